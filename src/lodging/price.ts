@@ -1,0 +1,87 @@
+// The complete price of one rate for one stay and party, in integer minor units of one currency: what pricing
+// answers, what the presenter shows and what a reservation keeps. Everything here survives JSON unchanged.
+
+import type { Day } from '../values/civil-dates.ts'
+import type { Minor } from '../values/money.ts'
+import type { DiscountCode, Promotion } from './rules.ts'
+
+export interface PricedNight {
+  readonly day: Day
+  /** Sum over the requested rooms before promotions; `rate` = `originalRate` - `promotionalSavings` (P2, P3). */
+  readonly originalRate: Minor
+  readonly rate: Minor
+  readonly promotionalSavings: Minor
+  /** The promotion that saved most on this night. */
+  readonly promotionId: number | null
+  /** Rooms still free; null where the room sells without a count. */
+  readonly inventory: number | null
+}
+
+export interface AppliedPromotion {
+  readonly promotion: Promotion
+  /** Saved over the whole stay. */
+  readonly saved: Minor
+}
+
+export interface AppliedDiscount {
+  readonly discount: DiscountCode
+  /** Taken off the subtotal; 0 for rebates, unlocked promotions and value-adds. */
+  readonly applied: Minor
+  /** What the guest gets back later; part of no total. */
+  readonly rebate: Minor
+}
+
+/** One line of `tax_items`, `fees` or `checkin_fees`. */
+export interface ChargeItem {
+  readonly name: string
+  readonly description: string
+  readonly total: Minor
+  /** `included`: the amount was inside the nightly prices as the hotel wrote them. */
+  readonly included: boolean
+}
+
+/** Interface 2.4 in minor units. total = subtotal + tax + fee (contract P8). */
+export interface PricedTotal {
+  readonly originalNightlyAvg: Minor
+  readonly nightlyAvg: Minor
+  readonly originalSubtotal: Minor
+  readonly subtotal: Minor
+  readonly tax: Minor
+  readonly fee: Minor
+  readonly balanceDue: Minor
+  readonly checkinFee: Minor
+  readonly total: Minor
+  readonly rebate: Minor
+  readonly promotionalSavings: Minor
+  readonly discountSavings: Minor
+}
+
+/** What cancelling costs from an instant on, resolved for this stay (contract B3). */
+export interface CancellationPenalty {
+  /** ISO 8601 with the property's offset; null: from the moment of booking. */
+  readonly from: string | null
+  /** The start of the next step, or null for the last. */
+  readonly until: string | null
+  readonly penalty: Minor
+}
+
+export interface StayPrice {
+  /** The currency of every amount here; `decimals` is its exponent. */
+  readonly currency: string
+  readonly decimals: number
+  readonly nights: readonly PricedNight[]
+  /** All that applied; the first is the one that saved most. */
+  readonly promotions: readonly AppliedPromotion[]
+  readonly discount: AppliedDiscount | null
+  readonly taxItems: readonly ChargeItem[]
+  readonly fees: readonly ChargeItem[]
+  readonly checkinFees: readonly ChargeItem[]
+  readonly total: PricedTotal
+  readonly isRefundable: 'Y' | 'N'
+  readonly isDepositRequired: 'Y' | 'N'
+  readonly depositPolicy: string
+  readonly cancellationPolicy: string
+  /** In order of time, without gaps. */
+  readonly cancellationPenalties: readonly CancellationPenalty[]
+  readonly noShowPenalty: Minor
+}

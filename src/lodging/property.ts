@@ -1,0 +1,176 @@
+// The nouns of what is sold: a property, its rooms and its rate plans, as the rest of the house reads them.
+// Amounts are minor units of the property's currency, times are minutes of the day on the property's wall.
+// How a hotel writes these down is property-document.ts; how a publisher sees them is http/presenter.
+
+import type { Day } from '../values/civil-dates.ts'
+import type { CancellationPolicy, DepositPolicy } from './policies.ts'
+import type { Fee, Promotion, Tax } from './rules.ts'
+
+export interface Property {
+  readonly id: number
+  readonly name: string
+  /** The inventory source; `crs` is the one built in (contract S9). */
+  readonly source: 'crs'
+  /** A closed property is shown but cannot be booked (`not_bookable`). */
+  readonly isOpen: boolean
+  readonly timeZone: string
+  /** ISO 4217 code; every amount of the property is in its minor unit. */
+  readonly currency: string
+  readonly order: number
+  readonly cutoffDays: number
+  /** Minute of the arrival day after which same-day bookings end; null for none. */
+  readonly cutoffMinute: number | null
+  readonly sellsSeveralRooms: boolean
+  /** Age in years taken for a child whose age is not given. */
+  readonly assumedChildAge: number
+  /** Age bands of children, ascending and without gaps; children older than the last are priced as adults. */
+  readonly childAgeBands: readonly ChildAgeBand[]
+  readonly content: PropertyContent
+  readonly rooms: readonly Room[]
+  readonly ratePlans: readonly RatePlan[]
+  readonly promotions: readonly Promotion[]
+  readonly taxes: readonly Tax[]
+  readonly fees: readonly Fee[]
+}
+
+export interface ChildAgeBand {
+  readonly fromAge: number
+  /** The last age that belongs to the band. */
+  readonly toAge: number
+}
+
+/** What is shown of a property and never computed with. Field names and shapes are the interface's (2.1 and on). */
+export interface PropertyContent {
+  readonly url: string | null
+  readonly main_telephone: string | null
+  readonly checkin_time: string | null
+  readonly checkout_time: string | null
+  readonly cutoff_time: string | null
+  readonly discount_rebate_type: string
+  readonly property_type: { readonly id: number; readonly name: string } | null
+  readonly destination: Destination | null
+  readonly property_description: { readonly short: string; readonly long: string } | null
+  readonly physical_address: PhysicalAddress | null
+  readonly property_rating: { readonly stars: StarRating } | null
+  readonly filter: readonly { readonly id: number; readonly name: string }[]
+  readonly amenity: readonly { readonly id: number; readonly name: string; readonly category: string }[]
+  readonly property_image: readonly Image[]
+  readonly property_policy: readonly { readonly name: string; readonly description: string }[]
+  readonly property_provider: readonly { readonly id: number; readonly name: string }[]
+  readonly payment_types: readonly PaymentType[]
+  readonly is_reviewer_partner: boolean
+  readonly reviews: readonly Review[]
+  readonly reviewer_location: ReviewerLocation | null
+  readonly meta_data: Readonly<Record<string, unknown>> | null
+}
+
+export interface Destination {
+  readonly id: number
+  readonly name: string
+  readonly areas: readonly { readonly id: number; readonly name: string; readonly parent: string | null }[]
+}
+
+/** Longitude and latitude are decimal degrees (contract S5). */
+export interface PhysicalAddress {
+  readonly line_1: string
+  readonly line_2: string
+  readonly city: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly administrative_division: string
+  readonly postal_code: string
+  readonly longitude: number | null
+  readonly latitude: number | null
+}
+
+export interface StarRating {
+  readonly name: string
+  readonly value: number
+}
+
+export type Season = '' | 'summer' | 'winter'
+
+/** A picture held by the image store under its content hash. */
+export interface Image {
+  readonly image: string
+  readonly alt: string
+  readonly season: Season
+}
+
+/** `code` is one of the two-letter card codes of lodging/cards.ts. */
+export interface PaymentType {
+  readonly code: string
+  readonly name: string
+  readonly mandatoryDisplayText: string | null
+  readonly processorCountryCode: string | null
+}
+
+export interface Review {
+  readonly title: string
+  readonly text: string
+  /** 1 to 5. */
+  readonly rating: number
+  readonly author: string
+  /** Day it was published. */
+  readonly published_on: string
+  readonly trip_type: string | null
+  readonly url: string | null
+  readonly owner_response: string | null
+}
+
+export interface ReviewerLocation {
+  readonly id: string
+  readonly name: string
+  readonly url: string | null
+  /** 1 to 5, with one decimal. */
+  readonly rating: number
+  readonly num_reviews: number
+}
+
+export interface Room {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly standardOccupancy: number
+  readonly maximumOccupancy: number
+  /** Narrower limits than the maximum occupancy, where the room has them. */
+  readonly maximumAdults: number | null
+  readonly maximumChildren: number | null
+  /** Rooms for sale on a night that says nothing else; null when the room sells freely, without a count. */
+  readonly allotment: number | null
+  readonly shortDescription: string
+  readonly longDescription: string
+  readonly bedding: string
+  /** Where not empty the guest chooses one; `code` is the reservation's `bed_type`. */
+  readonly beds: readonly { readonly code: string; readonly description: string }[]
+  readonly images: readonly Image[]
+}
+
+export const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board', 'all_inclusive'] as const
+export type MealPlan = (typeof mealPlans)[number]
+
+export interface RatePlan {
+  /** The interface's `rate_code`, unique within the property. */
+  readonly code: string
+  readonly title: string
+  readonly text: string
+  readonly mealPlan: MealPlan
+  readonly deposit: DepositPolicy
+  readonly cancellation: CancellationPolicy
+  /** The property's own words in place of the generated ones; null to generate. */
+  readonly depositText: string | null
+  readonly cancellationText: string | null
+}
+
+/** A stay of nights [checkin, checkout). */
+export interface Stay {
+  readonly checkin: Day
+  readonly checkout: Day
+}
+
+/** The guests of one requested room. */
+export interface RoomParty {
+  readonly adults: number
+  /** Ages in years of the children, given or assumed; one entry a child. */
+  readonly childAges: readonly number[]
+}

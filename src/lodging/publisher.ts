@@ -1,0 +1,30 @@
+// Publishers show properties and sell rooms; a key is how one proves itself, settings are how it wants its answers.
+
+export const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
+export type Scope = (typeof scopes)[number]
+
+export interface PublisherSettings {
+  /** ISO 4217; amounts are in it when a request names no currency (contract S10). */
+  readonly defaultCurrency: string | null
+  /** `data`: answers are wrapped in `{"data": …}` (contract S1). */
+  readonly envelope: 'bare' | 'data'
+  /** Base address of the publisher's white-label pages, for `permalink`; null for none. */
+  readonly permalinkUrl: string | null
+  /** Base address of the booking engine, for `book_direct_link`. */
+  readonly bookDirectUrl: string | null
+}
+
+export interface Publisher {
+  readonly id: number
+  readonly name: string
+  readonly settings: PublisherSettings
+  /** May sell every property; otherwise only those it was given (contract R6). */
+  readonly sellsAll: boolean
+}
+
+/** A publisher as a key has shown it. */
+export interface KeyHolder {
+  readonly publisher: Publisher
+  readonly keyId: string
+  readonly scopes: readonly Scope[]
+}

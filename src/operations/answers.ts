@@ -1,0 +1,34 @@
+// What the operations answer, before the presenter gives it the interface's names and shapes.
+
+import type { ExchangeRate } from '../lodging/exchange.ts'
+import type { Property } from '../lodging/property.ts'
+import type { Publisher } from '../lodging/publisher.ts'
+import type { Reservation } from '../lodging/reservation.ts'
+import type { DiscountRefusal } from '../lodging/rules.ts'
+import type { PricedProperty } from '../pricing/priced-stay.ts'
+import type { Verbosity } from './requests.ts'
+
+/** A property as view, availability or preview shows it. */
+export interface PropertyAnswer {
+  readonly property: Property
+  readonly publisher: Publisher
+  readonly verbosity: Verbosity
+  /** Null for view: nothing was searched (contract S8). */
+  readonly searched: SearchedStay | null
+}
+
+export interface SearchedStay {
+  readonly priced: PricedProperty
+  /** Used for every amount of the answer; shown in `meta_data` (contract S10). */
+  readonly exchange: ExchangeRate
+  /** Preview shows the itemised tax_items, fees and checkin_fees; availability leaves them empty (interface 4.3). */
+  readonly itemised: boolean
+  readonly discountRefusal: DiscountRefusal | null
+  /** Set when ages were assumed for children sent as a count. */
+  readonly assumedChildAge: number | null
+}
+
+export interface ReservationAnswer {
+  readonly reservation: Reservation
+  readonly property: Property
+}

@@ -1,0 +1,73 @@
+// What can be asked of the operations: request bodies after the wire has read and checked every field by itself.
+// Rules that need the property (its today, its rooms, its rates) are checked by the operations.
+
+import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
+import type { Day } from '../values/civil-dates.ts'
+import type { Secret } from '../values/secret.ts'
+
+export type Verbosity = 0 | 1 | 2
+
+/** One requested room: `childrenAges` is null when only the count was sent. */
+export interface RequestedRoom {
+  readonly adults: number
+  readonly children: number
+  readonly childrenAges: readonly number[] | null
+}
+
+export interface ViewRequest {
+  readonly propertyId: number
+  readonly verbosity: Verbosity
+}
+
+/** `propertyIds` null: every property that the publisher may sell. `limit` 0: all of them. */
+export interface ViewManyRequest {
+  readonly propertyIds: readonly number[] | null
+  readonly limit: number
+  readonly verbosity: Verbosity
+}
+
+interface StayRequest {
+  readonly checkin: Day
+  readonly checkout: Day
+  readonly discountCode: string | null
+  /** Upper-case ISO 4217 code; null for the default (contract S10). */
+  readonly currency: string | null
+}
+
+export interface AvailabilityRequest extends StayRequest {
+  readonly propertyId: number
+  readonly rooms: readonly RequestedRoom[]
+  readonly promotion: 'required' | 'all'
+  readonly verbosity: Verbosity
+}
+
+export interface AvailabilityManyRequest extends Omit<AvailabilityRequest, 'propertyId'> {
+  readonly propertyIds: readonly number[] | null
+  readonly limit: number
+}
+
+export interface PreviewRequest extends StayRequest {
+  readonly propertyId: number
+  readonly accommodationId: number
+  readonly rateCode: string
+  readonly rooms: readonly RequestedRoom[]
+}
+
+export interface ReservationRequest extends PreviewRequest {
+  /** Same length and order as `rooms`. */
+  readonly reservedRooms: readonly ReservedRoom[]
+  readonly guest: Guest
+  readonly payment: CardPayment
+  readonly session: SessionEvidence
+}
+
+/** A card as it was typed; number and CVV cannot be printed or serialised (contract B6). */
+export interface CardPayment {
+  readonly cardholder: string
+  readonly number: Secret
+  /** "01" to "12". */
+  readonly month: string
+  readonly year: number
+  readonly cvv: Secret
+  readonly postalCode: string
+}

@@ -1,0 +1,43 @@
+// What pricing answers to a search: the flags of each room and the complete price of each rate that can be sold.
+// The presenter turns these into the interface's objects.
+
+import type { StayPrice } from '../lodging/price.ts'
+import type { RatePlan, Room } from '../lodging/property.ts'
+import type { DiscountRefusal } from '../lodging/rules.ts'
+
+/** Contract S6. `source_unavailable` is said by a remote source only. */
+export type UnavailableReason =
+  | 'past_cutoff'
+  | 'multi_room_not_supported'
+  | 'no_rooms_available'
+  | 'source_unavailable'
+  | 'not_bookable'
+
+/** The five negative flags of a room (contract S7); all that apply are set. */
+export interface RoomFlags {
+  readonly is_closedout: boolean
+  readonly is_occupancy_exceeded: boolean
+  readonly has_no_inventory: boolean
+  readonly is_less_than_min_stay: boolean
+  readonly is_greater_than_max_stay: boolean
+}
+
+export interface PricedProperty {
+  /** Null when at least one room is available. */
+  readonly unavailableReason: UnavailableReason | null
+  readonly rooms: readonly PricedRoom[]
+  /** Why the request's discount code changed nothing on any rate; null when it applied or none was sent. */
+  readonly discountRefusal: DiscountRefusal | null
+}
+
+export interface PricedRoom {
+  readonly room: Room
+  readonly flags: RoomFlags
+  readonly isAvailable: boolean
+  /** Rates that can be sold for every night, in the order of the property's rate plans; empty when unavailable. */
+  readonly rates: readonly PricedRate[]
+}
+
+export interface PricedRate extends StayPrice {
+  readonly plan: RatePlan
+}

@@ -1,0 +1,101 @@
+// Civil dates as counts of days, so that nights are subtractions and a calendar is an array index.
+// Stays have no hours; only "now at the property" needs a time zone, and Temporal answers that.
+
+declare const dayBrand: unique symbol
+
+/** Days since 1970-01-01 in the civil (proleptic Gregorian) calendar. */
+export type Day = number & { readonly [dayBrand]: true }
+
+/** A month counted from January of year 0: year × 12 + month − 1. */
+export type MonthIndex = number
+
+/** Monday first, as ISO 8601 counts. The position in this list is the weekday number used in rules. */
+export const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type WeekdayName = (typeof weekdayNames)[number]
+
+/** Reads a strict `YYYY-MM-DD` that exists in the calendar (years 1900 to 2999); undefined otherwise (contract R7). */
+export function parseDay(text: unknown): Day | undefined {
+  if (typeof text !== 'string') return undefined
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return undefined
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1900 || year > 2999 || month < 1 || month > 12) return undefined
+  if (dayOfMonth < 1 || dayOfMonth > daysInMonth(year * 12 + month - 1)) return undefined
+  return dayOf(year, month, dayOfMonth)
+}
+
+/** The day as `YYYY-MM-DD`. */
+export function formatDay(day: Day): string {
+  const { year, month, dayOfMonth } = partsOf(day)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
+}
+
+export const addDays = (day: Day, days: number): Day => (day + days) as Day
+
+/** Nights of a stay [checkin, checkout). */
+export const nightsBetween = (checkin: Day, checkout: Day): number => checkout - checkin
+
+/** 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
+
+export const monthOf = (day: Day): MonthIndex => {
+  const { year, month } = partsOf(day)
+  return year * 12 + month - 1
+}
+
+export const firstDayOfMonth = (month: MonthIndex): Day => dayOf(Math.floor(month / 12), (month % 12) + 1, 1)
+
+export const daysInMonth = (month: MonthIndex): number => firstDayOfMonth(month + 1) - firstDayOfMonth(month)
+
+/** Today and the minute of the day on the wall of a property. */
+export interface LocalTime {
+  readonly today: Day
+  readonly minuteOfDay: number
+}
+
+/** The civil date and minute in an IANA time zone at an instant. Throws RangeError on a zone that does not exist. */
+export function localTime(now: Temporal.Instant, timeZone: string): LocalTime {
+  const local = now.toZonedDateTimeISO(timeZone)
+  return { today: dayOf(local.year, local.month, local.day), minuteOfDay: local.hour * 60 + local.minute }
+}
+
+/** Whether an IANA time zone is known to this machine. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone)
+    return !/^[+-]/.test(timeZone)
+  } catch {
+    return false
+  }
+}
+
+/** Days from a civil date, by shifting the year to begin in March so that leap days come last. */
+function dayOf(year: number, month: number, dayOfMonth: number): Day {
+  const shiftedYear = month <= 2 ? year - 1 : year
+  const era = Math.floor(shiftedYear / 400)
+  const yearOfEra = shiftedYear - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + dayOfMonth - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return (era * 146_097 + dayOfEra - 719_468) as Day
+}
+
+function partsOf(day: Day): { year: number; month: number; dayOfMonth: number } {
+  const shifted = day + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    dayOfMonth: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  }
+}

@@ -1,0 +1,123 @@
+// Money is an integer count of minor units (cents, fils, yen); nothing here ever holds a fraction (contract P1).
+
+declare const minorBrand: unique symbol
+
+/** An amount in the minor unit of some currency, always a safe integer. The currency travels beside it. */
+export type Minor = number & { readonly [minorBrand]: true }
+
+/** A percentage in millionths: 10.5 percent is 105_000. Four decimals of a percent are exact. */
+export type Millionths = number
+
+export const zero = 0 as Minor
+export const wholeInMillionths = 1_000_000
+
+/** Brands an integer as minor units. Throws RangeError on a fraction or an unsafe integer: that is a bug, not input. */
+export function minor(amount: number): Minor {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of minor units: ${amount}`)
+  return amount as Minor
+}
+
+export const add = (a: Minor, b: Minor): Minor => minor(a + b)
+export const subtract = (a: Minor, b: Minor): Minor => minor(a - b)
+export const times = (amount: Minor, count: number): Minor => minor(amount * count)
+export const least = (a: Minor, b: Minor): Minor => (a < b ? a : b)
+export const most = (a: Minor, b: Minor): Minor => (a > b ? a : b)
+
+/** The sum of amounts of one currency; 0 for none. */
+export function sum(amounts: Iterable<Minor>): Minor {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return minor(total)
+}
+
+/**
+ * amount × numerator ÷ denominator, rounded half away from zero (contract P1), exact for all safe integers:
+ * products beyond 2^53 are worked out in BigInt.
+ */
+export function scaleHalfAway(amount: number, numerator: number, denominator: number): Minor {
+  const product = amount * numerator
+  if (!Number.isSafeInteger(product)) {
+    return minor(Number(divideHalfAway(BigInt(amount) * BigInt(numerator), BigInt(denominator))))
+  }
+  const remainder = product % denominator
+  const quotient = (product - remainder) / denominator
+  const roundsAway = 2 * Math.abs(remainder) >= denominator
+  return minor(roundsAway ? quotient + Math.sign(product) : quotient)
+}
+
+/** Integer division rounded half away from zero; the denominator is positive. */
+export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n
+  const magnitude = negative ? -numerator : numerator
+  const rounded = (2n * magnitude + denominator) / (2n * denominator)
+  return negative ? -rounded : rounded
+}
+
+/** The given percentage of an amount, rounded half away from zero once. */
+export const percentOf = (amount: Minor, percent: Millionths): Minor =>
+  scaleHalfAway(amount, percent, wholeInMillionths)
+
+/**
+ * Splits an amount over weights so that the parts sum to it exactly: each part is the difference of two rounded
+ * running totals, so no part is off by more than one unit. Equal weights give the remainder to the first parts.
+ * With no weight at all everything goes to the first part.
+ */
+export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0)
+  if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : zero))
+  let weightSoFar = 0
+  let givenSoFar = 0
+  return weights.map(weight => {
+    weightSoFar += weight
+    const due = roundUp(amount, weightSoFar, whole)
+    const part = due - givenSoFar
+    givenSoFar = due
+    return minor(part)
+  })
+}
+
+/** amount × numerator ÷ denominator rounded away from zero, so that a remainder lands on the first parts. */
+function roundUp(amount: Minor, numerator: number, denominator: number): number {
+  const product = BigInt(amount) * BigInt(numerator)
+  const divisor = BigInt(denominator)
+  const quotient = product / divisor
+  const exact = quotient * divisor === product
+  return Number(exact ? quotient : quotient + (product < 0n ? -1n : 1n))
+}
+
+/**
+ * Reads a decimal amount in major units ("100.99", 100.99, 50) into minor units of a currency with the given number
+ * of decimals. Undefined when it is not a plain decimal, has more decimals than the currency, or is out of range.
+ */
+export function parseAmount(amount: unknown, decimals: number): Minor | undefined {
+  const scaled = parseDecimal(amount, decimals)
+  return scaled === undefined ? undefined : (scaled as Minor)
+}
+
+/** Reads a percentage such as 10, "8.875" into millionths; at most four decimals, undefined otherwise. */
+export const parsePercent = (percent: unknown): Millionths | undefined => parseDecimal(percent, 4)
+
+function parseDecimal(value: unknown, decimals: number): number | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,15}))?$/.exec(String(value))
+  if (!match) return undefined
+  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  if (fraction.length > decimals) return undefined
+  const scaled = Number(`${match[1]}${match[2]}${fraction.padEnd(decimals, '0')}`)
+  return Number.isSafeInteger(scaled) ? scaled + 0 : undefined
+}
+
+/** Minor units as decimal text: 9089 with 2 decimals is "90.89", with 0 decimals "9089". Never rounds. */
+export function decimalText(amount: number, decimals: number): string {
+  if (decimals === 0) return String(amount)
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const sign = amount < 0 ? '-' : ''
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** Minor units as the JSON number nearest to it, which prints with no more decimals than the currency has (S4). */
+export const decimalNumber = (amount: number, decimals: number): number =>
+  Number(decimalText(amount, decimals))
+
+/** A percentage in millionths as a JSON number of percent: 105_000 is 10.5. */
+export const percentNumber = (percent: Millionths): number => decimalNumber(percent, 4)
