@@ -27,3 +27,46 @@ export function converter(rate: ExchangeRate): (amount: Minor) => Minor {
   const denominator = 10n ** BigInt(fraction.length) * 10n ** BigInt(decimalsOf(rate.from))
   return amount => minor(Number(divideHalfAway(BigInt(amount) * numerator, denominator)))
 }
+
+/** What a unit of the euro costs in a currency, as an exact decimal text. */
+export interface EuroRate {
+  readonly perEuro: string
+  readonly asOf: string
+}
+
+/**
+ * The rate from one currency into another by way of the euro, rounded to ten significant digits: what is shown is
+ * what is used. Undefined when one of them has no rate (contract R9). The euro itself needs none.
+ */
+export function exchangeBetween(
+  rates: ReadonlyMap<string, EuroRate>,
+  from: string,
+  to: string,
+): ExchangeRate | undefined {
+  if (from === to) return sameCurrency(from)
+  const fromRate = from === 'EUR' ? { perEuro: '1', asOf: null } : rates.get(from)
+  const toRate = to === 'EUR' ? { perEuro: '1', asOf: null } : rates.get(to)
+  if (!fromRate || !toRate) return undefined
+  const days = [fromRate.asOf, toRate.asOf].filter(day => day !== null).sort()
+  return { from, to, rate: ratio(toRate.perEuro, fromRate.perEuro), asOf: days[0] ?? null }
+}
+
+const significantDigits = 10
+
+/** numerator ÷ denominator of two decimal texts as a decimal text with ten significant digits. */
+function ratio(numerator: string, denominator: string): string {
+  const [n, d] = [scaled(numerator), scaled(denominator)]
+  const top = n.digits * 10n ** BigInt(d.decimals)
+  const bottom = d.digits * 10n ** BigInt(n.decimals)
+  const wholeDigits = top >= bottom ? String(top / bottom).length : 1 - String(bottom / top).length
+  const decimals = Math.max(0, significantDigits - wholeDigits)
+  const rounded = String(divideHalfAway(top * 10n ** BigInt(decimals), bottom)).padStart(decimals + 1, '0')
+  const whole = rounded.slice(0, rounded.length - decimals)
+  const fraction = rounded.slice(rounded.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+function scaled(text: string): { digits: bigint; decimals: number } {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return { digits: BigInt(whole + fraction), decimals: fraction.length }
+}

@@ -21,6 +21,8 @@ export interface AppliedPromotion {
   readonly promotion: Promotion
   /** Saved over the whole stay. */
   readonly saved: Minor
+  /** The interface's `display_string`, in the currency of the price: "10% off". */
+  readonly displayString: string
 }
 
 export interface AppliedDiscount {

@@ -1,0 +1,9 @@
+// Writes the JSON Schemas that are published in docs/ from the schemas that the server checks with. Run it after a
+// change to them, then `npm run format`; a test compares the files with the schemas.
+
+import { writeFileSync } from 'node:fs'
+import { publishedSchemas } from '../src/lodging/published-schemas.ts'
+
+for (const [name, schema] of Object.entries(publishedSchemas)) {
+  writeFileSync(new URL(`../docs/${name}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`)
+}

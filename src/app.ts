@@ -1,0 +1,165 @@
+// The composition: opens what the server is made of, in order, and closes it in the opposite order.
+
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import packageDocument from '../package.json' with { type: 'json' }
+import { Catalog } from './catalog/catalog.ts'
+import { bringDemo, demoIsWished, wishForDemo } from './commands/demo.ts'
+import type { Config } from './config.ts'
+import { pictureRoutes } from './http/picture-routes.ts'
+import { buildServer } from './http/server.ts'
+import { availableProperties, availableProperty } from './operations/available.ts'
+import { exportProperty } from './operations/export-property.ts'
+import type { House } from './operations/house.ts'
+import { identify, identifyAdmin } from './operations/identify.ts'
+import { importProperty } from './operations/import-property.ts'
+import type { Operations, Readiness } from './operations/operations.ts'
+import { addPictureTo } from './operations/pictures/add-picture.ts'
+import { showPictureFrom } from './operations/pictures/show-picture.ts'
+import { previewRate } from './operations/preview.ts'
+import { reserveRoom } from './operations/reserve.ts'
+import { viewProperties, viewProperty } from './operations/view.ts'
+import { openDatabase } from './store/database.ts'
+import { openEmbedded } from './store/embedded-postgres.ts'
+import { migrate } from './store/migrate.ts'
+import { Pictures } from './store/pictures.ts'
+import { listProperties } from './store/properties.ts'
+import { type Clock, systemClock } from './values/clock.ts'
+
+/** The house with its doors to the disk and the database open. */
+export interface OpenHouse extends House, AsyncDisposable {
+  /** The embedded database was made just now. */
+  readonly isNew: boolean
+}
+
+export interface HouseOptions {
+  readonly clock?: Clock
+  /** A server owns its embedded database; a command line tool may share the one of a running server. */
+  readonly exclusive: boolean
+}
+
+/** Opens the database (given or embedded), brings its schema up to date, and composes the house around it. */
+export async function openHouse(
+  config: Config,
+  { clock = systemClock, exclusive }: HouseOptions,
+): Promise<OpenHouse> {
+  await using opening = new AsyncDisposableStack()
+  const embedded =
+    config.databaseUrl === null
+      ? opening.use(await openEmbedded({ dataDirectory: config.dataDirectory, exclusive, onRestart: warn }))
+      : null
+  const database = opening.use(
+    openDatabase({
+      connectionString: config.databaseUrl ?? embedded!.connectionString,
+      poolSize: config.databasePoolSize,
+      applicationName: 'hostelry',
+    }),
+  )
+  const migrations = await migrate(database)
+  const pictures = new Pictures(
+    join(config.dataDirectory, 'pictures'),
+    config.pictureCacheMegabytes * 1_000_000,
+  )
+  const open = opening.move()
+  return {
+    database,
+    clock,
+    catalog: new Catalog(config.catalogProperties),
+    pictures,
+    addPicture: addPictureTo(pictures),
+    isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
+}
+
+export interface App extends AsyncDisposable {
+  readonly house: OpenHouse
+  readonly server: FastifyInstance
+  /** Where it listens: "http://127.0.0.1:8080". */
+  readonly url: string
+}
+
+export interface AppOverrides {
+  readonly clock?: Clock
+  /** Where log lines go in place of standard output. */
+  readonly log?: { write(line: string): void }
+}
+
+/** Opens a whole server and listens. Disposing it lets requests in flight finish, then closes the database. */
+export async function openApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
+  await using opening = new AsyncDisposableStack()
+  const house = opening.use(await openHouse(config, { ...overrides, exclusive: true }))
+  if (house.isNew && isLoopback(config.host)) await wishForDemo(house)
+  if (await demoIsWished(house)) await bringDemo(house)
+  const port = config.port === 0 ? await freePort(config.host) : config.port
+  const publicUrl = config.publicUrl ?? `http://${bracketed(config.host)}:${port}`
+  const server = await buildServer({
+    operations: operationsOf(house),
+    config: {
+      publicUrl,
+      bodyLimitBytes: 256 * 1024,
+      trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
+      version: packageDocument.version,
+      logLevel: config.logLevel,
+    },
+    ...(overrides.log && { log: overrides.log }),
+  })
+  const onCacheTrouble = (error: unknown): void =>
+    server.log.warn({ err: error }, 'the picture cache cannot be written')
+  await server.register(pictureRoutes({ showPicture: showPictureFrom(house.pictures, onCacheTrouble) }))
+  opening.defer(() => server.close())
+  const url = await server.listen({ host: config.host, port })
+  const open = opening.move()
+  return { house, server, url, [Symbol.asyncDispose]: () => open.disposeAsync() }
+}
+
+/** Every question of the wire, answered by the operation of its name. */
+function operationsOf(house: House): Operations {
+  return {
+    identify: key => identify(house, key),
+    identifyAdmin: key => identifyAdmin(house, key),
+    view: (holder, request) => viewProperty(house, holder, request),
+    viewMany: (holder, request) => viewProperties(house, holder, request),
+    available: (holder, request) => availableProperty(house, holder, request),
+    availableMany: (holder, request) => availableProperties(house, holder, request),
+    preview: (holder, request) => previewRate(house, holder, request),
+    reserve: (holder, request) => reserveRoom(house, holder, request),
+    importProperty: document => importProperty(house, document, null),
+    exportProperty: id => exportProperty(house, id, null),
+    listProperties: () => listProperties(house.database),
+    ready: () => readiness(house),
+  }
+}
+
+async function readiness({ database }: House): Promise<Readiness> {
+  try {
+    await database.query('SELECT 1')
+    return { ready: true, reason: null }
+  } catch {
+    return { ready: false, reason: 'the database does not answer' }
+  }
+}
+
+/** Before there is a log, and for what is not about a request. */
+const warn = (message: string): void => {
+  process.stderr.write(`${message}\n`)
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** A port that nobody listens on, so that addresses can be made before the server does. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ host, port: 0 }, resolve)
+  })
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,153 @@
+#!/usr/bin/env node
+// The command line: finds the verb, opens the house beside a running server or alone, and prints what comes out.
+
+import { parseArgs } from 'node:util'
+import packageDocument from '../package.json' with { type: 'json' }
+import { openHouse } from './app.ts'
+import { codeDelete, codeList, codeSet } from './commands/codes.ts'
+import { type Command, type CommandLine, UsageError } from './commands/command.ts'
+import { demo } from './commands/demo.ts'
+import { importFiles } from './commands/import-files.ts'
+import { keyCreate, keyList, keyRevoke } from './commands/keys.ts'
+import { migrateSchema } from './commands/migrate-schema.ts'
+import { exportDocument, propertyList } from './commands/properties.ts'
+import {
+  publisherCreate,
+  publisherGrant,
+  publisherList,
+  publisherSet,
+  publisherWithdraw,
+} from './commands/publishers.ts'
+import { ratesImport, ratesList, ratesSet } from './commands/rates.ts'
+import { settingsSet, settingsShow } from './commands/settings.ts'
+import { readConfig } from './config.ts'
+import { Fault } from './values/faults.ts'
+import { OperatorError } from './values/operator-error.ts'
+
+const commands: readonly Command[] = [
+  importFiles,
+  exportDocument,
+  propertyList,
+  publisherList,
+  publisherCreate,
+  publisherSet,
+  publisherGrant,
+  publisherWithdraw,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  codeSet,
+  codeList,
+  codeDelete,
+  settingsShow,
+  settingsSet,
+  ratesList,
+  ratesSet,
+  ratesImport,
+  demo,
+  migrateSchema,
+]
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** Runs one command line; 0 when it did what was asked, 1 when it could not, 2 when it was not understood. */
+async function main(words: readonly string[]): Promise<number> {
+  const [verb] = words
+  if (verb === '--version') return say(packageDocument.version)
+  if (verb === undefined || verb === 'help' || verb === '--help') return say(overview())
+  if (verb === 'serve') return import('./main.ts').then(() => Number(process.exitCode ?? 0))
+  const command = findCommand(words)
+  if (!command) return complain(`hostelry: there is no "${words.join(' ')}".\n\n${overview()}`, 2)
+  try {
+    return await runCommand(command, words.slice(command.name.split(' ').length))
+  } catch (error) {
+    return explain(error, command)
+  }
+}
+
+/** The command with the longest name that the words begin with: "settings set" before "settings". */
+function findCommand(words: readonly string[]): Command | undefined {
+  const matching = commands.filter(({ name }) =>
+    name.split(' ').every((part, index) => words[index] === part),
+  )
+  return matching.sort((a, b) => b.name.length - a.name.length)[0]
+}
+
+async function runCommand(command: Command, words: readonly string[]): Promise<number> {
+  const named = { ...command.options, json: 'flag', help: 'flag' }
+  const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries(
+    Object.entries(named).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }]),
+  )
+  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options })
+  if (values.help) return say(`hostelry ${command.name} ${command.usage}\n${command.summary}`)
+  const [least, most] = command.words
+  if (positionals.length < least || positionals.length > most)
+    throw new UsageError('too few or too many words')
+  await using house = await openHouse(readConfig(process.env), { exclusive: false })
+  await command.run({
+    house,
+    words: positionals,
+    options: values as CommandLine['options'],
+    print: (human, data) => say(values.json ? JSON.stringify(data) : human),
+    progress: showProgress,
+  })
+  return Number(process.exitCode ?? 0)
+}
+
+const overview = (): string =>
+  [
+    `hostelry ${packageDocument.version}, a lodging distribution server`,
+    '',
+    '  serve',
+    '      Run the server (npm start).',
+    ...commands.flatMap(({ name, usage, summary }) => [
+      `  ${`${name} ${usage}`.trimEnd()}`,
+      `      ${summary}`,
+    ]),
+    '',
+    'Every verb takes --json and --help. The environment configures everything: docs/configuration.md.',
+  ].join('\n')
+
+function say(text: string): number {
+  process.stdout.write(`${text}\n`)
+  return 0
+}
+
+function complain(text: string, exitCode: number): number {
+  process.stderr.write(`${text}\n`)
+  return exitCode
+}
+
+/** What a person can mend is said in a sentence; anything else is a fault of the program and shows where. */
+function explain(error: unknown, command: Command): number {
+  if (error instanceof UsageError || isParseArgsError(error)) {
+    return complain(`hostelry: ${error.message}\nusage: hostelry ${command.name} ${command.usage}`, 2)
+  }
+  if (error instanceof Fault) {
+    const details = error.errors.map(({ field, message }) => `  ${field}: ${message}`)
+    return complain([`hostelry: ${error.message}`, ...details].join('\n'), 1)
+  }
+  if (error instanceof OperatorError) return complain(error.message, 1)
+  return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)
+}
+
+const isParseArgsError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+let progressShownAt = 0
+
+/** On a terminal the line is rewritten; elsewhere one is printed every five seconds. */
+function showProgress(line: string): void {
+  const now = performance.now()
+  if (process.stderr.isTTY) {
+    if (now - progressShownAt < 100) return
+    process.stderr.write(`\r${line}`)
+  } else {
+    if (progressShownAt === 0 || now - progressShownAt < 5000) {
+      progressShownAt ||= now
+      return
+    }
+    process.stderr.write(`${line}\n`)
+  }
+  progressShownAt = now
+}

@@ -1,0 +1,57 @@
+// What a verb of the command line is: how it is written, and what it does with an open house.
+
+import type { House } from '../operations/house.ts'
+
+export interface CommandLine {
+  readonly house: House
+  /** What stands after the verb, without options. */
+  readonly words: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  /** Prints a result: `human` as text or, with --json, `data` as JSON. */
+  print(human: string, data: unknown): void
+  /** Says how a long task goes on; not part of the result. */
+  progress(line: string): void
+}
+
+export interface Command {
+  /** "key create": the words that call it. */
+  readonly name: string
+  /** What follows the name: "--publisher ID [--scopes a,b]". */
+  readonly usage: string
+  readonly summary: string
+  /** Options that take a text, and those that are just given. --json and --help go without saying. */
+  readonly options?: Readonly<Record<string, 'text' | 'flag'>>
+  /** How many words may follow the name, at least and at most. */
+  readonly words: readonly [least: number, most: number]
+  run(line: CommandLine): Promise<void>
+}
+
+/** A command line that cannot be understood; the message says how to write it. */
+export class UsageError extends Error {}
+
+/** The text of an option, or undefined when it was not given. */
+export function textOption(line: CommandLine, name: string): string | undefined {
+  const value = line.options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A whole number from 1 as ids are; UsageError otherwise. */
+export function readId(text: string | undefined, meaning: string): number {
+  if (text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)
+  throw new UsageError(`${meaning} is a whole number from 1, not "${text ?? ''}"`)
+}
+
+/** Rows as aligned columns under their headings; "none" when there are no rows. */
+export function table(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  if (rows.length === 0) return 'none'
+  const lines = [headings, ...rows.map(row => row.map(cell => String(cell ?? '-')))]
+  const widths = headings.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
+  return lines
+    .map(line =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,82 @@
+// The demo destination: loaded when a server starts on a new embedded database, or by `hostelry demo` on request.
+
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type DemoShelves, loadDemo } from '../demo/load-demo.ts'
+import { checkDiscountDocument } from '../lodging/discount-document.ts'
+import type { House } from '../operations/house.ts'
+import { importProperty } from '../operations/import-property.ts'
+import { readDemoState, writeDemoState } from '../store/demo-state.ts'
+import { listDiscounts, saveDiscount } from '../store/discounts.ts'
+import { readExchangeRates, writeExchangeRates } from '../store/exchange-rates.ts'
+import { createKey, listKeys } from '../store/keys.ts'
+import { listProperties } from '../store/properties.ts'
+import { createPublisher, listPublishers } from '../store/publishers.ts'
+import { localTime } from '../values/civil-dates.ts'
+import { badRequest } from '../values/faults.ts'
+import type { Command } from './command.ts'
+
+export const demo: Command = {
+  name: 'demo',
+  usage: '',
+  summary:
+    'Load the demo destination and the publisher key "demo"; again moves its two years of nights up to today.',
+  words: [0, 0],
+  async run({ house, print }) {
+    await wishForDemo(house)
+    // Asked for by hand, demo properties that are there are written anew, so that their two years begin today.
+    await bringDemo(house, { ...shelvesOf(house), listPropertyIds: async () => [] })
+    print('the demo is loaded; its publisher key is "demo"', { loaded: true })
+  },
+}
+
+/** Notes that the demo is wanted, so that a load that is cut short goes on at the next start. */
+export const wishForDemo = ({ database }: House): Promise<void> =>
+  database.transaction(transaction => writeDemoState(transaction, 'wished'))
+
+export const demoIsWished = async ({ database }: House): Promise<boolean> =>
+  (await readDemoState(database)) === 'wished'
+
+/** Whether the demo is loaded, so that its key can be shown around. */
+export const demoIsLoaded = async ({ database }: House): Promise<boolean> =>
+  (await readDemoState(database)) === 'loaded'
+
+/** Loads what is not there yet; loading it twice is loading it once. */
+export async function bringDemo(house: House, shelves: DemoShelves = shelvesOf(house)): Promise<void> {
+  await loadDemo(shelves, {
+    today: localTime(house.clock.now(), 'UTC').today,
+    permalinkUrl: 'https://www.example.com/stay',
+    bookDirectUrl: 'https://book.example.com',
+  })
+  await house.database.transaction(transaction => writeDemoState(transaction, 'loaded'))
+}
+
+function shelvesOf(house: House): DemoShelves {
+  const { database } = house
+  return {
+    listPropertyIds: async () => (await listProperties(database)).map(({ id }) => id),
+    importProperty: async (document, directory) => {
+      await importProperty(house, document, name => readFile(resolve(directory, name)))
+    },
+    listDiscountCodes: async () => (await listDiscounts(database)).map(({ code }) => code),
+    saveDiscount: async document => {
+      const checked = checkDiscountDocument(document)
+      if ('errors' in checked) throw badRequest(checked.errors)
+      await database.transaction(transaction => saveDiscount(transaction, checked.discount))
+    },
+    listExchangeRates: async () => [...(await readExchangeRates(database)).keys()],
+    writeExchangeRates: async rates => {
+      await database.transaction(transaction => writeExchangeRates(transaction, rates, 'ecb'))
+    },
+    listPublishers: () => listPublishers(database),
+    createPublisher: publisher =>
+      database.transaction(transaction => createPublisher(transaction, publisher)),
+    listKeyLabels: async publisherId => (await listKeys(database, publisherId)).map(({ label }) => label),
+    createKey: async ({ publisherId, scopes, label, text }) => {
+      const holder = { kind: 'publisher', publisherId, scopes } as const
+      await database.transaction(transaction =>
+        createKey(transaction, { holder, label, text, expiresAt: null }),
+      )
+    },
+  }
+}

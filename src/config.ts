@@ -1,0 +1,146 @@
+// The only reader of the environment. Every variable stands in one table with its meaning, from which .env.example
+// and docs/configuration.md are held true by a test; all mistakes are reported at once.
+
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defaultDataDirectory } from './store/embedded-postgres.ts'
+import { OperatorError } from './values/operator-error.ts'
+
+interface Variable {
+  readonly meaning: string
+  /** Shown in the docs; empty when there is none. */
+  readonly fallback: string
+  /** A secret may be given as NAME_FILE instead, the path of a file that holds it. */
+  readonly secret?: true
+}
+
+const variables = {
+  HOST: { meaning: 'Address to listen on.', fallback: '127.0.0.1' },
+  PORT: { meaning: 'Port to listen on; 0 takes a free one.', fallback: '8080' },
+  PUBLIC_URL: {
+    meaning: 'Address under which publishers and browsers reach the server; images are linked under it.',
+    fallback: 'http://HOST:PORT',
+  },
+  DATABASE_URL: {
+    meaning: 'PostgreSQL 15 or newer. Without it the server runs its own under DATA_DIR.',
+    fallback: '',
+    secret: true,
+  },
+  DATABASE_POOL_SIZE: { meaning: 'Connections to the database, 2 to 200.', fallback: '10' },
+  DATA_DIR: { meaning: 'Where pictures and the embedded database live.', fallback: './data' },
+  CATALOG_PROPERTIES: { meaning: 'Properties kept in memory between requests.', fallback: '2000' },
+  PICTURE_CACHE_MB: {
+    meaning: 'Disk space for pictures made in other sizes, in megabytes.',
+    fallback: '512',
+  },
+  LOG_LEVEL: { meaning: 'fatal, error, warn, info, debug, trace or silent.', fallback: 'info' },
+  METRICS_TOKEN: {
+    meaning: 'Bearer token for /metrics; without it only the machine itself may read them.',
+    fallback: '',
+    secret: true,
+  },
+  TRUST_PROXY: {
+    meaning: 'Addresses or networks of proxies whose X-Forwarded-For is believed, comma-separated.',
+    fallback: '',
+  },
+  SHUTDOWN_SECONDS: {
+    meaning: 'How long requests in flight may take to finish when the server is stopped.',
+    fallback: '30',
+  },
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof variables
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Null: http://host:port, once the port is known. */
+  readonly publicUrl: string | null
+  /** Null: the embedded server. */
+  readonly databaseUrl: string | null
+  readonly databasePoolSize: number
+  readonly dataDirectory: string
+  readonly catalogProperties: number
+  readonly pictureCacheMegabytes: number
+  readonly logLevel: (typeof logLevels)[number]
+  readonly metricsToken: string | null
+  readonly trustProxy: readonly string[]
+  readonly shutdownSeconds: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Every mistake in the environment, one line each. */
+class ConfigError extends OperatorError {
+  constructor(mistakes: readonly string[]) {
+    super(`The configuration cannot be used:\n${mistakes.map(mistake => `  ${mistake}`).join('\n')}`)
+  }
+}
+
+/** Reads the configuration; throws ConfigError naming every variable that cannot be used. */
+export function readConfig(environment: Environment): Config {
+  const mistakes: string[] = []
+  const read = (name: VariableName): string => textOf(environment, name, mistakes)
+  const integer = (name: VariableName, least: number, most: number): number => {
+    const text = read(name) || variables[name].fallback
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= least && value <= most) return value
+    mistakes.push(`${name} is a whole number from ${least} to ${most}, not "${text}"`)
+    return least
+  }
+  const logLevel = logLevels.find(level => level === (read('LOG_LEVEL') || variables.LOG_LEVEL.fallback))
+  if (!logLevel) mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
+  const config: Config = {
+    host: read('HOST') || variables.HOST.fallback,
+    port: integer('PORT', 0, 65_535),
+    publicUrl: httpUrl('PUBLIC_URL', read('PUBLIC_URL'), mistakes),
+    databaseUrl: databaseUrl(read('DATABASE_URL'), mistakes),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
+    dataDirectory: read('DATA_DIR')
+      ? resolve(read('DATA_DIR'))
+      : defaultDataDirectory(resolve(import.meta.dirname, '..')),
+    catalogProperties: integer('CATALOG_PROPERTIES', 1, 10_000_000),
+    pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
+    logLevel: logLevel ?? 'info',
+    metricsToken: read('METRICS_TOKEN') || null,
+    trustProxy: read('TRUST_PROXY')
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(entry => entry !== ''),
+    shutdownSeconds: integer('SHUTDOWN_SECONDS', 0, 3600),
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return config
+}
+
+/** The variable's text, or what its NAME_FILE holds when it is a secret; empty when neither is set. */
+function textOf(environment: Environment, name: VariableName, mistakes: string[]): string {
+  const text = environment[name]?.trim() ?? ''
+  const variable: Variable = variables[name]
+  const path = variable.secret ? (environment[`${name}_FILE`] ?? '') : ''
+  if (path === '') return text
+  if (text !== '') mistakes.push(`${name} and ${name}_FILE are both set; keep one`)
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    mistakes.push(`${name}_FILE names a file that cannot be read: ${path}`)
+    return ''
+  }
+}
+
+function httpUrl(name: VariableName, text: string, mistakes: string[]): string | null {
+  if (text === '') return null
+  const url = URL.parse(text)
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return text.replace(/\/+$/, '')
+  mistakes.push(`${name} is an http or https address such as https://rooms.example.com`)
+  return null
+}
+
+function databaseUrl(text: string, mistakes: string[]): string | null {
+  if (text === '') return null
+  if (/^postgres(ql)?:\/\//.test(text)) return text
+  mistakes.push('DATABASE_URL starts with postgresql://')
+  return null
+}

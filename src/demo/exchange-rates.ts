@@ -1,0 +1,25 @@
+// Exchange rates for a server that has not fetched any yet: euro reference rates of one day of the European Central
+// Bank, as it published them. They are old and say so by their date; a fetched or written rate replaces them.
+
+import type { EuroRate } from '../lodging/exchange.ts'
+
+const publishedOn = '2024-01-04'
+
+const perEuro = {
+  USD: '1.0953',
+  JPY: '157.91',
+  GBP: '0.86278',
+  CHF: '0.9313',
+  CAD: '1.4603',
+  AUD: '1.6280',
+  CZK: '24.652',
+  DKK: '7.4590',
+  NOK: '11.2845',
+  SEK: '11.1905',
+  PLN: '4.3460',
+  MXN: '18.6124',
+}
+
+/** What a euro costs in twelve currencies, by ISO 4217 code. */
+export const demoExchangeRates = (): Map<string, EuroRate> =>
+  new Map(Object.entries(perEuro).map(([currency, rate]) => [currency, { perEuro: rate, asOf: publishedOn }]))

@@ -1,0 +1,115 @@
+// Fills a server with the demo destination and a publisher to ask for it. Whatever is already there stays as it is,
+// so that loading again, or after somebody has changed a demo property, changes nothing.
+
+import type { EuroRate } from '../lodging/exchange.ts'
+import type { PropertyDocument } from '../lodging/property-document-schema.ts'
+import type { PublisherSettings, Scope } from '../lodging/publisher.ts'
+import type { DiscountDocument } from '../lodging/schema-rules.ts'
+import type { Day } from '../values/civil-dates.ts'
+import { demoProperties } from './destination.ts'
+import { demoDiscountCodes } from './discount-codes.ts'
+import { demoExchangeRates } from './exchange-rates.ts'
+import { demoPictureDirectory } from './picture-directory.ts'
+
+/** The key that the demo publisher shows. Anybody can guess it: a demo has nothing to hide. */
+export const demoKey = 'demo'
+export const demoPublisherName = 'Demo publisher'
+
+const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book']
+
+/** What loading needs of the server. Everything that reads may answer before anything is written. */
+export interface DemoShelves {
+  listPropertyIds(): Promise<readonly number[]>
+  /** Pictures of the document are files in `pictureDirectory`. */
+  importProperty(document: PropertyDocument, pictureDirectory: string): Promise<void>
+  /** Codes as they were written, in any case. */
+  listDiscountCodes(): Promise<readonly string[]>
+  saveDiscount(document: DiscountDocument): Promise<void>
+  /** Currencies that have a rate. */
+  listExchangeRates(): Promise<readonly string[]>
+  writeExchangeRates(rates: ReadonlyMap<string, EuroRate>): Promise<void>
+  listPublishers(): Promise<readonly DemoPublisher[]>
+  createPublisher(publisher: {
+    readonly name: string
+    readonly sellsAll: boolean
+    readonly settings: Partial<PublisherSettings>
+  }): Promise<DemoPublisher>
+  /** Labels of the keys of a publisher, revoked ones too: a demo key that was revoked is not made again. */
+  listKeyLabels(publisherId: number): Promise<readonly string[]>
+  createKey(key: {
+    readonly publisherId: number
+    readonly scopes: readonly Scope[]
+    readonly label: string
+    readonly text: string
+  }): Promise<void>
+}
+
+interface DemoPublisher {
+  readonly id: number
+  readonly name: string
+}
+
+interface DemoChoices {
+  /** The day that seasons and offers are counted from. */
+  readonly today: Day
+  /** Addresses of the demo publisher's own pages; null for none. */
+  readonly permalinkUrl: string | null
+  readonly bookDirectUrl: string | null
+}
+
+/** What was added; all zeros and false when everything was there. */
+interface LoadedDemo {
+  readonly properties: number
+  readonly discountCodes: number
+  readonly exchangeRates: number
+  readonly key: boolean
+}
+
+/** Adds what is missing of the demo. An interrupted load is finished by the next one. */
+export async function loadDemo(shelves: DemoShelves, choices: DemoChoices): Promise<LoadedDemo> {
+  return {
+    exchangeRates: await addExchangeRates(shelves),
+    properties: await addProperties(shelves, choices.today),
+    discountCodes: await addDiscountCodes(shelves, choices.today),
+    key: await addKey(shelves, await ensurePublisher(shelves, choices)),
+  }
+}
+
+async function addExchangeRates(shelves: DemoShelves): Promise<number> {
+  const present = new Set(await shelves.listExchangeRates())
+  const missing = new Map([...demoExchangeRates()].filter(([currency]) => !present.has(currency)))
+  if (missing.size > 0) await shelves.writeExchangeRates(missing)
+  return missing.size
+}
+
+async function addProperties(shelves: DemoShelves, today: Day): Promise<number> {
+  const present = new Set(await shelves.listPropertyIds())
+  const missing = demoProperties(today).filter(document => !present.has(document.id))
+  for (const document of missing) await shelves.importProperty(document, demoPictureDirectory)
+  return missing.length
+}
+
+async function addDiscountCodes(shelves: DemoShelves, today: Day): Promise<number> {
+  const present = new Set((await shelves.listDiscountCodes()).map(code => code.toUpperCase()))
+  const missing = demoDiscountCodes(today).filter(document => !present.has(document.code))
+  for (const document of missing) await shelves.saveDiscount(document)
+  return missing.length
+}
+
+async function ensurePublisher(shelves: DemoShelves, choices: DemoChoices): Promise<DemoPublisher> {
+  const present = (await shelves.listPublishers()).find(publisher => publisher.name === demoPublisherName)
+  if (present) return present
+  const { permalinkUrl, bookDirectUrl } = choices
+  return shelves.createPublisher({
+    name: demoPublisherName,
+    sellsAll: true,
+    settings: { permalinkUrl, bookDirectUrl },
+  })
+}
+
+async function addKey(shelves: DemoShelves, publisher: DemoPublisher): Promise<boolean> {
+  const label = 'Demo key'
+  if ((await shelves.listKeyLabels(publisher.id)).includes(label)) return false
+  await shelves.createKey({ publisherId: publisher.id, scopes: demoScopes, label, text: demoKey })
+  return true
+}

@@ -1,0 +1,49 @@
+// What a person sees when the server is up: where it is, and with the demo two lines to try at once.
+
+import type { App } from './app.ts'
+import { demoIsLoaded } from './commands/demo.ts'
+import { demoKey } from './demo/load-demo.ts'
+import { addDays, formatDay, localTime } from './values/civil-dates.ts'
+
+/** Text for the terminal; with the demo its two curl lines work as they stand. */
+export async function greeting({ url, house }: App): Promise<string> {
+  const lines = ['', `Hostelry is ready at ${url}`, `Documentation: ${url}/docs`]
+  if (await demoIsLoaded(house)) {
+    const checkin = addDays(localTime(house.clock.now(), 'UTC').today, 30)
+    lines.push(...demoLines(url, { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, 4)) }))
+  }
+  return `${lines.join('\n')}\n\n`
+}
+
+function demoLines(url: string, stay: { checkin: string; checkout: string }): string[] {
+  const party = { key: demoKey, property_id: 3144, ...stay }
+  const search = { ...party, rooms: [{ adults: 2 }] }
+  const booking = {
+    ...party,
+    accommodation_id: 101,
+    rate_code: 'FLEX',
+    rooms: [{ name: 'Ada Lovelace', adults: 2 }],
+    guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+1 970 555 0100' },
+    payment: demoCard(stay.checkin),
+  }
+  return [
+    '',
+    'See what the demo has for sale:',
+    curl(`${url}/publisher/v3.0/property/available/.json`, search),
+    '',
+    'Book a room of it:',
+    curl(`${url}/publisher/v3.0/book/reservation/.json`, booking),
+  ]
+}
+
+/** The card number that every payment company publishes for trials. */
+const demoCard = (checkin: string) => ({
+  cardholder: 'Ada Lovelace',
+  number: '4111111111111111',
+  month: '12',
+  year: Number(checkin.slice(0, 4)) + 2,
+  cvv: '123',
+  postal_code: '81224',
+})
+
+const curl = (address: string, body: object): string => `curl -s ${address} -d '${JSON.stringify(body)}'`

@@ -1,0 +1,109 @@
+// The one place where refusals become answers (contract S12). What is not a Fault of ours is either the framework's
+// word for a request that could not be read, or a bug: the first is put in our words, the second is logged and kept
+// from the client.
+
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Fault, type FaultType, faultCatalogue } from '../values/faults.ts'
+
+interface ErrorBody {
+  readonly type: FaultType
+  readonly message: string
+  readonly url: string
+  readonly code: number
+  readonly errors: Fault['errors']
+  readonly request_id: string
+}
+
+/** Answers with the Fault that an error stands for; logs what is no fault of the request, with its stack. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const fault = faultOf(error)
+  if (fault.status >= 500) {
+    request.log.error({ request_id: request.id, err: fault.cause ?? error }, 'request failed')
+  }
+  request.faultType = fault.type
+  reply
+    .code(fault.status)
+    .headers(fault.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(fault, pathOf(request), request.id)))
+}
+
+/** The path without its query string, which is nobody's business (threat A5). */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+/** Requests that Node gave up on before there was one: answered on the bare socket, in the same shape. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const fault = brokenRequest(error.code)
+  const requestId = randomUUID()
+  const body = JSON.stringify(bodyOf(fault, '', requestId))
+  const head = [
+    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+function brokenRequest(code: string | undefined): Fault {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return plainFault('RequestTimeoutException')
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Fault('BadRequestException', 'The headers are larger than 16 KiB; send fewer or shorter ones.')
+  }
+  return new Fault('BadRequestException', 'The request is not valid HTTP.')
+}
+
+/** What the framework says by status, in our words; its own texts may quote the request. */
+const frameworkRefusals: Readonly<Record<number, FaultType>> = {
+  404: 'NotFoundException',
+  408: 'RequestTimeoutException',
+  413: 'PayloadTooLargeException',
+}
+
+const messages: Readonly<Partial<Record<FaultType, string>>> = {
+  BadRequestException: 'The request cannot be read; check its path, headers and length.',
+  NotFoundException: 'There is no such path.',
+  RequestTimeoutException: 'The request did not arrive in time; send it again.',
+  PayloadTooLargeException: 'The body is too large; send less at a time.',
+  InternalServerErrorException: 'The server failed; try again, and tell us the request_id if it persists.',
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const isRefusal = status >= 400 && status < 500
+  return plainFault(
+    isRefusal ? (frameworkRefusals[status] ?? 'BadRequestException') : 'InternalServerErrorException',
+    error,
+  )
+}
+
+const plainFault = (type: FaultType, cause?: unknown): Fault =>
+  new Fault(type, messages[type] ?? faultCatalogue[type].meaning, { cause })
+
+const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
+  type: fault.type,
+  message: fault.message,
+  url,
+  code: faultCatalogue[fault.type].status,
+  errors: fault.errors,
+  request_id: requestId,
+})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request was refused with; null when it was not. */
+    faultType: FaultType | null
+  }
+}

@@ -1,0 +1,112 @@
+// Turns the bytes of a body into one JSON object, whatever Content-Type says (contract R1). What two readers could
+// understand differently (bytes that are not UTF-8, a key given twice) or what could harm a later reader (deep
+// nesting) is refused before anything looks at it.
+
+import { Fault } from '../values/faults.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Levels of objects and lists within each other, the body itself being the first. */
+const deepestNesting = 16
+
+/**
+ * Reads a body of the publisher interface. A number that is not written as a plain integer (1.5, 5.0, 1e3) becomes
+ * NaN, which no field takes: the interface has no fractions in requests (contract R2).
+ */
+export const readPublisherBody = (bytes: Uint8Array): JsonObject => readObject(bytes, plainIntegersOnly)
+
+/** Reads a document of the administration, which has decimal amounts. */
+export const readDocument = (bytes: Uint8Array): JsonObject => readObject(bytes)
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
+
+const plainIntegersOnly: Reviver = (_key, value, context) =>
+  typeof value === 'number' && !/^-?\d+$/.test(context?.source ?? '') ? Number.NaN : value
+
+function readObject(bytes: Uint8Array, reviver?: Reviver): JsonObject {
+  const text = decode(bytes)
+  if (text.trim() === '') throw unreadable('The body is empty; send the request as one JSON object.')
+  refuseHazards(text)
+  const value = parse(text, reviver)
+  if (!isObject(value))
+    throw unreadable('The body is JSON but not an object; send the fields within { and }.')
+  return value
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable('The body is not valid UTF-8; send it as JSON text in UTF-8, not compressed.')
+  }
+}
+
+/** The parser's own message would quote the body, so only the position is taken from it. */
+function parse(text: string, reviver: Reviver | undefined): unknown {
+  try {
+    return reviver ? JSON.parse(text, reviver) : JSON.parse(text)
+  } catch (error) {
+    const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    const where = position === undefined ? '' : ` (near character ${Number(position) + 1})`
+    throw unreadable(`The body is not valid JSON${where}; check its quotes, commas and brackets.`)
+  }
+}
+
+/**
+ * One pass over the text, before it is parsed, for nesting and duplicate keys. Text that is not JSON passes through
+ * here and is refused by the parser.
+ */
+function refuseHazards(text: string): void {
+  /** For each open bracket the keys seen so far; null for a list. */
+  const open: (Set<string> | null)[] = []
+  let keyComes = false
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text[at]) {
+      case '{':
+      case '[': {
+        keyComes = text[at] === '{'
+        open.push(keyComes ? new Set() : null)
+        if (open.length > deepestNesting) {
+          throw unreadable(`The body is nested deeper than ${deepestNesting} levels; send it flatter.`)
+        }
+        break
+      }
+      case '}':
+      case ']':
+        open.pop()
+        keyComes = false
+        break
+      case ',':
+        keyComes = open.at(-1) instanceof Set
+        break
+      case '"': {
+        const end = endOfString(text, at)
+        if (keyComes) rememberKey(open.at(-1), text.slice(at, end + 1))
+        keyComes = false
+        at = end
+      }
+    }
+  }
+}
+
+/** The index of the closing quote, or the end of the text where there is none. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}
+
+/** "key" and "\u006bey" are the same key. */
+function rememberKey(keys: Set<string> | null | undefined, quoted: string): void {
+  const key = quoted.includes('\\') ? parse(quoted, undefined) : quoted.slice(1, -1)
+  if (!keys || typeof key !== 'string') return
+  if (keys.has(key)) throw unreadable('The body has an object with the same key twice; send each field once.')
+  keys.add(key)
+}
+
+const unreadable = (message: string): Fault => new Fault('BadRequestException', message)

@@ -1,0 +1,60 @@
+// /openapi.json and /docs: the interface as the routes' own schemas describe it.
+
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { faultCatalogue } from '../values/faults.ts'
+import { named } from './schemas/answer-fields.ts'
+import { propertyAnswer } from './schemas/property-answer.ts'
+import { rateAnswers } from './schemas/rate-answer.ts'
+import { errorAnswer, reservationAnswer } from './schemas/reservation-answer.ts'
+
+/** To be called before any route is added, so that all of them are described. */
+export async function addOpenApi(app: FastifyInstance, publicUrl: string, version: string): Promise<void> {
+  for (const schema of [errorAnswer, ...rateAnswers, propertyAnswer, reservationAnswer]) app.addSchema(schema)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Hostelry',
+        description:
+          'Property search and booking for publishers: view, availability, preview and reservation. ' +
+          'Integers may be sent as texts of digits; unknown fields are ignored; null and "" count as absent.',
+        version,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: publicUrl }],
+      tags: [
+        { name: 'publisher', description: 'For those who show properties and sell rooms.' },
+        { name: 'administration', description: 'For those who run the server.' },
+      ],
+      components: {
+        securitySchemes: {
+          publisherKey: { type: 'http', scheme: 'bearer', description: 'In place of `key` in the body.' },
+          adminKey: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _uri, _fragment, index) => String(json.$id ?? `def-${index}`),
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+type Status = (typeof faultCatalogue)[keyof typeof faultCatalogue]['status']
+
+/** The answers of a route by status: its own, and the refusals that it may give (contract S12). */
+export const answers = (answer: object, refusals: readonly Status[]): Record<number, object> => ({
+  200: answer,
+  ...Object.fromEntries(
+    refusals.map(status => [status, { ...named('Error'), description: meanings(status) }]),
+  ),
+})
+
+const meanings = (status: Status): string =>
+  Object.entries(faultCatalogue)
+    .filter(([, kind]) => kind.status === status)
+    .map(([type, kind]) => `${type}: ${kind.meaning}`)
+    .join(' ')

@@ -1,0 +1,75 @@
+// The addresses of pictures: GET and HEAD /images/<id>, reduced by the query parameters width and height
+// (interface 2.9). An id stands for fixed content, so an answer may be kept for a year.
+
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { LARGEST_SIDE, type PictureBox, SMALLEST_SIDE } from '../operations/pictures/picture-size.ts'
+import type { ShowPicture } from '../operations/pictures/show-picture.ts'
+import { badRequest, type FieldError, notFound } from '../values/faults.ts'
+
+interface PictureRequest {
+  Params: { name: string }
+  Querystring: Record<string, unknown>
+}
+
+/** The routes as a Fastify plugin; refusals are thrown as Fault and left to the server's error handler. */
+export function pictureRoutes({ showPicture }: { readonly showPicture: ShowPicture }): FastifyPluginAsync {
+  return async server => {
+    server.route<PictureRequest>({
+      method: ['GET', 'HEAD'],
+      url: '/images/:name',
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(showPicture, request, reply),
+    })
+  }
+}
+
+async function answer(
+  showPicture: ShowPicture,
+  request: FastifyRequest<PictureRequest>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const picture = await showPicture(idIn(request.params.name), boxIn(request.query))
+  const tag = `"${picture.version}"`
+  reply.headers({
+    ETag: tag,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  if (isKnownTo(request.headers['if-none-match'], tag)) {
+    await picture.close()
+    return reply.code(304).send()
+  }
+  reply.headers({ 'Content-Type': picture.mediaType, 'Content-Length': picture.byteCount })
+  if (request.method === 'HEAD') {
+    await picture.close()
+    return reply.send()
+  }
+  return reply.send(picture.body())
+}
+
+/** Pages like an address that ends in .jpg; which format is sent is the picture's own affair. */
+function idIn(name: string): string {
+  const id = /^([0-9a-f]{32})(?:\.(?:jpe?g|png|webp|avif|gif))?$/.exec(name)?.[1]
+  if (!id) throw notFound('There is no picture at this address.')
+  return id
+}
+
+function boxIn(query: Record<string, unknown>): PictureBox {
+  const errors: FieldError[] = []
+  const side = (field: 'width' | 'height'): number | null => {
+    const value = query[field]
+    if (value === undefined) return null
+    const pixels = typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 0
+    if (pixels >= SMALLEST_SIDE && pixels <= LARGEST_SIDE) return pixels
+    const message = `Give ${field} once, as a whole number of pixels from ${SMALLEST_SIDE} to ${LARGEST_SIDE}.`
+    errors.push({ field, message })
+    return null
+  }
+  const box = { width: side('width'), height: side('height') }
+  if (errors.length > 0) throw badRequest(errors)
+  return box
+}
+
+const isKnownTo = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some(known => ['*', tag, `W/${tag}`].includes(known.trim()))

@@ -1,0 +1,49 @@
+// The reservation object (contract B3). Of the card it names brand, last four digits and expiry; nothing else is kept.
+
+import type { ReservationAnswer } from '../../operations/answers.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import { amountsIn, exchangeData } from './amounts.ts'
+import { presentCharges, presentNights, presentPolicies, presentTotal } from './price.ts'
+import { presentDiscount, presentPromotions } from './savings.ts'
+
+/** The answer in the interface's names; a pending reservation has no confirmation number yet (contract B5). */
+export function presentReservation({ reservation, property }: ReservationAnswer) {
+  const { price, exchange, card, status } = reservation
+  const amounts = amountsIn(exchange)
+  return {
+    confirmation_number: status === 'pending' ? null : reservation.confirmationNumber,
+    id: reservation.id,
+    status,
+    created_at: reservation.createdAt,
+    property: { id: property.id, name: property.name },
+    room: { id: reservation.roomId, name: reservation.roomName },
+    source: property.source,
+    /** The built-in inventory confirms under our own number. */
+    source_confirmation: null,
+    rate_code: reservation.rateCode,
+    checkin: formatDay(reservation.checkin),
+    checkout: formatDay(reservation.checkout),
+    rooms: reservation.rooms,
+    guest: reservation.guest,
+    payment: {
+      brand: card.brand,
+      last_four: card.last_four,
+      expiry_month: card.expiry_month,
+      expiry_year: card.expiry_year,
+    },
+    nights: presentNights(price.nights, amounts),
+    ...presentCharges(price, amounts),
+    total: presentTotal(price.total, amounts),
+    discount: price.discount && presentDiscount(price.discount, amounts),
+    promotions: presentPromotions(price.promotions, amounts),
+    ...presentPolicies(price),
+    property_policy: property.content.property_policy,
+    cancellation_penalties: price.cancellationPenalties.map(({ from, until, penalty }) => ({
+      from,
+      until,
+      penalty: amounts.shown(penalty),
+    })),
+    no_show_penalty: amounts.shown(price.noShowPenalty),
+    meta_data: exchangeData(exchange),
+  }
+}

@@ -1,0 +1,154 @@
+// The publisher interface: four operations, two of them also for several properties at once (interface 4).
+
+import type { FastifyInstance } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import Type from 'typebox'
+import type { KeyHolder, Scope } from '../lodging/publisher.ts'
+import type { Operations } from '../operations/operations.ts'
+import { answers } from './openapi.ts'
+import { presentProperty } from './presenter/property.ts'
+import { presentReservation } from './presenter/reservation.ts'
+import { openPublisherScope } from './publisher-scope.ts'
+import { named } from './schemas/answer-fields.ts'
+import {
+  availabilityBody,
+  availabilityManyBody,
+  availabilityManyRequest,
+  availabilityRequest,
+} from './schemas/availability-body.ts'
+import { previewBody, previewRequest } from './schemas/preview-body.ts'
+import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
+import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
+
+interface PublisherRoute<Body extends TObject> {
+  /** Without its ending: `/.json` as documented, `.json` as an alias (contract R4). */
+  readonly path: string
+  readonly scope: Scope
+  readonly summary: string
+  readonly body: Body
+  readonly result: TSchema
+  answer(holder: KeyHolder, fields: Static<Body>): Promise<Answer>
+}
+
+interface Answer {
+  readonly status?: number
+  readonly value: unknown
+}
+
+/** Adds the operations under /publisher/v3.0; images are linked under `publicUrl`. */
+export async function addPublisherRoutes(
+  app: FastifyInstance,
+  operations: Operations,
+  publicUrl: string,
+): Promise<void> {
+  await app.register(async scope => {
+    openPublisherScope(scope, operations)
+    addPropertyRoutes(scope, operations, publicUrl)
+    addBookingRoutes(scope, operations, publicUrl)
+  })
+}
+
+function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicUrl: string): void {
+  addRoute(app, {
+    path: 'property/view',
+    scope: 'view',
+    summary: 'View: a property without availability.',
+    body: viewBody,
+    result: named('Property'),
+    answer: async (holder, fields) => ({
+      value: presentProperty(await operations.view(holder, viewRequest(fields)), publicUrl),
+    }),
+  })
+  addRoute(app, {
+    path: 'properties/view',
+    scope: 'view',
+    summary: 'View of several properties.',
+    body: viewManyBody,
+    result: Type.Array(named('Property')),
+    answer: async (holder, fields) => {
+      const found = await operations.viewMany(holder, viewManyRequest(fields))
+      return { value: found.map(answer => presentProperty(answer, publicUrl)) }
+    },
+  })
+  addRoute(app, {
+    path: 'property/available',
+    scope: 'availability',
+    summary: 'Availability: a property with rooms, rates and totals for a stay.',
+    body: availabilityBody,
+    result: named('Property'),
+    answer: async (holder, fields) => ({
+      value: presentProperty(await operations.available(holder, availabilityRequest(fields)), publicUrl),
+    }),
+  })
+  addRoute(app, {
+    path: 'properties/available',
+    scope: 'availability',
+    summary: 'Availability of several properties.',
+    body: availabilityManyBody,
+    result: Type.Array(named('Property')),
+    answer: async (holder, fields) => {
+      const found = await operations.availableMany(holder, availabilityManyRequest(fields))
+      return { value: found.map(answer => presentProperty(answer, publicUrl)) }
+    },
+  })
+}
+
+function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUrl: string): void {
+  addRoute(app, {
+    path: 'book/preview',
+    scope: 'preview',
+    summary: 'Preview: the full price of one rate, with itemised taxes and fees.',
+    body: previewBody,
+    result: named('Property'),
+    answer: async (holder, fields) => ({
+      value: presentProperty(await operations.preview(holder, previewRequest(fields)), publicUrl),
+    }),
+  })
+  addRoute(app, {
+    path: 'book/reservation',
+    scope: 'book',
+    summary: 'Reservation: books and answers with a confirmation number.',
+    body: reservationBody,
+    result: named('Reservation'),
+    answer: async (holder, fields) => {
+      const booked = await operations.reserve(holder, reservationRequest(fields))
+      // Contract B5: accepted, but a remote party has not answered yet.
+      const status = booked.reservation.status === 'pending' ? 202 : 200
+      return { status, value: presentReservation(booked) }
+    },
+  })
+}
+
+function addRoute<Body extends TObject>(app: FastifyInstance, route: PublisherRoute<Body>): void {
+  const { path, scope, summary, body, result } = route
+  const isBooking = path.startsWith('book/')
+  const refusals = isBooking
+    ? ([400, 401, 404, 405, 408, 409, 413, 422, 429, 500, 503] as const)
+    : ([400, 401, 404, 405, 408, 413, 429, 500, 503] as const)
+  for (const ending of ['/.json', '.json']) {
+    app.post(`/publisher/v3.0/${path}${ending}`, {
+      config: { scope },
+      schema: {
+        // The alias works and is not advertised.
+        hide: ending === '.json',
+        operationId: path.replace(/\/(.)/, (_, letter: string) => letter.toUpperCase()),
+        summary,
+        tags: ['publisher'],
+        security: [{}, { publisherKey: [] }],
+        body,
+        response: answers(result, refusals),
+      },
+      handler: async (request, reply) => {
+        const holder = request.holder
+        if (!holder) throw new Error('a publisher route was reached without a key')
+        // The scope's validator has put the fields it read in place of the body.
+        const { status = 200, value } = await route.answer(holder, request.body as Static<Body>)
+        const isWrapped = holder.publisher.settings.envelope === 'data'
+        return reply
+          .code(status)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(isWrapped ? { data: value } : value))
+      },
+    })
+  }
+}

@@ -1,0 +1,35 @@
+// Texts as they are stored: composed Unicode, without what PostgreSQL or another reader could not hold.
+
+type ReadText =
+  | { readonly text: string; readonly complaint: null }
+  | { readonly text: null; readonly complaint: string }
+
+/** A text of at most `maxLength` characters (code points) in normal form C, or what is wrong with it. */
+export function readText(value: unknown, maxLength: number): ReadText {
+  if (typeof value !== 'string') return refused('must be a text, within quotes')
+  // A character is one or two code units, so anything longer than twice the limit is refused before it is walked.
+  if (value.length > 2 * maxLength) return refused(`must be at most ${maxLength} characters long`)
+  if (value.includes('\0')) return refused('must not contain the character NUL')
+  if (!value.isWellFormed())
+    return refused('must not contain half of a surrogate pair; send whole characters')
+  const text = value.normalize('NFC')
+  if ([...text].length > maxLength) return refused(`must be at most ${maxLength} characters long`)
+  if (text.trim() === '') return refused('must not be blank')
+  return { text, complaint: null }
+}
+
+/** A text that is only evidence and never refused (contract R13): cut to length, or null when it is none. */
+export function cleanText(value: unknown, maxLength: number): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  const clean = [
+    ...value
+      .slice(0, 2 * maxLength)
+      .replaceAll('\0', '')
+      .toWellFormed(),
+  ]
+    .slice(0, maxLength)
+    .join('')
+  return clean === '' ? null : clean
+}
+
+const refused = (complaint: string): ReadText => ({ text: null, complaint })

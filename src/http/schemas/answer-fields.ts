@@ -1,0 +1,43 @@
+// The words in which answers are described for /openapi.json and docs/interface.md: small pieces that the larger
+// schemas are made of. Answers are documented by these and shown to keep to them by tests; they are not filtered
+// through them.
+
+import Type, { type TSchema } from 'typebox'
+
+export const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  Type.Union([schema, Type.Null()], described(description))
+
+/** A schema that was added to the server under this name. */
+export const named = (name: string, description?: string) =>
+  Type.Unsafe<unknown>({ $ref: `${name}#`, ...described(description) })
+
+/** Still answered, without a meaning. */
+export const deprecated = () => Type.Null({ deprecated: true })
+
+export const amount = (description: string) => Type.Number({ description })
+
+export const integer = (description: string) => Type.Integer({ description })
+
+export const text = (description: string) => Type.String({ description })
+
+export const flag = (description: string) => Type.Boolean({ description })
+
+export const textOrNull = (description: string) => orNull(Type.String(), description)
+
+/** A list that says nothing about fields beyond these. */
+export const listOf = (description: string, fields: Record<string, TSchema>) =>
+  Type.Array(Type.Object(fields), { description })
+
+export const listOfNamed = (name: string, description: string) => Type.Array(named(name), { description })
+
+export const idAndName = (description?: string) =>
+  Type.Object({ id: integer('Identifier.'), name: text('Name.') }, described(description))
+
+/** "Y", "N", or "" where it is not known. */
+export const yesOrNo = (description: string) => Type.Enum(['Y', 'N', ''], { description })
+
+/** A field that is only there from a verbosity on (contract S3). */
+export const fromVerbosity = <Schema extends TSchema>(level: 1 | 2, schema: Schema) =>
+  Type.Optional({ ...schema, 'x-verbosity': level })
+
+const described = (description: string | undefined) => (description === undefined ? {} : { description })

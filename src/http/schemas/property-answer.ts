@@ -1,0 +1,196 @@
+// The property object as answers show it (interface 2.1, 2.7 to 2.14), each field at the verbosity that it belongs to.
+
+import Type, { type TSchema } from 'typebox'
+import {
+  amount,
+  deprecated,
+  flag,
+  fromVerbosity,
+  idAndName,
+  integer,
+  listOf,
+  listOfNamed,
+  named,
+  orNull,
+  text,
+  textOrNull,
+} from './answer-fields.ts'
+
+const lowRate = Type.Object({
+  accommodation_id: integer('Room of the rate.'),
+  rate_code: text('Its rate plan.'),
+  total: named('Total', 'Its price.'),
+  promotion: orNull(named('Promotion'), 'The promotion that saved most.'),
+  discount: orNull(named('Discount'), 'The discount code that applied.'),
+})
+
+const scalars = {
+  id: integer('Property identifier.'),
+  name: text('Name.'),
+  room_tax: Type.Number({ description: 'Sum of the percentages of the taxes.' }),
+  cutoff_days: integer('Days before arrival by which the stay must be booked.'),
+  order: integer('Place among the properties; lower comes first.'),
+  discount_rebate_type: text('Whom rebates go to.'),
+  url: textOrNull('Website.'),
+  currency: text('Currency of the property; `meta_data.currency` is that of the amounts.'),
+  is_available: flag('Whether any room can be booked for the stay; false where nothing was searched.'),
+  unavailable_reason: orNull(
+    Type.Enum([
+      'past_cutoff',
+      'multi_room_not_supported',
+      'no_rooms_available',
+      'source_unavailable',
+      'not_bookable',
+    ]),
+    'Why nothing can be booked.',
+  ),
+  main_telephone: textOrNull('Telephone.'),
+  is_past_cutoff: deprecated(),
+  verbosity: integer('The verbosity that was asked for.'),
+  was_searched: flag('Whether availability was looked at: false in answers of view.'),
+  source: text('Inventory source; `crs` is the built-in one.'),
+  checkin_time: textOrNull('Check-in from, HH:MM at the property.'),
+  checkout_time: textOrNull('Check-out until, HH:MM at the property.'),
+  cutoff_time: textOrNull('On the day of arrival, bookings end at this time, HH:MM at the property.'),
+  is_reviewer_partner: flag('Whether reviews are shown in full.'),
+  book_direct_link: textOrNull('Page of the property at the publisher’s booking engine, where it has one.'),
+}
+
+const always = {
+  property_type: orNull(idAndName(), 'Kind of property.'),
+  destination: orNull(
+    Type.Object({
+      id: integer('Identifier.'),
+      name: text('Name.'),
+      areas: listOf('Areas, from the widest to the narrowest.', {
+        id: integer('Identifier.'),
+        name: text('Name.'),
+        parent: textOrNull('Name of the area around it.'),
+      }),
+    }),
+    'Where the property is.',
+  ),
+  rate: Type.Object(
+    { low: orNull(lowRate, 'The cheapest rate of all rooms; null where there is none.') },
+    { description: 'Rate summary.' },
+  ),
+  property_accommodation: listOfNamed('Room', 'The rooms, those that cannot be booked among them.'),
+  meta_data: orNull(
+    Type.Object(
+      {
+        currency: Type.Optional(text('After a search: currency of the amounts of this answer.')),
+        exchange_rate: Type.Optional(
+          Type.Number({
+            description: 'After a search: units of it for one unit of the property’s currency.',
+          }),
+        ),
+        exchange_rate_as_of: Type.Optional(
+          textOrNull('After a search: day of the exchange rate; null where nothing was converted.'),
+        ),
+        discount_reason: Type.Optional(textOrNull('After a search: why the discount code changed nothing.')),
+        assumed_child_age: Type.Optional(
+          integer('Age taken for children whose ages were not sent; only there where one was.'),
+        ),
+      },
+      { additionalProperties: true },
+    ),
+    'What the property hands on beyond these fields, and what was assumed in a search.',
+  ),
+}
+
+const standard = {
+  property_description: orNull(
+    Type.Object({ short: text('In a sentence or two.'), long: text('In full.') }),
+    'What the property is like.',
+  ),
+  physical_address: orNull(
+    Type.Object({
+      line_1: text('Street and number.'),
+      line_2: text('Suite, floor.'),
+      city: text('City.'),
+      country: text('Two-letter ISO 3166 code.'),
+      administrative_division: text('State, province or other region.'),
+      postal_code: text('Postal code.'),
+      longitude: orNull(Type.Number(), 'Decimal degrees east.'),
+      latitude: orNull(Type.Number(), 'Decimal degrees north.'),
+      region: deprecated(),
+      state: deprecated(),
+    }),
+    'Where the building stands.',
+  ),
+  property_rating: orNull(
+    Type.Object({
+      stars: Type.Object(
+        {
+          name: text('Who gives them.'),
+          value: Type.Number({ description: 'How many.' }),
+          meta_data: Type.Null({ description: 'Null.' }),
+        },
+        { description: 'Stars.' },
+      ),
+    }),
+    'Rating.',
+  ),
+  amenity: listOf('Amenities.', {
+    id: integer('Identifier.'),
+    name: text('Name.'),
+    category: text('Category above it.'),
+    group: deprecated(),
+  }),
+  filter: listOf('Filters of the publishers that the property belongs to.', idAndName().properties),
+  property_image: listOfNamed('Image', 'Pictures of the property.'),
+  property_fee: listOf('The fees of the property, whether or not they apply to a stay.', {
+    type: Type.Enum(['flat', 'percent'], { description: 'What `fee` is.' }),
+    applied: Type.Enum(['stay', 'night', 'person', 'person_night'], { description: 'How often it counts.' }),
+    description: text('What it is for.'),
+    fee: amount('An amount, or a percentage of the subtotal.'),
+    is_taxable: flag('Whether a tax is charged on it.'),
+    tax_rate: Type.Number({ description: 'That tax in percent.' }),
+  }),
+  property_policy: listOf('House rules.', { name: text('Name.'), description: text('The rule.') }),
+  payment_types: listOf('Cards that are accepted.', {
+    code: text('Two-letter card code.'),
+    name: text('Card company.'),
+    mandatoryDisplayText: textOrNull('When set, this text must be shown to the guest at checkout.'),
+    processorCountryCode: textOrNull('Country in which the payment is processed.'),
+  }),
+}
+
+const full = {
+  property_provider: listOf('Inventory connections.', idAndName().properties),
+  permalink: Type.Object(
+    {
+      geo: textOrNull('Null.'),
+      property: textOrNull('Page of the property at the publisher, where it has set one.'),
+    },
+    { description: 'White-label pages.' },
+  ),
+  reviews: listOf('Reviews: all for a reviewer partner, else three at most, cut after 200 characters.', {
+    title: text('Title.'),
+    text: text('Text.'),
+    rating: Type.Number({ description: '1 to 5.' }),
+    author: text('Who wrote it.'),
+    published_on: text('Day it was published.'),
+    trip_type: textOrNull('Kind of trip.'),
+    url: textOrNull('Where it can be read.'),
+    owner_response: Type.Optional(textOrNull('Answer of the house; only there for a reviewer partner.')),
+  }),
+  reviewer_location: orNull(
+    Type.Object({
+      id: text('Identifier at the provider.'),
+      name: text('Name at the provider.'),
+      url: textOrNull('Page at the provider.'),
+      rating: Type.Number({ description: '1 to 5.' }),
+      num_reviews: integer('Number of reviews.'),
+    }),
+    'The property at the review provider.',
+  ),
+}
+
+const from = (level: 1 | 2, fields: Readonly<Record<string, TSchema>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, fromVerbosity(level, schema)]))
+
+export const propertyAnswer = Type.Object(
+  { ...scalars, ...always, ...from(1, standard), ...from(2, full) },
+  { $id: 'Property', description: 'A property with its rooms, their rates after a search.' },
+)

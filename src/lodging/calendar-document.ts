@@ -1,0 +1,152 @@
+// Lays the calendar entries of a document over one another, in order, into columns of consecutive nights.
+
+import { addDays, type Day, weekdayOf } from '../values/civil-dates.ts'
+import { decimalsOf } from '../values/currencies.ts'
+import { absent, type RateCalendar } from './calendar.ts'
+import {
+  type Column,
+  type ColumnName,
+  calendarOf,
+  columnsOf,
+  emptyColumn,
+  emptyValue,
+  flagFields,
+  limitFields,
+  priceFields,
+} from './calendar-columns.ts'
+import { minorUnits, readDay, weekdayNumbers } from './document-reading.ts'
+import type { Property } from './property.ts'
+import type { CalendarEntry } from './schema-calendar.ts'
+
+/** What an entry does to one column: one value, one a night, or bits of a flag set or cleared. */
+type Change =
+  | { readonly kind: 'value'; readonly column: ColumnName; readonly value: number }
+  | { readonly kind: 'nightly'; readonly column: ColumnName; readonly values: Int32Array }
+  | { readonly kind: 'bit'; readonly column: 'flags'; readonly bit: number; readonly isSet: boolean }
+
+/** An entry made ready once and then laid over every room and rate it is for. */
+interface Layer {
+  readonly first: Day
+  readonly last: Day
+  /** By weekday, Monday first; null for all. */
+  readonly onWeekday: readonly boolean[] | null
+  readonly changes: readonly Change[]
+}
+
+/**
+ * The calendars that checked entries come to, one for each room and rate that has any value; each begins with its
+ * first and ends with its last night that holds one. Entries apply in order; a later one changes only what it names.
+ */
+export function calendarsFrom(entries: readonly CalendarEntry[], property: Property): RateCalendar[] {
+  const layersByPair = new Map<string, { roomId: number; rateCode: string; layers: Layer[] }>()
+  const allRooms = property.rooms.map(room => room.id)
+  const allRates = property.ratePlans.map(plan => plan.code)
+  for (const entry of entries) {
+    const layer = layerFrom(entry, property)
+    for (const roomId of new Set(entry.rooms ?? allRooms)) {
+      for (const rateCode of new Set(entry.rate_plans ?? allRates)) {
+        const key = `${roomId} ${rateCode}`
+        const pair = layersByPair.get(key) ?? { roomId, rateCode, layers: [] }
+        pair.layers.push(layer)
+        layersByPair.set(key, pair)
+      }
+    }
+  }
+  return [...layersByPair.values()].flatMap(({ roomId, rateCode, layers }) => {
+    const first = layers.reduce((day, layer) => Math.min(day, layer.first), Number.POSITIVE_INFINITY) as Day
+    const last = layers.reduce((day, layer) => Math.max(day, layer.last), Number.NEGATIVE_INFINITY) as Day
+    const nights = last - first + 1
+    const columns = new Map<ColumnName, Column>()
+    for (const layer of layers) lay(layer, first, nights, columns)
+    const frame = { roomId, rateCode, firstDay: first, nights, bands: property.childAgeBands.length }
+    return trimmed(calendarOf(frame, columns))
+  })
+}
+
+function layerFrom(entry: CalendarEntry, property: Property): Layer {
+  const weekdays = entry.weekdays ? weekdayNumbers(entry.weekdays) : null
+  return {
+    first: readDay(entry.from),
+    last: readDay(entry.to),
+    onWeekday: weekdays && Array.from({ length: 7 }, (_, weekday) => weekdays.includes(weekday)),
+    changes: [...priceChanges(entry, property), ...restrictionChanges(entry)],
+  }
+}
+
+function priceChanges(entry: CalendarEntry, property: Property): Change[] {
+  const prices = entry.price
+  if (!prices) return []
+  const decimals = decimalsOf(property.currency)
+  const units = (value: number | string | null) => (value === null ? absent : minorUnits(value, decimals))
+  const change = (column: ColumnName, value: CalendarPrice): Change =>
+    Array.isArray(value)
+      ? { kind: 'nightly', column, values: Int32Array.from(value, units) }
+      : { kind: 'value', column, value: units(value) }
+  const changes: Change[] = []
+  for (const field of priceFields) {
+    const value = prices[field]
+    if (value !== undefined) changes.push(change(field, value))
+  }
+  const child = prices.extra_child
+  if (child === undefined) return changes
+  const bands = property.childAgeBands.map((_, band) =>
+    Array.isArray(child) ? (child[band] ?? null) : child,
+  )
+  return [...changes, ...bands.map((value, band) => change(band, value))]
+}
+
+type CalendarPrice = Exclude<NonNullable<CalendarEntry['price']>['standard'], undefined>
+
+function restrictionChanges(entry: CalendarEntry): Change[] {
+  const changes: Change[] = []
+  for (const [field, bit] of flagFields) {
+    const isSet = entry[field]
+    if (isSet !== undefined) changes.push({ kind: 'bit', column: 'flags', bit, isSet: isSet === true })
+  }
+  for (const field of limitFields) {
+    const value = entry[field]
+    if (value !== undefined) changes.push({ kind: 'value', column: field, value: value ?? 0 })
+  }
+  return changes
+}
+
+function lay(layer: Layer, first: Day, nights: number, columns: Map<ColumnName, Column>): void {
+  const [begin, end] = [layer.first - first, layer.last - first + 1]
+  for (const change of layer.changes) {
+    const column = columns.get(change.column) ?? emptyColumn(change.column, nights)
+    columns.set(change.column, column)
+    if (change.kind === 'nightly') {
+      column.set(change.values, begin)
+    } else if (change.kind === 'value' && layer.onWeekday === null) {
+      column.fill(change.value, begin, end)
+    } else {
+      for (let night = begin; night < end; night++) {
+        if (layer.onWeekday && !layer.onWeekday[weekdayOf(addDays(first, night))]) continue
+        column[night] = changed(change, column[night]!)
+      }
+    }
+  }
+}
+
+function changed(change: Exclude<Change, { kind: 'nightly' }>, value: number): number {
+  if (change.kind === 'value') return change.value
+  return change.isSet ? value | change.bit : value & ~change.bit
+}
+
+/** The calendar from its first to its last night that holds anything, without empty columns; none if none does. */
+function trimmed(calendar: RateCalendar): RateCalendar[] {
+  let [begin, end] = [calendar.nights, 0]
+  const used = new Map<ColumnName, Column>()
+  for (const [name, column] of columnsOf(calendar)) {
+    const empty = emptyValue(name)
+    const first = column.findIndex(value => value !== empty)
+    if (first < 0) continue
+    used.set(name, column)
+    begin = Math.min(begin, first)
+    end = Math.max(end, column.findLastIndex(value => value !== empty) + 1)
+  }
+  if (end === 0) return []
+  for (const [name, column] of used) used.set(name, column.slice(begin, end))
+  const frame = { roomId: calendar.roomId, rateCode: calendar.rateCode, bands: calendar.extraChild.length }
+  return [calendarOf({ ...frame, firstDay: addDays(calendar.firstDay, begin), nights: end - begin }, used)]
+}

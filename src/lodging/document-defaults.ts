@@ -1,0 +1,54 @@
+// The full form of a document: every default filled in, fields in the order of the schema, amounts as numbers.
+
+import type { SchemaNode } from './schema-sentences.ts'
+
+/** Fields of which only one is written; the others stay away, as they have no default. */
+type OnlyOneWritten =
+  | 'image'
+  | 'file'
+  | 'data'
+  | 'percent'
+  | 'amount'
+  | 'percent_off'
+  | 'amount_off_night'
+  | 'amount_off_stay'
+  | 'free_nights'
+  | 'fixed_price'
+
+/** A document in which every field that has a default is there. */
+export type Filled<Part> = Part extends readonly (infer Item)[]
+  ? readonly Filled<Item>[]
+  : Part extends object
+    ? { readonly [Name in Exclude<keyof Part, OnlyOneWritten>]-?: Filled<Exclude<Part[Name], undefined>> } & {
+        readonly [Name in keyof Pick<Part, keyof Part & OnlyOneWritten>]: Filled<Part[Name]>
+      }
+    : Part
+
+/**
+ * The full form of a document that follows its schema. Filling twice changes nothing; fields that the schema does
+ * not name are dropped.
+ */
+export const filled = <Part>(schema: object, document: Part): Filled<Part> =>
+  fill(schema as SchemaNode, document) as Filled<Part>
+
+function fill(schema: SchemaNode, value: unknown): unknown {
+  if (Array.isArray(value)) return schema.items ? value.map(item => fill(schema.items!, item)) : value
+  if (typeof value === 'object' && value !== null) {
+    return schema.properties ? fillFields(schema.properties, value as Record<string, unknown>) : value
+  }
+  const isDecimal = schema.format === 'amount' || schema.format === 'price' || schema.format === 'percent'
+  return isDecimal && typeof value === 'string' ? Number(value) : value
+}
+
+function fillFields(
+  properties: Readonly<Record<string, SchemaNode>>,
+  value: Readonly<Record<string, unknown>>,
+): unknown {
+  const full: Record<string, unknown> = {}
+  for (const name in properties) {
+    const field = properties[name]!
+    const written = value[name] ?? (value[name] === null ? null : field.default)
+    if (written !== undefined) full[name] = fill(field, written)
+  }
+  return full
+}

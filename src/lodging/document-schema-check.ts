@@ -1,0 +1,96 @@
+// Runs a document past its JSON Schema and puts what the validator says into sentences.
+
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorList, Place } from './document-errors.ts'
+import {
+  missingValue,
+  notExactlyOne,
+  type SchemaNode,
+  tooMany,
+  unknownField,
+  wrongValue,
+} from './schema-sentences.ts'
+
+/** Adds an error for every part of a document that does not follow its schema. */
+export function checkAgainstSchema(schema: object, document: unknown, errors: ErrorList): void {
+  const validate = validatorOf(schema)
+  if (validate(document)) return
+  for (const found of validate.errors ?? []) {
+    // What the branches of a choice miss is said once, by the choice.
+    if (/\/oneOf\/\d+\//.test(found.schemaPath)) continue
+    const place = placeOf(found.instancePath, document)
+    if (found.keyword === 'additionalProperties') {
+      const unknown = String(found.params.additionalProperty)
+      const known = Object.keys((found.parentSchema as SchemaNode).properties ?? {})
+      errors.addAside([...place, unknown], errors.isFull ? '' : unknownField(unknown, known))
+      continue
+    }
+    const [field, message] = sentence(found)
+    errors.add(field === undefined ? place : [...place, field], message)
+  }
+}
+
+const validators = new WeakMap<object, ValidateFunction>()
+
+/** Compiled on first use: that takes tens of milliseconds, which a server that never imports need not spend. */
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema)
+  if (known) return known
+  // Formats are document-values.ts's: some depend on the currency, which a schema cannot know.
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    validateFormats: false,
+    allowUnionTypes: true,
+    strictTypes: false,
+  })
+  const validate = ajv.compile(schema)
+  validators.set(schema, validate)
+  return validate
+}
+
+/** The sentence about an error, and the field of the place that it is about where it is not the place itself. */
+function sentence(found: ErrorObject): [string | undefined, string] {
+  const schema = found.parentSchema as SchemaNode
+  const fields = schema.properties ?? {}
+  const data: unknown = found.data
+  if (found.keyword === 'required') {
+    const missing = String(found.params.missingProperty)
+    return [missing, missingValue(fields[missing] ?? {})]
+  }
+  if (found.keyword === 'oneOf') {
+    const choices = (schema.oneOf ?? []).flatMap(branch => branch.required)
+    return [
+      undefined,
+      notExactlyOne(
+        choices,
+        choices.filter(choice => Object.hasOwn(Object(data), choice)),
+      ),
+    ]
+  }
+  if (found.keyword === 'minProperties' || found.keyword === 'maxProperties') {
+    const written = Object.keys(Object(data))
+    if (schema.properties === undefined)
+      return [undefined, tooMany(schema.maxProperties ?? 0, written.length, 'fields')]
+    return [undefined, notExactlyOne(Object.keys(fields), written)]
+  }
+  if (found.keyword === 'maxItems' && Array.isArray(data)) {
+    return [undefined, tooMany(schema.maxItems ?? 0, data.length, 'entries')]
+  }
+  if (found.keyword === 'uniqueItems') return [undefined, 'names the same thing twice; write each once.']
+  return [undefined, wrongValue(schema, data)]
+}
+
+/** A JSON Pointer as the steps it takes: numbers where it steps into a list. */
+function placeOf(pointer: string, document: unknown): Place {
+  let value: unknown = document
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(step => {
+      const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+      const key = Array.isArray(value) ? Number(name) : name
+      value = (value as Record<string | number, unknown>)[key]
+      return key
+    })
+}

@@ -1,0 +1,145 @@
+// Looks at the values of a document where a schema cannot: dates that exist, amounts with the decimals of their
+// currency, addresses, time zones, text that a database can hold. It is tolerant of wrong types, which the schema
+// has already named, so that all errors of a document come out at once.
+
+import { isTimeZone, parseDay } from '../values/civil-dates.ts'
+import { decimalsOf, isCurrency } from '../values/currencies.ts'
+import { decimalNumber, parseAmount, parsePercent } from '../values/money.ts'
+import type { ErrorList, Place } from './document-errors.ts'
+import { type SchemaNode, shown, wrongValue } from './schema-sentences.ts'
+import { largestAmount, largestPrice } from './schema-values.ts'
+
+const deepest = 16
+
+/** Where a value stands, as a chain, so that a place is spelled out only when something is wrong there. */
+interface Spot {
+  readonly parent: Spot | undefined
+  readonly step: string | number
+}
+
+/** Adds an error for every value that cannot be meant. */
+export function checkValues(schema: object, document: unknown, errors: ErrorList): void {
+  checkTexts(document, undefined, 0, errors)
+  checkValue({ errors, currency: undefined }, schema as SchemaNode, document, undefined)
+}
+
+/** NUL and lone surrogates cannot be stored. Every text and every name of a field is looked at. */
+function checkTexts(value: unknown, spot: Spot | undefined, depth: number, errors: ErrorList): void {
+  if (typeof value === 'string' && !isStorable(value)) errors.add(placeOf(spot), unstorable)
+  if (typeof value !== 'object' || value === null) return
+  if (depth >= deepest) {
+    errors.add(placeOf(spot), `is nested deeper than ${deepest}; flatten it.`)
+    return
+  }
+  if (Array.isArray(value)) {
+    for (const [step, part] of value.entries()) checkTexts(part, { parent: spot, step }, depth + 1, errors)
+    return
+  }
+  for (const [step, part] of Object.entries(value)) {
+    if (!isStorable(step)) errors.add(placeOf(spot), `has a field whose name ${unstorable}`)
+    checkTexts(part, { parent: spot, step }, depth + 1, errors)
+  }
+}
+
+const unstorable = 'holds a NUL or half a character (a lone surrogate); remove it.'
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+interface Walk {
+  readonly errors: ErrorList
+  /** The currency of the amounts below, when it is known. */
+  readonly currency: string | undefined
+}
+
+function checkValue(walk: Walk, schema: SchemaNode, value: unknown, spot: Spot | undefined): void {
+  if (Array.isArray(value)) {
+    const { items } = schema
+    if (items)
+      for (const [step, item] of value.entries()) checkValue(walk, items, item, { parent: spot, step })
+  } else if (typeof value === 'object' && value !== null) {
+    checkFields(walk, schema, value as Record<string, unknown>, spot)
+  } else if (schema.format && (typeof value === 'string' || typeof value === 'number')) {
+    const message = valueFault(walk, schema, value)
+    if (message) walk.errors.add(placeOf(spot), message)
+  }
+}
+
+function checkFields(
+  walk: Walk,
+  schema: SchemaNode,
+  value: Record<string, unknown>,
+  spot: Spot | undefined,
+): void {
+  const { properties = {} } = schema
+  const own = properties.currency?.format === 'currency' ? value.currency : undefined
+  const within = typeof own === 'string' ? { ...walk, currency: isCurrency(own) ? own : undefined } : walk
+  for (const [name, field] of Object.entries(properties)) {
+    const part = value[name]
+    if (part !== undefined && part !== null) checkValue(within, field, part, { parent: spot, step: name })
+  }
+  const [from, to] = [parseDay(value.from), parseDay(value.to)]
+  if (from !== undefined && to !== undefined && from > to) {
+    walk.errors.add([...placeOf(spot), 'to'], `is before from (${value.from}); write the later day here.`)
+  }
+}
+
+/** What is wrong with a value of a format; undefined when nothing is. */
+function valueFault(walk: Walk, schema: SchemaNode, value: string | number): string | undefined {
+  switch (schema.format) {
+    case 'date':
+      return parseDay(value) === undefined ? wrongValue(schema, value) : undefined
+    case 'currency':
+      return isCurrency(String(value)) ? undefined : `must be an active ISO 4217 code, not ${shown(value)}.`
+    case 'time-zone':
+      return isTimeZone(String(value))
+        ? undefined
+        : `is not a time zone known here; ${wrongValue(schema, value)}`
+    case 'uri':
+      return isWebAddress(String(value)) ? undefined : wrongValue(schema, value)
+    case 'percent':
+      return parsePercent(value) === undefined || !isWithin(schema, value)
+        ? wrongValue(schema, value)
+        : undefined
+    case 'amount':
+      return amountFault(walk, schema, value, largestAmount)
+    case 'price':
+      return amountFault(walk, schema, value, largestPrice)
+    default:
+      return undefined
+  }
+}
+
+function amountFault(walk: Walk, schema: SchemaNode, value: string | number, largest: number) {
+  if (!isWithin(schema, value)) return wrongValue(schema, value)
+  const { currency } = walk
+  if (currency === undefined) return undefined
+  const decimals = decimalsOf(currency)
+  const units = parseAmount(value, decimals)
+  if (units === undefined) {
+    const allowed = decimals === 0 ? 'without decimals' : `with at most ${decimals} decimals`
+    return `must be a plain amount ${allowed}, as ${currency} is written, not ${shown(value)}.`
+  }
+  if (units > largest)
+    return `must be at most ${decimalNumber(largest, decimals)} ${currency}, not ${shown(value)}.`
+  return undefined
+}
+
+/** The limits of a schema look at numbers only; a decimal written as text obeys them too. */
+function isWithin({ minimum, exclusiveMinimum, maximum }: SchemaNode, value: string | number): boolean {
+  const number = Number(value)
+  if (Number.isNaN(number)) return false
+  if (minimum !== undefined && number < minimum) return false
+  if (exclusiveMinimum !== undefined && number <= exclusiveMinimum) return false
+  return maximum === undefined || number <= maximum
+}
+
+function isWebAddress(text: string): boolean {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  return address !== undefined && /^https?:$/.test(address.protocol) && /^https?:\/\//i.test(text)
+}
+
+function placeOf(spot: Spot | undefined): Place {
+  const steps: (string | number)[] = []
+  for (let at = spot; at; at = at.parent) steps.unshift(at.step)
+  return steps
+}

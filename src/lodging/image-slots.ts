@@ -1,0 +1,65 @@
+// Where a document names pictures, so that files and data URIs can be put into the image store before it is used.
+
+import type { Place } from './document-errors.ts'
+import { fieldName } from './document-errors.ts'
+import type { PropertyDocument } from './property-document-schema.ts'
+
+/** One picture of a document: exactly one of image, file and data is there. */
+export interface ImageSlot {
+  /** `rooms[0].images[2]` */
+  readonly path: string
+  readonly image?: string
+  readonly file?: string
+  readonly data?: string
+}
+
+/** All pictures of a checked document, with their places in it. */
+export const imageSlots = (document: PropertyDocument): ImageSlot[] => {
+  const slots: ImageSlot[] = []
+  eachImage(document, (entry, path) => {
+    const { image, file, data } = entry
+    slots.push({ path, ...(image && { image }), ...(file && { file }), ...(data && { data }) })
+    return entry
+  })
+  return slots
+}
+
+/** The document with the given image ids in place of what stood at their paths. */
+export const withStoredImages = (
+  document: PropertyDocument,
+  imageByPath: ReadonlyMap<string, string>,
+): PropertyDocument =>
+  eachImage(document, (entry, path) => {
+    const image = imageByPath.get(path)
+    if (image === undefined) return entry
+    const { alt, season } = entry
+    return { image, ...(alt !== undefined && { alt }), ...(season !== undefined && { season }) }
+  })
+
+/** The document with file names in place of what stood at their paths, to be imported elsewhere. */
+export const withImageFiles = (
+  document: PropertyDocument,
+  fileByPath: ReadonlyMap<string, string>,
+): PropertyDocument =>
+  eachImage(document, (entry, path) => {
+    const file = fileByPath.get(path)
+    if (file === undefined) return entry
+    const { image: _image, data: _data, ...description } = entry
+    return { ...description, file }
+  })
+
+type ImageEntry = NonNullable<PropertyDocument['property_image']>[number]
+
+function eachImage(
+  document: PropertyDocument,
+  change: (entry: ImageEntry, path: string) => ImageEntry,
+): PropertyDocument {
+  const inList = (entries: ImageEntry[] | undefined, place: Place) =>
+    entries?.map((entry, index) => change(entry, fieldName([...place, index])))
+  const propertyImages = inList(document.property_image, ['property_image'])
+  const rooms = document.rooms.map((room, index) => {
+    const images = inList(room.images, ['rooms', index, 'images'])
+    return images ? { ...room, images } : room
+  })
+  return { ...document, ...(propertyImages && { property_image: propertyImages }), rooms }
+}

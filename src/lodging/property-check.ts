@@ -1,0 +1,49 @@
+// Takes a property document from outside: says everything that is wrong with it at once, or hands over what it
+// means. Nothing else turns foreign JSON into a property.
+
+import type { FieldError } from '../values/faults.ts'
+import type { RateCalendar } from './calendar.ts'
+import { checkCalendar, checkInventory } from './calendar-check.ts'
+import { calendarsFrom } from './calendar-document.ts'
+import { ErrorList } from './document-errors.ts'
+import { checkAgainstSchema } from './document-schema-check.ts'
+import { checkValues } from './document-values.ts'
+import { type AllotmentException, inventoryFrom } from './inventory-document.ts'
+import type { Property } from './property.ts'
+import { propertyFrom } from './property-document.ts'
+import { type PropertyDocument, propertyDocumentSchema } from './property-document-schema.ts'
+import { checkPropertySense } from './property-sense.ts'
+
+export interface CheckedProperty {
+  readonly document: PropertyDocument
+  readonly property: Property
+  /** Null where the document has no calendar, so that what is stored stays. */
+  readonly calendars: RateCalendar[] | null
+  /** Null where the document has no inventory, so that what is stored stays. */
+  readonly inventory: AllotmentException[] | null
+}
+
+/** What a document comes to, or its errors with the fields they are in, at most 200 and a note. Never throws. */
+export function checkPropertyDocument(
+  input: unknown,
+): CheckedProperty | { readonly errors: readonly FieldError[] } {
+  const errors = new ErrorList()
+  checkAgainstSchema(propertyDocumentSchema, input, errors)
+  checkValues(propertyDocumentSchema, input, errors)
+  if (typeof input === 'object' && input !== null) {
+    // From here on only sections and entries without an error are read as what the type says they are.
+    const document = input as PropertyDocument
+    checkPropertySense(document, errors)
+    checkCalendar(document, errors)
+    checkInventory(document, errors)
+  }
+  if (!errors.isEmpty) return { errors: errors.list() }
+  const document = input as PropertyDocument
+  const property = propertyFrom(document)
+  return {
+    document,
+    property,
+    calendars: document.calendar ? calendarsFrom(document.calendar, property) : null,
+    inventory: document.inventory ? inventoryFrom(document.inventory, property) : null,
+  }
+}

@@ -1,0 +1,78 @@
+// The schema of the one JSON document that holds a property completely: it validates, it types, it fills in
+// defaults, and it is published as docs/property-document.schema.json.
+
+import { type Static, Type } from 'typebox'
+import { calendarEntrySchema, inventoryEntrySchema } from './schema-calendar.ts'
+import { contentFields } from './schema-content.ts'
+import { ratePlanSchema, roomSchema } from './schema-rooms.ts'
+import { childAgeBandSchema, feeSchema, promotionSchema, taxSchema } from './schema-rules.ts'
+import {
+  choice,
+  currency,
+  defaulted,
+  flag,
+  identifier,
+  list,
+  optional,
+  record,
+  text,
+  time,
+  whole,
+} from './schema-values.ts'
+
+const storedFields = {
+  id: identifier('Id of the property.'),
+  name: text('Name.', 200, 1),
+  source: defaulted(choice('Where rooms and prices come from.', ['crs']), 'crs'),
+  open: defaulted(flag('A property that is not open is shown but cannot be booked.'), true),
+  time_zone: Type.String({
+    description: 'IANA time zone, such as America/Denver.',
+    format: 'time-zone',
+    minLength: 1,
+    maxLength: 64,
+  }),
+  currency: currency('Currency of every amount in this document'),
+  order: defaulted(whole('Place in lists, lowest first.', 0, 2_147_483_647), 0),
+  ...contentFields,
+  cutoff_days: defaulted(whole('Days before arrival by which the booking has to be made.', 0, 1100), 0),
+  cutoff_time: optional(time('End of bookings for arrival on the same day')),
+  multi_room: defaulted(flag('Whether one booking may hold several rooms.'), true),
+  assumed_child_age: defaulted(whole('Age taken for a child whose age is not given.', 0, 17), 8),
+  child_age_bands: defaulted(
+    list('Ages with child prices, from 0 on, ascending, without gaps.', 10, childAgeBandSchema),
+    [],
+  ),
+  rooms: list('Rooms.', 500, roomSchema),
+  rate_plans: list('Rate plans.', 200, ratePlanSchema),
+  promotions: defaulted(list('Promotions.', 500, promotionSchema), []),
+  fees: defaulted(list('Fees.', 50, feeSchema), []),
+  taxes: defaulted(list('Taxes.', 50, taxSchema), []),
+}
+
+/** What is stored as the document: everything but calendar and inventory, which are stored night by night. */
+export const storedDocumentSchema = record('A property.', storedFields)
+
+export const propertyDocumentSchema = record(
+  'Everything about a property: content, rooms, rate plans, rules, calendar and inventory.',
+  {
+    ...storedFields,
+    calendar: Type.Optional(
+      list(
+        'Prices and restrictions, in layers. Left out: what is stored stays; []: none.',
+        20_000,
+        calendarEntrySchema,
+      ),
+    ),
+    inventory: Type.Optional(
+      list(
+        'Exceptions from the standing allotments, in layers. Left out: what is stored stays; []: none.',
+        20_000,
+        inventoryEntrySchema,
+      ),
+    ),
+  },
+)
+
+export type PropertyDocument = Static<typeof propertyDocumentSchema>
+/** A document as it is stored: without calendar and inventory; defaults may still be left out. */
+export type StoredDocument = Static<typeof storedDocumentSchema>

@@ -1,0 +1,104 @@
+// The document that a hotel writes and the property that the house reads: one way in, and the form that is stored.
+// Checking is property-check.ts; the calendar and the inventory are calendar-document.ts and inventory-document.ts.
+
+import { decimalsOf } from '../values/currencies.ts'
+import { cardBrands } from './cards.ts'
+import { type Filled, filled } from './document-defaults.ts'
+import { minuteOfDay } from './document-reading.ts'
+import { cancellationFrom, depositFrom } from './policy-documents.ts'
+import type { Image, Property, PropertyContent, RatePlan, Room } from './property.ts'
+import { type StoredDocument, storedDocumentSchema } from './property-document-schema.ts'
+import { feeFrom, promotionFrom, taxFrom } from './rule-documents.ts'
+
+/** A document in its full form: every default is filled in. */
+export type CanonicalDocument = Filled<StoredDocument>
+
+/**
+ * The form that is stored and exported: defaults filled in, fields in the order of the schema, amounts as JSON
+ * numbers, calendar and inventory left out. For a checked document; doing it again changes nothing.
+ */
+export const canonicalDocument = (document: StoredDocument | CanonicalDocument): CanonicalDocument =>
+  filled(storedDocumentSchema, document as StoredDocument)
+
+/**
+ * The property that a checked or stored document describes; nothing is validated again. Pictures that are not yet
+ * in the image store (`file`, `data`) are left out.
+ */
+export function propertyFrom(document: StoredDocument | CanonicalDocument): Property {
+  const full = canonicalDocument(document)
+  const decimals = decimalsOf(full.currency)
+  return {
+    id: full.id,
+    name: full.name,
+    source: full.source,
+    isOpen: full.open,
+    timeZone: full.time_zone,
+    currency: full.currency,
+    order: full.order,
+    cutoffDays: full.cutoff_days,
+    cutoffMinute: full.cutoff_time === null ? null : minuteOfDay(full.cutoff_time),
+    sellsSeveralRooms: full.multi_room,
+    assumedChildAge: full.assumed_child_age,
+    childAgeBands: full.child_age_bands.map(band => ({ fromAge: band.from_age, toAge: band.to_age })),
+    content: contentFrom(full),
+    rooms: full.rooms.map(roomFrom),
+    ratePlans: full.rate_plans.map(plan => ratePlanFrom(plan, decimals)),
+    promotions: full.promotions.map(promotion => promotionFrom(promotion, decimals)),
+    taxes: full.taxes.map(tax => taxFrom(tax, decimals)),
+    fees: full.fees.map(fee => feeFrom(fee, decimals)),
+  }
+}
+
+const contentFrom = (full: CanonicalDocument): PropertyContent => ({
+  url: full.url,
+  main_telephone: full.main_telephone,
+  checkin_time: full.checkin_time,
+  checkout_time: full.checkout_time,
+  cutoff_time: full.cutoff_time,
+  discount_rebate_type: full.discount_rebate_type,
+  property_type: full.property_type,
+  destination: full.destination,
+  property_description: full.property_description,
+  physical_address: full.physical_address,
+  property_rating: full.property_rating,
+  filter: full.filter,
+  amenity: full.amenity,
+  property_image: imagesFrom(full.property_image),
+  property_policy: full.property_policy,
+  property_provider: full.property_provider,
+  payment_types: full.payment_types.map(type => ({ ...type, name: type.name ?? cardBrands[type.code] })),
+  is_reviewer_partner: full.is_reviewer_partner,
+  reviews: full.reviews,
+  reviewer_location: full.reviewer_location,
+  meta_data: full.meta_data,
+})
+
+const roomFrom = (room: CanonicalDocument['rooms'][number]): Room => ({
+  id: room.id,
+  name: room.name,
+  type: room.type,
+  standardOccupancy: room.standard_occupancy,
+  maximumOccupancy: room.maximum_occupancy,
+  maximumAdults: room.maximum_adults,
+  maximumChildren: room.maximum_children,
+  allotment: room.allotment,
+  shortDescription: room.short_description,
+  longDescription: room.long_description,
+  bedding: room.bedding,
+  beds: room.beds,
+  images: imagesFrom(room.images),
+})
+
+const ratePlanFrom = (plan: CanonicalDocument['rate_plans'][number], decimals: number): RatePlan => ({
+  code: plan.code,
+  title: plan.title,
+  text: plan.text,
+  mealPlan: plan.meal_plan,
+  deposit: depositFrom(plan.deposit, decimals),
+  cancellation: cancellationFrom(plan.cancellation, decimals),
+  depositText: plan.deposit_text,
+  cancellationText: plan.cancellation_text,
+})
+
+const imagesFrom = (images: CanonicalDocument['property_image']): Image[] =>
+  images.flatMap(({ image, alt, season }) => (image === undefined ? [] : [{ image, alt, season }]))

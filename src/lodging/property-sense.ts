@@ -1,0 +1,197 @@
+// Whether the parts of a property document make sense together: ids that are unique, references that lead somewhere,
+// limits that leave something between them. Only parts that the schema found sound are looked at.
+
+import { type ErrorList, fieldName, type Place } from './document-errors.ts'
+import type { PropertyDocument } from './property-document-schema.ts'
+import type { RatePlanDocument, RoomDocument } from './schema-rooms.ts'
+import type { FeeDocument, PromotionDocument, TaxDocument } from './schema-rules.ts'
+import { shown } from './schema-sentences.ts'
+
+const longestMetaData = 16_384
+
+/** Adds an error for everything outside calendar and inventory that contradicts itself. */
+export function checkPropertySense(document: PropertyDocument, errors: ErrorList): void {
+  const rooms = soundEntries(document, 'rooms', errors)
+  const ratePlans = soundEntries(document, 'rate_plans', errors)
+  const promotions = soundEntries(document, 'promotions', errors)
+  const taxes = soundEntries(document, 'taxes', errors)
+  checkUnique(rooms, 'id', errors)
+  checkUnique(ratePlans, 'code', errors)
+  checkUnique(promotions, 'id', errors)
+  checkUnique(soundEntries(document, 'payment_types', errors), 'code', errors)
+  for (const { entry, place } of rooms) checkRoom(entry, place, errors)
+  for (const { entry, place } of ratePlans) checkRatePlan(entry, place, errors)
+  for (const { entry, place } of promotions) {
+    checkPromotion(entry, place, errors)
+    checkReferences(document, entry.conditions ?? {}, [...place, 'conditions'], errors)
+  }
+  for (const { entry, place } of [...soundEntries(document, 'fees', errors), ...taxes]) {
+    checkCharge(entry, place, errors)
+  }
+  for (const { entry, place } of taxes) checkTax(entry, place, errors)
+  checkAgeBands(document, errors)
+  checkMetaData(document, errors)
+}
+
+type ListName = {
+  [Name in keyof PropertyDocument]-?: NonNullable<PropertyDocument[Name]> extends unknown[] ? Name : never
+}[keyof PropertyDocument]
+
+export interface SoundEntry<Entry> {
+  readonly entry: Entry
+  readonly place: Place
+}
+
+/** The entries of a list in which nothing wrong has been found so far. */
+export function soundEntries<Name extends ListName>(
+  document: PropertyDocument,
+  name: Name,
+  errors: ErrorList,
+): SoundEntry<NonNullable<PropertyDocument[Name]>[number]>[] {
+  const entries: unknown = document[name]
+  if (!Array.isArray(entries)) return []
+  return entries
+    .map((entry, index) => ({ entry, place: [name, index] as const }))
+    .filter(({ place }) => errors.isSound(...place))
+}
+
+/** Rooms and rate plans that are named have to be in the document. */
+export function checkReferences(
+  document: PropertyDocument,
+  named: { readonly rooms?: number[] | null; readonly rate_plans?: string[] | null },
+  place: Place,
+  errors: ErrorList,
+): void {
+  const check = (field: string, keys: readonly unknown[] | null | undefined, known: ReadonlySet<unknown>) => {
+    for (const [index, key] of (keys ?? []).entries()) {
+      if (known.has(key)) continue
+      const advice = `the document has ${known.size === 0 ? 'none' : [...known].slice(0, 10).map(shown).join(', ')}`
+      errors.add([...place, field, index], `${shown(key)} is not one of the document's ${field}; ${advice}.`)
+    }
+  }
+  if (Array.isArray(document.rooms)) check('rooms', named.rooms, keysOf(document.rooms, 'id'))
+  if (Array.isArray(document.rate_plans))
+    check('rate_plans', named.rate_plans, keysOf(document.rate_plans, 'code'))
+}
+
+/** Also of entries with errors, so that a reference to a room with a bad name is not an error of its own. */
+const keysOf = (entries: readonly unknown[], key: string): ReadonlySet<unknown> =>
+  new Set(entries.map(entry => (Object(entry) as Record<string, unknown>)[key]))
+
+function checkUnique<Entry extends object>(
+  entries: readonly SoundEntry<Entry>[],
+  key: keyof Entry & string,
+  errors: ErrorList,
+): void {
+  const firstPlaces = new Map<unknown, Place>()
+  for (const { entry, place } of entries) {
+    const first = firstPlaces.get(entry[key])
+    if (first) {
+      errors.add(
+        [...place, key],
+        `${shown(entry[key])} is also that of ${fieldName(first)}]; it has to be unique.`,
+      )
+    } else firstPlaces.set(entry[key], place)
+  }
+}
+
+function checkRoom(room: RoomDocument, place: Place, errors: ErrorList): void {
+  if (room.maximum_occupancy < room.standard_occupancy) {
+    errors.add([...place, 'maximum_occupancy'], `is below standard_occupancy (${room.standard_occupancy}).`)
+  }
+  for (const field of ['maximum_adults', 'maximum_children'] as const) {
+    if ((room[field] ?? 0) > room.maximum_occupancy) {
+      errors.add([...place, field], `is above maximum_occupancy (${room.maximum_occupancy}).`)
+    }
+  }
+  checkDistinct(room.beds ?? [], 'code', [...place, 'beds'], errors)
+}
+
+function checkRatePlan(plan: RatePlanDocument, place: Place, errors: ErrorList): void {
+  const deposit = plan.deposit?.steps ?? []
+  checkDistinct(deposit, 'within_days', [...place, 'deposit', 'steps'], errors)
+  checkDistinct(plan.cancellation.steps ?? [], 'hours_before', [...place, 'cancellation', 'steps'], errors)
+}
+
+/** No two entries of an inner list may have the same key; left out and null are the same. */
+function checkDistinct<Entry extends object>(
+  entries: readonly Entry[],
+  key: keyof Entry & string,
+  place: Place,
+  errors: ErrorList,
+): void {
+  const seen = new Set<unknown>()
+  for (const [index, entry] of entries.entries()) {
+    const value = entry[key] ?? null
+    if (seen.has(value))
+      errors.add([...place, index, key], `${shown(value)} is there twice; write each once.`)
+    seen.add(value)
+  }
+}
+
+function checkPromotion(promotion: PromotionDocument, place: Place, errors: ErrorList): void {
+  const round = promotion.free_nights
+  if (round && round.pay >= round.stay) {
+    errors.add([...place, 'free_nights', 'pay'], `must be below stay (${round.stay}), or no night is free.`)
+  }
+  const { conditions = {} } = promotion
+  checkLimits(conditions, 'min_nights', 'max_nights', [...place, 'conditions'], errors)
+  checkLimits(conditions, 'min_lead_days', 'max_lead_days', [...place, 'conditions'], errors)
+}
+
+function checkCharge(charge: FeeDocument | TaxDocument, place: Place, errors: ErrorList): void {
+  const { conditions = {} } = charge
+  checkLimits(conditions, 'min_nights', 'max_nights', [...place, 'conditions'], errors)
+  checkLimits(conditions, 'min_age', 'max_age', [...place, 'conditions'], errors)
+  const { rate_from, rate_below } = conditions
+  if (rate_from != null && rate_below != null && Number(rate_from) >= Number(rate_below)) {
+    errors.add([...place, 'conditions', 'rate_below'], `must be above rate_from (${shown(rate_from)}).`)
+  }
+}
+
+function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
+  if (!tax.included) return
+  if (tax.amount !== undefined) {
+    const advice = 'write it as percent, or set included to false.'
+    errors.add(
+      [...place, 'included'],
+      `is for percentages only: a flat amount cannot be inside a price; ${advice}`,
+    )
+  }
+  if (tax.due === 'checkin') {
+    errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')
+  }
+}
+
+function checkLimits<Limits extends object>(
+  limits: Limits,
+  least: keyof Limits & string,
+  most: keyof Limits & string,
+  place: Place,
+  errors: ErrorList,
+): void {
+  const [low, high] = [limits[least] ?? 0, limits[most] ?? Number.POSITIVE_INFINITY]
+  if (low > high) errors.add([...place, most], `is below ${least} (${low}), so that nothing is ever met.`)
+}
+
+/** Bands begin at age 0 and each goes on where the one before it ends. */
+function checkAgeBands(document: PropertyDocument, errors: ErrorList): void {
+  if (!errors.isSound('child_age_bands')) return
+  let expected = 0
+  for (const [index, band] of (document.child_age_bands ?? []).entries()) {
+    const place = ['child_age_bands', index]
+    if (band.from_age !== expected) {
+      errors.add([...place, 'from_age'], `must be ${expected}, so that the bands have no gap and no overlap.`)
+    }
+    if (band.to_age < band.from_age) errors.add([...place, 'to_age'], `is below from_age (${band.from_age}).`)
+    expected = band.to_age + 1
+  }
+}
+
+function checkMetaData(document: PropertyDocument, errors: ErrorList): void {
+  if (!errors.isSound('meta_data') || !document.meta_data) return
+  const { length } = JSON.stringify(document.meta_data)
+  if (length > longestMetaData) {
+    errors.add(['meta_data'], `is ${length} characters of JSON; at most ${longestMetaData} are allowed.`)
+  }
+}

@@ -1,0 +1,46 @@
+// `npm start`: opens the server, says where it is, and closes it in an orderly way when asked to stop.
+
+import { openApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { greeting } from './greeting.ts'
+import { OperatorError } from './values/operator-error.ts'
+
+process.exitCode = await serve()
+
+async function serve(): Promise<number> {
+  try {
+    const config = readConfig(process.env)
+    const stop = stopSignal(config.shutdownSeconds)
+    await using app = await openApp(config)
+    process.stdout.write(await greeting(app))
+    await stop
+    return 0
+  } catch (error) {
+    process.stderr.write(`${startFault(error)}\n`)
+    return 1
+  }
+}
+
+/**
+ * Settles at the first SIGTERM or SIGINT. From then on the process has `seconds` to finish; a second signal or the
+ * end of that time ends it at once, which every part of the server survives.
+ */
+function stopSignal(seconds: number): Promise<void> {
+  return new Promise(resolve => {
+    let stopping = false
+    const onSignal = (): void => {
+      if (stopping) process.exit(1)
+      stopping = true
+      setTimeout(() => process.exit(1), seconds * 1000).unref()
+      resolve()
+    }
+    process.on('SIGTERM', onSignal)
+    process.on('SIGINT', onSignal)
+  })
+}
+
+/** A sentence for what an operator can mend; the whole trace for anything else. */
+function startFault(error: unknown): string {
+  if (error instanceof OperatorError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,76 @@
+// Availability: a property with the rooms and rates that can be sold for a stay and party (interface 4.2).
+
+import type { KeyHolder } from '../lodging/publisher.ts'
+import { priceProperty } from '../pricing/availability.ts'
+import type { PricedProperty } from '../pricing/priced-stay.ts'
+import { notFound } from '../values/faults.ts'
+import type { PropertyAnswer, SearchedStay } from './answers.ts'
+import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
+import type { House } from './house.ts'
+import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from './requests.ts'
+
+/**
+ * One property for a stay. NotFoundException when this publisher may not sell it, or when a promotion is required
+ * and no rate that can be sold carries one (contract R6, R11).
+ */
+export async function availableProperty(
+  house: House,
+  holder: KeyHolder,
+  request: AvailabilityRequest,
+): Promise<PropertyAnswer> {
+  const gathered = await gatherStay(house, holder, request.propertyId, request)
+  const priced = priceProperty(gathered.supply, gathered.search)
+  if (request.promotion === 'required' && !carriesPromotion(priced)) {
+    throw notFound(
+      `Property ${request.propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
+    )
+  }
+  return answered(gathered, priced, holder, request.verbosity)
+}
+
+/** Several properties in their sort order; those without a required promotion are left out before `limit` counts. */
+export async function availableProperties(
+  house: House,
+  holder: KeyHolder,
+  request: AvailabilityManyRequest,
+): Promise<PropertyAnswer[]> {
+  const stays = await gatherStays(house, holder, request.propertyIds, request)
+  const answers: PropertyAnswer[] = []
+  for (const gathered of stays) {
+    if (request.limit > 0 && answers.length === request.limit) break
+    const priced = priceProperty(gathered.supply, gathered.search)
+    if (request.promotion === 'required' && !carriesPromotion(priced)) continue
+    answers.push(answered(gathered, priced, holder, request.verbosity))
+  }
+  return answers
+}
+
+const carriesPromotion = (priced: PricedProperty): boolean =>
+  priced.rooms.some(({ rates }) => rates.some(({ promotions }) => promotions.length > 0))
+
+function answered(
+  gathered: GatheredStay,
+  priced: PricedProperty,
+  holder: KeyHolder,
+  verbosity: Verbosity,
+): PropertyAnswer {
+  return {
+    property: gathered.supply.property,
+    publisher: holder.publisher,
+    verbosity,
+    searched: searchedStay(gathered, priced, false),
+  }
+}
+
+/** What is said of the search beside the rooms; `itemised` for preview only (interface 4.3). */
+export const searchedStay = (
+  gathered: GatheredStay,
+  priced: PricedProperty,
+  itemised: boolean,
+): SearchedStay => ({
+  priced,
+  exchange: gathered.search.exchange,
+  itemised,
+  discountRefusal: priced.discountRefusal,
+  assumedChildAge: gathered.assumedChildAge,
+})

@@ -1,0 +1,111 @@
+// A hotel's document comes in: every error at once, then its pictures, then one transaction (atomic per property).
+
+import { type ImageSlot, imageSlots, withStoredImages } from '../lodging/image-slots.ts'
+import { type CheckedProperty, checkPropertyDocument } from '../lodging/property-check.ts'
+import { canonicalDocument } from '../lodging/property-document.ts'
+import { writeCalendars } from '../store/calendars.ts'
+import type { Transaction } from '../store/database.ts'
+import { type OversoldNight, writeInventory } from '../store/inventory-import.ts'
+import { findPictureId } from '../store/pictures.ts'
+import { bumpPropertyVersion, writeProperty } from '../store/properties.ts'
+import { formatDay } from '../values/civil-dates.ts'
+import { badRequest, Fault, type FieldError } from '../values/faults.ts'
+import type { House } from './house.ts'
+import type { ImportOutcome } from './operations.ts'
+
+/** Reads the bytes of a `file` that a document names, by its name. */
+export type ReadPictureFile = (name: string) => Promise<Uint8Array>
+
+/**
+ * Loads one property document. Throws BadRequestException with all errors and their paths; then nothing was written.
+ * Sold and held counts are never touched; a calendar or an inventory that the document leaves out stays as it is.
+ * `readFile` is null where a document may not name files, as over HTTP.
+ */
+export async function importProperty(
+  house: House,
+  input: unknown,
+  readFile: ReadPictureFile | null,
+): Promise<ImportOutcome> {
+  const { document } = accepted(input)
+  const stored = accepted(
+    withStoredImages(document, await storePictures(house, imageSlots(document), readFile)),
+  )
+  // An import may take in years of nights; it waits longer than a reservation would.
+  return house.database.transaction(transaction => write(transaction, stored), {
+    lockMilliseconds: 10_000,
+    statementMilliseconds: 60_000,
+  })
+}
+
+function accepted(input: unknown): CheckedProperty {
+  const checked = checkPropertyDocument(input)
+  if ('errors' in checked) throw badRequest(checked.errors)
+  return checked
+}
+
+/** Ids of the pictures that came as files or data, by path; every picture that cannot be had is an error. */
+async function storePictures(
+  house: House,
+  slots: readonly ImageSlot[],
+  readFile: ReadPictureFile | null,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  const errors: FieldError[] = []
+  for (const slot of slots) {
+    try {
+      ids.set(slot.path, await storedId(house, slot, readFile))
+    } catch (error) {
+      if (!(error instanceof Fault) || error.status >= 500) throw error
+      errors.push({ field: slot.path, message: error.message })
+    }
+  }
+  if (errors.length > 0) throw badRequest(errors)
+  return ids
+}
+
+async function storedId(house: House, slot: ImageSlot, readFile: ReadPictureFile | null): Promise<string> {
+  if (slot.image !== undefined) {
+    const id = findPictureId(slot.image)
+    if (id && (await house.pictures.findOriginal(id))) return id
+    throw new Fault('BadRequestException', 'there is no picture of this id; send it as a file or as data')
+  }
+  if (slot.data !== undefined) return (await house.addPicture(bytesOf(slot.data))).id
+  if (readFile === null) {
+    throw new Fault(
+      'BadRequestException',
+      'a file can be named by the command line only; send the picture as data',
+    )
+  }
+  const bytes = await readFile(slot.file ?? '').catch(error => {
+    throw new Fault('BadRequestException', `the file ${slot.file} cannot be read`, { cause: error })
+  })
+  return (await house.addPicture(bytes)).id
+}
+
+const bytesOf = (dataUri: string): Uint8Array =>
+  Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
+
+async function write(transaction: Transaction, checked: CheckedProperty): Promise<ImportOutcome> {
+  const { document, property, calendars, inventory } = checked
+  const written = await writeProperty(transaction, {
+    id: property.id,
+    name: property.name,
+    order: property.order,
+    document: canonicalDocument(document),
+    rooms: property.rooms.map(({ id, allotment }) => ({ roomId: id, allotment })),
+  })
+  const calendarChanged = calendars !== null && (await writeCalendars(transaction, property.id, calendars))
+  const counted = inventory === null ? null : await writeInventory(transaction, property.id, inventory)
+  const nightsChanged = calendarChanged || (counted?.changed ?? false)
+  const version =
+    nightsChanged && !written.changed ? await bumpPropertyVersion(transaction, property.id) : written.version
+  return {
+    id: property.id,
+    version,
+    changed: written.changed || nightsChanged,
+    warnings: (counted?.oversold ?? []).map(warningOf),
+  }
+}
+
+const warningOf = ({ roomId, day, allotment, taken }: OversoldNight): string =>
+  `room ${roomId} on ${formatDay(day)}: ${taken} are sold or held and the allotment is ${allotment}; no more are sold`

@@ -1,0 +1,57 @@
+// The door between the wire and the house: every question that http may ask. app.ts composes the one that is real,
+// tests of the wire put one of their own in its place.
+
+import type { KeyHolder } from '../lodging/publisher.ts'
+import type { PropertyAnswer, ReservationAnswer } from './answers.ts'
+import type {
+  AvailabilityManyRequest,
+  AvailabilityRequest,
+  PreviewRequest,
+  ReservationRequest,
+  ViewManyRequest,
+  ViewRequest,
+} from './requests.ts'
+
+export interface Operations {
+  /** The publisher that a key belongs to; undefined for an unknown, expired or revoked one, in the same time (R5). */
+  identify(key: string): Promise<KeyHolder | undefined>
+  /** The same for administrators; a publisher's key is none and the other way round. */
+  identifyAdmin(key: string): Promise<{ readonly keyId: string } | undefined>
+
+  view(holder: KeyHolder, request: ViewRequest): Promise<PropertyAnswer>
+  viewMany(holder: KeyHolder, request: ViewManyRequest): Promise<PropertyAnswer[]>
+  available(holder: KeyHolder, request: AvailabilityRequest): Promise<PropertyAnswer>
+  availableMany(holder: KeyHolder, request: AvailabilityManyRequest): Promise<PropertyAnswer[]>
+  preview(holder: KeyHolder, request: PreviewRequest): Promise<PropertyAnswer>
+  reserve(holder: KeyHolder, request: ReservationRequest): Promise<ReservationAnswer>
+
+  /** Takes a property document in; BadRequestException with all of its errors at once. */
+  importProperty(document: unknown): Promise<ImportOutcome>
+  /** The document as an import would take it; NotFoundException when there is no such property. */
+  exportProperty(id: number): Promise<unknown>
+  listProperties(): Promise<readonly ListedProperty[]>
+
+  /** Whether requests can be served now; `reason` says what is missing, without internals. */
+  ready(): Promise<Readiness>
+}
+
+export interface ImportOutcome {
+  readonly id: number
+  readonly version: number
+  /** False when the document was the one already held. */
+  readonly changed: boolean
+  readonly warnings: readonly string[]
+}
+
+export interface ListedProperty {
+  readonly id: number
+  readonly name: string
+  readonly version: number
+  /** Instant of the last change, RFC 3339 UTC. */
+  readonly updatedAt: string
+}
+
+export interface Readiness {
+  readonly ready: boolean
+  readonly reason: string | null
+}

@@ -1,0 +1,44 @@
+// Takes in a picture of a property or a room, from an import or an upload.
+
+import { type PictureSize, type Pictures, pictureIdOf, type StoredPicture } from '../../store/pictures.ts'
+import { Fault } from '../../values/faults.ts'
+import { encodeUpload } from './picture-codec.ts'
+import { PictureQueue } from './picture-queue.ts'
+
+const LARGEST_UPLOAD_BYTES = 20_000_000
+
+/** `id` is what lodging's `Image.image` holds and what the picture's address ends in. */
+export interface AddedPicture extends PictureSize {
+  readonly id: string
+}
+
+export type AddPicture = (bytes: Uint8Array) => Promise<AddedPicture>
+
+/**
+ * The operation that keeps a picture and returns its id and its size in pixels as kept. The same file gives the same
+ * id, without work when it is already there. Throws BadRequestException for a file that is not a still picture of
+ * 16 × 16 pixels to 40 megapixels in at most 20 MB, ServiceUnavailableException when too many uploads wait.
+ */
+export function addPictureTo(pictures: Pictures): AddPicture {
+  // One at a time: decoding a picture of 40 megapixels may take 160 MB.
+  const queue = new PictureQueue<StoredPicture>({ atOnce: 1, mayWait: 64 })
+  return async bytes => {
+    if (bytes.byteLength > LARGEST_UPLOAD_BYTES) throw tooManyBytes()
+    const id = pictureIdOf(bytes)
+    const kept = (await pictures.findOriginal(id)) ?? (await queue.run(id, () => keep(bytes)))
+    return { id: kept.id, width: kept.width, height: kept.height }
+  }
+
+  async function keep(bytes: Uint8Array): Promise<StoredPicture> {
+    const { bytes: encoded, ...shape } = await encodeUpload(bytes)
+    const picture = { id: pictureIdOf(bytes), ...shape }
+    await pictures.saveOriginal(picture, encoded)
+    return picture
+  }
+}
+
+const tooManyBytes = (): Fault =>
+  new Fault(
+    'BadRequestException',
+    'The picture was not accepted: it has more than 20 MB. Send a smaller one.',
+  )

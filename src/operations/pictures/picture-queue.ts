@@ -1,0 +1,54 @@
+// Holds work on pictures to what the machine can bear: a few at once, a bounded number waiting, and one piece of work
+// for all who want the same picture at the same moment (threats D14).
+
+import { Fault } from '../../values/faults.ts'
+
+export class PictureQueue<Result> {
+  readonly #atOnce: number
+  readonly #mayWait: number
+  readonly #underWay = new Map<string, Promise<Result>>()
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor({ atOnce, mayWait }: { readonly atOnce: number; readonly mayWait: number }) {
+    this.#atOnce = atOnce
+    this.#mayWait = mayWait
+  }
+
+  /**
+   * Does `work` when its turn comes, or joins the work already under way for the same key.
+   * Throws ServiceUnavailableException with Retry-After when too many are waiting.
+   */
+  run(key: string, work: () => Promise<Result>): Promise<Result> {
+    const same = this.#underWay.get(key)
+    if (same) return same
+    const result = this.#inTurn(work).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, result)
+    return result
+  }
+
+  async #inTurn(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#atOnce) this.#running += 1
+    else await this.#turn()
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      // A turn is handed over, not given back, so that nobody who comes later can slip in between.
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= this.#mayWait) throw tooBusyWithPictures()
+    return new Promise(resolve => this.#waiting.push(resolve))
+  }
+}
+
+export const tooBusyWithPictures = (cause?: unknown): Fault =>
+  new Fault(
+    'ServiceUnavailableException',
+    'The server is busy with other pictures; ask for this one again in a few seconds.',
+    { headers: { 'Retry-After': '5' }, cause },
+  )

@@ -1,0 +1,80 @@
+// What a discount code changes: an amount off or a rebate, promotions unlocked, or nothing but a value added (contract P4).
+
+import type { AppliedDiscount } from '../lodging/price.ts'
+import type { Property } from '../lodging/property.ts'
+import type { DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
+import { least, type Minor, percentOf, zero } from '../values/money.ts'
+import { isAmong, isWithin } from './conditions.ts'
+import { type Draft, roomCharge } from './draft.ts'
+import { applyPromotions } from './promotions.ts'
+import { daysOf } from './restrictions.ts'
+import type { StaySearch } from './search.ts'
+
+/** Applies the search's code to the draft, or leaves the draft as it is and says why in `discountRefusal`. */
+export function applyDiscountCode(draft: Draft): Draft {
+  const { property, search, discount } = draft.offer
+  if (search.discountCode === null) return draft
+  const refusal = codeRefusal(discount, property, search) ?? rateRefusal(discount, draft)
+  if (discount === null || refusal !== null) return { ...draft, discountRefusal: refusal }
+  const { benefit } = discount
+  if (benefit.kind === 'promotion') return unlockPromotions(draft, discount, benefit.promotionIds)
+  return { ...draft, discount: appliedTo(roomCharge(draft), discount, benefit) }
+}
+
+/** Why a code that was sent cannot apply to any rate of the property; null when none was sent or it may. */
+export function codeRefusal(
+  discount: DiscountCode | null,
+  property: Property,
+  search: StaySearch,
+): DiscountRefusal | null {
+  if (search.discountCode === null) return null
+  if (discount === null) return 'unknown_code'
+  if (!isAmong(discount.properties, property.id)) return 'not_for_this_property'
+  if (!isAmong(discount.publishers, search.publisherId)) return 'not_for_this_publisher'
+  if (!isWithin(discount.booking, search.local.today)) return 'outside_booking_window'
+  if (!daysOf(search.stay).every(day => isWithin(discount.stay, day))) return 'outside_stay_window'
+  if (discount.maxUses !== null && discount.uses >= discount.maxUses) return 'used_up'
+  if (isInOtherCurrency(discount, property.currency)) return 'other_currency'
+  return null
+}
+
+/** An amount, or a minimum, of another currency cannot be compared with the property's prices. */
+function isInOtherCurrency(discount: DiscountCode, currency: string): boolean {
+  const { benefit, minSubtotal, minSubtotalCurrency } = discount
+  return (
+    (benefit.kind === 'amount' && benefit.currency !== currency) ||
+    (minSubtotal !== null && minSubtotalCurrency !== null && minSubtotalCurrency !== currency)
+  )
+}
+
+function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefusal | null {
+  if (discount === null) return null
+  const { room, plan } = draft.offer
+  if (!isAmong(discount.rooms, room.id) || !isAmong(discount.ratePlans, plan.code)) {
+    return 'not_for_this_room_or_rate'
+  }
+  const isBelow = discount.minSubtotal !== null && roomCharge(draft) < discount.minSubtotal
+  return isBelow ? 'below_min_subtotal' : null
+}
+
+/** Reckons the promotions again with the unlocked ones; the code counts only if one of those ends up applied. */
+function unlockPromotions(draft: Draft, discount: DiscountCode, promotionIds: readonly number[]): Draft {
+  const unlocked = applyPromotions(draft, promotionIds)
+  const isUsed = unlocked.promotions.some(applied => applied.promotion.conditions.needsCode)
+  if (!isUsed) return { ...draft, discountRefusal: 'nothing_to_unlock' }
+  return { ...unlocked, discount: { discount, applied: zero, rebate: zero } }
+}
+
+/** Never more than the subtotal; a rebate leaves the price and is handed back later. */
+function appliedTo(
+  subtotal: Minor,
+  discount: DiscountCode,
+  benefit: Exclude<DiscountBenefit, { kind: 'promotion' }>,
+): AppliedDiscount {
+  if (benefit.kind === 'value_add') return { discount, applied: zero, rebate: zero }
+  const worth = benefit.kind === 'percent' ? percentOf(subtotal, benefit.percent) : benefit.amount
+  const amount = least(worth, subtotal)
+  return benefit.asRebate
+    ? { discount, applied: zero, rebate: amount }
+    : { discount, applied: amount, rebate: zero }
+}

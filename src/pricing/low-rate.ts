@@ -1,0 +1,19 @@
+// Finds the rate that a list of properties shows: the cheapest that can be booked.
+
+import type { PricedProperty, PricedRate, PricedRoom } from './priced-stay.ts'
+
+export interface LowestRate {
+  readonly room: PricedRoom
+  readonly rate: PricedRate
+}
+
+/** The cheapest rate by total; of equals the one listed first, so rooms keep their order. Null when none can be sold. */
+export function lowestRate(priced: PricedProperty): LowestRate | null {
+  let lowest: LowestRate | null = null
+  for (const room of priced.rooms) {
+    for (const rate of room.rates) {
+      if (lowest === null || rate.total.total < lowest.rate.total.total) lowest = { room, rate }
+    }
+  }
+  return lowest
+}

@@ -1,0 +1,54 @@
+// Whether a room can take the parties of a search: its five negative flags, each found without regard to the others.
+
+import { absent, nightValue, type RoomInventory } from '../lodging/calendar.ts'
+import type { Room, RoomParty } from '../lodging/property.ts'
+import type { Day } from '../values/civil-dates.ts'
+import type { RoomFlags } from './priced-stay.ts'
+import { canBeSold, daysOf, type RateRestrictions } from './restrictions.ts'
+import type { StaySearch } from './search.ts'
+
+/**
+ * The flags of a room by contract S7. Restrictions are those of the rates that are asked about: as long as one of
+ * them can be sold, none of the three flags that come from rates is set.
+ */
+export function flagsOf(
+  room: Room,
+  inventory: RoomInventory | null,
+  search: StaySearch,
+  rates: readonly RateRestrictions[],
+): RoomFlags {
+  const refused = rates.some(canBeSold) ? [] : rates
+  return {
+    is_closedout: refused.some(rate => rate.closed),
+    is_occupancy_exceeded: search.parties.some(party => exceedsOccupancy(room, party)),
+    has_no_inventory: daysOf(search.stay).some(day => {
+      const free = freeRooms(room, inventory, day)
+      return free !== null && free < search.parties.length
+    }),
+    is_less_than_min_stay: refused.some(rate => rate.belowMinimumStay),
+    is_greater_than_max_stay: refused.some(rate => rate.aboveMaximumStay),
+  }
+}
+
+export const hasFlag = (flags: RoomFlags): boolean =>
+  flags.is_closedout ||
+  flags.is_occupancy_exceeded ||
+  flags.has_no_inventory ||
+  flags.is_less_than_min_stay ||
+  flags.is_greater_than_max_stay
+
+/** Rooms still free on a night, the standing allotment where nothing was counted; null when sold without a count. */
+export function freeRooms(room: Room, inventory: RoomInventory | null, day: Day): number | null {
+  const standing = room.allotment ?? absent
+  const free = inventory === null ? standing : nightValue(inventory, inventory.free, day, standing)
+  return free === absent ? null : free
+}
+
+function exceedsOccupancy(room: Room, party: RoomParty): boolean {
+  const children = party.childAges.length
+  return (
+    party.adults + children > room.maximumOccupancy ||
+    (room.maximumAdults !== null && party.adults > room.maximumAdults) ||
+    (room.maximumChildren !== null && children > room.maximumChildren)
+  )
+}

@@ -1,0 +1,75 @@
+// Tells what the database cannot do now, and what it can never store, from a mistake in a statement: the first become
+// faults with a sentence for the client, mistakes stay what they are and end in the log.
+
+import { Fault } from '../values/faults.ts'
+
+/** Deadlock, serialisation failure, lock not available in time: the same transaction may succeed when run again. */
+const retryableStates = new Set(['40P01', '40001', '55P03'])
+
+/** Failures of the network and of the socket, as Node names them. */
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'EACCES',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** What the driver says without a code. */
+const lostMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+
+/** Whether the transaction that ended with this error should be run again. */
+export const isRetryable = (error: unknown): boolean => retryableStates.has(stateOf(error))
+
+/** Whether the connection that this error came over is of no more use. */
+export function connectionIsLost(error: unknown): boolean {
+  const state = stateOf(error)
+  if (lostCodes.has(state) || /^(08|57P0)/.test(state)) return true
+  const origin = originOf(error)
+  return origin instanceof Error && lostMessage.test(origin.message)
+}
+
+/**
+ * ServiceUnavailableException when the database is away or too busy, BadRequestException for a text with a character
+ * that it cannot store, both with the error as their cause; else the error itself.
+ */
+export function asFault(error: unknown): unknown {
+  if (error instanceof Fault) return error
+  const state = stateOf(error)
+  if (state === '22021' || state === '22P05') {
+    return new Fault(
+      'BadRequestException',
+      'A text of the request holds a character that cannot be stored, such as NUL. Remove it.',
+      { cause: error },
+    )
+  }
+  // 25006: a standby answers; 53: out of disk, memory or connections; 57014: the statement took too long.
+  const overloaded = retryableStates.has(state) || /^(25006|53|57014)/.test(state)
+  if (!overloaded && !connectionIsLost(error)) return error
+  const message = overloaded
+    ? 'The database is too busy to answer now. Try again in a few seconds.'
+    : 'The database cannot be reached now. Try again in a few seconds.'
+  return new Fault('ServiceUnavailableException', message, { cause: error, headers: { 'retry-after': '2' } })
+}
+
+/** For a commit whose answer was lost. */
+export const outcomeUnknown = (cause: unknown): Fault =>
+  new Fault(
+    'ServiceUnavailableException',
+    'The connection to the database was lost while saving: the change may or may not have been kept. Look before you repeat it.',
+    { cause },
+  )
+
+/** SQLSTATE or system code. */
+function stateOf(error: unknown): string {
+  const origin = originOf(error)
+  return origin instanceof Error && 'code' in origin && typeof origin.code === 'string' ? origin.code : ''
+}
+
+const originOf = (error: unknown): unknown => (error instanceof Fault ? error.cause : error)

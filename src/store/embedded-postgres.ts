@@ -1,0 +1,220 @@
+// Our own PostgreSQL for who has none: started beside the first process that needs it, shared with the others, one
+// server at a time, stopped by the last to leave. After a crash of either side the next start carries on.
+
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { OperatorError } from '../values/operator-error.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import {
+  binariesOf,
+  ensureInitialised,
+  type Start,
+  startServer,
+  stopServer,
+  superuser,
+} from './embedded-cluster.ts'
+import { type Cluster, openCluster } from './embedded-directories.ts'
+import { withKernelLock } from './kernel-lock.ts'
+import { reachableBy, unprivilegedUser } from './unprivileged-user.ts'
+
+export interface EmbeddedOptions {
+  readonly dataDirectory: string
+  /** A server is exclusive: there is one for a data directory. Commands beside it are not. */
+  readonly exclusive: boolean
+  /** Told when PostgreSQL was lost while in use, and when it is back. */
+  readonly onRestart?: (message: string) => void
+}
+
+export interface Embedded extends AsyncDisposable {
+  readonly connectionString: string
+}
+
+const startPatience = 60_000
+const databaseName = 'hostelry'
+/** Advisory locks in the database `postgres`; each of our processes keeps one connection there for them. */
+const serverLock = 4867352
+const userLock = 4867353
+
+/**
+ * Starts PostgreSQL on `<dataDirectory>/postgresql`, or joins one that runs there already. Throws an Error with a
+ * sentence when another server has the directory, or when PostgreSQL cannot run here.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const cluster = await openCluster(resolve(options.dataDirectory))
+  const binaries = await binariesOf(cluster)
+  const membership = new Membership(cluster, binaries, options)
+  await membership.join()
+  return {
+    connectionString: connectionStringOf(cluster),
+    [Symbol.asyncDispose]: () => membership.leave(),
+  }
+}
+
+/** `<project>/data`, unless we are root and PostgreSQL's user could not reach it: then a directory under /var/lib. */
+export function defaultDataDirectory(projectDirectory: string): string {
+  const user = unprivilegedUser()
+  const beside = join(resolve(projectDirectory), 'data')
+  if (!user || reachableBy(user, beside)) return beside
+  const hash = createHash('sha256').update(beside).digest('hex').slice(0, 8)
+  return `/var/lib/hostelry-${hash}`
+}
+
+/** Complete, so that PGPORT, PGSSLMODE and the like do not lead elsewhere. */
+const connectionStringOf = (cluster: Cluster, database = databaseName): string =>
+  `postgres://${superuser}@/${database}?host=${encodeURIComponent(cluster.socketDirectory)}&port=5432&sslmode=disable`
+
+/** One process's part in a running cluster: a connection that holds its locks and notices when the server dies. */
+class Membership {
+  readonly #cluster: Cluster
+  readonly #binaries: Binaries
+  readonly #options: EmbeddedOptions
+  #keeper: pg.Client | undefined
+  #isLeaving = false
+  #rejoining: Promise<void> | undefined
+
+  constructor(cluster: Cluster, binaries: Binaries, options: EmbeddedOptions) {
+    this.#cluster = cluster
+    this.#binaries = binaries
+    this.#options = options
+  }
+
+  /** Finds the server or starts it, and takes the locks. */
+  join(): Promise<void> {
+    return this.#alone(async () => {
+      await ensureInitialised(this.#cluster, this.#binaries)
+      const keeper = await reach(this.#cluster, this.#binaries)
+      try {
+        await takeLocks(keeper, this.#options)
+        await ensureDatabase(keeper)
+      } catch (error) {
+        await keeper.end()
+        throw error
+      }
+      keeper.on('end', () => this.#onLost())
+      this.#keeper = keeper
+    })
+  }
+
+  /** Gives the locks back and stops the server unless somebody else is using it. */
+  async leave(): Promise<void> {
+    this.#isLeaving = true
+    await this.#rejoining
+    const keeper = this.#keeper
+    if (!keeper) return
+    this.#keeper = undefined
+    await this.#alone(async () => {
+      // A server that died a moment ago has nothing left to stop.
+      const isLast = await giveLocksBack(keeper).catch(() => false)
+      await keeper.end()
+      if (isLast) await stopServer(this.#cluster, this.#binaries)
+    })
+  }
+
+  /** One process at a time starts, joins or stops. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    const whenHeld = `Another process has been starting or stopping PostgreSQL in ${this.#cluster.directory} for more than a minute. Look into ${this.#cluster.log}.`
+    const lock = join(this.#cluster.directory, 'start.lock')
+    return withKernelLock(lock, { patienceMilliseconds: startPatience + 30_000, whenHeld }, work)
+  }
+
+  #onLost(): void {
+    if (this.#isLeaving) return
+    this.#keeper = undefined
+    this.#options.onRestart?.('The embedded PostgreSQL was lost; starting it again.')
+    this.#rejoining = this.#rejoin()
+  }
+
+  async #rejoin(): Promise<void> {
+    for (let wait = 100; !this.#isLeaving; wait = Math.min(5_000, wait * 2)) {
+      try {
+        await this.join()
+        this.#options.onRestart?.('The embedded PostgreSQL is running again.')
+        return
+      } catch (error) {
+        this.#options.onRestart?.(
+          `The embedded PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`,
+        )
+        await new Promise(resume => setTimeout(resume, wait))
+      }
+    }
+  }
+}
+
+/** Connects to the server of the cluster, starting it where none runs and waiting while it recovers. */
+async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
+  const deadline = performance.now() + startPatience
+  let start: Start | undefined
+  for (;;) {
+    const connection = await connect(cluster)
+    if (connection instanceof pg.Client) return connection
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        `PostgreSQL did not accept connections within a minute. ${await explain(cluster, start)}`,
+      )
+    }
+    if (connection === 'absent' && (!start || start.child.exitCode !== null || start.child.signalCode)) {
+      if (start && !isPassing(await start.logged())) {
+        throw new OperatorError(`PostgreSQL does not start. ${await explain(cluster, start)}`)
+      }
+      start = await startServer(cluster, binaries)
+    }
+    await new Promise(resume => setTimeout(resume, 50))
+  }
+}
+
+/** A connection; `starting` when a server answers that it is not ready, `absent` when none answers. */
+async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'absent'> {
+  const client = new pg.Client({
+    connectionString: connectionStringOf(cluster, 'postgres'),
+    application_name: 'hostelry data directory lock',
+    connectionTimeoutMillis: 5_000,
+  })
+  // The end of the connection is noticed by its own event.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+    // 57P03: starting up, recovering or shutting down. Without a code: ended in the middle of a greeting.
+    if (code === '57P03' || code === 'ECONNRESET' || code === undefined) return 'starting'
+    throw error
+  }
+}
+
+/** Whether the server gave up for a reason that goes away: another start, or children of a dead server still ending. */
+const isPassing = (log: string): boolean => /lock file ".*" already exists|shared memory block/.test(log)
+
+async function explain(cluster: Cluster, start: Start | undefined): Promise<string> {
+  const tail = ((await start?.logged()) ?? '').trim().slice(-2_000)
+  return tail ? `Its log ${cluster.log} ends with:\n${tail}` : `Look into its log ${cluster.log}.`
+}
+
+async function takeLocks(keeper: pg.Client, { dataDirectory, exclusive }: EmbeddedOptions): Promise<void> {
+  await keeper.query('SELECT pg_advisory_lock_shared($1)', [userLock])
+  if (!exclusive) return
+  const { rows } = await keeper.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    serverLock,
+  ])
+  if (rows[0]?.taken) return
+  throw new OperatorError(
+    `Another server is running on ${resolve(dataDirectory)}. Stop it first, or set DATA_DIR to another directory.`,
+  )
+}
+
+async function ensureDatabase(keeper: pg.Client): Promise<void> {
+  const { rowCount } = await keeper.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
+  if (rowCount === 0) await keeper.query(`CREATE DATABASE ${databaseName}`)
+}
+
+/** Whether nobody else is left. */
+async function giveLocksBack(keeper: pg.Client): Promise<boolean> {
+  await keeper.query('SELECT pg_advisory_unlock_all()')
+  const { rows } = await keeper.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+    userLock,
+  ])
+  return rows[0]?.alone === true
+}

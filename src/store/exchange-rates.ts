@@ -1,0 +1,45 @@
+// Exchange rates as exact decimals for one euro, from the European Central Bank or set by an admin.
+
+import type { EuroRate } from '../lodging/exchange.ts'
+import type { Reader, Transaction } from './database.ts'
+
+export type RateOrigin = 'ecb' | 'admin'
+
+/** The rates by currency; the euro itself needs none. */
+export async function readExchangeRates(reader: Reader): Promise<Map<string, EuroRate>> {
+  const rows = await reader.query<{ currency: string; per_euro: string; as_of: string }>(
+    'SELECT currency, per_euro, as_of FROM exchange_rate ORDER BY currency',
+  )
+  return new Map(rows.map(row => [row.currency, { perEuro: row.per_euro, asOf: row.as_of }]))
+}
+
+/**
+ * Sets the given rates and leaves the others. A rate that an admin set is changed by an admin only. Gives the
+ * currencies that were set.
+ */
+export async function writeExchangeRates(
+  transaction: Transaction,
+  rates: ReadonlyMap<string, EuroRate>,
+  origin: RateOrigin,
+): Promise<string[]> {
+  const given = [...rates].sort(([a], [b]) => (a < b ? -1 : 1))
+  const rows = await transaction.query<{ currency: string }>(
+    `INSERT INTO exchange_rate AS present (currency, per_euro, as_of, origin)
+     SELECT currency, per_euro, as_of, $4
+       FROM unnest($1::text[], $2::text[], $3::date[]) AS given (currency, per_euro, as_of)
+     ON CONFLICT (currency) DO UPDATE
+        SET per_euro = excluded.per_euro,
+            as_of = excluded.as_of,
+            origin = excluded.origin,
+            updated_at = now()
+      WHERE present.origin = 'ecb' OR excluded.origin = 'admin'
+     RETURNING currency`,
+    [
+      given.map(([currency]) => currency),
+      given.map(([, rate]) => rate.perEuro),
+      given.map(([, rate]) => rate.asOf),
+      origin,
+    ],
+  )
+  return rows.map(({ currency }) => currency)
+}

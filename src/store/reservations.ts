@@ -1,0 +1,105 @@
+// Reservations as they were promised, and the record of everything that became of them.
+
+import type { Reservation } from '../lodging/reservation.ts'
+import { formatDay } from '../values/civil-dates.ts'
+import type { Reader, Transaction } from './database.ts'
+import { dayNumber } from './value-formats.ts'
+
+/** Another reservation has this confirmation number: nothing was written, draw another and insert again. */
+export class ConfirmationNumberTaken extends Error {
+  override readonly name = 'ConfirmationNumberTaken'
+}
+
+/**
+ * Writes a new reservation with its first event. Throws ConfirmationNumberTaken, after which the transaction can
+ * still be used.
+ */
+export async function insertReservation(transaction: Transaction, reservation: Reservation): Promise<void> {
+  const inserted = await transaction.query(
+    `INSERT INTO reservation (
+       property_id, reservation_id, confirmation_number, publisher_id, room_id, room_name, rate_code, status,
+       checkin, checkout, rooms_count, guest, rooms, card, session, price, property_price, exchange, discount_id,
+       created_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
+      WHERE NOT EXISTS (SELECT FROM reservation WHERE confirmation_number = $3)
+     ON CONFLICT (property_id, confirmation_number) DO NOTHING
+     RETURNING reservation_id`,
+    valuesOf(reservation),
+  )
+  if (inserted.length === 0) throw new ConfirmationNumberTaken()
+  await transaction.query(
+    `INSERT INTO reservation_event (property_id, reservation_id, sequence, from_status, to_status, cause)
+     VALUES ($1, $2, 1, NULL, $3, 'reserved')`,
+    [reservation.propertyId, reservation.id, reservation.status],
+  )
+}
+
+/** By property and id, or by the confirmation number, which no two reservations share. Undefined when there is none. */
+export async function findReservation(
+  reader: Reader,
+  by: { readonly propertyId: number; readonly id: string } | { readonly confirmationNumber: string },
+): Promise<Reservation | undefined> {
+  const [condition, values] =
+    'id' in by
+      ? ['property_id = $1 AND reservation_id = $2', [by.propertyId, by.id]]
+      : ['confirmation_number = $1', [by.confirmationNumber]]
+  const [row] = await reader.query<Reservation & Record<string, unknown>>(
+    `SELECT reservation_id AS id, confirmation_number AS "confirmationNumber", property_id AS "propertyId",
+            publisher_id AS "publisherId", room_id AS "roomId", room_name AS "roomName", rate_code AS "rateCode",
+            status, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
+            rooms, guest, card, session, created_at AS "createdAt",
+            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId"
+       FROM reservation
+      WHERE ${condition}`,
+    values,
+  )
+  return row
+}
+
+export interface ReservationEvent {
+  readonly sequence: number
+  readonly from: Reservation['status'] | null
+  readonly to: Reservation['status']
+  readonly cause: string
+  /** RFC 3339, UTC. */
+  readonly at: string
+}
+
+/** What became of a reservation, in order of time (contract B5). */
+export async function readReservationEvents(
+  reader: Reader,
+  propertyId: number,
+  reservationId: string,
+): Promise<ReservationEvent[]> {
+  return reader.query<ReservationEvent & Record<string, unknown>>(
+    `SELECT sequence, from_status AS "from", to_status AS "to", cause, at
+       FROM reservation_event
+      WHERE property_id = $1 AND reservation_id = $2
+      ORDER BY sequence`,
+    [propertyId, reservationId],
+  )
+}
+
+/** In the order of the insert; lists go as JSON text, which the driver would otherwise send as arrays. */
+const valuesOf = (reservation: Reservation): unknown[] => [
+  reservation.propertyId,
+  reservation.id,
+  reservation.confirmationNumber,
+  reservation.publisherId,
+  reservation.roomId,
+  reservation.roomName,
+  reservation.rateCode,
+  reservation.status,
+  formatDay(reservation.checkin),
+  formatDay(reservation.checkout),
+  reservation.rooms.length,
+  JSON.stringify(reservation.guest),
+  JSON.stringify(reservation.rooms),
+  JSON.stringify(reservation.card),
+  JSON.stringify(reservation.session),
+  JSON.stringify(reservation.price),
+  JSON.stringify(reservation.propertyPrice),
+  JSON.stringify(reservation.exchange),
+  reservation.discountId,
+  reservation.createdAt,
+]

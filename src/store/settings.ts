@@ -1,0 +1,53 @@
+// Settings of the whole installation; one that was never set has its default.
+
+import type { Reader, Transaction } from './database.ts'
+
+export interface Settings {
+  /** ISO 4217; amounts are in it when neither request nor publisher names one (contract S10). */
+  readonly defaultCurrency: string | null
+  /** How publishers get their answers unless they say otherwise (contract S1). */
+  readonly envelope: 'bare' | 'data'
+  /** Days from today within which a stay must end (contract R7). */
+  readonly bookableHorizonDays: number
+  /** How long a quoted price is kept (contract B2). */
+  readonly quoteMinutes: number
+}
+
+export const defaultSettings: Settings = {
+  defaultCurrency: null,
+  envelope: 'bare',
+  bookableHorizonDays: 731,
+  quoteMinutes: 15,
+}
+
+const names: Readonly<Record<keyof Settings, string>> = {
+  defaultCurrency: 'default_currency',
+  envelope: 'default_envelope',
+  bookableHorizonDays: 'bookable_horizon_days',
+  quoteMinutes: 'quote_minutes',
+}
+
+/** All settings, with defaults for those never set. */
+export async function readSettings(reader: Reader): Promise<Settings> {
+  const rows = await reader.query<{ name: string; value: never }>('SELECT name, value FROM setting')
+  const stored = new Map(rows.map(row => [row.name, row.value]))
+  const setting = <Name extends keyof Settings>(name: Name): Settings[Name] =>
+    stored.get(names[name]) ?? defaultSettings[name]
+  return {
+    defaultCurrency: setting('defaultCurrency'),
+    envelope: setting('envelope'),
+    bookableHorizonDays: setting('bookableHorizonDays'),
+    quoteMinutes: setting('quoteMinutes'),
+  }
+}
+
+/** Sets the given settings and leaves the others. */
+export async function writeSettings(transaction: Transaction, settings: Partial<Settings>): Promise<void> {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+  await transaction.query(
+    `INSERT INTO setting (name, value)
+     SELECT name, value::jsonb FROM unnest($1::text[], $2::text[]) AS given (name, value)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [given.map(([name]) => names[name as keyof Settings]), given.map(([, value]) => JSON.stringify(value))],
+  )
+}

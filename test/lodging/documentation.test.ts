@@ -1,0 +1,34 @@
+// Examples that readers copy have to work: every one in docs/property-document.md is checked by the server's checks.
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+
+const page = readFileSync(new URL('../../docs/property-document.md', import.meta.url), 'utf8')
+const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text!))
+
+test.each(examples.map((example, index) => [index + 1, example]))('example %i is accepted', (_, example) => {
+  // All but the first property are parts that are laid over it.
+  const result =
+    'category' in example
+      ? checkDiscountDocument(example)
+      : checkPropertyDocument({ ...examples[0], ...example })
+  expect(result).not.toHaveProperty('errors')
+})
+
+test('the page has an example of each section', () => {
+  const sections = new Set(examples.flatMap(example => Object.keys(example)))
+  for (const section of [
+    'rooms',
+    'rate_plans',
+    'calendar',
+    'inventory',
+    'promotions',
+    'fees',
+    'taxes',
+    'code',
+  ]) {
+    expect(sections).toContain(section)
+  }
+})

@@ -1,0 +1,68 @@
+// Two independent readings of the price rules must give the same answer to every question; HOSTELRY_RUNS says to how
+// many (a long run takes 100000), HOSTELRY_SEED repeats one run.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priceProperty } from '../../src/pricing/availability.ts'
+import { caseText, differences, inNaiveTerms } from './differences.ts'
+import { naivePrice } from './naive-price.ts'
+import { type PricingCase, pricingCase } from './random-case.ts'
+
+const runs = Number(process.env.HOSTELRY_RUNS ?? 3000)
+const seed = process.env.HOSTELRY_SEED
+
+test('the engine and the naive rules agree on every flag, reason and amount', {
+  timeout: 60_000 + runs * 60,
+}, () => {
+  const agree = fc.property(pricingCase(), each => disagreements(each).length === 0)
+  const outcome = fc.check(agree, { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) })
+  const [counterexample] = outcome.counterexample ?? []
+  if (counterexample === undefined) return
+  const lines = disagreements(counterexample)
+  throw new Error(
+    [`seed ${outcome.seed}, after ${outcome.numRuns} cases`, ...lines, caseText(counterexample)].join('\n'),
+  )
+})
+
+test('most random cases have rates to compare, and every rule takes part in some', () => {
+  const rates = fc
+    .sample(pricingCase(), { numRuns: 1000, seed: 1 })
+    .flatMap(({ supply, search }) => naivePrice(supply, search).rooms.flatMap(room => room.rates))
+  expect(rates.length).toBeGreaterThan(500)
+  const share = (holds: (rate: (typeof rates)[number]) => boolean) =>
+    rates.filter(holds).length / rates.length
+  expect(share(rate => rate.promotions.length > 0)).toBeGreaterThan(0.4)
+  expect(share(rate => rate.promotions.length > 1)).toBeGreaterThan(0.05)
+  expect(share(rate => (rate.discount?.applied ?? 0n) > 0n)).toBeGreaterThan(0.04)
+  expect(share(rate => (rate.discount?.rebate ?? 0n) > 0n)).toBeGreaterThan(0.04)
+  expect(share(rate => rate.taxItems.some(item => item.included))).toBeGreaterThan(0.1)
+  expect(share(rate => rate.checkinFees.length > 0)).toBeGreaterThan(0.2)
+  expect(share(rate => rate.total.balanceDue > 0n)).toBeGreaterThan(0.2)
+})
+
+/** Where the engine's answer is not the naive one; the order of itemised lists is left to the engine. */
+function disagreements({ supply, search }: PricingCase): string[] {
+  const naive = naivePrice(supply, search)
+  try {
+    return differences(itemsByName(inNaiveTerms(priceProperty(supply, search))), itemsByName(naive))
+  } catch (error) {
+    return [`the engine failed: ${error instanceof Error ? error.stack : String(error)}`]
+  }
+}
+
+function itemsByName(property: ReturnType<typeof naivePrice>): unknown {
+  const byName = <Item extends { name: string }>(items: readonly Item[]) =>
+    [...items].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    ...property,
+    rooms: property.rooms.map(room => ({
+      ...room,
+      rates: room.rates.map(rate => ({
+        ...rate,
+        taxItems: byName(rate.taxItems),
+        fees: byName(rate.fees),
+        checkinFees: byName(rate.checkinFees),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,97 @@
+// The price rules of the contract written a second time, slowly and with exact fractions, so that the engine's answer
+// can be compared with one that shares none of its code. Clear before fast: read it beside the contract.
+
+import { absent, type RateCalendar } from '../../src/lodging/calendar.ts'
+import type { RatePlan, Room } from '../../src/lodging/property.ts'
+import type { StaySearch, Supply } from '../../src/pricing/search.ts'
+import { total } from './fraction.ts'
+import { flagsOf, nightsOf, obstacles, propertyReason, valueOn } from './naive-availability.ts'
+import { chargesOn, taxesInside } from './naive-charges.ts'
+import { promoteAndDiscount } from './naive-discount.ts'
+import { originalRate } from './naive-nights.ts'
+import type { NaiveProperty, NaiveRate, NaiveRoom } from './naive-property.ts'
+import { converted, depositOf, totalsOf, type Untotalled } from './naive-totals.ts'
+
+/** Flags, reason and prices of a property for a search, in the currency of the search (contract P1 to P10, S6, S7). */
+export function naivePrice(supply: Supply, search: StaySearch): NaiveProperty {
+  const reason = propertyReason(supply.property, search)
+  const rooms = supply.property.rooms.map(room => priceRoom(supply, search, room))
+  if (reason !== null) {
+    return {
+      unavailableReason: reason,
+      rooms: rooms.map(room => ({ ...room, isAvailable: false, rates: [] })),
+    }
+  }
+  return { unavailableReason: rooms.some(room => room.isAvailable) ? null : 'no_rooms_available', rooms }
+}
+
+function priceRoom(supply: Supply, search: StaySearch, room: Room): NaiveRoom {
+  const offers = supply.property.ratePlans.flatMap(plan => {
+    const calendar = supply.calendars.find(each => each.roomId === room.id && each.rateCode === plan.code)
+    return calendar ? [{ plan, calendar, obstacles: obstacles(calendar, search) }] : []
+  })
+  const inventory = supply.inventory.find(each => each.roomId === room.id)
+  if (!inventory) throw new Error(`room ${room.id} has no inventory`)
+  const flags = flagsOf(
+    room,
+    inventory,
+    offers.map(offer => offer.obstacles),
+    search,
+  )
+  const sellable = offers.filter(offer => offer.obstacles.size === 0)
+  const isAvailable = !Object.values(flags).includes(true) && sellable.length > 0
+  const rates = isAvailable
+    ? sellable.map(({ plan, calendar }) => priceRate(supply, search, room, plan, calendar))
+    : []
+  return { id: room.id, flags, isAvailable, rates }
+}
+
+function priceRate(
+  supply: Supply,
+  search: StaySearch,
+  room: Room,
+  plan: RatePlan,
+  calendar: RateCalendar,
+): NaiveRate {
+  const { property } = supply
+  const days = nightsOf(search)
+
+  // Prices as the hotel wrote them: with any tax that is inside.
+  const originals = days.map(day => originalRate(property, room, calendar, search, day))
+  const offered = { roomId: room.id, planCode: plan.code, search, originals }
+  const { promoted, discount } = promoteAndDiscount(supply, offered)
+  const grossRates = originals.map((original, index) => original - (promoted.savings[index] ?? 0n))
+  const gross = total(grossRates)
+  const grossCharge = gross - (discount?.applied ?? 0n)
+
+  // The same without the tax that is inside.
+  const inside = taxesInside(property, search)
+  const netUpTo = (count: number) => inside.net(total(grossRates.slice(0, count)))
+  const inventory = supply.inventory.find(each => each.roomId === room.id)
+  const nights = days.map((day, index) => {
+    const rate = netUpTo(index + 1) - netUpTo(index)
+    const savings = inside.netSaving(promoted.savings[index] ?? 0n)
+    const free = inventory ? valueOn(inventory.firstDay, inventory.free, day, absent) : absent
+    const promotionId = promoted.promotionIds[index] ?? null
+    return {
+      day,
+      original: rate + savings,
+      savings,
+      rate,
+      promotionId,
+      inventory: free === absent ? null : free,
+    }
+  })
+  const netDiscount = discount && { ...discount, applied: inside.net(gross) - inside.net(grossCharge) }
+  const charge = total(nights.map(night => night.rate)) - (netDiscount?.applied ?? 0n)
+
+  const rate: Untotalled = {
+    code: plan.code,
+    nights,
+    promotions: promoted.applied,
+    discount: netDiscount,
+    ...chargesOn(charge, inside.shares(grossCharge), property, search),
+  }
+  const totals = totalsOf(rate, whole => depositOf(plan.deposit, whole, rate, search))
+  return converted({ ...rate, total: totals }, search.exchange)
+}

@@ -1,0 +1,110 @@
+// Totals, the amount due when booking, and the same price in another currency (contract P5, P8, P9, P10).
+
+import type { ExchangeRate } from '../../src/lodging/exchange.ts'
+import type { DepositPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
+import type { StaySearch } from '../../src/pricing/search.ts'
+import { decimal, fraction, halfAway, percentage, product, quotient, split, total } from './fraction.ts'
+import type { NaiveItem, NaiveRate, NaiveTotal } from './naive-property.ts'
+
+export type Untotalled = Omit<NaiveRate, 'total'>
+
+/** All totals of a rate; what is due when booking is given, and never more than the total. */
+export function totalsOf(rate: Untotalled, due: (total: bigint) => bigint): NaiveTotal {
+  const nights = BigInt(rate.nights.length)
+  const amounts = (items: readonly NaiveItem[]) => total(items.map(item => item.amount))
+  const originalSubtotal = total(rate.nights.map(night => night.original))
+  const promotionalSavings = total(rate.nights.map(night => night.savings))
+  const discountSavings = rate.discount?.applied ?? 0n
+  const subtotal = originalSubtotal - promotionalSavings - discountSavings
+  const tax = amounts(rate.taxItems)
+  const fee = amounts(rate.fees)
+  const whole = subtotal + tax + fee
+  return {
+    originalNightlyAvg: halfAway(fraction(originalSubtotal, nights)),
+    nightlyAvg: halfAway(fraction(subtotal, nights)),
+    originalSubtotal,
+    subtotal,
+    tax,
+    fee,
+    balanceDue: smaller(due(whole), whole),
+    checkinFee: amounts(rate.checkinFees),
+    total: whole,
+    rebate: rate.discount?.rebate ?? 0n,
+    promotionalSavings,
+    discountSavings,
+  }
+}
+
+/** What a deposit policy asks for of a total. */
+export function depositOf(
+  policy: DepositPolicy,
+  whole: bigint,
+  rate: Untotalled,
+  search: StaySearch,
+): bigint {
+  const lead = search.stay.checkin - search.local.today
+  const reach = (withinDays: number | null) => withinDays ?? Number.POSITIVE_INFINITY
+  const step = policy.steps
+    .filter(({ withinDays }) => reach(withinDays) >= lead)
+    .sort((a, b) => reach(a.withinDays) - reach(b.withinDays))[0]
+  return step ? chargeOf(step.charge, whole, rate, BigInt(search.parties.length)) : 0n
+}
+
+function chargeOf(charge: PolicyCharge, whole: bigint, rate: Untotalled, rooms: bigint): bigint {
+  switch (charge.kind) {
+    case 'none':
+      return 0n
+    case 'full':
+      return whole
+    case 'percent':
+      return halfAway(product(fraction(whole), percentage(charge.percent)))
+    case 'amount':
+      return BigInt(charge.amount) * rooms
+    case 'nights': {
+      const shares = split(
+        whole,
+        rate.nights.map(night => night.rate),
+      )
+      return total(shares.slice(0, charge.nights))
+    }
+  }
+}
+
+const decimalsOf: Readonly<Record<string, number>> = { USD: 2, EUR: 2, JPY: 0, KWD: 3 }
+
+/** The price in the currency shown: every leaf on its own, then the sums of the leaves. */
+export function converted(rate: NaiveRate, exchange: ExchangeRate): NaiveRate {
+  const unit = (currency: string) => fraction(10n ** BigInt(decimalsOf[currency] ?? 2))
+  const shown = (amount: bigint): bigint => {
+    const inWholeUnits = quotient(fraction(amount), unit(exchange.from))
+    return halfAway(product(product(inWholeUnits, decimal(exchange.rate)), unit(exchange.to)))
+  }
+  const items = (list: readonly NaiveItem[]) => list.map(item => ({ ...item, amount: shown(item.amount) }))
+  const nights = rate.nights.map(night => {
+    const original = shown(night.original)
+    const savings = shown(night.savings)
+    return { ...night, original, savings, rate: original - savings }
+  })
+  const roomCharge = nights.reduce((sum, night) => sum + night.rate, 0n)
+  const leaves: Untotalled = {
+    code: rate.code,
+    promotions: rate.promotions,
+    nights,
+    discount: rate.discount && {
+      ...rate.discount,
+      // Nights that round down leave less to take a discount from.
+      applied: smaller(shown(rate.discount.applied), roomCharge),
+      rebate: shown(rate.discount.rebate),
+    },
+    taxItems: items(rate.taxItems),
+    fees: items(rate.fees),
+    checkinFees: items(rate.checkinFees),
+  }
+  const isAllDue = rate.total.balanceDue === rate.total.total
+  return {
+    ...leaves,
+    total: totalsOf(leaves, total => (isAllDue ? total : shown(rate.total.balanceDue))),
+  }
+}
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)

@@ -1,0 +1,274 @@
+// Random promotions, codes, fees, taxes and policies around a stay, mostly with few conditions so that they apply.
+
+import fc, { type Arbitrary } from 'fast-check'
+import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
+import type {
+  ChargeConditions,
+  DayRange,
+  DiscountBenefit,
+  DiscountCode,
+  Fee,
+  Promotion,
+  PromotionConditions,
+  PromotionOffer,
+  Tax,
+} from '../../src/lodging/rules.ts'
+import type { Day } from '../../src/values/civil-dates.ts'
+import type { Minor } from '../../src/values/money.ts'
+
+/** What the rules of one case have in common. */
+export interface Ground {
+  readonly today: number
+  readonly minuteOfDay: number
+  readonly checkin: number
+  readonly nights: number
+  readonly currency: string
+  /** The size of the prices, in minor units. */
+  readonly scale: number
+  readonly roomIds: readonly number[]
+  readonly planCodes: readonly string[]
+  readonly bandEnds: readonly number[]
+}
+
+export const currencies = ['USD', 'EUR', 'JPY', 'KWD'] as const
+export const propertyId = 7
+export const publisherId = 3
+const promotionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** Null, or once in `one in` the value. */
+export const seldom = <Value>(value: Arbitrary<Value>, oneIn = 6): Arbitrary<Value | null> =>
+  fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value })
+
+export const amountUpTo = (largest: number): Arbitrary<Minor> =>
+  fc
+    .oneof(fc.integer({ min: 0, max: largest }), fc.constantFrom(0, 1, largest))
+    .map(amount => amount as Minor)
+
+/** Millionths; whole percents as often as odd ones. */
+const percentUpTo = (largest: number): Arbitrary<number> =>
+  fc.oneof(
+    fc.integer({ min: 1, max: largest / 10_000 }).map(percent => percent * 10_000),
+    fc.integer({ min: 1, max: largest }),
+  )
+
+const daysAround = (from: number, to: number): Arbitrary<DayRange> =>
+  fc
+    .record({
+      start: fc.integer({ min: from - 3, max: to + 1 }),
+      length: fc.integer({ min: 0, max: to - from + 4 }),
+      open: fc.constantFrom('none', 'none', 'from', 'to'),
+    })
+    .map(({ start, length, open }) => ({
+      from: open === 'from' ? null : (start as Day),
+      to: open === 'to' ? null : ((start + length) as Day),
+    }))
+
+const nightsOfStay = (ground: Ground) => daysAround(ground.checkin, ground.checkin + ground.nights - 1)
+const dayOfBooking = (ground: Ground) => daysAround(ground.today - 1, ground.today + 1)
+const lengthNear = (ground: Ground) => fc.integer({ min: 1, max: ground.nights + 1 })
+const leadNear = (ground: Ground) => fc.integer({ min: 0, max: ground.checkin - ground.today + 2 })
+const someOf = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 })
+
+export const promotionsFor = (ground: Ground): Arbitrary<Promotion[]> =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom(...promotionIds),
+      name: fc.constant('A promotion'),
+      offer: offerFor(ground),
+      conditions: promotionConditionsFor(ground),
+      combinable: fc.constantFrom(true, true, false),
+      order: fc.integer({ min: 0, max: 3 }),
+    }),
+    { maxLength: 5, size: 'max', selector: promotion => promotion.id },
+  )
+
+const offerFor = (ground: Ground): Arbitrary<PromotionOffer> =>
+  fc.oneof(
+    fc.record({ kind: fc.constant('percent' as const), percent: percentUpTo(1_000_000) }),
+    fc.record({
+      kind: fc.constant('amount_per_night' as const),
+      amount: amountUpTo(Math.ceil(ground.scale / 2)),
+    }),
+    fc.record({ kind: fc.constant('amount_per_stay' as const), amount: amountUpTo(ground.scale * 3) }),
+    fc.record({ kind: fc.constant('fixed_price' as const), amount: amountUpTo(ground.scale) }),
+    fc
+      .record({ stay: fc.integer({ min: 2, max: 5 }), free: fc.integer({ min: 1, max: 4 }) })
+      .map(({ stay, free }) => ({ kind: 'free_nights' as const, stay, pay: Math.max(1, stay - free) })),
+  )
+
+const promotionConditionsFor = (ground: Ground): Arbitrary<PromotionConditions> =>
+  fc.record({
+    booking: seldom(dayOfBooking(ground), 12),
+    stay: seldom(nightsOfStay(ground), 3),
+    weekdays: seldom(someOf([0, 1, 2, 3, 4, 5, 6]), 4),
+    minNights: seldom(lengthNear(ground), 12),
+    maxNights: seldom(lengthNear(ground), 12),
+    minLeadDays: seldom(leadNear(ground), 12),
+    maxLeadDays: seldom(leadNear(ground), 12),
+    rooms: seldom(someOf(ground.roomIds), 8),
+    ratePlans: seldom(someOf(ground.planCodes), 8),
+    publishers: seldom(someOf([publisherId, publisherId + 1]), 12),
+    needsCode: fc.constantFrom(false, false, false, true),
+  })
+
+export const discountFor = (ground: Ground): Arbitrary<DiscountCode> =>
+  fc
+    .record({
+      id: fc.constant(40),
+      code: fc.constant('SAVE'),
+      description: fc.constant('A code'),
+      benefit: benefitFor(ground),
+      minSubtotal: seldom(amountUpTo(ground.scale * ground.nights), 4),
+      minSubtotalCurrency: fc.constantFrom(ground.currency, ground.currency, ground.currency, 'EUR'),
+      nonRefundable: fc.boolean(),
+      booking: seldom(dayOfBooking(ground), 20),
+      stay: seldom(nightsOfStay(ground), 20),
+      properties: seldom(someOf([propertyId, propertyId + 1]), 20),
+      rooms: seldom(someOf(ground.roomIds), 16),
+      ratePlans: seldom(someOf(ground.planCodes), 16),
+      publishers: seldom(someOf([publisherId, publisherId + 1]), 20),
+      maxUses: seldom(fc.integer({ min: 0, max: 3 }), 16),
+      uses: fc.integer({ min: 0, max: 2 }),
+    })
+    .map(code => ({ ...code, category: categoryOf(code.benefit) }))
+
+const categoryOf = ({ kind }: DiscountBenefit) =>
+  kind === 'promotion' ? 'promotion' : kind === 'value_add' ? 'value-add' : 'discount'
+
+const benefitFor = (ground: Ground): Arbitrary<DiscountBenefit> =>
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('percent' as const),
+      percent: percentUpTo(1_000_000),
+      asRebate: fc.boolean(),
+    }),
+    fc.record({
+      kind: fc.constant('amount' as const),
+      amount: amountUpTo(ground.scale * 3),
+      currency: fc.constantFrom(ground.currency, ground.currency, 'USD'),
+      asRebate: fc.boolean(),
+    }),
+    fc.record({
+      kind: fc.constant('promotion' as const),
+      promotionIds: fc.subarray(promotionIds, { minLength: 1 }),
+    }),
+    fc.record({
+      kind: fc.constant('value_add' as const),
+      instructions: fc.constant('Ask at the desk.'),
+      receivedUpon: fc.constant('check-in' as const),
+    }),
+  )
+
+const due = fc.constantFrom('booking' as const, 'booking' as const, 'checkin' as const)
+
+export const feesFor = (ground: Ground): Arbitrary<Fee[]> =>
+  fc
+    .array(
+      fc
+        .record({
+          description: fc.constant(''),
+          taxRate: seldom(percentUpTo(300_000), 2),
+          due,
+          charge: fc.oneof(percentCharge(ground, 300_000), flatCharge(ground)),
+        })
+        .map(({ charge, ...fee }) => ({ ...fee, ...charge })),
+      { maxLength: 3 },
+    )
+    .map(fees => fees.map((fee, index) => ({ ...fee, name: `Fee ${index + 1}` })))
+
+export const taxesFor = (ground: Ground): Arbitrary<Tax[]> =>
+  fc
+    .array(
+      fc
+        .record({
+          charge: fc.oneof(percentCharge(ground, 300_000), flatCharge(ground)),
+          manner: fc.constantFrom('on top', 'on top', 'compound', 'included'),
+          due,
+        })
+        .map(({ charge, manner, due }) => {
+          const isPercent = charge.amount.kind === 'percent'
+          const included = isPercent && manner === 'included'
+          return {
+            ...charge,
+            included,
+            compound: isPercent && manner === 'compound',
+            due: included ? ('booking' as const) : due,
+          }
+        }),
+      { maxLength: 4 },
+    )
+    .map(taxes => taxes.map((tax, index) => ({ ...tax, name: `Tax ${index + 1}` })))
+
+/** Percentages are of the whole stay and party, so of the conditions only its length matters. */
+const percentCharge = (ground: Ground, largest: number) =>
+  fc
+    .record({
+      percent: percentUpTo(largest),
+      minNights: seldom(lengthNear(ground), 6),
+      maxNights: seldom(lengthNear(ground), 6),
+    })
+    .map(({ percent, minNights, maxNights }) => ({
+      amount: { kind: 'percent' as const, percent },
+      conditions: { ...unconditional, minNights, maxNights },
+    }))
+
+const flatCharge = (ground: Ground) =>
+  fc
+    .record({
+      amount: amountUpTo(Math.ceil(ground.scale / 4)),
+      unit: fc.constantFrom('stay' as const, 'night' as const, 'person' as const, 'person_night' as const),
+      per: fc.constantFrom('room' as const, 'booking' as const),
+      stay: seldom(nightsOfStay(ground), 3),
+      minNights: seldom(lengthNear(ground), 8),
+      maxNights: seldom(lengthNear(ground), 8),
+      minAge: seldom(fc.integer({ min: 0, max: 20 }), 3),
+      maxAge: seldom(fc.integer({ min: 0, max: 20 }), 4),
+      chargedNights: seldom(fc.integer({ min: 1, max: ground.nights }), 3),
+    })
+    .map(({ amount, unit, per, minAge, maxAge, ...conditions }) => {
+      const byAge = unit === 'person' || unit === 'person_night' ? { minAge, maxAge } : {}
+      return {
+        amount: { kind: 'flat' as const, amount, unit, per },
+        conditions: { ...unconditional, ...conditions, ...byAge },
+      }
+    })
+
+const unconditional: ChargeConditions = {
+  stay: null,
+  minNights: null,
+  maxNights: null,
+  minAge: null,
+  maxAge: null,
+  chargedNights: null,
+  rateFrom: null,
+  rateBelow: null,
+}
+
+const policyChargeFor = (ground: Ground): Arbitrary<PolicyCharge> =>
+  fc.oneof(
+    fc.constant({ kind: 'none' as const }),
+    fc.constant({ kind: 'full' as const }),
+    fc.record({ kind: fc.constant('nights' as const), nights: lengthNear(ground) }),
+    fc.record({ kind: fc.constant('percent' as const), percent: percentUpTo(1_000_000) }),
+    fc.record({ kind: fc.constant('amount' as const), amount: amountUpTo(ground.scale * 2) }),
+  )
+
+export const depositFor = (ground: Ground): Arbitrary<DepositPolicy> =>
+  fc.record({
+    steps: fc.uniqueArray(
+      fc.record({ withinDays: fc.option(leadNear(ground), { freq: 3 }), charge: policyChargeFor(ground) }),
+      { maxLength: 3, selector: step => step.withinDays },
+    ),
+  })
+
+export const cancellationFor = (ground: Ground): Arbitrary<CancellationPolicy> =>
+  fc.record({
+    arrivalMinute: fc.constantFrom(0, 900, 1080),
+    steps: fc
+      .uniqueArray(fc.record({ hoursBefore: fc.nat(200), charge: policyChargeFor(ground) }), {
+        maxLength: 2,
+        selector: step => step.hoursBefore,
+      })
+      .map(steps => steps.sort((a, b) => b.hoursBefore - a.hoursBefore)),
+    noShow: policyChargeFor(ground),
+  })

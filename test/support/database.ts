@@ -1,0 +1,30 @@
+// A database of its own for each test file: migrated, empty, and gone when the file is done.
+
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '../../src/store/database.ts'
+import { adminConnection, withDatabaseName } from './database-names.ts'
+
+export interface TestDatabase {
+  readonly database: Database
+  readonly connectionString: string
+}
+
+/** Call once at the top of a test file: `const { database } = await testDatabase()`. */
+export const testDatabase = (): Promise<TestDatabase> => createdFrom(inject('templateName'))
+
+/** The same without any table of ours, for tests of the migrations themselves. */
+export const emptyDatabase = (): Promise<TestDatabase> => createdFrom('template0')
+
+async function createdFrom(template: string): Promise<TestDatabase> {
+  const server = inject('connectionString')
+  const name = `hostelry_test_${randomBytes(6).toString('hex')}`
+  await adminConnection(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const connectionString = withDatabaseName(server, name)
+  const database = openDatabase({ connectionString, poolSize: 12, applicationName: 'hostelry tests' })
+  afterAll(async () => {
+    await database[Symbol.asyncDispose]()
+    await adminConnection(server, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return { database, connectionString }
+}

@@ -1,0 +1,57 @@
+// A server's shelves in memory, to see what loading the demo puts on them and what it leaves alone.
+
+import type { DemoShelves } from '../../src/demo/load-demo.ts'
+import type { EuroRate } from '../../src/lodging/exchange.ts'
+
+type NewPublisher = Parameters<DemoShelves['createPublisher']>[0]
+type NewKey = Parameters<DemoShelves['createKey']>[0]
+
+export class MemoryShelves implements DemoShelves {
+  readonly properties = new Set<number>()
+  readonly codes = new Set<string>()
+  readonly rates = new Map<string, EuroRate>()
+  readonly publishers: (NewPublisher & { readonly id: number })[] = []
+  readonly keys: NewKey[] = []
+  writes = 0
+  /** Fails on the property after so many, as if the machine had stopped. */
+  failAfterProperties: number | null = null
+
+  async listPropertyIds() {
+    return [...this.properties]
+  }
+  async importProperty(document: { readonly id: number }) {
+    if (this.properties.size === this.failAfterProperties) throw new Error('power cut')
+    this.properties.add(document.id)
+    this.writes += 1
+  }
+  async listDiscountCodes() {
+    return [...this.codes].map(code => code.toLowerCase())
+  }
+  async saveDiscount(document: { readonly code: string }) {
+    this.codes.add(document.code)
+    this.writes += 1
+  }
+  async listExchangeRates() {
+    return [...this.rates.keys()]
+  }
+  async writeExchangeRates(rates: ReadonlyMap<string, EuroRate>) {
+    for (const [currency, rate] of rates) this.rates.set(currency, rate)
+    this.writes += 1
+  }
+  async listPublishers() {
+    return this.publishers
+  }
+  async createPublisher(publisher: NewPublisher) {
+    const created = { id: this.publishers.length + 1, ...publisher }
+    this.publishers.push(created)
+    this.writes += 1
+    return created
+  }
+  async listKeyLabels(publisherId: number) {
+    return this.keys.filter(key => key.publisherId === publisherId).map(key => key.label)
+  }
+  async createKey(key: NewKey) {
+    this.keys.push(key)
+    this.writes += 1
+  }
+}

@@ -1,0 +1,13 @@
+// A process that opens the embedded PostgreSQL and keeps it, for tests that kill it: `node embedded-owner.ts DIRECTORY`.
+// It prints one line, `open` or the sentence of the refusal, and ends when its standard input does.
+
+import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+
+try {
+  await using _embedded = await openEmbedded({ dataDirectory: process.argv[2]!, exclusive: true })
+  console.log('open')
+  process.stdin.resume()
+  await new Promise(resume => process.stdin.on('end', resume))
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+}

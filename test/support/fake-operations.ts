@@ -1,0 +1,170 @@
+// Operations that answer with the samples and remember what they were asked, for tests of the wire.
+
+import type { FastifyInstance } from 'fastify'
+import { buildServer, type ServerConfig } from '../../src/http/server.ts'
+import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import type { Operations } from '../../src/operations/operations.ts'
+import { sampleAnswer, sampleBooking, sampleHolder, samplePublisher, sampleSearch } from './sample-answers.ts'
+
+export const keys = {
+  full: 'ldk_live_full_0123456789abcdef',
+  /** May only view. */
+  viewer: 'ldk_live_viewer_0123456789abcdef',
+  /** Of a publisher with the `data` envelope. */
+  wrapped: 'ldk_live_wrapped_0123456789abcdef',
+  admin: 'lda_admin_0123456789abcdef',
+}
+
+const holders: Readonly<Record<string, KeyHolder>> = {
+  [keys.full]: sampleHolder,
+  [keys.viewer]: { ...sampleHolder, scopes: ['view'] },
+  [keys.wrapped]: {
+    ...sampleHolder,
+    publisher: { ...samplePublisher, settings: { ...samplePublisher.settings, envelope: 'data' } },
+  },
+}
+
+export interface Asked {
+  readonly name: keyof Operations
+  readonly request: unknown
+}
+
+export interface FakeOperations extends Operations {
+  readonly asked: Asked[]
+  readonly lookedUp: string[]
+}
+
+function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
+  const asked: Asked[] = []
+  const lookedUp: string[] = []
+  const note = (name: keyof Operations, request: unknown): void => {
+    asked.push({ name, request })
+  }
+  const operations: Operations = {
+    identify: async key => {
+      lookedUp.push(key)
+      return Object.hasOwn(holders, key) ? holders[key] : undefined
+    },
+    identifyAdmin: async key => (key === keys.admin ? { keyId: 'a1' } : undefined),
+    view: async (_holder, request) => sampleAnswer(request.verbosity),
+    viewMany: async (_holder, request) => [sampleAnswer(request.verbosity), sampleAnswer(request.verbosity)],
+    available: async (_holder, request) => sampleAnswer(request.verbosity, sampleSearch),
+    availableMany: async (_holder, request) => [sampleAnswer(request.verbosity, sampleSearch)],
+    preview: async () => sampleAnswer(2, { ...sampleSearch, itemised: true }),
+    reserve: async () => sampleBooking,
+    importProperty: async () => ({ id: 3144, version: 2, changed: true, warnings: [] }),
+    exportProperty: async id => ({ id }),
+    listProperties: async () => [
+      { id: 3144, name: 'Hôtel des Alpes', version: 1, updatedAt: '2026-11-21T10:00:00Z' },
+    ],
+    ready: async () => ({ ready: true, reason: null }),
+    ...replaced,
+  }
+  const noted = Object.entries(operations).map(([name, answer]) => [
+    name,
+    (...given: unknown[]) => {
+      if (!name.startsWith('identify')) note(name as keyof Operations, given.at(-1))
+      return (answer as (...given: unknown[]) => unknown)(...given)
+    },
+  ])
+  return { ...(Object.fromEntries(noted) as Operations), asked, lookedUp }
+}
+
+export interface WireUnderTest {
+  readonly app: FastifyInstance
+  readonly operations: FakeOperations
+  readonly logLines: string[]
+  /** Sends a body as it is (text, bytes) or as JSON. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<WireAnswer>
+}
+
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely by tests.
+  readonly body: any
+}
+
+export async function openWire(
+  replaced: Partial<Operations> = {},
+  config: Partial<ServerConfig> = {},
+): Promise<WireUnderTest> {
+  const operations = fakeOperations(replaced)
+  const logLines: string[] = []
+  const app = await buildServer({
+    operations,
+    config: {
+      publicUrl: 'http://localhost:8080',
+      bodyLimitBytes: 256 * 1024,
+      trustProxy: [],
+      metricsToken: null,
+      version: '1.2.3',
+      logLevel: 'trace',
+      ...config,
+    },
+    log: { write: line => logLines.push(line) },
+  })
+  const post: WireUnderTest['post'] = async (path, body, headers = {}) => {
+    const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { payload }),
+    })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: parsed(answer.body),
+    }
+  }
+  return { app, operations, logLines, post }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const base = '/publisher/v3.0'
+
+export const paths = {
+  view: `${base}/property/view/.json`,
+  viewMany: `${base}/properties/view/.json`,
+  available: `${base}/property/available/.json`,
+  availableMany: `${base}/properties/available/.json`,
+  preview: `${base}/book/preview/.json`,
+  reserve: `${base}/book/reservation/.json`,
+}
+
+const stay = { checkin: '2027-03-12', checkout: '2027-03-16', rooms: [{ adults: 2 }] }
+const chosen = { property_id: 3144, accommodation_id: 28, rate_code: 'BAR' }
+
+/** A good body for every operation. */
+export const bodies = {
+  view: { key: keys.full, property_id: 3144 },
+  viewMany: { key: keys.full },
+  available: { key: keys.full, property_id: 3144, ...stay },
+  availableMany: { key: keys.full, ...stay },
+  preview: { key: keys.full, ...chosen, ...stay },
+  reserve: {
+    key: keys.full,
+    ...chosen,
+    ...stay,
+    rooms: [{ name: 'Ada Lovelace', adults: 2, bed_type: 'king' }],
+    guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000' },
+    payment: {
+      cardholder: 'Ada Lovelace',
+      number: '4111111111111111',
+      month: '04',
+      year: 2029,
+      cvv: '987',
+      postal_code: 'SW1A 1AA',
+    },
+  },
+}

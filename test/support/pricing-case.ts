@@ -1,0 +1,197 @@
+// Builds a small hotel, a search and what comes of it, so that a row of a pricing table says only what it is about.
+// Arrival is Monday 21 December 2026 in Berlin, booked on the 1st; amounts are minor units.
+
+import type { RateCalendar } from '../../src/lodging/calendar.ts'
+import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
+import type { ChargeItem, StayPrice } from '../../src/lodging/price.ts'
+import type { Property, PropertyContent, RatePlan, Room, RoomParty } from '../../src/lodging/property.ts'
+import type { DiscountCode, Fee, Promotion, Tax } from '../../src/lodging/rules.ts'
+import { priceProperty } from '../../src/pricing/availability.ts'
+import type { PricedProperty } from '../../src/pricing/priced-stay.ts'
+import type { StaySearch, Supply } from '../../src/pricing/search.ts'
+import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
+import type { Minor } from '../../src/values/money.ts'
+
+export const day = (text: string): Day => parseDay(text)!
+const arrival = day('2026-12-21')
+export const couple: RoomParty = { adults: 2, childAges: [] }
+
+/** Everything that a case may say; what it leaves out is plain: 4 nights for a couple at 100.00 and no rules at all. */
+export interface Case {
+  readonly nights?: number
+  /** One price for all nights, or one each. */
+  readonly price?: number | readonly number[]
+  readonly parties?: readonly RoomParty[]
+  readonly currency?: string
+  readonly exchange?: ExchangeRate
+  readonly today?: string
+  readonly minuteOfDay?: number
+  readonly code?: DiscountCode | 'unknown'
+  readonly promotions?: readonly Promotion[]
+  readonly fees?: readonly Fee[]
+  readonly taxes?: readonly Tax[]
+  readonly property?: Partial<Property>
+  readonly room?: Partial<Room>
+  readonly plan?: Partial<RatePlan>
+  readonly calendar?: Partial<RateCalendar>
+  /** More calendars of the room; each brings a rate plan of its own code. */
+  readonly otherCalendars?: readonly RateCalendar[]
+  /** Free rooms of each night; left out, the room sells without a count. */
+  readonly free?: readonly number[]
+}
+
+export function supplyOf(of: Case): Supply {
+  const plan = aPlan(of.plan)
+  const room = aRoom(of.room)
+  const others = of.otherCalendars ?? []
+  const property = {
+    ...aProperty,
+    currency: of.currency ?? 'EUR',
+    rooms: [room],
+    ratePlans: [plan, ...others.map(calendar => aPlan({ ...of.plan, code: calendar.rateCode }))],
+    promotions: of.promotions ?? [],
+    taxes: of.taxes ?? [],
+    fees: of.fees ?? [],
+    ...of.property,
+  }
+  const calendar = aCalendar({ ...of.calendar, standard: pricesOf(of) })
+  return {
+    property,
+    calendars: [{ ...calendar, ...of.calendar }, ...others],
+    inventory: of.free ? [{ roomId: room.id, firstDay: arrival, free: Int32Array.from(of.free) }] : [],
+    discount: of.code === undefined || of.code === 'unknown' ? null : of.code,
+  }
+}
+
+export function searchOf(of: Case): StaySearch {
+  return {
+    stay: { checkin: arrival, checkout: addDays(arrival, of.nights ?? 4) },
+    parties: of.parties ?? [couple],
+    publisherId: 7,
+    local: { today: day(of.today ?? '2026-12-01'), minuteOfDay: of.minuteOfDay ?? 600 },
+    discountCode: of.code === undefined ? null : 'CODE',
+    exchange: of.exchange ?? sameCurrency(of.currency ?? 'EUR'),
+  }
+}
+
+export const pricedOf = (of: Case): PricedProperty => priceProperty(supplyOf(of), searchOf(of))
+
+/** The price of the first rate of the first room. */
+export function priceOf(of: Case): StayPrice {
+  const rate = pricedOf(of).rooms[0]?.rates[0]
+  if (rate === undefined) throw new Error('nothing can be sold in this case')
+  return rate
+}
+
+/** What a row of a table can be about, flat. */
+export function factsOf(of: Case) {
+  const price = priceOf(of)
+  return {
+    ...price.total,
+    original: price.nights.map(night => Number(night.originalRate)),
+    rates: price.nights.map(night => Number(night.rate)),
+    saved: price.nights.map(night => Number(night.promotionalSavings)),
+    promotionIds: price.nights.map(night => night.promotionId),
+    promotions: price.promotions.map(({ promotion, saved }) => [promotion.id, Number(saved)]),
+    shown: price.promotions.map(promotion => promotion.displayString),
+    discount: price.discount && Number(price.discount.applied),
+    refusal: pricedOf(of).discountRefusal,
+    taxItems: amountsByName(price.taxItems),
+    fees: amountsByName(price.fees),
+    atCheckin: amountsByName(price.checkinFees),
+    refundable: price.isRefundable,
+    depositRequired: price.isDepositRequired,
+    depositText: price.depositPolicy,
+    cancellationText: price.cancellationPolicy,
+    penalties: price.cancellationPenalties.map(each => [each.from, each.until, Number(each.penalty)]),
+    noShow: Number(price.noShowPenalty),
+  }
+}
+
+/** A row of a table: the rule it holds against, what it says, and the facts of its case. */
+export interface Row {
+  readonly cites: string
+  readonly says: string
+  readonly of: Case
+  readonly gives: Partial<Plain<ReturnType<typeof factsOf>>>
+}
+
+/** Amounts as plain numbers, so that a row can write them down. */
+type Plain<Facts> = { [Fact in keyof Facts]: Facts[Fact] extends Minor ? number : Facts[Fact] }
+
+const amountsByName = (items: readonly ChargeItem[]) => items.map(item => [item.name, Number(item.total)])
+
+const pricesOf = (of: Case): Int32Array =>
+  typeof of.price === 'object' ? Int32Array.from(of.price) : new Int32Array(30).fill(of.price ?? 10_000)
+
+const aProperty: Property = {
+  id: 3144,
+  name: 'Hotel am Park',
+  source: 'crs',
+  isOpen: true,
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  order: 1,
+  cutoffDays: 0,
+  cutoffMinute: null,
+  sellsSeveralRooms: true,
+  assumedChildAge: 8,
+  childAgeBands: [
+    { fromAge: 0, toAge: 5 },
+    { fromAge: 6, toAge: 12 },
+  ],
+  content: {} as PropertyContent,
+  rooms: [],
+  ratePlans: [],
+  promotions: [],
+  taxes: [],
+  fees: [],
+}
+
+export const aRoom = (changes: Partial<Room> = {}): Room => ({
+  id: 11,
+  name: 'Double',
+  type: 'room',
+  standardOccupancy: 2,
+  maximumOccupancy: 4,
+  maximumAdults: null,
+  maximumChildren: null,
+  allotment: null,
+  shortDescription: '',
+  longDescription: '',
+  bedding: '',
+  beds: [],
+  images: [],
+  ...changes,
+})
+
+export const aPlan = (changes: Partial<RatePlan> = {}): RatePlan => ({
+  code: 'BAR',
+  title: 'Best rate',
+  text: '',
+  mealPlan: 'room_only',
+  deposit: { steps: [] },
+  cancellation: { arrivalMinute: 0, steps: [], noShow: { kind: 'full' } },
+  depositText: null,
+  cancellationText: null,
+  ...changes,
+})
+
+export const aCalendar = (changes: Partial<RateCalendar> = {}): RateCalendar => ({
+  roomId: 11,
+  rateCode: 'BAR',
+  firstDay: arrival,
+  nights: 30,
+  standard: new Int32Array(30).fill(10_000),
+  single: null,
+  extraAdult: null,
+  extraChild: [],
+  flags: null,
+  minStayArrival: null,
+  minStayThrough: null,
+  maxStayArrival: null,
+  maxStayThrough: null,
+  minAdvanceDays: null,
+  maxAdvanceDays: null,
+  ...changes,
+})

@@ -1,0 +1,41 @@
+// Servers and command lines as processes of their own, the way people run them.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const projectDirectory = join(import.meta.dirname, '../..')
+
+export interface RunningServer {
+  readonly process: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  /** Ends it with a signal and gives its exit code, null after SIGKILL. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `npm start`'s program with nothing in its environment but what is given; settles when it is ready or ended. */
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(projectDirectory, 'src/main.ts')], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const ready = new Promise<void>(resolve => {
+    const collect = (chunk: Buffer): void => {
+      output += chunk
+      if (output.includes('Hostelry is ready at')) resolve()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+  })
+  await Promise.race([ready, ended])
+  return {
+    process: child,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

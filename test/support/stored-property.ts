@@ -1,0 +1,23 @@
+// A small property in the database, for tests of what is kept about one.
+
+import type { Database } from '../../src/store/database.ts'
+import { type PropertyToWrite, writeProperty } from '../../src/store/properties.ts'
+import { type Day, parseDay } from '../../src/values/civil-dates.ts'
+
+export const day = (text: string): Day => parseDay(text)!
+
+/** A property with room 1 (5 of them) and room 2 (sold without a count), unless said otherwise. */
+export const smallProperty = (id: number, changes: Partial<PropertyToWrite> = {}): PropertyToWrite => ({
+  id,
+  name: `Hotel ${id}`,
+  order: 0,
+  document: { name: `Hotel ${id}` },
+  rooms: [
+    { roomId: 1, allotment: 5 },
+    { roomId: 2, allotment: null },
+  ],
+  ...changes,
+})
+
+export const storeProperty = (database: Database, id: number, changes: Partial<PropertyToWrite> = {}) =>
+  database.transaction(transaction => writeProperty(transaction, smallProperty(id, changes)))

@@ -1,0 +1,96 @@
+// A whole server for one test file: its own database, directory and clock, the wire included. Call it once at the top:
+// `const app = await testApp()`.
+
+import { afterAll } from 'vitest'
+import { type App, openApp } from '../../src/app.ts'
+import { bringDemo } from '../../src/commands/demo.ts'
+import { readConfig } from '../../src/config.ts'
+import { type Scope, scopes } from '../../src/lodging/publisher.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { createPublisher } from '../../src/store/publishers.ts'
+import { FixedClock } from '../../src/values/clock.ts'
+import { testDatabase } from './database.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+/** The day that tests live in, unless they move the clock: noon in most time zones. */
+export const testToday = '2026-12-01'
+
+export interface TestApp {
+  readonly app: App
+  readonly clock: FixedClock
+  /** Everything that was logged, line by line. */
+  readonly logLines: string[]
+  /** For a second server process on the same database and directory. */
+  readonly environment: Readonly<Record<string, string>>
+  /** POSTs a body, as an object or as the text of it, to a path below /publisher/v3.0/ or to a whole path. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+}
+
+export interface TestAnswer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+  readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export async function testApp({ demo = false } = {}): Promise<TestApp> {
+  const { connectionString } = await testDatabase()
+  const directory = await temporaryDirectory()
+  const environment = {
+    DATABASE_URL: connectionString,
+    DATA_DIR: directory.path,
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    DATABASE_POOL_SIZE: '8',
+  }
+  const clock = new FixedClock(`${testToday}T12:00:00Z`)
+  const logLines: string[] = []
+  const app = await openApp(readConfig(environment), { clock, log: { write: line => logLines.push(line) } })
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]()
+    await directory[Symbol.asyncDispose]()
+  })
+  if (demo) await bringDemo(app.house)
+  return {
+    app,
+    clock,
+    logLines,
+    environment,
+    post: async (path, body, headers = {}) => {
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: path.startsWith('/') ? path : `/publisher/v3.0/${path}`,
+        headers,
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      })
+      return {
+        status: answer.statusCode,
+        body: readJson(answer.body),
+        text: answer.body,
+        headers: answer.headers,
+      }
+    },
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A publisher with a key of its own, for tests about who may see what. */
+export async function testPublisher(
+  { app }: TestApp,
+  { sellsAll = true, allowed = scopes as readonly Scope[], settings = {} } = {},
+): Promise<{ publisherId: number; key: string; keyId: string }> {
+  return app.house.database.transaction(async transaction => {
+    const { id } = await createPublisher(transaction, { name: 'Test publisher', sellsAll, settings })
+    const holder = { kind: 'publisher', publisherId: id, scopes: allowed } as const
+    const { key, keyId } = await createKey(transaction, { holder, label: 'test', expiresAt: null })
+    return { publisherId: id, key, keyId }
+  })
+}
