@@ -27,13 +27,35 @@ export async function addAdminRoutes(app: FastifyInstance, operations: Operation
   })
 }
 
+const onePath = '/admin/v1/properties/3200'
 const common = { tags: ['administration'], security: [{ adminKey: [] }] }
-const id = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }
-const document = { type: 'object', description: 'A property document.', additionalProperties: true }
+const id = {
+  type: 'object',
+  properties: { id: { type: 'integer', description: 'Property identifier.', examples: [3200] } },
+  required: ['id'],
+}
+const document = {
+  type: 'object',
+  description: 'A property document, as docs/property-document.schema.json describes it.',
+  additionalProperties: true,
+}
+/** The least that a document can say. */
+const smallDocument = {
+  ...{ id: 3200, name: 'The Lion', time_zone: 'America/Denver', currency: 'USD' },
+  rooms: [{ id: 1, name: 'Double', standard_occupancy: 2, maximum_occupancy: 3, allotment: 5 }],
+  rate_plans: [{ code: 'BAR', title: 'Best available rate' }],
+  calendar: [{ from: '2027-01-01', to: '2027-12-31', price: { standard: 120, extra_adult: 25 } }],
+}
 
 function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
   app.get('/admin/v1/properties', {
-    schema: { ...common, summary: 'All properties.', response: answers(listed, [401, 500, 503]) },
+    schema: {
+      ...common,
+      operationId: 'listProperties',
+      summary: 'All properties.',
+      description: 'Every property with the version of its document, by id.',
+      response: answers(listed, [401, 500, 503], '/admin/v1/properties'),
+    },
     handler: async () => {
       const properties = await operations.listProperties()
       return {
@@ -49,9 +71,11 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
   app.get('/admin/v1/properties/:id', {
     schema: {
       ...common,
+      operationId: 'exportProperty',
       summary: 'The document of a property, as an import takes it.',
+      description: 'Calendar and inventory included; pictures are named by their ids in the image store.',
       params: id,
-      response: answers(document, [401, 404, 500, 503]),
+      response: answers({ ...document, examples: [smallDocument] }, [401, 404, 500, 503], onePath),
     },
     handler: async request => operations.exportProperty(idOf(request)),
   })
@@ -59,10 +83,14 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
     bodyLimit: largestDocumentBytes,
     schema: {
       ...common,
+      operationId: 'importProperty',
       summary: 'Creates or replaces a property by its document.',
+      description:
+        'Whole or not at all: everything that is wrong with a document is told at once and nothing is written. Counts ' +
+        'of rooms that are sold are never touched; a calendar or an inventory that is left out stays as it is.',
       params: id,
-      body: document,
-      response: answers(imported, [400, 401, 404, 408, 413, 500, 503]),
+      body: { ...document, examples: [smallDocument] },
+      response: answers(imported, [400, 401, 404, 408, 413, 500, 503], onePath),
     },
     handler: async request => {
       const body = isObject(request.body) ? request.body : readDocument(new Uint8Array())
@@ -83,16 +111,20 @@ function idOf(request: FastifyRequest): number {
 
 const listed = {
   type: 'object',
+  description: 'The properties.',
+  examples: [
+    { properties: [{ id: 3200, name: 'The Lion', version: 1, updated_at: '2026-12-01T12:00:00.000Z' }] },
+  ],
   properties: {
     properties: {
       type: 'array',
       items: {
         type: 'object',
         properties: {
-          id: { type: 'integer' },
-          name: { type: 'string' },
-          version: { type: 'integer' },
-          updated_at: { type: 'string', format: 'date-time' },
+          id: { type: 'integer', description: 'Property identifier.' },
+          name: { type: 'string', description: 'Name.' },
+          version: { type: 'integer', description: 'Rises with every change.' },
+          updated_at: { type: 'string', format: 'date-time', description: 'Time of the last change.' },
         },
       },
     },
@@ -101,10 +133,16 @@ const listed = {
 
 const imported = {
   type: 'object',
+  description: 'What came of it.',
+  examples: [{ id: 3200, version: 1, changed: true, warnings: [] }],
   properties: {
-    id: { type: 'integer' },
-    version: { type: 'integer' },
+    id: { type: 'integer', description: 'Property identifier.' },
+    version: { type: 'integer', description: 'Version that is held now.' },
     changed: { type: 'boolean', description: 'False when this very document was held already.' },
-    warnings: { type: 'array', items: { type: 'string' } },
+    warnings: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Nights on which more is sold than the allotment now says.',
+    },
   },
 }

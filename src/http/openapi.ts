@@ -19,19 +19,22 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: string, versio
         title: 'Hostelry',
         description:
           'Property search and booking for publishers: view, availability, preview and reservation. ' +
-          'Integers may be sent as texts of digits; unknown fields are ignored; null and "" count as absent.',
+          'Integers may be sent as texts of digits; unknown fields are ignored; null and "" count as absent. ' +
+          'Every answer carries X-Request-Id. A publisher may have its answers wrapped in {"data": …}; ' +
+          'refusals never are.',
         version,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl }],
       tags: [
         { name: 'publisher', description: 'For those who show properties and sell rooms.' },
+        { name: 'pictures', description: 'For browsers, without a key.' },
         { name: 'administration', description: 'For those who run the server.' },
       ],
       components: {
         securitySchemes: {
           publisherKey: { type: 'http', scheme: 'bearer', description: 'In place of `key` in the body.' },
-          adminKey: { type: 'http', scheme: 'bearer' },
+          adminKey: { type: 'http', scheme: 'bearer', description: 'A key made with `key create --admin`.' },
         },
       },
     },
@@ -45,16 +48,25 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: string, versio
 
 type Status = (typeof faultCatalogue)[keyof typeof faultCatalogue]['status']
 
-/** The answers of a route by status: its own, and the refusals that it may give (contract S12). */
-export const answers = (answer: object, refusals: readonly Status[]): Record<number, object> => ({
+/** The answers of a route by status: its own, and the refusals that it may give at `url` (contract S12). */
+export const answers = (
+  answer: object,
+  refusals: readonly Status[],
+  url: string,
+): Record<number, object> => ({
   200: answer,
-  ...Object.fromEntries(
-    refusals.map(status => [status, { ...named('Error'), description: meanings(status) }]),
-  ),
+  ...Object.fromEntries(refusals.map(status => [status, refusal(status, url)])),
 })
 
-const meanings = (status: Status): string =>
-  Object.entries(faultCatalogue)
-    .filter(([, kind]) => kind.status === status)
-    .map(([type, kind]) => `${type}: ${kind.meaning}`)
-    .join(' ')
+function refusal(status: Status, url: string): object {
+  const kinds = Object.entries(faultCatalogue).filter(([, kind]) => kind.status === status)
+  const request_id = '0c8f5a4e-3f0e-4a7c-9d0e-6b1f2a3c4d5e'
+  const examples = kinds.map(([type, { meaning }]) => [
+    type,
+    { value: { type, message: meaning, url, code: status, errors: [], request_id } },
+  ])
+  return {
+    description: kinds.map(([type, { meaning }]) => `${type}: ${meaning}`).join(' '),
+    content: { 'application/json': { schema: named('Error'), examples: Object.fromEntries(examples) } },
+  }
+}

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LARGEST_SIDE, type PictureBox, SMALLEST_SIDE } from '../operations/pictures/picture-size.ts'
 import type { ShowPicture } from '../operations/pictures/show-picture.ts'
 import { badRequest, type FieldError, notFound } from '../values/faults.ts'
+import { answers } from './openapi.ts'
 
 interface PictureRequest {
   Params: { name: string }
@@ -18,9 +19,41 @@ export function pictureRoutes({ showPicture }: { readonly showPicture: ShowPictu
       method: ['GET', 'HEAD'],
       url: '/images/:name',
       exposeHeadRoute: false,
+      schema: documentation,
+      // The schema only documents: name and sides are read below, in words of our own.
+      validatorCompiler: () => value => ({ value }),
+      serializerCompiler: () => value => JSON.stringify(value),
       handler: (request, reply) => answer(showPicture, request, reply),
     })
   }
+}
+
+const side = (name: string) => ({
+  type: 'integer',
+  minimum: SMALLEST_SIDE,
+  maximum: LARGEST_SIDE,
+  description: `Greatest ${name} in pixels. The picture keeps its shape and is never made larger.`,
+})
+
+const bytes = { schema: { type: 'string', format: 'binary' } }
+
+const documentation = {
+  tags: ['pictures'],
+  summary: 'A picture, whole or made smaller.',
+  description:
+    'The addresses stand in the answers, as `url` of an image. An address always shows the same picture.',
+  security: [],
+  params: {
+    type: 'object',
+    properties: { name: { type: 'string', description: 'Identifier of the picture.' } },
+    required: ['name'],
+  },
+  querystring: { type: 'object', properties: { width: side('width'), height: side('height') } },
+  response: {
+    ...answers({}, [400, 404, 405, 500, 503], '/images/0123456789abcdef0123456789abcdef'),
+    200: { description: 'The picture.', content: { 'image/jpeg': bytes, 'image/webp': bytes } },
+    304: { type: 'null', description: 'If-None-Match named the picture as it is.' },
+  },
 }
 
 async function answer(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import Type from 'typebox'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
+import { publicStatus } from '../lodging/reservation.ts'
 import type { Operations } from '../operations/operations.ts'
 import { answers } from './openapi.ts'
 import { presentProperty } from './presenter/property.ts'
@@ -25,10 +26,15 @@ interface PublisherRoute<Body extends TObject> {
   readonly path: string
   readonly scope: Scope
   readonly summary: string
+  readonly description: string
   readonly body: Body
   readonly result: TSchema
+  readonly refusals: Parameters<typeof answers>[1]
   answer(holder: KeyHolder, fields: Static<Body>): Promise<Answer>
 }
+
+/** What reading operations may refuse with; bookings add theirs. */
+const readRefusals = [400, 401, 404, 405, 408, 413, 429, 500, 503] as const
 
 interface Answer {
   readonly status?: number
@@ -53,8 +59,11 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     path: 'property/view',
     scope: 'view',
     summary: 'View: a property without availability.',
+    description:
+      'What a property is: rooms, descriptions, pictures, policies. Rooms have no rates, as nothing is searched.',
     body: viewBody,
-    result: named('Property'),
+    result: named('Property', 'The property.'),
+    refusals: readRefusals,
     answer: async (holder, fields) => ({
       value: presentProperty(await operations.view(holder, viewRequest(fields)), publicUrl),
     }),
@@ -63,8 +72,11 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     path: 'properties/view',
     scope: 'view',
     summary: 'View of several properties.',
+    description:
+      'The same for the properties named, or for all that the key may sell. One that it may not sell is left out.',
     body: viewManyBody,
-    result: Type.Array(named('Property')),
+    result: Type.Array(named('Property'), { description: 'The properties, by their sort order.' }),
+    refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.viewMany(holder, viewManyRequest(fields))
       return { value: found.map(answer => presentProperty(answer, publicUrl)) }
@@ -74,8 +86,12 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     path: 'property/available',
     scope: 'availability',
     summary: 'Availability: a property with rooms, rates and totals for a stay.',
+    description:
+      'Every room with the flags that say why it cannot be booked, or with its rates. A rate’s total already holds ' +
+      'taxes and fees; preview lists them one by one.',
     body: availabilityBody,
-    result: named('Property'),
+    result: named('Property', 'The property with what can be booked.'),
+    refusals: readRefusals,
     answer: async (holder, fields) => ({
       value: presentProperty(await operations.available(holder, availabilityRequest(fields)), publicUrl),
     }),
@@ -84,8 +100,11 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     path: 'properties/available',
     scope: 'availability',
     summary: 'Availability of several properties.',
+    description:
+      'The same for the properties named, or for all that the key may sell. Properties without a vacancy are listed too.',
     body: availabilityManyBody,
-    result: Type.Array(named('Property')),
+    result: Type.Array(named('Property'), { description: 'The properties, by their sort order.' }),
+    refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.availableMany(holder, availabilityManyRequest(fields))
       return { value: found.map(answer => presentProperty(answer, publicUrl)) }
@@ -98,8 +117,12 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
     path: 'book/preview',
     scope: 'preview',
     summary: 'Preview: the full price of one rate, with itemised taxes and fees.',
+    description:
+      'The property at verbosity 2 with the one room and the one rate. Its total is that of availability and of a ' +
+      'reservation of the same request.',
     body: previewBody,
-    result: named('Property'),
+    result: named('Property', 'The property with the one rate.'),
+    refusals: [...readRefusals, 409],
     answer: async (holder, fields) => ({
       value: presentProperty(await operations.preview(holder, previewRequest(fields)), publicUrl),
     }),
@@ -108,23 +131,23 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
     path: 'book/reservation',
     scope: 'book',
     summary: 'Reservation: books and answers with a confirmation number.',
+    description:
+      'Prices and availability are worked out again while the nights are locked. Refusals come in order: 404 for what ' +
+      'the property lacks, 409 for what cannot be sold, 422 for discount code, bed type, address and card.',
     body: reservationBody,
-    result: named('Reservation'),
+    result: named('Reservation', 'The reservation, confirmed.'),
+    refusals: [...readRefusals, 409, 422],
     answer: async (holder, fields) => {
       const booked = await operations.reserve(holder, reservationRequest(fields))
       // Contract B5: accepted, but a remote party has not answered yet.
-      const status = booked.reservation.status === 'pending' ? 202 : 200
+      const status = publicStatus(booked.reservation.status) === 'pending' ? 202 : 200
       return { status, value: presentReservation(booked) }
     },
   })
 }
 
 function addRoute<Body extends TObject>(app: FastifyInstance, route: PublisherRoute<Body>): void {
-  const { path, scope, summary, body, result } = route
-  const isBooking = path.startsWith('book/')
-  const refusals = isBooking
-    ? ([400, 401, 404, 405, 408, 409, 413, 422, 429, 500, 503] as const)
-    : ([400, 401, 404, 405, 408, 413, 429, 500, 503] as const)
+  const { path, scope, summary, description, body, result, refusals } = route
   for (const ending of ['/.json', '.json']) {
     app.post(`/publisher/v3.0/${path}${ending}`, {
       config: { scope },
@@ -133,10 +156,11 @@ function addRoute<Body extends TObject>(app: FastifyInstance, route: PublisherRo
         hide: ending === '.json',
         operationId: path.replace(/\/(.)/, (_, letter: string) => letter.toUpperCase()),
         summary,
+        description,
         tags: ['publisher'],
         security: [{}, { publisherKey: [] }],
         body,
-        response: answers(result, refusals),
+        response: answers(result, refusals, `/publisher/v3.0/${path}/.json`),
       },
       handler: async (request, reply) => {
         const holder = request.holder

@@ -1,19 +1,80 @@
 // A reservation as it is kept: the facts of the booking, its state, and the price as it was promised.
 
 import type { Day } from '../values/civil-dates.ts'
+import type { Minor } from '../values/money.ts'
 import type { ExchangeRate } from './exchange.ts'
 import type { StayPrice } from './price.ts'
 
-/** Contract B5. */
-export const reservationStatuses = [
-  'pending',
-  'confirmed',
-  'cancelled',
-  'no_show',
-  'completed',
-  'failed',
-] as const
-export type ReservationStatus = (typeof reservationStatuses)[number]
+/** What publishers see (contract B5). */
+export const publicStatuses = ['pending', 'confirmed', 'cancelled', 'no_show', 'completed', 'failed'] as const
+export type PublicStatus = (typeof publicStatuses)[number]
+
+/**
+ * The states inside, with those that may follow each. A reservation that needs no one outside is `confirmed` from the
+ * start. `unknown`: someone outside was asked and did not answer; `review`: a person decides.
+ */
+export const statusMoves = {
+  held: ['authorizing', 'authorized', 'source_sent', 'confirmed', 'failed'],
+  authorizing: ['authorized', 'source_sent', 'confirmed', 'failed', 'unknown'],
+  authorized: ['source_sent', 'confirmed', 'failed'],
+  source_sent: ['confirmed', 'failed', 'unknown'],
+  unknown: ['authorized', 'source_sent', 'confirmed', 'failed', 'review'],
+  review: ['confirmed', 'failed'],
+  confirmed: ['cancelling', 'cancelled', 'no_show', 'completed'],
+  cancelling: ['cancelled'],
+  cancelled: [],
+  no_show: [],
+  completed: [],
+  failed: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type ReservationStatus = keyof typeof statusMoves
+
+/** A cancellation under way is still a confirmed stay until it is done. */
+const seenAs: Readonly<Record<ReservationStatus, PublicStatus>> = {
+  held: 'pending',
+  authorizing: 'pending',
+  authorized: 'pending',
+  source_sent: 'pending',
+  unknown: 'pending',
+  review: 'pending',
+  confirmed: 'confirmed',
+  cancelling: 'confirmed',
+  cancelled: 'cancelled',
+  no_show: 'no_show',
+  completed: 'completed',
+  failed: 'failed',
+}
+
+export const publicStatus = (status: ReservationStatus): PublicStatus => seenAs[status]
+
+export const mayMove = (from: ReservationStatus, to: ReservationStatus): boolean =>
+  (statusMoves[from] as readonly ReservationStatus[]).includes(to)
+
+/** What has become of the money, for properties whose cards are charged through a payment company. */
+export type PaymentState =
+  | 'none'
+  | 'vaulted'
+  | 'authorizing'
+  | 'authorized'
+  | 'capturing'
+  | 'captured'
+  | 'capture_failed'
+  | 'voiding'
+  | 'voided'
+  | 'refunding'
+  | 'refunded'
+  | 'declined'
+  | 'unknown'
+
+/** How a reservation was cancelled; amounts in minor units of the property's currency. */
+export interface Cancellation {
+  /** RFC 3339, UTC. */
+  readonly at: string
+  readonly by: 'publisher' | 'property' | 'system'
+  readonly penalty: Minor
+  readonly refund: Minor
+}
 
 /** One room of a reservation and the name it is held under. */
 export interface ReservedRoom {
@@ -70,6 +131,10 @@ export interface Reservation {
   readonly roomName: string
   readonly rateCode: string
   readonly status: ReservationStatus
+  /** Rises with every change; a change names the version that it saw. */
+  readonly version: number
+  readonly paymentState: PaymentState
+  readonly cancellation: Cancellation | null
   readonly checkin: Day
   readonly checkout: Day
   readonly rooms: readonly ReservedRoom[]

@@ -3,6 +3,7 @@
 import type { Reservation } from '../lodging/reservation.ts'
 import { formatDay } from '../values/civil-dates.ts'
 import type { Reader, Transaction } from './database.ts'
+import { recordMove } from './reservation-moves.ts'
 import { dayNumber } from './value-formats.ts'
 
 /** Another reservation has this confirmation number: nothing was written, draw another and insert again. */
@@ -27,11 +28,7 @@ export async function insertReservation(transaction: Transaction, reservation: R
     valuesOf(reservation),
   )
   if (inserted.length === 0) throw new ConfirmationNumberTaken()
-  await transaction.query(
-    `INSERT INTO reservation_event (property_id, reservation_id, sequence, from_status, to_status, cause)
-     VALUES ($1, $2, 1, NULL, $3, 'reserved')`,
-    [reservation.propertyId, reservation.id, reservation.status],
-  )
+  await recordMove(transaction, reservation, null, 'reserved')
 }
 
 /** By property and id, or by the confirmation number, which no two reservations share. Undefined when there is none. */
@@ -46,7 +43,7 @@ export async function findReservation(
   const [row] = await reader.query<Reservation & Record<string, unknown>>(
     `SELECT reservation_id AS id, confirmation_number AS "confirmationNumber", property_id AS "propertyId",
             publisher_id AS "publisherId", room_id AS "roomId", room_name AS "roomName", rate_code AS "rateCode",
-            status, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
+            status, version, payment_state AS "paymentState", cancellation, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
             rooms, guest, card, session, created_at AS "createdAt",
             price, property_price AS "propertyPrice", exchange, discount_id AS "discountId"
        FROM reservation

@@ -132,7 +132,7 @@ test('bookings of several rooms take all of them or none, while the hotel change
   const importing = (async () => {
     for (let turn = 0; racing; turn += 1) {
       imports.push(await either().putProperty(adminKey, house(9002, turn % 2 === 0 ? 140 : 100)))
-      await new Promise(resume => setTimeout(resume, 100))
+      await new Promise(resume => setTimeout(resume, 40))
     }
   })()
   const attempts = await race(9002, 2)

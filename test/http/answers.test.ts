@@ -397,7 +397,7 @@ describe('over the wire', () => {
   })
 
   test('a pending reservation is 202 without a confirmation number', async () => {
-    const reservation = { ...sampleBooking.reservation, status: 'pending' as const }
+    const reservation = { ...sampleBooking.reservation, status: 'unknown' as const }
     const pending = await openWire({ reserve: async () => ({ ...sampleBooking, reservation }) })
     const { status, body } = await pending.post(paths.reserve, bodies.reserve)
     expect([status, body.status, body.confirmation_number]).toEqual([202, 'pending', null])

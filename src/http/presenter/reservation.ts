@@ -1,5 +1,6 @@
 // The reservation object (contract B3). Of the card it names brand, last four digits and expiry; nothing else is kept.
 
+import { publicStatus } from '../../lodging/reservation.ts'
 import type { ReservationAnswer } from '../../operations/answers.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
@@ -8,7 +9,8 @@ import { presentDiscount, presentPromotions } from './savings.ts'
 
 /** The answer in the interface's names; a pending reservation has no confirmation number yet (contract B5). */
 export function presentReservation({ reservation, property }: ReservationAnswer) {
-  const { price, exchange, card, status } = reservation
+  const { price, exchange, card } = reservation
+  const status = publicStatus(reservation.status)
   const amounts = amountsIn(exchange)
   return {
     confirmation_number: status === 'pending' ? null : reservation.confirmationNumber,

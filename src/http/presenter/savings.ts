@@ -29,7 +29,8 @@ function amountOf(offer: PromotionOffer, { converted }: Amounts): number {
   return converted(offer.amount)
 }
 
-const discountTypes = {
+/** `type` of the interface's discount; the ids are published in docs/interface.md. */
+export const discountTypes = {
   percent: { id: 1, name: 'Percent' },
   amount: { id: 2, name: 'Amount' },
   promotion: { id: 3, name: 'Promotion' },

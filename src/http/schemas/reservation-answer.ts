@@ -1,7 +1,7 @@
 // The reservation object (contract B3) and the error object (contract S12) as answers show them.
 
 import Type from 'typebox'
-import { reservationStatuses } from '../../lodging/reservation.ts'
+import { publicStatuses } from '../../lodging/reservation.ts'
 import { faultCatalogue } from '../../values/faults.ts'
 import {
   amount,
@@ -51,7 +51,7 @@ export const reservationAnswer = Type.Object(
   {
     confirmation_number: textOrNull('The number that the guest gets; null while the reservation is pending.'),
     id: text('Identifier of the reservation, a UUID.'),
-    status: Type.Enum([...reservationStatuses], { description: 'State of the reservation.' }),
+    status: Type.Enum([...publicStatuses], { description: 'State of the reservation.' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was made.' }),
     property: idAndName('The property.'),
     room: idAndName('The room.'),

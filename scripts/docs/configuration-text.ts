@@ -1,0 +1,38 @@
+// The environment as config.ts knows it: for the page and for .env.example.
+
+import { variables } from '../../src/config.ts'
+import { markdownTable } from './sections.ts'
+
+interface Variable {
+  readonly meaning: string
+  readonly fallback: string
+  readonly secret?: true
+}
+
+const entries: readonly (readonly [string, Variable])[] = Object.entries(variables)
+
+export const variableTable = (): string =>
+  markdownTable(
+    ['Variable', 'Default', 'Meaning'],
+    entries.map(([name, { meaning, fallback, secret }]) => [
+      `\`${name}\``,
+      fallback === '' ? '' : `\`${fallback}\``,
+      secret ? `${meaning} May be given as \`${name}_FILE\`.` : meaning,
+    ]),
+  )
+
+/** Every variable, each commented out with its default. */
+export const environmentExample = (): string =>
+  [
+    '# Every variable that the server reads, with its default. Copy to .env, take the # away before those to change,',
+    '# and start with: npx node --env-file=.env src/main.ts. docs/configuration.md says more.',
+    '',
+    ...entries.flatMap(([name, { meaning, fallback, secret }]) => [
+      `# ${meaning}${secret ? ` Or ${name}_FILE, the path of a file that holds it.` : ''}`,
+      `#${name}=${fallback}`,
+      '',
+    ]),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n')

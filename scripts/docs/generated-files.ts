@@ -1,0 +1,112 @@
+// Everything of the documentation that is generated: whole files, and the marked sections of pages.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { TSchema } from 'typebox'
+import { availabilityBody, availabilityManyBody } from '../../src/http/schemas/availability-body.ts'
+import { previewBody } from '../../src/http/schemas/preview-body.ts'
+import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
+import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
+import { errorAnswer, reservationAnswer } from '../../src/http/schemas/reservation-answer.ts'
+import { reservationBody } from '../../src/http/schemas/reservation-body.ts'
+import { viewBody, viewManyBody } from '../../src/http/schemas/view-body.ts'
+import { environmentExample, variableTable } from './configuration-text.ts'
+import { answerTable, requestTable } from './field-tables.ts'
+import { type Example, runExamples } from './run-examples.ts'
+import { jsonBlock, withSections } from './sections.ts'
+import * as words from './word-tables.ts'
+
+const project = new URL('../../', import.meta.url)
+
+/** Texts by path from the project's root. The examples are made on `databaseUrl`, see `runExamples`. */
+export async function generatedFiles(databaseUrl: string | null): Promise<Map<string, string>> {
+  const examples = await runExamples(databaseUrl)
+  const page = (path: string, sections: Readonly<Record<string, string>>): [string, string] => [
+    path,
+    withSections(readFileSync(new URL(path, project), 'utf8'), new Map(Object.entries(sections))),
+  ]
+  return new Map([
+    ...[...examples].map(([name, example]): [string, string] => [
+      `docs/examples/${name}.json`,
+      `${JSON.stringify(example, null, 2)}\n`,
+    ]),
+    page('docs/interface.md', {
+      ...requestSections(),
+      ...answerSections(),
+      ...wordSections(),
+      ...shown(examples),
+    }),
+    page('docs/errors.md', {
+      faults: words.faultTable(),
+      'error-fields': answerTable(errorAnswer, false),
+      'error-example': jsonBlock(bodyOf(examples, 'error-fields')),
+    }),
+    page('docs/configuration.md', { variables: variableTable() }),
+    page('docs/operations.md', { commands: commandList() }),
+    ['.env.example', environmentExample()],
+  ])
+}
+
+function requestSections(): Record<string, string> {
+  const within = (schema: TSchema, ...names: string[]): TSchema => {
+    let inner = schema
+    for (const name of names) {
+      inner = inner.properties[name]
+      inner = inner.items ?? inner
+    }
+    return inner
+  }
+  return {
+    'request-view': requestTable(viewBody),
+    'request-views': requestTable(viewManyBody),
+    'request-availability': requestTable(availabilityBody),
+    'request-availabilities': requestTable(availabilityManyBody),
+    'request-preview': requestTable(previewBody),
+    'request-reservation': requestTable(reservationBody),
+    'request-room': requestTable(within(availabilityBody, 'rooms')),
+    'request-held-room': requestTable(within(reservationBody, 'rooms')),
+    'request-guest': requestTable(within(reservationBody, 'guest')),
+    'request-address': requestTable(within(reservationBody, 'guest', 'addresses')),
+    'request-payment': requestTable(within(reservationBody, 'payment')),
+    'request-meta-data': requestTable(within(viewBody, 'meta_data')),
+  }
+}
+
+const levelled = ['Property', 'Room', 'Rate']
+
+const answerSections = (): Record<string, string> =>
+  Object.fromEntries(
+    [propertyAnswer, ...rateAnswers, reservationAnswer].map((schema: TSchema & { $id?: string }) => [
+      `answer-${schema.$id}`,
+      answerTable(schema, levelled.includes(schema.$id ?? '')),
+    ]),
+  )
+
+const wordSections = (): Record<string, string> => ({
+  'promotion-types': words.promotionTypeTable(),
+  'discount-types': words.discountTypeTable(),
+  'unavailable-reasons': words.unavailableReasonTable(),
+  'discount-reasons': words.discountRefusalTable(),
+  scopes: words.scopeTable(),
+  cards: words.cardTable(),
+})
+
+/** What the pages show of the examples; the files hold them whole. */
+const shown = (examples: ReadonlyMap<string, Example>): Record<string, string> => ({
+  'example-view': jsonBlock(examples.get('view')?.request.body),
+  'example-availability': jsonBlock(examples.get('availability')?.request.body),
+  'example-rate': jsonBlock(bodyOf(examples, 'preview').property_accommodation[0].rates[0]),
+  'example-preview': jsonBlock(examples.get('preview')?.request.body),
+  'example-reservation': jsonBlock(examples.get('reservation')?.request.body),
+  'example-reserved': jsonBlock(bodyOf(examples, 'reservation')),
+})
+
+const bodyOf = (examples: ReadonlyMap<string, Example>, name: string): Example['response']['body'] =>
+  examples.get(name)?.response.body
+
+/** What `hostelry help` says, without its first line, which names the version. */
+function commandList(): string {
+  const cli = new URL('src/cli.ts', project).pathname
+  const help = execFileSync(process.execPath, [cli, 'help'], { encoding: 'utf8' })
+  return `\`\`\`text\n${help.slice(help.indexOf('\n')).replace(/^\n+/, '').trimEnd()}\n\`\`\``
+}

@@ -1,0 +1,107 @@
+// Tables of the fixed words of the interface. Where the words are types of the code, their meanings stand here and the
+// compiler sees to it that none is missing.
+
+import { discountTypes } from '../../src/http/presenter/savings.ts'
+import { cardBrands } from '../../src/lodging/cards.ts'
+import type { Scope } from '../../src/lodging/publisher.ts'
+import { type DiscountRefusal, promotionTypes } from '../../src/lodging/rules.ts'
+import type { UnavailableReason } from '../../src/pricing/priced-stay.ts'
+import { faultCatalogue } from '../../src/values/faults.ts'
+import { markdownTable } from './sections.ts'
+
+const wordTable = (heading: string, meanings: Readonly<Record<string, string>>): string =>
+  markdownTable(
+    [heading, 'Meaning'],
+    Object.entries(meanings).map(([word, meaning]) => [`\`${word}\``, meaning]),
+  )
+
+const promotionAmounts: Readonly<Record<keyof typeof promotionTypes, string>> = {
+  percent: 'The percentage.',
+  amount_per_night: 'Off each night, for each room.',
+  amount_per_stay: 'Off the stay, for each room.',
+  free_nights: 'How many of each group of nights are free; the cheapest are.',
+  fixed_price: 'What a night costs at most, for each room.',
+}
+
+export const promotionTypeTable = (): string =>
+  markdownTable(
+    ['promotion_type_id', 'Name', '`amount`'],
+    Object.entries(promotionTypes).map(([kind, { id, name }]) => [
+      String(id),
+      name,
+      promotionAmounts[kind as keyof typeof promotionTypes],
+    ]),
+  )
+
+const discountAmounts: Readonly<Record<keyof typeof discountTypes, string>> = {
+  percent: 'category `discount`: the percentage, off the subtotal or as a rebate.',
+  amount: 'category `discount`: the amount, off the subtotal or as a rebate.',
+  promotion: 'category `promotion`: null; the code opens a promotion of the property.',
+  value_add: 'category `value-add`: null; the code changes no price.',
+}
+
+export const discountTypeTable = (): string =>
+  markdownTable(
+    ['type.id', 'Name', '`amount`'],
+    Object.entries(discountTypes).map(([kind, { id, name }]) => [
+      String(id),
+      name,
+      discountAmounts[kind as keyof typeof discountTypes],
+    ]),
+  )
+
+const unavailableReasons: Readonly<Record<UnavailableReason, string>> = {
+  not_bookable: 'The property is closed for booking.',
+  past_cutoff: 'It is too late to book this arrival: see `cutoff_days` and `cutoff_time`.',
+  multi_room_not_supported: 'More than one room was asked for, and the property takes one a booking.',
+  no_rooms_available: 'No room can be booked for this stay and party; the flags of the rooms say why.',
+  source_unavailable: 'A remote inventory source does not answer; the built-in one always does.',
+}
+
+export const unavailableReasonTable = (): string => wordTable('unavailable_reason', unavailableReasons)
+
+const discountRefusals: Readonly<Record<DiscountRefusal, string>> = {
+  unknown_code: 'There is no such code.',
+  not_for_this_property: 'The code is for other properties.',
+  not_for_this_publisher: 'The code is for other publishers.',
+  outside_booking_window: 'The code is not good today.',
+  outside_stay_window: 'A night of the stay lies outside the days of the code.',
+  used_up: 'The code was used as often as it may be.',
+  other_currency: 'Its amounts are in a currency that is not the property’s.',
+  not_for_this_room_or_rate: 'The code is for other rooms or rate plans.',
+  below_min_subtotal: 'The subtotal is below `min_subtotal`.',
+  nothing_to_unlock: 'The promotion that the code opens is not there or does not apply.',
+}
+
+export const discountRefusalTable = (): string => wordTable('discount_reason', discountRefusals)
+
+const scopeMeanings: Readonly<Record<Scope, string>> = {
+  view: 'property/view, properties/view',
+  availability: 'property/available, properties/available',
+  preview: 'book/preview',
+  book: 'book/reservation',
+  manage: 'kept for operations on reservations that are to come; no operation asks for it yet',
+}
+
+export const scopeTable = (): string =>
+  markdownTable(
+    ['Scope', 'Operations'],
+    Object.entries(scopeMeanings).map(([scope, operations]) => [`\`${scope}\``, operations]),
+  )
+
+export const cardTable = (): string =>
+  markdownTable(
+    ['Code', 'Card'],
+    Object.entries(cardBrands).map(([code, name]) => [`\`${code}\``, name]),
+  )
+
+export const faultTable = (): string =>
+  markdownTable(
+    ['Type', 'Status', 'Worth sending again', 'Meaning'],
+    Object.entries(faultCatalogue).map(([type, { status, retryable, meaning }]) => [
+      `\`${type}\``,
+      String(status),
+      retryable ? 'yes' : 'no',
+      meaning,
+    ]),
+  )

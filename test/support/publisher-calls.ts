@@ -1,0 +1,103 @@
+// The calls of the publisher interface, each with a body that succeeds on the demo, for tests that change them.
+
+import type { Scope } from '../../src/lodging/publisher.ts'
+
+export type JsonBody = Record<string, unknown>
+
+interface PublisherCall {
+  /** Below /publisher/v3.0/. */
+  readonly path: string
+  readonly scope: Scope
+  /** Everything but the key. */
+  readonly body: JsonBody
+}
+
+const stay = { checkin: '2027-03-12', checkout: '2027-03-16' }
+const meta_data = { session_id: 'a session', user_agent: 'a browser', ip: '203.0.113.7' }
+const search = { ...stay, rooms: [{ adults: 2, children: 1, children_ages: [7] }], currency: 'USD' }
+const chosen = { property_id: 3144, accommodation_id: 101, rate_code: 'FLEX', ...stay }
+
+export const publisherCalls = {
+  view: { path: 'property/view/.json', scope: 'view', body: { property_id: 3144, verbosity: 1, meta_data } },
+  viewMany: { path: 'properties/view/.json', scope: 'view', body: { property_ids: [3144, 3101], limit: 5 } },
+  availability: {
+    path: 'property/available/.json',
+    scope: 'availability',
+    body: { property_id: 3144, ...search, promotion: 'all', limit: 0, verbosity: 0, meta_data },
+  },
+  availabilityMany: {
+    path: 'properties/available/.json',
+    scope: 'availability',
+    body: { property_ids: [3144, 3101], ...search, promotion: 'all', limit: 5, verbosity: 0 },
+  },
+  preview: {
+    path: 'book/preview/.json',
+    scope: 'preview',
+    body: { ...chosen, rooms: [{ adults: 2, children: 1 }], discount_code: 'ALPINE10', meta_data },
+  },
+  reservation: {
+    path: 'book/reservation/.json',
+    scope: 'book',
+    body: {
+      ...chosen,
+      rooms: [{ name: 'Ada Lovelace', adults: 2, children: 1 }],
+      guest: {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: 'ada@example.com',
+        phone: '+44 20 7946 0000',
+        note: 'A quiet room, please.',
+        addresses: [
+          {
+            type: 'Billing',
+            line_1: '12 Analytical Row',
+            city: 'Denver',
+            country: 'US',
+            state: 'CO',
+            postal_code: '80202',
+          },
+        ],
+      },
+      payment: {
+        cardholder: 'Ada Lovelace',
+        number: '4111111111111111',
+        month: '04',
+        year: 2029,
+        cvv: '957',
+        postal_code: '80202',
+      },
+      // Tests book the same stay for the same guest again and again.
+      allow_duplicate: true,
+      meta_data,
+    },
+  },
+} as const satisfies Record<string, PublisherCall>
+
+export type CallName = keyof typeof publisherCalls
+
+export const callNames = Object.keys(publisherCalls) as CallName[]
+
+/** A copy of the call's body with a key. */
+export const bodyOf = (call: CallName, key: string): JsonBody => ({
+  key,
+  ...structuredClone<JsonBody>(publisherCalls[call].body),
+})
+
+/** Sets what is at a path such as `guest.addresses[0].state`; undefined removes it. Changes the body it is given. */
+export function setAt(body: JsonBody, path: string, value: unknown): JsonBody {
+  const steps = path.split(/[.[\]]+/).filter(step => step !== '')
+  const last = steps.pop() ?? ''
+  let place: JsonBody | undefined = body
+  for (const step of steps) place = place?.[step] as JsonBody | undefined
+  if (typeof place !== 'object' || place === null) return body
+  // As JSON has it: `__proto__` is a field like any other, and a list does not run empty.
+  if (value === undefined && !Array.isArray(place)) delete place[last]
+  else
+    Object.defineProperty(place, last, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  return body
+}

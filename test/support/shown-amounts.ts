@@ -1,0 +1,47 @@
+// Amounts as they stand in an answer: back to minor units, and the text searched for decimals that a currency lacks.
+
+import { decimalsOf } from '../../src/values/currencies.ts'
+import { parseAmount } from '../../src/values/money.ts'
+
+/** Minor units of an amount that was shown. Throws when it has more decimals than its currency (contract S4). */
+export function shownMinor(amount: unknown, currency: string): number {
+  const minor = parseAmount(amount, decimalsOf(currency))
+  if (minor === undefined) throw new Error(`${JSON.stringify(amount)} is not an amount of ${currency}`)
+  return minor
+}
+
+/** Numbers that are no money: degrees, stars, percentages and exchange rates. */
+const otherNumbers = new Set([
+  'longitude',
+  'latitude',
+  'exchange_rate',
+  'room_tax',
+  'tax_rate',
+  'value',
+  'rating',
+])
+
+/**
+ * Every number in the text of an answer that has more decimals than the currency of its amounts, as it is written
+ * there. The text and not the parsed value counts, so that 90.89000000000001 and 1e-7 are seen.
+ */
+export function overlongNumbers(text: string, currency: string): string[] {
+  const most = decimalsOf(currency)
+  const found: string[] = []
+  JSON.parse(text, function (this: unknown, key: string, value: unknown, context?: { source?: string }) {
+    if (typeof value !== 'number' || otherNumbers.has(key) || isPercentage(this, key)) return value
+    const source = context?.source ?? ''
+    const [, fraction = ''] = source.split('.')
+    if (!/^-?\d+(\.\d+)?$/.test(source) || fraction.length > most) found.push(`${key}: ${source}`)
+    return value
+  })
+  return found
+}
+
+/** `fee` of a percent fee, and `amount` of a percent promotion or code. */
+function isPercentage(holder: unknown, key: string): boolean {
+  const { type, promotion_type } = holder as { type?: unknown; promotion_type?: unknown }
+  const kind = (promotion_type ?? type) as { name?: string } | string | undefined
+  const name = typeof kind === 'string' ? kind : kind?.name
+  return (key === 'fee' || key === 'amount') && /^percent/i.test(name ?? '')
+}
