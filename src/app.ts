@@ -25,7 +25,9 @@ import { openEmbedded } from './store/embedded-postgres.ts'
 import { migrate } from './store/migrate.ts'
 import { Pictures } from './store/pictures.ts'
 import { listProperties } from './store/properties.ts'
+import { ensureSecretFile } from './store/secret-file.ts'
 import { type Clock, systemClock } from './values/clock.ts'
+import { Keyring } from './values/keyring.ts'
 
 /** The house with its doors to the disk and the database open. */
 export interface OpenHouse extends House, AsyncDisposable {
@@ -57,6 +59,7 @@ export async function openHouse(
     }),
   )
   const migrations = await migrate(database)
+  const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
   const pictures = new Pictures(
     join(config.dataDirectory, 'pictures'),
     config.pictureCacheMegabytes * 1_000_000,
@@ -65,6 +68,8 @@ export async function openHouse(
   return {
     database,
     clock,
+    keyring,
+    payments: null,
     catalog: new Catalog(config.catalogProperties),
     pictures,
     addPicture: addPictureTo(pictures),

@@ -48,8 +48,6 @@ const commands: readonly Command[] = [
   migrateSchema,
 ]
 
-process.exitCode = await main(process.argv.slice(2))
-
 /** Runs one command line; 0 when it did what was asked, 1 when it could not, 2 when it was not understood. */
 async function main(words: readonly string[]): Promise<number> {
   const [verb] = words
@@ -151,3 +149,6 @@ function showProgress(line: string): void {
   }
   progressShownAt = now
 }
+
+// Last, because what is declared with const below an await would not be there yet.
+process.exitCode = await main(process.argv.slice(2))

@@ -14,7 +14,7 @@ interface Variable {
   readonly secret?: true
 }
 
-const variables = {
+export const variables = {
   HOST: { meaning: 'Address to listen on.', fallback: '127.0.0.1' },
   PORT: { meaning: 'Port to listen on; 0 takes a free one.', fallback: '8080' },
   PUBLIC_URL: {
@@ -28,6 +28,12 @@ const variables = {
   },
   DATABASE_POOL_SIZE: { meaning: 'Connections to the database, 2 to 200.', fallback: '10' },
   DATA_DIR: { meaning: 'Where pictures and the embedded database live.', fallback: './data' },
+  SECRET_KEY: {
+    meaning:
+      'At least 32 random bytes in base64, for signing quotes and sealing cards; the same for all servers of one database. Without it one is made in DATA_DIR/secret.key.',
+    fallback: '',
+    secret: true,
+  },
   CATALOG_PROPERTIES: { meaning: 'Properties kept in memory between requests.', fallback: '2000' },
   PICTURE_CACHE_MB: {
     meaning: 'Disk space for pictures made in other sizes, in megabytes.',
@@ -62,6 +68,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly databasePoolSize: number
   readonly dataDirectory: string
+  /** Null: the one in the data directory. */
+  readonly secretKey: Uint8Array | null
   readonly catalogProperties: number
   readonly pictureCacheMegabytes: number
   readonly logLevel: (typeof logLevels)[number]
@@ -101,6 +109,7 @@ export function readConfig(environment: Environment): Config {
     dataDirectory: read('DATA_DIR')
       ? resolve(read('DATA_DIR'))
       : defaultDataDirectory(resolve(import.meta.dirname, '..')),
+    secretKey: secretKey(read('SECRET_KEY'), mistakes),
     catalogProperties: integer('CATALOG_PROPERTIES', 1, 10_000_000),
     pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
     logLevel: logLevel ?? 'info',
@@ -142,5 +151,13 @@ function databaseUrl(text: string, mistakes: string[]): string | null {
   if (text === '') return null
   if (/^postgres(ql)?:\/\//.test(text)) return text
   mistakes.push('DATABASE_URL starts with postgresql://')
+  return null
+}
+
+function secretKey(text: string, mistakes: string[]): Uint8Array | null {
+  if (text === '') return null
+  const bytes = Buffer.from(text, 'base64')
+  if (/^[A-Za-z0-9+/]+=*$/.test(text) && bytes.byteLength >= 32) return bytes
+  mistakes.push('SECRET_KEY is at least 32 random bytes in base64: openssl rand -base64 32')
   return null
 }

@@ -6,6 +6,7 @@ import { markdownTable } from './sections.ts'
 
 /** The part of a schema that a table shows. */
 export interface FieldSchema {
+  readonly $id?: string
   readonly type?: string
   readonly format?: string
   readonly description?: string
@@ -59,7 +60,7 @@ export function answerFields(schema: FieldSchema, above = '', least: 0 | 1 | 2 =
 
 /** The table of an answer object, and the names of its deprecated fields in a sentence. */
 export function answerTable(schema: TSchema, showVerbosity: boolean): string {
-  const fields = answerFields(schema)
+  const fields = answerFields(schema as FieldSchema)
   const rows = fields
     .filter(({ field }) => !field.deprecated)
     .map(({ path, field, verbosity }) => [

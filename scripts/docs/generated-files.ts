@@ -11,7 +11,7 @@ import { errorAnswer, reservationAnswer } from '../../src/http/schemas/reservati
 import { reservationBody } from '../../src/http/schemas/reservation-body.ts'
 import { viewBody, viewManyBody } from '../../src/http/schemas/view-body.ts'
 import { environmentExample, variableTable } from './configuration-text.ts'
-import { answerTable, requestTable } from './field-tables.ts'
+import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { type Example, runExamples } from './run-examples.ts'
 import { jsonBlock, withSections } from './sections.ts'
 import * as words from './word-tables.ts'
@@ -48,14 +48,11 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
 }
 
 function requestSections(): Record<string, string> {
-  const within = (schema: TSchema, ...names: string[]): TSchema => {
-    let inner = schema
-    for (const name of names) {
-      inner = inner.properties[name]
-      inner = inner.items ?? inner
-    }
-    return inner
-  }
+  const within = (schema: TSchema, ...names: string[]): FieldSchema =>
+    names.reduce<FieldSchema>((inner, name) => {
+      const field = inner.properties?.[name] ?? {}
+      return field.items ?? field
+    }, schema)
   return {
     'request-view': requestTable(viewBody),
     'request-views': requestTable(viewManyBody),

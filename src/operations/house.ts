@@ -1,9 +1,11 @@
 // What every operation works with. The composition in app.ts fills it; tests fill it with a clock of their own.
 
 import type { Catalog } from '../catalog/catalog.ts'
+import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { Database } from '../store/database.ts'
 import type { Pictures } from '../store/pictures.ts'
 import type { Clock } from '../values/clock.ts'
+import type { Keyring } from '../values/keyring.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 
 export interface House {
@@ -12,5 +14,8 @@ export interface House {
   readonly pictures: Pictures
   /** Keeps an uploaded picture; one queue for all who upload. */
   readonly addPicture: AddPicture
+  readonly keyring: Keyring
+  /** The company that takes payments; null where no property charges cards through one. */
+  readonly payments: PaymentGateway | null
   readonly clock: Clock
 }

@@ -1,15 +1,14 @@
 // Small hotels, codes and keys made to refuse: each has the one trait that a row of the tables is about.
 
-import { grantProperties } from '../../../src/store/publishers.ts'
 import { checkDiscountDocument } from '../../../src/lodging/discount-document.ts'
-import type { DiscountDocument } from '../../../src/lodging/schema-rules.ts'
 import type { PropertyDocument } from '../../../src/lodging/property-document-schema.ts'
 import { type Scope, scopes } from '../../../src/lodging/publisher.ts'
+import type { DiscountDocument } from '../../../src/lodging/schema-rules.ts'
 import { importProperty } from '../../../src/operations/import-property.ts'
 import type { Transaction } from '../../../src/store/database.ts'
 import { saveDiscount } from '../../../src/store/discounts.ts'
 import { createKey, revokeKey } from '../../../src/store/keys.ts'
-import { createPublisher } from '../../../src/store/publishers.ts'
+import { createPublisher, grantProperties } from '../../../src/store/publishers.ts'
 import { badRequest } from '../../../src/values/faults.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
@@ -45,6 +44,12 @@ const hotel = (id: number, trait: Partial<PropertyDocument>): PropertyDocument =
   calendar: [{ ...nights, price: { standard: 100 } }],
   ...trait,
 })
+
+/** A plain hotel, for tests in which it comes into being. */
+export const narrowDocument = (id: number): PropertyDocument => hotel(id, {})
+
+/** Takes every booking that is in order: it does not count its rooms. */
+export const openHotel = { property_id: 9009, accommodation_id: 1, rate_code: 'BAR' }
 
 /** What can be wrong with a room or a rate, each in one of its own. */
 const strictHotel = hotel(9001, {
@@ -111,6 +116,10 @@ const hotels: readonly PropertyDocument[] = [
   hotel(9006, { time_zone: 'Pacific/Kiritimati' }),
   hotel(9007, { payment_types: [] }),
   hotel(9008, { payment_types: [{ code: 'JC' }, { code: 'UP' }, { code: 'DC' }, { code: 'MA' }] }),
+  hotel(openHotel.property_id, {
+    payment_types: [{ code: 'VI' }, { code: 'MC' }, { code: 'AX' }, { code: 'DS' }],
+    rooms: [{ id: 1, name: 'Cave', standard_occupancy: 2, maximum_occupancy: 4 }],
+  }),
 ]
 
 const codes: readonly DiscountDocument[] = [
@@ -159,7 +168,12 @@ async function saveCode(transaction: Transaction, document: DiscountDocument): P
 }
 
 async function makeKeys(transaction: Transaction, openId: number, narrowId: number): Promise<void> {
-  const make = (text: string, publisherId: number, allowed: readonly Scope[], expiresAt: string | null = null) =>
+  const make = (
+    text: string,
+    publisherId: number,
+    allowed: readonly Scope[],
+    expiresAt: string | null = null,
+  ) =>
     createKey(transaction, {
       holder: { kind: 'publisher', publisherId, scopes: allowed },
       label: text,
@@ -173,5 +187,10 @@ async function makeKeys(transaction: Transaction, openId: number, narrowId: numb
   await make(keys.expired, openId, scopes, '2020-01-01T00:00:00Z')
   const { keyId } = await make(keys.revoked, openId, scopes)
   await revokeKey(transaction, keyId)
-  await createKey(transaction, { holder: { kind: 'admin' }, label: 'admin', expiresAt: null, text: keys.admin })
+  await createKey(transaction, {
+    holder: { kind: 'admin' },
+    label: 'admin',
+    expiresAt: null,
+    text: keys.admin,
+  })
 }

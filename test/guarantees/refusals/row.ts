@@ -17,5 +17,8 @@ export type Row = readonly [
   rule: string,
 ]
 
+/** Not yet known to the type library. */
+const { rawJSON } = JSON as unknown as { rawJSON(source: string): unknown }
+
 /** Numbers of JSON that JavaScript would write in another way, such as 1e3. */
-export const numeral = (source: string): unknown => JSON.rawJSON(source)
+export const numeral = (source: string): unknown => rawJSON(source)

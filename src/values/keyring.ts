@@ -1,0 +1,44 @@
+// One secret of the installation, and a key of its own for each purpose derived from it, so that what is signed for
+// one purpose is worth nothing for another. The secret is outside the database: a stolen backup opens nothing.
+
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+export type KeyPurpose =
+  | 'quote'
+  | 'duplicate'
+  | 'idempotency'
+  | 'session'
+  | 'card vault'
+  | 'webhook secret'
+  | 'guest'
+
+export class Keyring {
+  readonly #secret: Buffer
+  readonly #keys = new Map<KeyPurpose, Buffer>()
+
+  /** `secret` has at least 32 bytes. Throws RangeError when it has fewer. */
+  constructor(secret: Uint8Array) {
+    if (secret.byteLength < 32) throw new RangeError('the secret key has at least 32 bytes')
+    this.#secret = Buffer.from(secret)
+  }
+
+  /** The 256-bit key of a purpose. */
+  key(purpose: KeyPurpose): Buffer {
+    const known = this.#keys.get(purpose)
+    if (known) return known
+    const derived = Buffer.from(hkdfSync('sha256', this.#secret, '', `hostelry ${purpose}`, 32))
+    this.#keys.set(purpose, derived)
+    return derived
+  }
+
+  /** HMAC-SHA256 of a text: a fingerprint that tells nothing of the text to who lacks the key. */
+  fingerprint(purpose: KeyPurpose, text: string | Uint8Array): Buffer {
+    return createHmac('sha256', this.key(purpose)).update(text).digest()
+  }
+
+  /** Whether a fingerprint is that of the text, in the same time for every wrong one. */
+  matches(purpose: KeyPurpose, text: string | Uint8Array, fingerprint: Uint8Array): boolean {
+    const right = this.fingerprint(purpose, text)
+    return fingerprint.byteLength === right.byteLength && timingSafeEqual(right, fingerprint)
+  }
+}
