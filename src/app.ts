@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { buildServer } from './http/server.ts'
 import { availableProperties, availableProperty } from './operations/available.ts'
+import { cancelReservation } from './operations/cancel-reservation.ts'
 import { exportProperty } from './operations/export-property.ts'
 import type { House } from './operations/house.ts'
 import { identify, identifyAdmin } from './operations/identify.ts'
@@ -18,6 +19,8 @@ import type { Operations, Readiness } from './operations/operations.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import { previewRate } from './operations/preview.ts'
+import { QuoteWriter } from './operations/quote-writer.ts'
+import { listReservations, viewReservation } from './operations/reservations.ts'
 import { reserveRoom } from './operations/reserve.ts'
 import { viewProperties, viewProperty } from './operations/view.ts'
 import { openDatabase } from './store/database.ts'
@@ -64,11 +67,13 @@ export async function openHouse(
     join(config.dataDirectory, 'pictures'),
     config.pictureCacheMegabytes * 1_000_000,
   )
+  const quotes = opening.use(new QuoteWriter(database, error => warn(`A quote could not be kept: ${error}`)))
   const open = opening.move()
   return {
     database,
     clock,
     keyring,
+    quotes,
     payments: null,
     catalog: new Catalog(config.catalogProperties),
     pictures,
@@ -131,6 +136,9 @@ function operationsOf(house: House): Operations {
     availableMany: (holder, request) => availableProperties(house, holder, request),
     preview: (holder, request) => previewRate(house, holder, request),
     reserve: (holder, request) => reserveRoom(house, holder, request),
+    viewReservation: (holder, reference) => viewReservation(house, holder, reference),
+    listReservations: (holder, request) => listReservations(house, holder, request),
+    cancelReservation: (holder, request) => cancelReservation(house, holder, request),
     importProperty: document => importProperty(house, document, null),
     exportProperty: id => exportProperty(house, id, null),
     listProperties: () => listProperties(house.database),

@@ -43,7 +43,9 @@ const document = {
 const smallDocument = {
   ...{ id: 3200, name: 'The Lion', time_zone: 'America/Denver', currency: 'USD' },
   rooms: [{ id: 1, name: 'Double', standard_occupancy: 2, maximum_occupancy: 3, allotment: 5 }],
-  rate_plans: [{ code: 'BAR', title: 'Best available rate' }],
+  rate_plans: [
+    { code: 'BAR', title: 'Best available rate', cancellation: { steps: [], no_show: { nights: 1 } } },
+  ],
   calendar: [{ from: '2027-01-01', to: '2027-12-31', price: { standard: 120, extra_adult: 25 } }],
 }
 

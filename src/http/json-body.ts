@@ -9,9 +9,17 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** Levels of objects and lists within each other, the body itself being the first. */
 const deepestNesting = 16
 
+/** A number that is not written as a plain integer (1.5, 5.0, 1e3), kept as it was written. */
+export class NumberText {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
 /**
- * Reads a body of the publisher interface. A number that is not written as a plain integer (1.5, 5.0, 1e3) becomes
- * NaN, which no field takes: the interface has no fractions in requests (contract R2).
+ * Reads a body of the publisher interface. Only fields that are amounts take a number that is not a plain integer,
+ * and they read it digit by digit (contract R2, P1).
  */
 export const readPublisherBody = (bytes: Uint8Array): JsonObject => readObject(bytes, plainIntegersOnly)
 
@@ -19,12 +27,14 @@ export const readPublisherBody = (bytes: Uint8Array): JsonObject => readObject(b
 export const readDocument = (bytes: Uint8Array): JsonObject => readObject(bytes)
 
 export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
 
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
 
 const plainIntegersOnly: Reviver = (_key, value, context) =>
-  typeof value === 'number' && !/^-?\d+$/.test(context?.source ?? '') ? Number.NaN : value
+  typeof value === 'number' && !/^-?\d+$/.test(context?.source ?? '')
+    ? new NumberText(context?.source ?? '')
+    : value
 
 function readObject(bytes: Uint8Array, reviver?: Reviver): JsonObject {
   const text = decode(bytes)

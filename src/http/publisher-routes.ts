@@ -1,15 +1,14 @@
 // The publisher interface: four operations, two of them also for several properties at once (interface 4).
 
 import type { FastifyInstance } from 'fastify'
-import type { Static, TObject, TSchema } from 'typebox'
 import Type from 'typebox'
-import type { KeyHolder, Scope } from '../lodging/publisher.ts'
 import { publicStatus } from '../lodging/reservation.ts'
 import type { Operations } from '../operations/operations.ts'
-import { answers } from './openapi.ts'
 import { presentProperty } from './presenter/property.ts'
 import { presentReservation } from './presenter/reservation.ts'
+import { addRoute, readRefusals } from './publisher-route.ts'
 import { openPublisherScope } from './publisher-scope.ts'
+import { addReservationRoutes } from './reservation-routes.ts'
 import { named } from './schemas/answer-fields.ts'
 import {
   availabilityBody,
@@ -21,26 +20,6 @@ import { previewBody, previewRequest } from './schemas/preview-body.ts'
 import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
 import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
 
-interface PublisherRoute<Body extends TObject> {
-  /** Without its ending: `/.json` as documented, `.json` as an alias (contract R4). */
-  readonly path: string
-  readonly scope: Scope
-  readonly summary: string
-  readonly description: string
-  readonly body: Body
-  readonly result: TSchema
-  readonly refusals: Parameters<typeof answers>[1]
-  answer(holder: KeyHolder, fields: Static<Body>): Promise<Answer>
-}
-
-/** What reading operations may refuse with; bookings add theirs. */
-const readRefusals = [400, 401, 404, 405, 408, 413, 429, 500, 503] as const
-
-interface Answer {
-  readonly status?: number
-  readonly value: unknown
-}
-
 /** Adds the operations under /publisher/v3.0; images are linked under `publicUrl`. */
 export async function addPublisherRoutes(
   app: FastifyInstance,
@@ -51,6 +30,7 @@ export async function addPublisherRoutes(
     openPublisherScope(scope, operations)
     addPropertyRoutes(scope, operations, publicUrl)
     addBookingRoutes(scope, operations, publicUrl)
+    addReservationRoutes(scope, operations)
   })
 }
 
@@ -144,35 +124,4 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
       return { status, value: presentReservation(booked) }
     },
   })
-}
-
-function addRoute<Body extends TObject>(app: FastifyInstance, route: PublisherRoute<Body>): void {
-  const { path, scope, summary, description, body, result, refusals } = route
-  for (const ending of ['/.json', '.json']) {
-    app.post(`/publisher/v3.0/${path}${ending}`, {
-      config: { scope },
-      schema: {
-        // The alias works and is not advertised.
-        hide: ending === '.json',
-        operationId: path.replace(/\/(.)/, (_, letter: string) => letter.toUpperCase()),
-        summary,
-        description,
-        tags: ['publisher'],
-        security: [{}, { publisherKey: [] }],
-        body,
-        response: answers(result, refusals, `/publisher/v3.0/${path}/.json`),
-      },
-      handler: async (request, reply) => {
-        const holder = request.holder
-        if (!holder) throw new Error('a publisher route was reached without a key')
-        // The scope's validator has put the fields it read in place of the body.
-        const { status = 200, value } = await route.answer(holder, request.body as Static<Body>)
-        const isWrapped = holder.publisher.settings.envelope === 'data'
-        return reply
-          .code(status)
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(isWrapped ? { data: value } : value))
-      },
-    })
-  }
 }

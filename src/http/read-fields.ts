@@ -54,6 +54,7 @@ function readerOf(schema: TSchema): Reader {
     return formatReaders[format as keyof typeof formatReaders]
   if (facts.enum) return choiceReader(facts.enum)
   if (facts.type === 'integer') return integerReader(facts)
+  if (facts.type === 'boolean') return flagReader
   if (facts.type === 'string' && format === undefined) return textReader(facts.maxLength)
   if (facts.type === 'array' && items) return listReader(facts, readerOf(items))
   if (facts.type === 'object' && properties) return objectReader(facts, properties)
@@ -118,6 +119,12 @@ const choiceReader =
   (choices: readonly string[]): Reader =>
   (value, path, errors) =>
     choices.find(choice => choice === value) ?? refuse(errors, path, `must be ${choices.join(' or ')}`)
+
+const flagReader: Reader = (value, path, errors) => {
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  return refuse(errors, path, 'must be true or false')
+}
 
 function textReader(maxLength: number | undefined): Reader {
   if (maxLength === undefined) throw new TypeError('read-fields wants a maxLength for every text')

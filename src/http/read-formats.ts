@@ -1,11 +1,12 @@
 // Readers of the texts that have a form of their own, by the `format` of their schema.
 
+import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import { type Day, parseDay } from '../values/civil-dates.ts'
 import { isCurrency } from '../values/currencies.ts'
 import type { FieldError } from '../values/faults.ts'
 import { Secret } from '../values/secret.ts'
-import { isObject } from './json-body.ts'
+import { isObject, NumberText } from './json-body.ts'
 import type { Reader } from './read-fields.ts'
 import { cleanText, readText } from './read-text.ts'
 
@@ -28,6 +29,13 @@ export const formatReaders = {
   'card-month': orRefuse(cardMonth, 'must be a two-digit month from 01 to 12'),
   cvv: orRefuse(cvv, 'must be the 3 or 4 digits printed on the card, within quotes'),
   session,
+  amount: orRefuse(amount, 'must be an amount such as 413.56'),
+  uuid: orRefuse(uuid, 'must be the id that the server gave, a UUID'),
+  'confirmation-number': orRefuse(
+    confirmationNumber,
+    'is not a confirmation number; check it for slips of the pen',
+  ),
+  instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
 } as const satisfies Record<string, Reader>
 
 function orRefuse(read: (value: unknown) => unknown, message: string): Reader {
@@ -55,6 +63,33 @@ function idList(value: unknown): number[] | undefined {
   const entries = value.split(',').map(entry => entry.trim())
   const ids = entries.map(entry => (/^-?\d+$/.test(entry) ? Number(entry) : Number.NaN))
   return ids.length <= mostIds && ids.every(id => Math.abs(id) < 2 ** 31) ? ids : undefined
+}
+
+/** The digits as they were sent: how many decimals there may be is for the currency to say. */
+function amount(value: unknown): string | undefined {
+  const text = value instanceof NumberText ? value.source : typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? text : undefined
+}
+
+function uuid(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+    return undefined
+  return value.toLowerCase()
+}
+
+function confirmationNumber(value: unknown): string | undefined {
+  const number = typeof value === 'string' ? value.trim().toUpperCase() : ''
+  return isConfirmationNumber(number) ? number : undefined
+}
+
+function instant(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined
+  try {
+    const text = Temporal.Instant.from(value).toString()
+    return /^(19|2\d)\d\d-/.test(text) ? text : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Only the form that every address has; whether mail arrives is not ours to know (contract B7). */

@@ -6,7 +6,9 @@ import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
+import type { Minor } from '../values/money.ts'
 import type { Verbosity } from './requests.ts'
+import type { ReservationAction } from './reservation-actions.ts'
 
 /** A property as view, availability or preview shows it. */
 export interface PropertyAnswer {
@@ -24,6 +26,8 @@ export interface SearchedStay {
   /** Preview shows the itemised tax_items, fees and checkin_fees; availability leaves them empty (interface 4.3). */
   readonly itemised: boolean
   readonly discountRefusal: DiscountRefusal | null
+  /** The price promise that preview makes (contract B2); null for availability. */
+  readonly quote: { readonly id: string; readonly expiresAt: string } | null
   /** Set when ages were assumed for children sent as a count. */
   readonly assumedChildAge: number | null
 }
@@ -31,4 +35,25 @@ export interface SearchedStay {
 export interface ReservationAnswer {
   readonly reservation: Reservation
   readonly property: Property
+  /** What may be done with it now. */
+  readonly actions: readonly ReservationAction[]
+}
+
+export interface ReservationPage {
+  readonly reservations: readonly ReservationAnswer[]
+  readonly page: number
+  readonly limit: number
+  /** Of all pages. */
+  readonly total: number
+}
+
+/** What cancelling costs, or has cost; amounts in minor units of `currency`, the one that was shown. */
+export interface CancellationAnswer extends ReservationAnswer {
+  readonly simulated: boolean
+  readonly penalty: Minor
+  readonly refund: Minor
+  readonly currency: string
+  readonly decimals: number
+  /** RFC 3339: when the penalty was worked out. */
+  readonly asOf: string
 }

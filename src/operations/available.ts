@@ -71,6 +71,7 @@ export const searchedStay = (
   priced,
   exchange: gathered.search.exchange,
   itemised,
+  quote: null,
   discountRefusal: priced.discountRefusal,
   assumedChildAge: gathered.assumedChildAge,
 })

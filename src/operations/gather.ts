@@ -4,6 +4,7 @@
 import { type EuroRate, type ExchangeRate, exchangeBetween, sameCurrency } from '../lodging/exchange.ts'
 import type { Property, RoomParty, Stay } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
+import type { DiscountCode } from '../lodging/rules.ts'
 import type { StaySearch, Supply } from '../pricing/search.ts'
 import { findDiscount } from '../store/discounts.ts'
 import { readExchangeRates } from '../store/exchange-rates.ts'
@@ -30,6 +31,8 @@ export interface GatheredStay {
   readonly assumedChildAge: number | null
   /** The last check-out day that can be booked (contract R7). */
   readonly horizon: Day
+  /** How long a price that is previewed now is kept, in minutes (contract B2). */
+  readonly quoteMinutes: number
 }
 
 /** The properties among `ids` (null: all) that the publisher may sell, in their sort order (contract R6). */
@@ -104,14 +107,24 @@ export async function gatherStays(
     return {
       version,
       search,
-      supply: { property, calendars, inventory: inventory.get(id) ?? [], discount: discount ?? null },
+      supply: {
+        property,
+        calendars,
+        inventory: inventory.get(id) ?? [],
+        discount: codeFor(holder, discount),
+      },
       assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
       horizon: addDays(local.today, settings.bookableHorizonDays),
+      quoteMinutes: settings.quoteMinutes,
     }
   })
   requireBookableDates(question, stays)
   return stays
 }
+
+/** A code of other publishers is to this one as if it did not exist, like a property of others (R6, threat A1). */
+const codeFor = ({ publisher }: KeyHolder, code: DiscountCode | undefined): DiscountCode | null =>
+  code === undefined || code.publishers?.includes(publisher.id) === false ? null : code
 
 const agesMissing = (room: RequestedRoom): boolean => room.children > 0 && room.childrenAges === null
 

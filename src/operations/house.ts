@@ -7,6 +7,7 @@ import type { Pictures } from '../store/pictures.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/keyring.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
+import type { QuoteWriter } from './quote-writer.ts'
 
 export interface House {
   readonly database: Database
@@ -15,6 +16,8 @@ export interface House {
   /** Keeps an uploaded picture; one queue for all who upload. */
   readonly addPicture: AddPicture
   readonly keyring: Keyring
+  /** Keeps the quotes of sessions behind the answers. */
+  readonly quotes: QuoteWriter
   /** The company that takes payments; null where no property charges cards through one. */
   readonly payments: PaymentGateway | null
   readonly clock: Clock

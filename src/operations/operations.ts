@@ -2,11 +2,14 @@
 // tests of the wire put one of their own in its place.
 
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { PropertyAnswer, ReservationAnswer } from './answers.ts'
+import type { ReservationReference } from '../store/reservation-queries.ts'
+import type { CancellationAnswer, PropertyAnswer, ReservationAnswer, ReservationPage } from './answers.ts'
 import type {
   AvailabilityManyRequest,
   AvailabilityRequest,
+  CancelRequest,
   PreviewRequest,
+  ReservationListRequest,
   ReservationRequest,
   ViewManyRequest,
   ViewRequest,
@@ -24,6 +27,10 @@ export interface Operations {
   availableMany(holder: KeyHolder, request: AvailabilityManyRequest): Promise<PropertyAnswer[]>
   preview(holder: KeyHolder, request: PreviewRequest): Promise<PropertyAnswer>
   reserve(holder: KeyHolder, request: ReservationRequest): Promise<ReservationAnswer>
+
+  viewReservation(holder: KeyHolder, reference: ReservationReference): Promise<ReservationAnswer>
+  listReservations(holder: KeyHolder, request: ReservationListRequest): Promise<ReservationPage>
+  cancelReservation(holder: KeyHolder, request: CancelRequest): Promise<CancellationAnswer>
 
   /** Takes a property document in; BadRequestException with all of its errors at once. */
   importProperty(document: unknown): Promise<ImportOutcome>

@@ -1,11 +1,14 @@
-// Preview: the full price of one room and rate before checkout, with taxes and fees line by line (interface 4.3).
+// Preview: the full price of one room and rate before checkout, with taxes and fees line by line, and a promise to keep
+// it for a while (interface 4.3, contract B2).
 
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { PropertyAnswer } from './answers.ts'
+import type { PropertyAnswer, SearchedStay } from './answers.ts'
 import { searchedStay } from './available.ts'
-import { asPricedProperty, priceChosen } from './chosen-rate.ts'
-import { gatherStay } from './gather.ts'
+import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
+import { type GatheredStay, gatherStay } from './gather.ts'
 import type { House } from './house.ts'
+import { requestText } from './price-promise.ts'
+import { sealQuote } from './quote-token.ts'
 import type { PreviewRequest } from './requests.ts'
 
 /** The property at full verbosity with the one room and the one rate; refusals as contract R12. */
@@ -16,10 +19,36 @@ export async function previewRate(
 ): Promise<PropertyAnswer> {
   const gathered = await gatherStay(house, holder, request.propertyId, request)
   const chosen = priceChosen(gathered.supply, gathered.search, request)
+  const searched = searchedStay(gathered, asPricedProperty(chosen), true)
   return {
     property: gathered.supply.property,
     publisher: holder.publisher,
     verbosity: 2,
-    searched: searchedStay(gathered, asPricedProperty(chosen), true),
+    searched: { ...searched, quote: promise(house, holder, { request, gathered, chosen }) },
   }
+}
+
+/** Seals the price for the client and leaves it for its session, so that either way leads back to it. */
+function promise(
+  house: House,
+  holder: KeyHolder,
+  { request, gathered, chosen }: { request: PreviewRequest; gathered: GatheredStay; chosen: ChosenRate },
+): SearchedStay['quote'] {
+  const publisherId = holder.publisher.id
+  const text = requestText(publisherId, request)
+  const expiry = house.clock.now().add({ minutes: gathered.quoteMinutes })
+  const { plan: _, ...owed } = chosen.owed
+  const id = sealQuote(house.keyring, {
+    request: text,
+    checkin: request.checkin,
+    owed,
+    exchange: gathered.search.exchange,
+    expiresAt: expiry.epochMilliseconds,
+  })
+  const sessionId = request.session.session_id
+  if (sessionId !== null) {
+    const fingerprint = house.keyring.fingerprint('session', text)
+    house.quotes.keep({ publisherId, sessionId, fingerprint, quote: id, expiresAt: expiry.epochMilliseconds })
+  }
+  return { id, expiresAt: expiry.round('second').toString() }
 }

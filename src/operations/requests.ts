@@ -2,6 +2,7 @@
 // Rules that need the property (its today, its rooms, its rates) are checked by the operations.
 
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
+import type { ReservationFilter, ReservationReference } from '../store/reservation-queries.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Secret } from '../values/secret.ts'
 
@@ -51,6 +52,7 @@ export interface PreviewRequest extends StayRequest {
   readonly accommodationId: number
   readonly rateCode: string
   readonly rooms: readonly RequestedRoom[]
+  readonly session: SessionEvidence
 }
 
 export interface ReservationRequest extends PreviewRequest {
@@ -58,7 +60,6 @@ export interface ReservationRequest extends PreviewRequest {
   readonly reservedRooms: readonly ReservedRoom[]
   readonly guest: Guest
   readonly payment: CardPayment
-  readonly session: SessionEvidence
 }
 
 /** A card as it was typed; number and CVV cannot be printed or serialised (contract B6). */
@@ -70,4 +71,17 @@ export interface CardPayment {
   readonly year: number
   readonly cvv: Secret
   readonly postalCode: string
+}
+
+export interface ReservationListRequest extends ReservationFilter {
+  readonly page: number
+  readonly limit: number
+}
+
+export interface CancelRequest {
+  readonly reference: ReservationReference
+  /** Only say what it would cost. */
+  readonly simulate: boolean
+  /** In major units of the currency shown, as a decimal text; null when none was named. */
+  readonly expectedPenalty: string | null
 }

@@ -18,6 +18,7 @@ import { type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import type { House } from './house.ts'
 import type { ReservationRequest } from './requests.ts'
+import { reservationAnswer } from './reservations.ts'
 
 /** How often a reservation starts over because the property was changed between reading and locking. */
 const attempts = 5
@@ -42,7 +43,7 @@ export async function reserveRoom(
     const card = checkCard(request.payment, property, gathered.search.local)
     const booking = { house, holder, request, gathered, rooms, card }
     const reservation = await house.database.transaction(transaction => takeRoom(transaction, booking))
-    if (reservation) return { reservation, property }
+    if (reservation) return reservationAnswer(house, reservation, property)
   }
   throw new Fault(
     'ServiceUnavailableException',

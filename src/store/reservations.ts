@@ -31,6 +31,14 @@ export async function insertReservation(transaction: Transaction, reservation: R
   await recordMove(transaction, reservation, null, 'reserved')
 }
 
+/** A reservation out of its row. */
+export const reservationColumns = `
+            reservation_id AS id, confirmation_number AS "confirmationNumber", property_id AS "propertyId",
+            publisher_id AS "publisherId", room_id AS "roomId", room_name AS "roomName", rate_code AS "rateCode",
+            status, version, payment_state AS "paymentState", cancellation, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
+            rooms, guest, card, session, created_at AS "createdAt",
+            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId"`
+
 /** By property and id, or by the confirmation number, which no two reservations share. Undefined when there is none. */
 export async function findReservation(
   reader: Reader,
@@ -41,11 +49,7 @@ export async function findReservation(
       ? ['property_id = $1 AND reservation_id = $2', [by.propertyId, by.id]]
       : ['confirmation_number = $1', [by.confirmationNumber]]
   const [row] = await reader.query<Reservation & Record<string, unknown>>(
-    `SELECT reservation_id AS id, confirmation_number AS "confirmationNumber", property_id AS "propertyId",
-            publisher_id AS "publisherId", room_id AS "roomId", room_name AS "roomName", rate_code AS "rateCode",
-            status, version, payment_state AS "paymentState", cancellation, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
-            rooms, guest, card, session, created_at AS "createdAt",
-            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId"
+    `SELECT ${reservationColumns}
        FROM reservation
       WHERE ${condition}`,
     values,

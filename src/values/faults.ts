@@ -41,6 +41,11 @@ export const faultCatalogue = {
     retryable: false,
     meaning: 'The room or rate cannot be sold for this stay and party.',
   },
+  PriceChangedException: {
+    status: 409,
+    retryable: false,
+    meaning: 'The price has risen since it was shown; errors hold the old and the new total.',
+  },
   PayloadTooLargeException: { status: 413, retryable: false, meaning: 'The body is over its limit.' },
   BookingValidationException: {
     status: 422,

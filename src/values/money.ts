@@ -30,19 +30,27 @@ export function sum(amounts: Iterable<Minor>): Minor {
   return minor(total)
 }
 
+/** The sum of one amount of each item; 0 for none. */
+export function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => Minor): Minor {
+  let total = 0
+  for (const item of items) total += amountOf(item)
+  return minor(total)
+}
+
 /**
  * amount × numerator ÷ denominator, rounded half away from zero (contract P1), exact for all safe integers:
- * products beyond 2^53 are worked out in BigInt.
+ * products beyond 2^53 are worked out in BigInt. Below, a quotient that floating point rounds up to the next whole
+ * number leaves a remainder of -1, and the result is right all the same.
  */
 export function scaleHalfAway(amount: number, numerator: number, denominator: number): Minor {
   const product = amount * numerator
   if (!Number.isSafeInteger(product)) {
     return minor(Number(divideHalfAway(BigInt(amount) * BigInt(numerator), BigInt(denominator))))
   }
-  const remainder = product % denominator
-  const quotient = (product - remainder) / denominator
-  const roundsAway = 2 * Math.abs(remainder) >= denominator
-  return minor(roundsAway ? quotient + Math.sign(product) : quotient)
+  const magnitude = Math.abs(product)
+  const quotient = Math.floor(magnitude / denominator)
+  const rounded = 2 * (magnitude - quotient * denominator) >= denominator ? quotient + 1 : quotient
+  return minor(product < 0 ? 0 - rounded : rounded)
 }
 
 /** Integer division rounded half away from zero; the denominator is positive. */
@@ -78,6 +86,15 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
 
 /** amount × numerator ÷ denominator rounded away from zero, so that a remainder lands on the first parts. */
 function roundUp(amount: Minor, numerator: number, denominator: number): number {
+  const product = amount * numerator
+  if (!Number.isSafeInteger(product)) return roundUpExactly(amount, numerator, denominator)
+  const magnitude = Math.abs(product)
+  const quotient = Math.floor(magnitude / denominator)
+  const rounded = magnitude > quotient * denominator ? quotient + 1 : quotient
+  return product < 0 ? 0 - rounded : rounded
+}
+
+function roundUpExactly(amount: Minor, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator)
   const divisor = BigInt(denominator)
   const quotient = product / divisor

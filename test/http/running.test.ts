@@ -161,7 +161,12 @@ describe('the document of the interface', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info.version).toBe('1.2.3')
     expect(Object.keys(document.paths).sort()).toEqual(
-      [...Object.values(paths), '/admin/v1/properties', '/admin/v1/properties/{id}'].sort(),
+      [
+        ...Object.values(paths),
+        ...['view', 'index', 'cancel'].map(verb => `/publisher/v3.0/reservation/${verb}/.json`),
+        '/admin/v1/properties',
+        '/admin/v1/properties/{id}',
+      ].sort(),
     )
   })
 

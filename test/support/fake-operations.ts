@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildServer, type ServerConfig } from '../../src/http/server.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
+import { minor } from '../../src/values/money.ts'
 import { sampleAnswer, sampleBooking, sampleHolder, samplePublisher, sampleSearch } from './sample-answers.ts'
 
 export const keys = {
@@ -52,6 +53,22 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
     availableMany: async (_holder, request) => [sampleAnswer(request.verbosity, sampleSearch)],
     preview: async () => sampleAnswer(2, { ...sampleSearch, itemised: true }),
     reserve: async () => sampleBooking,
+    viewReservation: async () => sampleBooking,
+    listReservations: async (_holder, { page, limit }) => ({
+      reservations: [sampleBooking],
+      page,
+      limit,
+      total: 1,
+    }),
+    cancelReservation: async (_holder, { simulate }) => ({
+      ...sampleBooking,
+      simulated: simulate,
+      penalty: minor(1050),
+      refund: minor(0),
+      currency: 'USD',
+      decimals: 2,
+      asOf: '2027-03-01T10:00:00Z',
+    }),
     importProperty: async () => ({ id: 3144, version: 2, changed: true, warnings: [] }),
     exportProperty: async id => ({ id }),
     listProperties: async () => [

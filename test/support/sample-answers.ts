@@ -278,6 +278,7 @@ export const sampleSearch: SearchedStay = {
   },
   exchange: sameCurrency('USD'),
   itemised: false,
+  quote: null,
   discountRefusal: null,
   assumedChildAge: null,
 }
@@ -339,4 +340,8 @@ const sampleReservation: Reservation = {
   discountId: 12,
 }
 
-export const sampleBooking: ReservationAnswer = { reservation: sampleReservation, property: sampleProperty }
+export const sampleBooking: ReservationAnswer = {
+  reservation: sampleReservation,
+  property: sampleProperty,
+  actions: [{ action: 'cancel', allowed: true, reasons: [] }],
+}

@@ -99,6 +99,7 @@ function metaData({ content }: Property, searched: SearchedStay | null) {
     ...content.meta_data,
     ...exchangeData(searched.exchange),
     discount_reason: searched.discountRefusal,
+    ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
     ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
   }
 }

@@ -1,14 +1,15 @@
 // The reservation object (contract B3). Of the card it names brand, last four digits and expiry; nothing else is kept.
 
 import { publicStatus } from '../../lodging/reservation.ts'
-import type { ReservationAnswer } from '../../operations/answers.ts'
+import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../operations/answers.ts'
 import { formatDay } from '../../values/civil-dates.ts'
+import { decimalNumber } from '../../values/money.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
 import { presentCharges, presentNights, presentPolicies, presentTotal } from './price.ts'
 import { presentDiscount, presentPromotions } from './savings.ts'
 
 /** The answer in the interface's names; a pending reservation has no confirmation number yet (contract B5). */
-export function presentReservation({ reservation, property }: ReservationAnswer) {
+export function presentReservation({ reservation, property, actions }: ReservationAnswer) {
   const { price, exchange, card } = reservation
   const status = publicStatus(reservation.status)
   const amounts = amountsIn(exchange)
@@ -46,6 +47,26 @@ export function presentReservation({ reservation, property }: ReservationAnswer)
       penalty: amounts.shown(penalty),
     })),
     no_show_penalty: amounts.shown(price.noShowPenalty),
+    cancelled_at: reservation.cancellation?.at ?? null,
+    actions,
     meta_data: exchangeData(exchange),
   }
 }
+
+/** A page of reservations with where it stands among the others. */
+export const presentReservationPage = ({ reservations, page, limit, total }: ReservationPage) => ({
+  reservations: reservations.map(presentReservation),
+  page,
+  limit,
+  total,
+})
+
+/** What cancelling costs or has cost, and the reservation as it is then. */
+export const presentCancellation = ({ penalty, refund, decimals, ...answer }: CancellationAnswer) => ({
+  simulated: answer.simulated,
+  penalty: decimalNumber(penalty, decimals),
+  refund: decimalNumber(refund, decimals),
+  currency: answer.currency,
+  as_of: answer.asOf,
+  reservation: presentReservation(answer),
+})

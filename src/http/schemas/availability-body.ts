@@ -49,7 +49,7 @@ export const availabilityBody = withCheck(
 export const availabilityManyBody = withCheck(
   Type.Object(
     { ...caller, ...properties, ...searched },
-    { examples: [{ properties: '3144,3101', ...example }] },
+    { examples: [{ property_ids: [3144, 3101], ...example }] },
   ),
   checkStay,
 )

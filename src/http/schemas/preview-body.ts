@@ -50,5 +50,6 @@ export const previewRequest = (fields: Static<typeof previewBody>): PreviewReque
   checkin: fields.checkin,
   checkout: fields.checkout,
   rooms: fields.rooms.map(requestedRoom),
+  session: fields.meta_data ?? { session_id: null, user_agent: null, ip: null },
   ...saleOf(fields),
 })

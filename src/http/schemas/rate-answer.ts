@@ -40,7 +40,7 @@ const total = Type.Object(
     examples: [
       {
         ...{ original_nightly_avg: 100.99, nightly_avg: 90.89, original_subtotal: 403.96, subtotal: 363.56 },
-        ...{ tax: 0, fee: 50, balance_due: 90.89, checkin_fee: 0, total: 413.56 },
+        ...{ tax: 0, fee: 50, balance_due: 0, checkin_fee: 0, total: 413.56 },
         ...{ rebate: 0, promotional_savings: 40.4, discount_savings: 0, group: null },
       },
     ],

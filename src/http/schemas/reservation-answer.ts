@@ -86,6 +86,15 @@ export const reservationAnswer = Type.Object(
       penalty: amount('What is owed.'),
     }),
     no_show_penalty: amount('What is owed when nobody arrives.'),
+    cancelled_at: textOrNull('When it was cancelled.'),
+    actions: listOf('What may be done with it now.', {
+      action: text('cancel.'),
+      allowed: Type.Boolean({ description: 'Whether it would be done if it were asked for now.' }),
+      reasons: listOf('Why not; empty when it is allowed.', {
+        id: text('A word for programs, such as stay_has_begun.'),
+        message: text('A sentence for people.'),
+      }),
+    }),
     meta_data: Type.Object(
       {
         currency: text('Currency of the amounts.'),
@@ -96,6 +105,28 @@ export const reservationAnswer = Type.Object(
     ),
   },
   { $id: 'Reservation', description: 'A reservation as it was made.' },
+)
+
+export const reservationPageAnswer = Type.Object(
+  {
+    reservations: listOfNamed('Reservation', 'Newest first.'),
+    page: integer('The page, from 1.'),
+    limit: integer('Reservations a page.'),
+    total: integer('Reservations on all pages.'),
+  },
+  { description: 'A page of reservations.' },
+)
+
+export const cancellationAnswer = Type.Object(
+  {
+    simulated: Type.Boolean({ description: 'True when nothing was cancelled.' }),
+    penalty: amount('What cancelling costs.'),
+    refund: amount('What of the amount due when booking comes back.'),
+    currency: text('Currency of both, the one of the reservation.'),
+    as_of: Type.String({ format: 'date-time', description: 'When the penalty was worked out.' }),
+    reservation: named('Reservation', 'The reservation as it is now.'),
+  },
+  { description: 'What cancelling costs, or has cost.' },
 )
 
 export const errorAnswer = Type.Object(

@@ -1,0 +1,59 @@
+// How one operation of the publisher interface becomes a route: its documented path and its alias, its schema for
+// reading, typing and describing, and the envelope of the publisher (contract R4, S1).
+
+import type { FastifyInstance } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { KeyHolder, Scope } from '../lodging/publisher.ts'
+import { answers } from './openapi.ts'
+
+interface PublisherRoute<Body extends TObject> {
+  /** Without its ending: `/.json` as documented, `.json` as an alias (contract R4). */
+  readonly path: string
+  readonly scope: Scope
+  readonly summary: string
+  readonly description: string
+  readonly body: Body
+  readonly result: TSchema
+  readonly refusals: Parameters<typeof answers>[1]
+  answer(holder: KeyHolder, fields: Static<Body>): Promise<Answer>
+}
+
+/** What reading operations may refuse with; bookings add theirs. */
+export const readRefusals = [400, 401, 404, 405, 408, 413, 429, 500, 503] as const
+
+interface Answer {
+  readonly status?: number
+  readonly value: unknown
+}
+
+/** Adds a route; its handler runs for a publisher whose key has the scope, with the fields read. */
+export function addRoute<Body extends TObject>(app: FastifyInstance, route: PublisherRoute<Body>): void {
+  const { path, scope, summary, description, body, result, refusals } = route
+  for (const ending of ['/.json', '.json']) {
+    app.post(`/publisher/v3.0/${path}${ending}`, {
+      config: { scope },
+      schema: {
+        // The alias works and is not advertised.
+        hide: ending === '.json',
+        operationId: path.replace(/\/(.)/, (_, letter: string) => letter.toUpperCase()),
+        summary,
+        description,
+        tags: ['publisher'],
+        security: [{}, { publisherKey: [] }],
+        body,
+        response: answers(result, refusals, `/publisher/v3.0/${path}/.json`),
+      },
+      handler: async (request, reply) => {
+        const holder = request.holder
+        if (!holder) throw new Error('a publisher route was reached without a key')
+        // The scope's validator has put the fields it read in place of the body.
+        const { status = 200, value } = await route.answer(holder, request.body as Static<Body>)
+        const isWrapped = holder.publisher.settings.envelope === 'data'
+        return reply
+          .code(status)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(isWrapped ? { data: value } : value))
+      },
+    })
+  }
+}

@@ -1,0 +1,61 @@
+// What publishers do with reservations after they are made: look at one, list many, cancel (contract B5).
+
+import type { FastifyInstance } from 'fastify'
+import type { Operations } from '../operations/operations.ts'
+import { presentCancellation, presentReservation, presentReservationPage } from './presenter/reservation.ts'
+import { addRoute, readRefusals } from './publisher-route.ts'
+import { named } from './schemas/answer-fields.ts'
+import { cancellationAnswer, reservationPageAnswer } from './schemas/reservation-answer.ts'
+import {
+  cancelRequest,
+  reservationCancelBody,
+  reservationIndexBody,
+  reservationListRequest,
+  reservationViewBody,
+  reservationViewRequest,
+} from './schemas/reservation-bodies.ts'
+
+/** Adds reservation/view, reservation/index and reservation/cancel to the publisher scope. */
+export function addReservationRoutes(app: FastifyInstance, operations: Operations): void {
+  addRoute(app, {
+    path: 'reservation/view',
+    scope: 'manage',
+    summary: 'Reservation view: one reservation by its confirmation number or id.',
+    description: 'As reservation answered, in its present state, with the actions that are open now.',
+    body: reservationViewBody,
+    result: named('Reservation', 'The reservation.'),
+    refusals: readRefusals,
+    answer: async (holder, fields) => ({
+      value: presentReservation(await operations.viewReservation(holder, reservationViewRequest(fields))),
+    }),
+  })
+  addRoute(app, {
+    path: 'reservation/index',
+    scope: 'manage',
+    summary: 'Reservation index: the reservations that the key’s publisher has made.',
+    description:
+      'Newest first, page by page, narrowed by stay, by when they were made or changed, by state or code.',
+    body: reservationIndexBody,
+    result: reservationPageAnswer,
+    refusals: readRefusals,
+    answer: async (holder, fields) => ({
+      value: presentReservationPage(
+        await operations.listReservations(holder, reservationListRequest(fields)),
+      ),
+    }),
+  })
+  addRoute(app, {
+    path: 'reservation/cancel',
+    scope: 'manage',
+    summary: 'Reservation cancel: gives the rooms back, at the penalty that was promised.',
+    description:
+      'With `simulate` it only says what it would cost. `expected_penalty` guards the guest: a higher penalty is ' +
+      'refused. Cancelling again gives the same answer.',
+    body: reservationCancelBody,
+    result: cancellationAnswer,
+    refusals: [...readRefusals, 409, 422],
+    answer: async (holder, fields) => ({
+      value: presentCancellation(await operations.cancelReservation(holder, cancelRequest(fields))),
+    }),
+  })
+}

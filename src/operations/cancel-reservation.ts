@@ -1,0 +1,136 @@
+// Cancelling: what it costs first, then the deed, guarded by what the guest was told (contract B3, B5).
+
+import type { KeyHolder } from '../lodging/publisher.ts'
+import { type Cancellation, publicStatus, type Reservation } from '../lodging/reservation.ts'
+import type { Transaction } from '../store/database.ts'
+import { lockNights, releaseNights } from '../store/inventory.ts'
+import { moveReservation } from '../store/reservation-moves.ts'
+import { findReservationOf } from '../store/reservation-queries.ts'
+import { type Day, localTime } from '../values/civil-dates.ts'
+import { badRequest, Fault } from '../values/faults.ts'
+import { decimalNumber, type Minor, most, parseAmount, subtract, zero } from '../values/money.ts'
+import type { CancellationAnswer, ReservationAnswer } from './answers.ts'
+import type { House } from './house.ts'
+import type { CancelRequest } from './requests.ts'
+import { cancelRefusal, penaltyAt } from './reservation-actions.ts'
+import { viewReservation } from './reservations.ts'
+
+/** How often cancelling starts over because someone else moved the reservation in between. */
+const attempts = 3
+
+/**
+ * Cancels a reservation of the publisher, or says what that would cost. Cancelling twice gives the first result again.
+ * BookingValidationException when it cannot be cancelled (any more), PriceChangedException when the penalty is higher
+ * than `expected_penalty`.
+ */
+export async function cancelReservation(
+  house: House,
+  holder: KeyHolder,
+  request: CancelRequest,
+): Promise<CancellationAnswer> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const found = await viewReservation(house, holder, request.reference)
+    if (found.reservation.cancellation) return alreadyCancelled(found, found.reservation.cancellation)
+    const now = house.clock.now()
+    refuseCancel(found, now)
+    const terms = termsAt(found, now)
+    refuseHigherPenalty(request, terms)
+    if (request.simulate) return { ...found, ...terms, simulated: true }
+    const cancellation = cancellationOf(found.reservation, now)
+    const { today } = localTime(now, found.property.timeZone)
+    const isDone = await house.database.transaction(transaction =>
+      cancel(transaction, { reservation: found.reservation, cancellation, today }),
+    )
+    if (isDone)
+      return { ...(await viewReservation(house, holder, request.reference)), ...terms, simulated: false }
+  }
+  throw new Fault(
+    'ServiceUnavailableException',
+    'The reservation is being changed right now; try again in a moment.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  )
+}
+
+type Terms = Pick<CancellationAnswer, 'penalty' | 'refund' | 'currency' | 'decimals' | 'asOf'>
+
+/** In the currency that the guest was shown. */
+function termsAt({ reservation }: ReservationAnswer, now: Temporal.Instant): Terms {
+  const { price } = reservation
+  const penalty = penaltyAt(price, now)
+  return {
+    penalty,
+    refund: refundOf(price.total.balanceDue, penalty),
+    currency: price.currency,
+    decimals: price.decimals,
+    asOf: now.round('second').toString(),
+  }
+}
+
+/** What was due when booking comes back as far as the penalty leaves it. */
+const refundOf = (paid: Minor, penalty: Minor): Minor => most(zero, subtract(paid, penalty))
+
+function cancellationOf({ propertyPrice }: Reservation, now: Temporal.Instant): Cancellation {
+  const penalty = penaltyAt(propertyPrice, now)
+  return {
+    at: now.round('millisecond').toString(),
+    by: 'publisher',
+    penalty,
+    refund: refundOf(propertyPrice.total.balanceDue, penalty),
+  }
+}
+
+function alreadyCancelled(found: ReservationAnswer, { at }: Cancellation): CancellationAnswer {
+  return { ...found, ...termsAt(found, Temporal.Instant.from(at)), simulated: false }
+}
+
+function refuseCancel({ reservation, property }: ReservationAnswer, now: Temporal.Instant): void {
+  const reason = cancelRefusal(reservation, property, now)
+  if (reason === null) return
+  throw new Fault('BookingValidationException', `The reservation cannot be cancelled: ${reason.message}`, {
+    errors: [{ field: 'status', message: `${publicStatus(reservation.status)}: ${reason.id}` }],
+  })
+}
+
+function refuseHigherPenalty(
+  { expectedPenalty }: CancelRequest,
+  { penalty, currency, decimals }: Terms,
+): void {
+  if (expectedPenalty === null) return
+  const expected = parseAmount(expectedPenalty, decimals)
+  if (expected === undefined) {
+    const message = `is an amount in ${currency} with at most ${decimals} decimals`
+    throw badRequest([{ field: 'expected_penalty', message }])
+  }
+  if (penalty <= expected) return
+  const [was, is] = [expected, penalty].map(amount => decimalNumber(amount, decimals))
+  throw new Fault(
+    'PriceChangedException',
+    `Cancelling costs ${is} ${currency} now, not ${was}; show the guest the new penalty and cancel again.`,
+    {
+      errors: [
+        { field: 'old_penalty', message: String(was) },
+        { field: 'new_penalty', message: String(is) },
+      ],
+    },
+  )
+}
+
+/** Gives the nights not yet begun back and moves the reservation; false when someone else has moved it since. */
+async function cancel(
+  transaction: Transaction,
+  { reservation, cancellation, today }: { reservation: Reservation; cancellation: Cancellation; today: Day },
+): Promise<boolean> {
+  const { propertyId, roomId, checkin, checkout, publisherId, id } = reservation
+  const firstNight = checkin > today ? checkin : today
+  const { inventory } = await lockNights(transaction, propertyId, roomId, { checkin: firstNight, checkout })
+  const present = await findReservationOf(transaction, publisherId, { id })
+  if (present?.version !== reservation.version) return false
+  await releaseNights(transaction, propertyId, inventory, reservation.rooms.length)
+  return moveReservation(transaction, reservation, {
+    to: 'cancelled',
+    cause: 'cancelled by publisher',
+    cancellation,
+  })
+}

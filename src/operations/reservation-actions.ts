@@ -1,0 +1,49 @@
+// What may be done with a reservation now, and why not: said with every reservation that is read, and asked again
+// before it is done, so that a button and its effect never disagree.
+
+import type { StayPrice } from '../lodging/price.ts'
+import type { Property } from '../lodging/property.ts'
+import { publicStatus, type Reservation } from '../lodging/reservation.ts'
+import { localTime } from '../values/civil-dates.ts'
+import type { Minor } from '../values/money.ts'
+
+export interface ReservationAction {
+  readonly action: 'cancel'
+  readonly allowed: boolean
+  /** Empty when it is allowed. */
+  readonly reasons: readonly { readonly id: string; readonly message: string }[]
+}
+
+/** The actions open to the publisher at an instant. */
+export function actionsOf(
+  reservation: Reservation,
+  property: Property,
+  now: Temporal.Instant,
+): ReservationAction[] {
+  const reason = cancelRefusal(reservation, property, now)
+  return [{ action: 'cancel', allowed: reason === null, reasons: reason === null ? [] : [reason] }]
+}
+
+/** Why a reservation cannot be cancelled now; null when it can. A stay can be cancelled to the end of its arrival day. */
+export function cancelRefusal(
+  reservation: Reservation,
+  property: Property,
+  now: Temporal.Instant,
+): { id: string; message: string } | null {
+  const status = publicStatus(reservation.status)
+  if (status !== 'confirmed')
+    return { id: `is_${status}`, message: `The reservation is ${status.replace('_', '-')}.` }
+  const { today } = localTime(now, property.timeZone)
+  if (today > reservation.checkin) {
+    return { id: 'stay_has_begun', message: 'The stay has begun; the property settles what is left of it.' }
+  }
+  return null
+}
+
+/** What cancelling costs at an instant, by the penalties promised with the price. */
+export function penaltyAt(price: StayPrice, now: Temporal.Instant): Minor {
+  const period = price.cancellationPenalties.findLast(
+    ({ from }) => from === null || Temporal.Instant.compare(Temporal.Instant.from(from), now) <= 0,
+  )
+  return period?.penalty ?? price.total.total
+}

@@ -1,0 +1,188 @@
+// What happens to a reservation after it was made: seen, listed, cancelled at the penalty that was promised.
+
+import { describe, expect, test } from 'vitest'
+import { testApp, testPublisher } from '../support/test-app.ts'
+
+const house = await testApp({ demo: true })
+const { post, app, clock } = house
+const { key } = await testPublisher(house)
+const other = await testPublisher(house)
+
+let guests = 0
+
+/** Books property 3144, room 101 for 4 nights; SAVER is paid when booking and not refundable, FLEX until two days before. */
+async function book(checkin = '2027-02-01', rateCode = 'FLEX') {
+  guests += 1
+  const checkout = Temporal.PlainDate.from(checkin).add({ days: 4 }).toString()
+  const { status, body } = await post('book/reservation/.json', {
+    key,
+    property_id: 3144,
+    accommodation_id: 101,
+    rate_code: rateCode,
+    checkin,
+    checkout,
+    rooms: [{ name: 'Ada Lovelace', adults: 2 }],
+    guest: {
+      first_name: 'Ada',
+      last_name: `Lovelace ${guests}`,
+      email: 'ada@example.com',
+      phone: '+1 970 555 0100',
+    },
+    payment: {
+      cardholder: 'Ada',
+      number: '4111111111111111',
+      month: '12',
+      year: 2028,
+      cvv: '123',
+      postal_code: '1',
+    },
+  })
+  expect(status).toBe(200)
+  return body
+}
+
+const view = (confirmationNumber: string) =>
+  post('reservation/view/.json', { key, confirmation_number: confirmationNumber })
+const cancel = (confirmationNumber: string, more: object = {}) =>
+  post('reservation/cancel/.json', { key, confirmation_number: confirmationNumber, ...more })
+
+async function soldOn(day: string): Promise<number> {
+  const [row] = await app.house.database.query<{ sold: number }>(
+    'SELECT sold FROM night WHERE property_id = 3144 AND room_id = 101 AND night = $1',
+    [day],
+  )
+  return row?.sold ?? 0
+}
+
+describe('a reservation is seen again', () => {
+  test('by its number, in any case, and by its id, as it was answered', async () => {
+    const booked = await book()
+    const seen = await view(booked.confirmation_number.toLowerCase())
+    expect(seen.status).toBe(200)
+    expect(seen.body).toEqual(booked)
+    expect((await post('reservation/view/.json', { key, id: booked.id })).body).toEqual(booked)
+    expect(booked.actions).toEqual([{ action: 'cancel', allowed: true, reasons: [] }])
+  })
+
+  test('by nobody else: the same 404 as for a number that was never drawn', async () => {
+    const { confirmation_number } = await book()
+    const foreign = await post('reservation/view/.json', { key: other.key, confirmation_number })
+    const unknown = await post('reservation/view/.json', { key, id: '00000000-0000-4000-8000-000000000000' })
+    expect([foreign.status, unknown.status]).toEqual([404, 404])
+    expect(foreign.body.message).toBe(unknown.body.message)
+    const cancelled = await post('reservation/cancel/.json', { key: other.key, confirmation_number })
+    expect(cancelled.status).toBe(404)
+    expect((await view(confirmation_number)).body.status).toBe('confirmed')
+  })
+
+  test.each([
+    [{}, 'confirmation_number'],
+    [{ confirmation_number: 'R26117M7C2HMXTFG' }, 'confirmation_number'],
+    [{ id: '5' }, 'id'],
+  ])('%j is refused', async (reference, field) => {
+    const { status, body } = await post('reservation/view/.json', { key, ...reference })
+    expect([status, body.errors[0].field]).toEqual([400, field])
+  })
+})
+
+describe('reservations are listed', () => {
+  test('newest first, page by page, with the number of all', async () => {
+    const lister = await testPublisher(house)
+    const empty = await post('reservation/index/.json', { key: lister.key })
+    expect(empty.body).toEqual({ reservations: [], page: 1, limit: 100, total: 0 })
+    const numbers: string[] = []
+    for (let day = 1; day <= 3; day += 1) {
+      clock.moveTo(`2026-12-01T12:00:0${day}Z`)
+      numbers.unshift((await book(`2027-03-0${day}`)).confirmation_number)
+    }
+    const pages = [1, 2].map(page =>
+      post('reservation/index/.json', {
+        key,
+        checkin_from: '2027-03-01',
+        checkin_to: '2027-03-03',
+        page,
+        limit: 2,
+      }),
+    )
+    const [first, second] = await Promise.all(pages)
+    const listed = [...first!.body.reservations, ...second!.body.reservations]
+    expect(listed.map(({ confirmation_number }) => confirmation_number)).toEqual(numbers)
+    expect(second!.body).toMatchObject({ page: 2, limit: 2, total: 3 })
+  })
+
+  test('by state, by when they changed and by discount code', async () => {
+    const { confirmation_number } = await book('2027-04-05')
+    await cancel(confirmation_number)
+    const filters = { key, checkin_from: '2027-04-05', checkin_to: '2027-04-05' }
+    const total = async (more: object): Promise<number> =>
+      (await post('reservation/index/.json', { ...filters, ...more })).body.total
+    expect(await total({ status: 'cancelled' })).toBe(1)
+    expect(await total({ status: 'confirmed' })).toBe(0)
+    expect(await total({ changed_since: '2000-01-01T00:00:00Z' })).toBe(1)
+    expect(await total({ changed_since: '2999-01-01T00:00:00Z' })).toBe(0)
+    expect(await total({ discount_code: 'ALPINE10' })).toBe(0)
+  })
+})
+
+describe('cancelling', () => {
+  test('says what it costs first and changes nothing', async () => {
+    const { confirmation_number } = await book('2027-05-03')
+    const { status, body } = await cancel(confirmation_number, { simulate: true })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ simulated: true, penalty: 0, refund: 0, currency: 'USD' })
+    expect(body.reservation.status).toBe('confirmed')
+    expect(await soldOn('2027-05-03')).toBe(1)
+  })
+
+  test('gives the rooms back, once, and answers the same again', async () => {
+    const { confirmation_number } = await book('2027-05-10')
+    const first = await cancel(confirmation_number)
+    expect(first.body).toMatchObject({ simulated: false, penalty: 0, reservation: { status: 'cancelled' } })
+    expect(first.body.reservation.actions[0]).toMatchObject({
+      allowed: false,
+      reasons: [{ id: 'is_cancelled' }],
+    })
+    const again = await cancel(confirmation_number)
+    expect(again.body.reservation).toEqual(first.body.reservation)
+    expect([await soldOn('2027-05-10'), await soldOn('2027-05-13')]).toEqual([0, 0])
+  })
+
+  test('five times at once gives the rooms back once', async () => {
+    await book('2027-05-17')
+    const { confirmation_number } = await book('2027-05-17')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(confirmation_number)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await soldOn('2027-05-17')).toBe(1)
+  })
+
+  test('costs what was promised: everything for a rate that is not refundable, a night in the last two days', async () => {
+    const saver = await book('2027-06-07', 'SAVER')
+    const { body } = await cancel(saver.confirmation_number, { simulate: true })
+    expect(body).toMatchObject({ penalty: saver.total.total, refund: 0 })
+    const flexible = await book('2027-06-07')
+    clock.moveTo('2027-06-06T12:00:00Z')
+    expect((await cancel(flexible.confirmation_number, { simulate: true })).body.penalty).toBe(103.39)
+    clock.moveTo('2026-12-01T12:00:00Z')
+  })
+
+  test('stops where the penalty is higher than the guest was told', async () => {
+    const { confirmation_number } = await book('2027-06-14', 'SAVER')
+    const { status, body } = await cancel(confirmation_number, { expected_penalty: 10.5 })
+    expect([status, body.type]).toEqual([409, 'PriceChangedException'])
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['old_penalty', 'new_penalty'])
+    expect((await view(confirmation_number)).body.status).toBe('confirmed')
+    const wrong = await cancel(confirmation_number, { expected_penalty: '10.505' })
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'expected_penalty'])
+  })
+
+  test('ends with the day of arrival at the property', async () => {
+    const { confirmation_number } = await book('2027-06-21')
+    clock.moveTo('2027-06-22T05:59:59Z') // 23:59 on the 21st in Denver
+    expect((await cancel(confirmation_number, { simulate: true })).status).toBe(200)
+    clock.moveTo('2027-06-22T06:00:00Z')
+    const { status, body } = await cancel(confirmation_number)
+    expect([status, body.type]).toEqual([422, 'BookingValidationException'])
+    expect(body.errors[0].message).toContain('stay_has_begun')
+    clock.moveTo('2026-12-01T12:00:00Z')
+  })
+})
