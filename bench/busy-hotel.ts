@@ -59,7 +59,6 @@ export const busySearch: StaySearch = {
   exchange: sameCurrency('EUR'),
 }
 
-
 const promotions: Promotion[] = [
   combinable(aPromotion(1, percentOff(10))),
   combinable(aPromotion(2, { kind: 'free_nights', stay: 7, pay: 6 })),
@@ -103,15 +102,14 @@ const column = (amount: number) => new Int32Array(30).fill(amount)
 const pricesOf = (roomId: number, rate: number) =>
   Int32Array.from({ length: 30 }, (_, night) => 9_000 + roomId * 137 + rate * 1_111 + night * 59)
 
-/** One condition each that does not hold, all kinds of them in turn. */
+/** One condition each that does not hold for the search, all kinds of them in turn. */
 const idlePromotion = (index: number): Promotion => {
   const unmet: Partial<PromotionConditions>[] = [
     { minNights: 8 },
     { maxLeadDays: 3 },
     { booking: { from: addDays(arrival, 1), to: null } },
     { stay: { from: addDays(arrival, 60), to: addDays(arrival, 90) } },
-    { rooms: [99] },
-    { ratePlans: ['NONE'] },
+    { weekdays: [] },
     { publishers: [99] },
     { needsCode: true },
   ]

@@ -1,14 +1,14 @@
-// The composition: opens what the server is made of, in order, and closes it in the opposite order.
+// The server as a whole: the house, the demo where it is wished for, and the wire; closed in the opposite order.
 
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
-import { Catalog } from './catalog/catalog.ts'
+import { startBackground } from './background.ts'
 import { bringDemo, demoIsWished, wishForDemo } from './commands/demo.ts'
 import type { Config } from './config.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { buildServer } from './http/server.ts'
+import { type OpenHouse, openHouse } from './open-house.ts'
 import { availableProperties, availableProperty } from './operations/available.ts'
 import { cancelReservation } from './operations/cancel-reservation.ts'
 import { exportProperty } from './operations/export-property.ts'
@@ -16,72 +16,14 @@ import type { House } from './operations/house.ts'
 import { identify, identifyAdmin } from './operations/identify.ts'
 import { importProperty } from './operations/import-property.ts'
 import type { Operations, Readiness } from './operations/operations.ts'
-import { addPictureTo } from './operations/pictures/add-picture.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import { previewRate } from './operations/preview.ts'
-import { QuoteWriter } from './operations/quote-writer.ts'
 import { listReservations, viewReservation } from './operations/reservations.ts'
 import { reserveRoom } from './operations/reserve.ts'
 import { viewProperties, viewProperty } from './operations/view.ts'
-import { openDatabase } from './store/database.ts'
-import { openEmbedded } from './store/embedded-postgres.ts'
-import { migrate } from './store/migrate.ts'
-import { Pictures } from './store/pictures.ts'
+import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import { listProperties } from './store/properties.ts'
-import { ensureSecretFile } from './store/secret-file.ts'
-import { type Clock, systemClock } from './values/clock.ts'
-import { Keyring } from './values/keyring.ts'
-
-/** The house with its doors to the disk and the database open. */
-export interface OpenHouse extends House, AsyncDisposable {
-  /** The embedded database was made just now. */
-  readonly isNew: boolean
-}
-
-export interface HouseOptions {
-  readonly clock?: Clock
-  /** A server owns its embedded database; a command line tool may share the one of a running server. */
-  readonly exclusive: boolean
-}
-
-/** Opens the database (given or embedded), brings its schema up to date, and composes the house around it. */
-export async function openHouse(
-  config: Config,
-  { clock = systemClock, exclusive }: HouseOptions,
-): Promise<OpenHouse> {
-  await using opening = new AsyncDisposableStack()
-  const embedded =
-    config.databaseUrl === null
-      ? opening.use(await openEmbedded({ dataDirectory: config.dataDirectory, exclusive, onRestart: warn }))
-      : null
-  const database = opening.use(
-    openDatabase({
-      connectionString: config.databaseUrl ?? embedded!.connectionString,
-      poolSize: config.databasePoolSize,
-      applicationName: 'hostelry',
-    }),
-  )
-  const migrations = await migrate(database)
-  const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
-  const pictures = new Pictures(
-    join(config.dataDirectory, 'pictures'),
-    config.pictureCacheMegabytes * 1_000_000,
-  )
-  const quotes = opening.use(new QuoteWriter(database, error => warn(`A quote could not be kept: ${error}`)))
-  const open = opening.move()
-  return {
-    database,
-    clock,
-    keyring,
-    quotes,
-    payments: null,
-    catalog: new Catalog(config.catalogProperties),
-    pictures,
-    addPicture: addPictureTo(pictures),
-    isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
-  }
-}
+import type { Clock } from './values/clock.ts'
 
 export interface App extends AsyncDisposable {
   readonly house: OpenHouse
@@ -92,6 +34,10 @@ export interface App extends AsyncDisposable {
 
 export interface AppOverrides {
   readonly clock?: Clock
+  /** In place of the one of the configuration. */
+  readonly payments?: PaymentGateway
+  /** Lets webhooks go to addresses without TLS. */
+  readonly allowHttp?: boolean
   /** Where log lines go in place of standard output. */
   readonly log?: { write(line: string): void }
 }
@@ -119,6 +65,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const onCacheTrouble = (error: unknown): void =>
     server.log.warn({ err: error }, 'the picture cache cannot be written')
   await server.register(pictureRoutes({ showPicture: showPictureFrom(house.pictures, onCacheTrouble) }))
+  opening.use(startBackground(house, server.log))
   opening.defer(() => server.close())
   const url = await server.listen({ host: config.host, port })
   const open = opening.move()
@@ -135,15 +82,22 @@ function operationsOf(house: House): Operations {
     available: (holder, request) => availableProperty(house, holder, request),
     availableMany: (holder, request) => availableProperties(house, holder, request),
     preview: (holder, request) => previewRate(house, holder, request),
-    reserve: (holder, request) => reserveRoom(house, holder, request),
+    reserve: (holder, request) => announced(house, reserveRoom(house, holder, request)),
     viewReservation: (holder, reference) => viewReservation(house, holder, reference),
     listReservations: (holder, request) => listReservations(house, holder, request),
-    cancelReservation: (holder, request) => cancelReservation(house, holder, request),
+    cancelReservation: (holder, request) => announced(house, cancelReservation(house, holder, request)),
     importProperty: document => importProperty(house, document, null),
     exportProperty: id => exportProperty(house, id, null),
     listProperties: () => listProperties(house.database),
     ready: () => readiness(house),
   }
+}
+
+/** Has those told at once who are to be told of a change. */
+async function announced<Answer>({ bell }: House, change: Promise<Answer>): Promise<Answer> {
+  const answer = await change
+  bell.ring()
+  return answer
 }
 
 async function readiness({ database }: House): Promise<Readiness> {
@@ -153,11 +107,6 @@ async function readiness({ database }: House): Promise<Readiness> {
   } catch {
     return { ready: false, reason: 'the database does not answer' }
   }
-}
-
-/** Before there is a log, and for what is not about a request. */
-const warn = (message: string): void => {
-  process.stderr.write(`${message}\n`)
 }
 
 const isLoopback = (host: string): boolean =>

@@ -3,7 +3,6 @@
 
 import { parseArgs } from 'node:util'
 import packageDocument from '../package.json' with { type: 'json' }
-import { openHouse } from './app.ts'
 import { codeDelete, codeList, codeSet } from './commands/codes.ts'
 import { type Command, type CommandLine, UsageError } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
@@ -18,9 +17,20 @@ import {
   publisherSet,
   publisherWithdraw,
 } from './commands/publishers.ts'
-import { ratesImport, ratesList, ratesSet } from './commands/rates.ts'
+import { ratesImport, ratesList, ratesSet, ratesUnset } from './commands/rates.ts'
 import { settingsSet, settingsShow } from './commands/settings.ts'
+import {
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveries,
+  webhookList,
+  webhookReplay,
+  webhookResend,
+  webhookRotate,
+  webhookTest,
+} from './commands/webhooks.ts'
 import { readConfig } from './config.ts'
+import { openHouse } from './open-house.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 
@@ -43,7 +53,16 @@ const commands: readonly Command[] = [
   settingsSet,
   ratesList,
   ratesSet,
+  ratesUnset,
   ratesImport,
+  webhookCreate,
+  webhookList,
+  webhookRotate,
+  webhookDelete,
+  webhookTest,
+  webhookReplay,
+  webhookDeliveries,
+  webhookResend,
   demo,
   migrateSchema,
 ]

@@ -3,8 +3,10 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isMailAddress } from './outbound/mail.ts'
 import { defaultDataDirectory } from './store/embedded-postgres.ts'
 import { OperatorError } from './values/operator-error.ts'
+import { Secret } from './values/secret.ts'
 
 interface Variable {
   readonly meaning: string
@@ -45,6 +47,36 @@ export const variables = {
     fallback: '',
     secret: true,
   },
+  PAYMENT_GATEWAY: {
+    meaning:
+      'Company that takes payments for properties with payment_collection "gateway": none, test (takes no money, docs/payments.md has its card numbers) or stripe.',
+    fallback: 'none',
+  },
+  STRIPE_SECRET_KEY: {
+    meaning: 'Secret key of the Stripe account, sk_… or rk_…; needed with PAYMENT_GATEWAY=stripe.',
+    fallback: '',
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    meaning:
+      'Secret of the webhook endpoint at Stripe, whsec_…; without it nothing that Stripe sends is read.',
+    fallback: '',
+    secret: true,
+  },
+  SMTP_URL: {
+    meaning:
+      'Mail server: smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start. Without it mails are written to DATA_DIR/mail as files.',
+    fallback: '',
+    secret: true,
+  },
+  MAIL_FROM: {
+    meaning: 'Sender of mails, such as "Example Hotels <stay@example.com>"; needed with SMTP_URL.',
+    fallback: 'Hostelry <reservations@localhost>',
+  },
+  WEBHOOK_ALLOW_PRIVATE: {
+    meaning: 'true lets webhooks reach addresses of private networks too; they are https all the same.',
+    fallback: 'false',
+  },
   TRUST_PROXY: {
     meaning: 'Addresses or networks of proxies whose X-Forwarded-For is believed, comma-separated.',
     fallback: '',
@@ -58,6 +90,15 @@ export const variables = {
 export type VariableName = keyof typeof variables
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export type PaymentSettings =
+  | { readonly gateway: 'none' | 'test' }
+  | {
+      readonly gateway: 'stripe'
+      readonly secretKey: Secret
+      /** Null: messages of Stripe are not read. */
+      readonly webhookSecret: Secret | null
+    }
 
 export interface Config {
   readonly host: string
@@ -74,6 +115,11 @@ export interface Config {
   readonly pictureCacheMegabytes: number
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsToken: string | null
+  readonly payments: PaymentSettings
+  /** Null: mails become files. */
+  readonly smtpUrl: Secret | null
+  readonly mailFrom: string
+  readonly webhookAllowPrivate: boolean
   readonly trustProxy: readonly string[]
   readonly shutdownSeconds: number
 }
@@ -98,6 +144,7 @@ export function readConfig(environment: Environment): Config {
     mistakes.push(`${name} is a whole number from ${least} to ${most}, not "${text}"`)
     return least
   }
+  const smtp = read('SMTP_URL')
   const logLevel = logLevels.find(level => level === (read('LOG_LEVEL') || variables.LOG_LEVEL.fallback))
   if (!logLevel) mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
   const config: Config = {
@@ -114,6 +161,10 @@ export function readConfig(environment: Environment): Config {
     pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
     logLevel: logLevel ?? 'info',
     metricsToken: read('METRICS_TOKEN') || null,
+    payments: paymentSettings(read, mistakes),
+    smtpUrl: smtpUrl(smtp, mistakes),
+    mailFrom: mailFrom(read('MAIL_FROM'), smtp !== '', mistakes),
+    webhookAllowPrivate: yesOrNo('WEBHOOK_ALLOW_PRIVATE', read('WEBHOOK_ALLOW_PRIVATE'), mistakes),
     trustProxy: read('TRUST_PROXY')
       .split(',')
       .map(entry => entry.trim())
@@ -160,4 +211,51 @@ function secretKey(text: string, mistakes: string[]): Uint8Array | null {
   if (/^[A-Za-z0-9+/]+=*$/.test(text) && bytes.byteLength >= 32) return bytes
   mistakes.push('SECRET_KEY is at least 32 random bytes in base64: openssl rand -base64 32')
   return null
+}
+
+function paymentSettings(read: (name: VariableName) => string, mistakes: string[]): PaymentSettings {
+  const gateway = read('PAYMENT_GATEWAY') || variables.PAYMENT_GATEWAY.fallback
+  const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')]
+  if (gateway === 'none' || gateway === 'test') return { gateway }
+  if (gateway !== 'stripe') {
+    mistakes.push('PAYMENT_GATEWAY is none, test or stripe')
+    return { gateway: 'none' }
+  }
+  if (!/^(sk|rk)_\w+$/.test(secretKey)) {
+    mistakes.push('STRIPE_SECRET_KEY is the secret key of the Stripe account; it starts with sk_ or rk_')
+  }
+  if (webhookSecret !== '' && !/^whsec_\S+$/.test(webhookSecret)) {
+    mistakes.push('STRIPE_WEBHOOK_SECRET is the signing secret of the endpoint; it starts with whsec_')
+  }
+  return {
+    gateway,
+    secretKey: new Secret(secretKey),
+    webhookSecret: webhookSecret === '' ? null : new Secret(webhookSecret),
+  }
+}
+
+function smtpUrl(text: string, mistakes: string[]): Secret | null {
+  if (text === '') return null
+  const url = URL.parse(text)
+  if (url && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '')
+    return new Secret(text)
+  mistakes.push('SMTP_URL starts with smtp:// or smtps://, then names the mail server')
+  return null
+}
+
+function mailFrom(text: string, isNeeded: boolean, mistakes: string[]): string {
+  if (text === '' && isNeeded)
+    mistakes.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
+  const sender = text || variables.MAIL_FROM.fallback
+  const address = /^[^<>]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender
+  if (!isMailAddress(address)) {
+    mistakes.push('MAIL_FROM is an address such as stay@example.com or Example Hotels <stay@example.com>')
+  }
+  return sender
+}
+
+function yesOrNo(name: VariableName, text: string, mistakes: string[]): boolean {
+  const answer = text || variables[name].fallback
+  if (answer !== 'true' && answer !== 'false') mistakes.push(`${name} is true or false`)
+  return answer === 'true'
 }

@@ -3,6 +3,7 @@
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
+import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 
 process.exitCode = await serve()
@@ -41,6 +42,6 @@ function stopSignal(seconds: number): Promise<void> {
 
 /** A sentence for what an operator can mend; the whole trace for anything else. */
 function startFault(error: unknown): string {
-  if (error instanceof OperatorError) return error.message
+  if (error instanceof OperatorError || error instanceof Fault) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

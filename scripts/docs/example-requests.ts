@@ -1,9 +1,18 @@
 // The requests of docs/examples, all to the demo destination, on a day that does not change.
 
 import { demoKey } from '../../src/demo/load-demo.ts'
+import { isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 
 /** Noon of this day is "now" in all examples. */
 export const exampleToday = '2026-12-01'
+
+/** The demo's key may not do everything with reservations; the examples have one that may. */
+export const exampleManagerKey = 'demo-manager'
+
+/** Stands for the random number of the one reservation; its check character agrees, as that of a real one. */
+export const exampleConfirmationNumber = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
+  .map(check => `R2612EXAMP1E000${check}`)
+  .find(isConfirmationNumber)!
 
 export interface ExampleRequest {
   /** Below /publisher/v3.0/. */
@@ -95,6 +104,18 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
     body: { key, property_id: 3110, accommodation_id: 1, rate_code: 'ASA', ...stay, rooms: [{ adults: 2 }] },
   },
   reservation: { path: 'book/reservation/.json', body: booking },
+  'reservation-view': {
+    path: 'reservation/view/.json',
+    body: { key: exampleManagerKey, confirmation_number: exampleConfirmationNumber },
+  },
+  'reservation-index': {
+    path: 'reservation/index/.json',
+    body: { key: exampleManagerKey, status: 'confirmed', checkin_from: '2027-03-01', limit: 20 },
+  },
+  'reservation-cancel': {
+    path: 'reservation/cancel/.json',
+    body: { key: exampleManagerKey, confirmation_number: exampleConfirmationNumber, expected_penalty: 0 },
+  },
   'error-fields': {
     path: 'property/available/.json',
     body: { key, property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-11', rooms: [{ adults: 0 }] },

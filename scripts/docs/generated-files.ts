@@ -7,7 +7,17 @@ import { availabilityBody, availabilityManyBody } from '../../src/http/schemas/a
 import { previewBody } from '../../src/http/schemas/preview-body.ts'
 import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
-import { errorAnswer, reservationAnswer } from '../../src/http/schemas/reservation-answer.ts'
+import {
+  cancellationAnswer,
+  errorAnswer,
+  reservationAnswer,
+  reservationPageAnswer,
+} from '../../src/http/schemas/reservation-answer.ts'
+import {
+  reservationCancelBody,
+  reservationIndexBody,
+  reservationViewBody,
+} from '../../src/http/schemas/reservation-bodies.ts'
 import { reservationBody } from '../../src/http/schemas/reservation-body.ts'
 import { viewBody, viewManyBody } from '../../src/http/schemas/view-body.ts'
 import { environmentExample, variableTable } from './configuration-text.ts'
@@ -60,6 +70,9 @@ function requestSections(): Record<string, string> {
     'request-availabilities': requestTable(availabilityManyBody),
     'request-preview': requestTable(previewBody),
     'request-reservation': requestTable(reservationBody),
+    'request-reservation-view': requestTable(reservationViewBody),
+    'request-reservation-index': requestTable(reservationIndexBody),
+    'request-reservation-cancel': requestTable(reservationCancelBody),
     'request-room': requestTable(within(availabilityBody, 'rooms')),
     'request-held-room': requestTable(within(reservationBody, 'rooms')),
     'request-guest': requestTable(within(reservationBody, 'guest')),
@@ -71,13 +84,16 @@ function requestSections(): Record<string, string> {
 
 const levelled = ['Property', 'Room', 'Rate']
 
-const answerSections = (): Record<string, string> =>
-  Object.fromEntries(
+const answerSections = (): Record<string, string> => ({
+  'answer-page': answerTable(reservationPageAnswer, false),
+  'answer-cancellation': answerTable(cancellationAnswer, false),
+  ...Object.fromEntries(
     [propertyAnswer, ...rateAnswers, reservationAnswer].map((schema: TSchema & { $id?: string }) => [
       `answer-${schema.$id}`,
       answerTable(schema, levelled.includes(schema.$id ?? '')),
     ]),
-  )
+  ),
+})
 
 const wordSections = (): Record<string, string> => ({
   'promotion-types': words.promotionTypeTable(),

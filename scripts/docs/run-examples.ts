@@ -3,12 +3,18 @@
 import { chmod, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApp } from '../../src/app.ts'
+import { type App, openApp } from '../../src/app.ts'
 import { bringDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
-import { isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { listPublishers } from '../../src/store/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { exampleRequests, exampleToday } from './example-requests.ts'
+import {
+  exampleConfirmationNumber,
+  exampleManagerKey,
+  exampleRequests,
+  exampleToday,
+} from './example-requests.ts'
 
 export interface Example {
   readonly request: { readonly method: 'POST'; readonly path: string; readonly body: object }
@@ -17,8 +23,8 @@ export interface Example {
 }
 
 /**
- * The examples by name. What is random is replaced: the UUID and the confirmation number of a reservation by fixed
- * ones, the request id by the name of the example. `databaseUrl` leads to an empty database; null: an embedded one.
+ * The examples by name. What is random is replaced: UUIDs, confirmation numbers and quotes by fixed ones, the request id
+ * by the name of the example. `databaseUrl` leads to an empty database; null: an embedded one.
  */
 export async function runExamples(databaseUrl: string | null): Promise<Map<string, Example>> {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'hostelry-docs-'))
@@ -32,33 +38,40 @@ export async function runExamples(databaseUrl: string | null): Promise<Map<strin
   })
   await using app = await openApp(config, { clock: new FixedClock(`${exampleToday}T12:00:00Z`) })
   if (databaseUrl !== null) await bringDemo(app.house)
+  await createManagerKey(app)
   const examples = new Map<string, Example>()
+  let confirmationNumber = exampleConfirmationNumber
   for (const [name, { path, body }] of Object.entries(exampleRequests)) {
     const url = `/publisher/v3.0/${path}`
     const headers = { 'x-request-id': `example-${name}` }
-    const answer = await app.server.inject({ method: 'POST', url, headers, payload: body })
-    const response = { status: answer.statusCode, body: withoutChance(answer.json()) }
+    const payload = JSON.stringify(body).replaceAll(exampleConfirmationNumber, confirmationNumber)
+    const answer = await app.server.inject({ method: 'POST', url, headers, payload })
+    confirmationNumber = answer.json().confirmation_number ?? confirmationNumber
+    const response = { status: answer.statusCode, body: withoutChance(answer.body) }
     examples.set(name, { request: { method: 'POST', path: url, body }, response })
   }
   return examples
 }
 
-/** The answer to a reservation with a UUID and a confirmation number that are the same each time. */
-function withoutChance(body: { readonly confirmation_number?: string; readonly id: unknown }): object {
-  if (body.confirmation_number === undefined) return body
-  return {
-    ...body,
-    confirmation_number: exampleConfirmationNumber(),
-    id: '00000000-0000-4000-8000-000000000001',
-  }
+/** A second key of the demo's publisher, for what is done with reservations. */
+async function createManagerKey({ house: { database } }: App): Promise<void> {
+  const [publisher] = await listPublishers(database)
+  if (!publisher) throw new Error('the demo has no publisher')
+  const holder = { kind: 'publisher', publisherId: publisher.id, scopes: ['manage'] } as const
+  const text = exampleManagerKey
+  await database.transaction(transaction =>
+    createKey(transaction, { holder, text, label: 'Examples', expiresAt: null }),
+  )
 }
 
-/** One whose check character agrees, so that the example is a number as they are. */
-function exampleConfirmationNumber(): string {
-  const [number] = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
-    .map(check => `R2612EXAMP1E000${check}`)
-    .filter(isConfirmationNumber)
-  if (number === undefined)
-    throw new Error('the form of confirmation numbers has changed; change the example')
-  return number
+/** An answer in which what is random is the same each time. */
+function withoutChance(answer: string): unknown {
+  return JSON.parse(answer, (name, value) => {
+    if (typeof value !== 'string') return value
+    if (name === 'confirmation_number') return exampleConfirmationNumber
+    if (name === 'quote_id') return 'q1.EXAMPLE'
+    return uuid.test(value) ? '00000000-0000-4000-8000-000000000001' : value
+  })
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -6,7 +6,7 @@ import { cardBrands } from '../../src/lodging/cards.ts'
 import type { Scope } from '../../src/lodging/publisher.ts'
 import { type DiscountRefusal, promotionTypes } from '../../src/lodging/rules.ts'
 import type { UnavailableReason } from '../../src/pricing/priced-stay.ts'
-import { faultCatalogue } from '../../src/values/faults.ts'
+import { type FaultType, faultCatalogue, statusesOf } from '../../src/values/faults.ts'
 import { markdownTable } from './sections.ts'
 
 const wordTable = (heading: string, meanings: Readonly<Record<string, string>>): string =>
@@ -80,7 +80,7 @@ const scopeMeanings: Readonly<Record<Scope, string>> = {
   availability: 'property/available, properties/available',
   preview: 'book/preview',
   book: 'book/reservation',
-  manage: 'kept for operations on reservations that are to come; no operation asks for it yet',
+  manage: 'reservation/view, reservation/index, reservation/cancel',
 }
 
 export const scopeTable = (): string =>
@@ -98,9 +98,9 @@ export const cardTable = (): string =>
 export const faultTable = (): string =>
   markdownTable(
     ['Type', 'Status', 'Worth sending again', 'Meaning'],
-    Object.entries(faultCatalogue).map(([type, { status, retryable, meaning }]) => [
+    Object.entries(faultCatalogue).map(([type, { retryable, meaning }]) => [
       `\`${type}\``,
-      String(status),
+      statusesOf(type as FaultType).join(' or '),
       retryable ? 'yes' : 'no',
       meaning,
     ]),

@@ -1,10 +1,12 @@
 // hostelry code: discount codes of the organisation, as documents.
 
 import { checkDiscountDocument, discountDocumentFrom } from '../lodging/discount-document.ts'
+import type { House } from '../operations/house.ts'
 import { deleteDiscount, findDiscount, listDiscounts, saveDiscount } from '../store/discounts.ts'
 import { badRequest } from '../values/faults.ts'
 import { type Command, table, UsageError } from './command.ts'
 import { documentsIn } from './document-files.ts'
+import { inLines, type Refusal, refusalOf } from './refusals.ts'
 
 export const codeSet: Command = {
   name: 'code set',
@@ -13,18 +15,27 @@ export const codeSet: Command = {
   words: [1, 1000],
   async run({ house, words, print }) {
     const saved: string[] = []
+    const refused: Refusal[] = []
     for (const file of words) {
-      for await (const { document } of documentsIn(file)) {
-        const checked = checkDiscountDocument(document)
-        if ('errors' in checked) throw badRequest(checked.errors)
-        const { code } = await house.database.transaction(transaction =>
-          saveDiscount(transaction, checked.discount),
-        )
-        saved.push(code)
+      for await (const { source, read } of documentsIn(file)) {
+        try {
+          saved.push(await saveDocument(house, read()))
+        } catch (error) {
+          refused.push(refusalOf(source, error))
+        }
       }
     }
-    print(`${saved.join(', ')} saved`, { saved })
+    print([...inLines(refused), `${saved.join(', ') || 'nothing'} saved`].join('\n'), { saved, refused })
+    if (refused.length > 0) process.exitCode = 1
   },
+}
+
+/** Gives the code that was saved. */
+async function saveDocument({ database }: House, document: unknown): Promise<string> {
+  const checked = checkDiscountDocument(document)
+  if ('errors' in checked) throw badRequest(checked.errors)
+  const { code } = await database.transaction(transaction => saveDiscount(transaction, checked.discount))
+  return code
 }
 
 export const codeList: Command = {

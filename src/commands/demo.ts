@@ -66,7 +66,7 @@ function shelvesOf(house: House): DemoShelves {
     },
     listExchangeRates: async () => [...(await readExchangeRates(database)).keys()],
     writeExchangeRates: async rates => {
-      await database.transaction(transaction => writeExchangeRates(transaction, rates, 'ecb'))
+      await database.transaction(transaction => writeExchangeRates(transaction, rates, 'admin'))
     },
     listPublishers: () => listPublishers(database),
     createPublisher: publisher =>

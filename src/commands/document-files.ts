@@ -2,12 +2,13 @@
 
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { UsageError } from './command.ts'
+import { Fault } from '../values/faults.ts'
 
 export interface SourcedDocument {
   /** "hotels.ndjson line 12", for messages. */
   readonly source: string
-  readonly document: unknown
+  /** The document; BadRequestException for what cannot be read or is not JSON. */
+  read(): unknown
 }
 
 /** The documents of a file, or of standard input for "-". A long NDJSON file is never held in memory whole. */
@@ -15,57 +16,87 @@ export async function* documentsIn(file: string): AsyncGenerator<SourcedDocument
   const name = file === '-' ? 'standard input' : file
   const input = file === '-' ? process.stdin : createReadStream(file)
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
-  const first = await nextLine(lines, name)
-  if (first === undefined) throw new UsageError(`${name} is empty`)
-  const beginning = parsed(first)
-  if (beginning === undefined || Array.isArray(beginning)) {
-    yield* wholeDocument(await restOf(lines, first), name)
-    return
-  }
-  yield { source: `${name} line 1`, document: beginning }
-  for (let number = 2; ; number += 1) {
-    const text = await nextLine(lines, name)
-    if (text === undefined) return
-    if (text.trim() === '') continue
-    const document = parsed(text)
-    if (document === undefined) throw new UsageError(`${name} line ${number} is not JSON`)
-    yield { source: `${name} line ${number}`, document }
+  try {
+    const first = await nextLine(lines)
+    if (first === undefined) {
+      yield unreadable(name, 'is empty')
+      return
+    }
+    yield* isOneOfMany(first) ? eachLine(lines, first, name) : wholeText(await restOf(lines, first), name)
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error
+    yield unreadable(name, error.message)
   }
 }
 
-async function nextLine(lines: AsyncIterator<string>, name: string): Promise<string | undefined> {
+class UnreadableInput extends Error {}
+
+/** A stream fails while it is read, also at the first line: a file that does not exist is opened only then. */
+async function nextLine(lines: AsyncIterator<string>): Promise<string | undefined> {
   try {
     const next = await lines.next()
     return next.done ? undefined : next.value
   } catch (error) {
-    throw new UsageError(`${name} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new UnreadableInput(`cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Whether a first line is a document by itself; a list of documents may stand on one line too. */
+function isOneOfMany(first: string): boolean {
+  try {
+    return !Array.isArray(JSON.parse(first))
+  } catch {
+    return false
+  }
+}
+
+async function* eachLine(
+  lines: AsyncIterator<string>,
+  first: string,
+  name: string,
+): AsyncGenerator<SourcedDocument> {
+  let text: string | undefined = first
+  for (let number = 1; text !== undefined; number += 1) {
+    const line = text
+    if (line.trim() !== '') yield { source: `${name} line ${number}`, read: () => parsed(line) }
+    text = await nextLine(lines)
   }
 }
 
 async function restOf(lines: AsyncIterator<string>, first: string): Promise<string> {
   const collected = [first]
-  for (let next = await lines.next(); !next.done; next = await lines.next()) collected.push(next.value)
+  for (let next = await nextLine(lines); next !== undefined; next = await nextLine(lines))
+    collected.push(next)
   return collected.join('\n')
 }
 
-function* wholeDocument(text: string, name: string): Generator<SourcedDocument> {
+function* wholeText(text: string, name: string): Generator<SourcedDocument> {
   let content: unknown
   try {
-    content = JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(`${name} is not JSON: ${error instanceof Error ? error.message : error}`)
-  }
-  if (!Array.isArray(content)) {
-    yield { source: name, document: content }
+    content = parsed(text)
+  } catch {
+    yield { source: name, read: () => parsed(text) }
     return
   }
-  for (const [index, document] of content.entries()) yield { source: `${name} [${index}]`, document }
+  if (!Array.isArray(content)) {
+    yield { source: name, read: () => content }
+    return
+  }
+  for (const [index, document] of content.entries())
+    yield { source: `${name} [${index}]`, read: () => document }
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
+  } catch (error) {
+    throw new Fault('BadRequestException', `is not JSON: ${error instanceof Error ? error.message : error}`)
   }
 }
+
+const unreadable = (source: string, complaint: string): SourcedDocument => ({
+  source,
+  read: () => {
+    throw new Fault('BadRequestException', complaint)
+  },
+})

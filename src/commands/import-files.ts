@@ -3,15 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { importProperty } from '../operations/import-property.ts'
-import { Fault } from '../values/faults.ts'
 import type { Command, CommandLine } from './command.ts'
-import { documentsIn } from './document-files.ts'
-
-/** A refused document: where it stood and everything that is wrong with it. */
-interface Refusal {
-  readonly source: string
-  readonly errors: readonly { readonly field: string; readonly message: string }[]
-}
+import { documentsIn, type SourcedDocument } from './document-files.ts'
+import { inLines, type Refusal, refusalOf } from './refusals.ts'
 
 interface Tally {
   imported: number
@@ -28,8 +22,9 @@ export const importFiles: Command = {
   async run(line) {
     const tally: Tally = { imported: 0, unchanged: 0, refused: [], warnings: [] }
     for (const file of line.words) {
-      for await (const { source, document } of documentsIn(file)) {
-        await importOne(line, { source, document, directory: file === '-' ? '.' : dirname(file) }, tally)
+      const directory = file === '-' ? '.' : dirname(file)
+      for await (const sourced of documentsIn(file)) {
+        await importOne(line, { ...sourced, directory }, tally)
         line.progress(
           `${tally.imported + tally.unchanged} properties taken in, ${tally.refused.length} refused`,
         )
@@ -43,28 +38,23 @@ export const importFiles: Command = {
 /** Loads one document; a refused one is noted and the others go on. */
 async function importOne(
   { house }: CommandLine,
-  { source, document, directory }: { source: string; document: unknown; directory: string },
+  { source, read, directory }: SourcedDocument & { readonly directory: string },
   tally: Tally,
 ): Promise<void> {
   try {
-    const { changed, warnings } = await importProperty(house, document, name =>
+    const { changed, warnings } = await importProperty(house, read(), name =>
       readFile(resolve(directory, name)),
     )
     if (changed) tally.imported += 1
     else tally.unchanged += 1
     tally.warnings.push(...warnings.map(warning => `${source}: ${warning}`))
   } catch (error) {
-    if (!(error instanceof Fault) || error.status >= 500) throw error
-    const errors = error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }]
-    tally.refused.push({ source, errors })
+    tally.refused.push(refusalOf(source, error))
   }
 }
 
 function inWords({ imported, unchanged, refused, warnings }: Tally): string {
-  const lines = refused.flatMap(({ source, errors }) => [
-    `${source}: refused`,
-    ...errors.map(({ field, message }) => `  ${field ? `${field}: ` : ''}${message}`),
-  ])
+  const lines = inLines(refused)
   lines.push(...warnings.map(warning => `warning: ${warning}`))
   lines.push(`${imported} imported, ${unchanged} unchanged, ${refused.length} refused`)
   return lines.join('\n')

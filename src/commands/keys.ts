@@ -2,7 +2,7 @@
 
 import { type Scope, scopes } from '../lodging/publisher.ts'
 import { createKey, listKeys, revokeKey } from '../store/keys.ts'
-import { formatDay, parseDay } from '../values/civil-dates.ts'
+import { formatDay, localTime, parseDay } from '../values/civil-dates.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 export const keyCreate: Command = {
@@ -81,6 +81,7 @@ function readExpiry(line: CommandLine): string | null {
   const text = textOption(line, 'expires')
   if (text === undefined) return null
   const day = parseDay(text)
-  if (day === undefined) throw new UsageError('--expires is a day such as 2027-12-31')
+  if (day === undefined || day <= localTime(line.house.clock.now(), 'UTC').today)
+    throw new UsageError('--expires is a day to come, such as 2027-12-31')
   return `${formatDay(day)}T00:00:00Z`
 }

@@ -2,7 +2,8 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportProperty, type WritePictureFile } from '../operations/export-property.ts'
+import { exportProperty } from '../operations/export-property.ts'
+import type { House } from '../operations/house.ts'
 import { listProperties } from '../store/properties.ts'
 import { type Command, readId, table, textOption } from './command.ts'
 
@@ -22,27 +23,37 @@ export const exportDocument: Command = {
   name: 'export',
   usage: 'ID [--pictures DIRECTORY]',
   summary:
-    'Print the document of a property; with --pictures its images are written beside and named as files.',
+    'Print the document of a property; with --pictures write it into a directory together with its pictures, to be imported elsewhere.',
   options: { pictures: 'text' },
   words: [1, 1],
   async run(line) {
     const id = readId(line.words[0], 'ID')
     const directory = textOption(line, 'pictures')
-    const document = await exportProperty(
-      line.house,
-      id,
-      directory === undefined ? null : picturesInto(directory),
-    )
-    line.print(JSON.stringify(document, null, 2), document)
+    if (directory === undefined) {
+      const document = await exportProperty(line.house, id, null)
+      line.print(JSON.stringify(document, null, 2), document)
+      return
+    }
+    const written = await writeWithPictures(line.house, id, directory)
+    line.print(`${written.document} and ${written.pictures.length} pictures written`, written)
   },
 }
 
-/** Writes each picture into the directory and gives the name that the document calls it by. */
-function picturesInto(directory: string): WritePictureFile {
-  return async (fileName, bytes) => {
+/** The document lies beside its pictures, because an import looks for a file where the document is. */
+async function writeWithPictures(
+  house: House,
+  id: number,
+  directory: string,
+): Promise<{ document: string; pictures: string[] }> {
+  const pictures = new Set<string>()
+  const document = await exportProperty(house, id, async (fileName, bytes) => {
     await mkdir(directory, { recursive: true })
-    const file = join(directory, fileName)
-    await writeFile(file, bytes)
-    return file
-  }
+    await writeFile(join(directory, fileName), bytes)
+    pictures.add(fileName)
+    return fileName
+  })
+  await mkdir(directory, { recursive: true })
+  const file = join(directory, `property-${id}.json`)
+  await writeFile(file, `${JSON.stringify(document, null, 2)}\n`)
+  return { document: file, pictures: [...pictures] }
 }

@@ -18,10 +18,11 @@ const settingOptions = {
   'book-direct': 'text',
   'sells-all': 'flag',
   'sells-granted': 'flag',
+  'reads-by-get': 'text',
 } as const
 
 const settingUsage =
-  '[--sells-all | --sells-granted] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none]'
+  '[--sells-all | --sells-granted] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none] [--reads-by-get yes|no]'
 
 export const publisherList: Command = {
   name: 'publisher list',
@@ -50,7 +51,7 @@ export const publisherCreate: Command = {
   async run(line) {
     const publisher = await line.house.database.transaction(transaction =>
       createPublisher(transaction, {
-        name: line.words[0] ?? '',
+        name: readName(line.words[0]),
         sellsAll: line.options['sells-all'] === true,
         settings: readSettingOptions(line),
       }),
@@ -73,7 +74,7 @@ export const publisherSet: Command = {
     const changed = await database.transaction(transaction =>
       updatePublisher(transaction, {
         id: present.id,
-        name: textOption(line, 'name') ?? present.name,
+        name: readName(textOption(line, 'name') ?? present.name),
         sellsAll,
         settings: readSettingOptions(line),
       }),
@@ -123,6 +124,13 @@ async function findPublisher({ house, words }: CommandLine): Promise<Publisher> 
   return publisher
 }
 
+function readName(text = ''): string {
+  const name = text.trim()
+  if (name === '' || name.length > 200)
+    throw new UsageError('the name of a publisher has 1 to 200 characters')
+  return name
+}
+
 function readSettingOptions(line: CommandLine): Partial<PublisherSettings> {
   const currency = textOption(line, 'currency')?.toUpperCase()
   if (currency !== undefined && currency !== 'NONE' && !isCurrency(currency)) {
@@ -132,11 +140,16 @@ function readSettingOptions(line: CommandLine): Partial<PublisherSettings> {
   if (envelope !== undefined && envelope !== 'bare' && envelope !== 'data') {
     throw new UsageError('--envelope is bare or data')
   }
+  const readsByGet = textOption(line, 'reads-by-get')
+  if (readsByGet !== undefined && readsByGet !== 'yes' && readsByGet !== 'no') {
+    throw new UsageError('--reads-by-get is yes or no')
+  }
   const permalinkUrl = readUrl(line, 'permalink')
   const bookDirectUrl = readUrl(line, 'book-direct')
   return {
     ...(currency === undefined ? {} : { defaultCurrency: currency === 'NONE' ? null : currency }),
     ...(envelope === undefined ? {} : { envelope }),
+    ...(readsByGet === undefined ? {} : { readsByGet: readsByGet === 'yes' }),
     ...(permalinkUrl === undefined ? {} : { permalinkUrl }),
     ...(bookDirectUrl === undefined ? {} : { bookDirectUrl }),
   }

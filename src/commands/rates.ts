@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { importRates } from '../operations/import-rates.ts'
 import { guardedFetch } from '../outbound/guarded-fetch.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
-import { readExchangeRates, writeExchangeRates } from '../store/exchange-rates.ts'
+import { deleteExchangeRates, readExchangeRates, writeExchangeRates } from '../store/exchange-rates.ts'
 import { isCurrency } from '../values/currencies.ts'
 import { type Command, table, UsageError } from './command.ts'
 
@@ -15,9 +15,14 @@ export const ratesList: Command = {
   words: [0, 0],
   async run({ house, print }) {
     const rates = [...(await readExchangeRates(house.database))]
-    const rows = rates.map(([currency, { perEuro, asOf }]) => [currency, perEuro, asOf])
+    const rows = rates.map(([currency, rate]) => [
+      currency,
+      rate.perEuro,
+      rate.asOf,
+      rate.isPinned ? 'by hand' : 'ECB',
+    ])
     print(
-      table(['currency', 'per euro', 'as of'], rows),
+      table(['currency', 'per euro', 'as of', 'set'], rows),
       rates.map(([currency, rate]) => ({ currency, ...rate })),
     )
   },
@@ -41,6 +46,20 @@ export const ratesSet: Command = {
       writeExchangeRates(transaction, new Map([[currency, { perEuro, asOf }]]), 'admin'),
     )
     print(`1 EUR is ${perEuro} ${currency}`, { currency, perEuro, asOf })
+  },
+}
+
+export const ratesUnset: Command = {
+  name: 'rates unset',
+  usage: 'CURRENCY…',
+  summary: 'Forget rates, so that the next import sets them again.',
+  words: [1, 200],
+  async run({ house, words, print }) {
+    const currencies = words.map(word => word.toUpperCase())
+    const forgotten = await house.database.transaction(transaction =>
+      deleteExchangeRates(transaction, currencies),
+    )
+    print(`${forgotten.join(', ') || 'nothing'} forgotten`, { forgotten })
   },
 }
 

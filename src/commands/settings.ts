@@ -10,6 +10,7 @@ const readers: { readonly [Name in keyof Settings]: (word: string) => Settings[N
     word === 'none' ? null : isCurrency(word.toUpperCase()) ? word.toUpperCase() : undefined,
   envelope: word => (word === 'bare' || word === 'data' ? word : undefined),
   bookableHorizonDays: word => readBetween(word, 1, 3650),
+  exchangeRateMaxAgeDays: word => readBetween(word, 1, 365),
   quoteMinutes: word => readBetween(word, 1, 1440),
 }
 
@@ -17,6 +18,7 @@ const meanings: Readonly<Record<keyof Settings, string>> = {
   defaultCurrency: 'an ISO 4217 code such as EUR, or none',
   envelope: 'bare or data',
   bookableHorizonDays: 'a whole number of days from 1 to 3650',
+  exchangeRateMaxAgeDays: 'a whole number of days from 1 to 365',
   quoteMinutes: 'a whole number of minutes from 1 to 1440',
 }
 

@@ -1,7 +1,7 @@
 // Exchange rates for a server that has not fetched any yet: euro reference rates of one day of the European Central
 // Bank, as it published them. They are old and say so by their date; a fetched or written rate replaces them.
 
-import type { EuroRate } from '../lodging/exchange.ts'
+import type { DatedRate } from '../lodging/exchange.ts'
 
 const publishedOn = '2024-01-04'
 
@@ -21,5 +21,5 @@ const perEuro = {
 }
 
 /** What a euro costs in twelve currencies, by ISO 4217 code. */
-export const demoExchangeRates = (): Map<string, EuroRate> =>
+export const demoExchangeRates = (): Map<string, DatedRate> =>
   new Map(Object.entries(perEuro).map(([currency, rate]) => [currency, { perEuro: rate, asOf: publishedOn }]))

@@ -1,7 +1,7 @@
 // Fills a server with the demo destination and a publisher to ask for it. Whatever is already there stays as it is,
 // so that loading again, or after somebody has changed a demo property, changes nothing.
 
-import type { EuroRate } from '../lodging/exchange.ts'
+import type { DatedRate } from '../lodging/exchange.ts'
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 import type { PublisherSettings, Scope } from '../lodging/publisher.ts'
 import type { DiscountDocument } from '../lodging/schema-rules.ts'
@@ -27,7 +27,7 @@ export interface DemoShelves {
   saveDiscount(document: DiscountDocument): Promise<void>
   /** Currencies that have a rate. */
   listExchangeRates(): Promise<readonly string[]>
-  writeExchangeRates(rates: ReadonlyMap<string, EuroRate>): Promise<void>
+  writeExchangeRates(rates: ReadonlyMap<string, DatedRate>): Promise<void>
   listPublishers(): Promise<readonly DemoPublisher[]>
   createPublisher(publisher: {
     readonly name: string

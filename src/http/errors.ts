@@ -21,7 +21,7 @@ interface ErrorBody {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const fault = faultOf(error)
   if (fault.status >= 500) {
-    request.log.error({ request_id: request.id, err: fault.cause ?? error }, 'request failed')
+    request.log.error({ err: fault.cause ?? error }, 'request failed')
   }
   request.faultType = fault.type
   reply
@@ -96,7 +96,7 @@ const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
   type: fault.type,
   message: fault.message,
   url,
-  code: faultCatalogue[fault.type].status,
+  code: fault.status,
   errors: fault.errors,
   request_id: requestId,
 })

@@ -3,7 +3,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { faultCatalogue } from '../values/faults.ts'
+import { type FaultStatus, type FaultType, faultCatalogue, statusesOf } from '../values/faults.ts'
 import { named } from './schemas/answer-fields.ts'
 import { propertyAnswer } from './schemas/property-answer.ts'
 import { rateAnswers } from './schemas/rate-answer.ts'
@@ -46,20 +46,20 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: string, versio
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-type Status = (typeof faultCatalogue)[keyof typeof faultCatalogue]['status']
-
 /** The answers of a route by status: its own, and the refusals that it may give at `url` (contract S12). */
 export const answers = (
   answer: object,
-  refusals: readonly Status[],
+  refusals: readonly FaultStatus[],
   url: string,
 ): Record<number, object> => ({
   200: answer,
   ...Object.fromEntries(refusals.map(status => [status, refusal(status, url)])),
 })
 
-function refusal(status: Status, url: string): object {
-  const kinds = Object.entries(faultCatalogue).filter(([, kind]) => kind.status === status)
+function refusal(status: FaultStatus, url: string): object {
+  const kinds = Object.entries(faultCatalogue).filter(([type]) =>
+    statusesOf(type as FaultType).includes(status),
+  )
   const request_id = '0c8f5a4e-3f0e-4a7c-9d0e-6b1f2a3c4d5e'
   const examples = kinds.map(([type, { meaning }]) => [
     type,

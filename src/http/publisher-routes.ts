@@ -3,7 +3,9 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { publicStatus } from '../lodging/reservation.ts'
+import type { ReservationAnswer } from '../operations/answers.ts'
 import type { Operations } from '../operations/operations.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { presentProperty } from './presenter/property.ts'
 import { presentReservation } from './presenter/reservation.ts'
 import { addRoute, readRefusals } from './publisher-route.ts'
@@ -113,15 +115,29 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
     summary: 'Reservation: books and answers with a confirmation number.',
     description:
       'Prices and availability are worked out again while the nights are locked. Refusals come in order: 404 for what ' +
-      'the property lacks, 409 for what cannot be sold, 422 for discount code, bed type, address and card.',
+      'the property lacks, 409 for what cannot be sold, 422 for discount code, bed type, address and card. ' +
+      'With an `Idempotency-Key` header the request can be sent again: the first answer comes again, marked ' +
+      '`Idempotent-Replayed: true`. Status 202 and a reservation that is `pending` mean that a payment is not yet ' +
+      'settled: look again with reservation/view.',
     body: reservationBody,
     result: named('Reservation', 'The reservation, confirmed.'),
-    refusals: [...readRefusals, 409, 422],
-    answer: async (holder, fields) => {
-      const booked = await operations.reserve(holder, reservationRequest(fields))
-      // Contract B5: accepted, but a remote party has not answered yet.
-      const status = publicStatus(booked.reservation.status) === 'pending' ? 202 : 200
-      return { status, value: presentReservation(booked) }
+    refusals: [...readRefusals, 402, 409, 422],
+    answer: async (holder, fields, headers) => {
+      const request = reservationRequest(fields, readIdempotencyKey(headers))
+      const booked = await operations.reserve(holder, request)
+      return { ...bookedAnswer(booked), value: presentReservation(booked) }
     },
   })
+}
+
+/** Contract B5: 202 while a remote party has not answered yet. Contract B4: an answer that is given again says so. */
+function bookedAnswer({ reservation, isReplayed }: ReservationAnswer) {
+  const isPending = publicStatus(reservation.status) === 'pending'
+  return {
+    status: isPending ? 202 : 200,
+    headers: {
+      ...(isPending && { 'Retry-After': '10' }),
+      ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
+    },
+  }
 }

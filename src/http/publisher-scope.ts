@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
 import type { Operations } from '../operations/operations.ts'
+import { Fault } from '../values/faults.ts'
 import { isObject, type JsonObject, readPublisherBody } from './json-body.ts'
 import { requireHolder, requireScope } from './publisher-key.ts'
 import { bodyReader } from './read-fields.ts'
@@ -33,17 +34,33 @@ export function openPublisherScope(app: FastifyInstance, operations: Operations)
     readPublisherBody(bytes),
   )
   app.addHook('preValidation', async request => {
-    // Without any body no parser has run; that reads as an empty one.
-    const body = isObject(request.body) ? request.body : readPublisherBody(new Uint8Array())
+    const body = fieldsOf(request)
     request.session = formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
     const holder = await requireHolder(operations, request, body)
     request.publisherId = holder.publisher.id
     requireScope(holder, request.routeOptions.config.scope ?? 'manage')
     request.holder = holder
-    if (holder.publisher.settings.envelope === 'data') request.body = cappedVerbosity(body)
+    if (request.method !== 'POST' && !holder.publisher.settings.readsByGet) throw getIsOff()
+    request.body = holder.publisher.settings.envelope === 'data' ? cappedVerbosity(body) : body
   })
   app.setValidatorCompiler(({ schema }) => bodyReader(schema as TSchema))
 }
+
+/** The body; for the reads that may be had by GET, the query. */
+function fieldsOf(request: FastifyRequest): JsonObject {
+  if (request.method !== 'POST' && isObject(request.query)) return request.query
+  // Without any body no parser has run; that reads as an empty one.
+  return isObject(request.body) ? request.body : readPublisherBody(new Uint8Array())
+}
+
+const getIsOff = (): Fault =>
+  new Fault(
+    'MethodNotAllowedException',
+    'Send this request by POST; reading by GET is not switched on for this publisher.',
+    {
+      headers: { Allow: 'POST' },
+    },
+  )
 
 const highestVerbosity = 2
 

@@ -19,6 +19,7 @@ import {
 export function addReservationRoutes(app: FastifyInstance, operations: Operations): void {
   addRoute(app, {
     path: 'reservation/view',
+    readsByGet: true,
     scope: 'manage',
     summary: 'Reservation view: one reservation by its confirmation number or id.',
     description: 'As reservation answered, in its present state, with the actions that are open now.',
@@ -31,6 +32,7 @@ export function addReservationRoutes(app: FastifyInstance, operations: Operation
   })
   addRoute(app, {
     path: 'reservation/index',
+    readsByGet: true,
     scope: 'manage',
     summary: 'Reservation index: the reservations that the key’s publisher has made.',
     description:

@@ -1,5 +1,6 @@
 // Exchange rates as exact decimals, and the one step that turns an amount into another currency (contract P10).
 
+import { addDays, type Day, formatDay } from '../values/civil-dates.ts'
 import { decimalsOf } from '../values/currencies.ts'
 import { divideHalfAway, type Minor, minor } from '../values/money.ts'
 
@@ -29,9 +30,24 @@ export function converter(rate: ExchangeRate): (amount: Minor) => Minor {
 }
 
 /** What a unit of the euro costs in a currency, as an exact decimal text. */
-export interface EuroRate {
+export interface DatedRate {
   readonly perEuro: string
   readonly asOf: string
+}
+
+export interface EuroRate extends DatedRate {
+  /** Set by an administrator's word, which holds until it is taken back; others age. */
+  readonly isPinned: boolean
+}
+
+/** The rates that may still be quoted on a day: pinned ones, and those at most `maxAgeDays` old (threat B7). */
+export function freshRates(
+  rates: ReadonlyMap<string, EuroRate>,
+  today: Day,
+  maxAgeDays: number,
+): ReadonlyMap<string, EuroRate> {
+  const oldest = formatDay(addDays(today, -maxAgeDays))
+  return new Map([...rates].filter(([, { isPinned, asOf }]) => isPinned || asOf >= oldest))
 }
 
 /**
@@ -39,7 +55,7 @@ export interface EuroRate {
  * what is used. Undefined when one of them has no rate (contract R9). The euro itself needs none.
  */
 export function exchangeBetween(
-  rates: ReadonlyMap<string, EuroRate>,
+  rates: ReadonlyMap<string, DatedRate>,
   from: string,
   to: string,
 ): ExchangeRate | undefined {

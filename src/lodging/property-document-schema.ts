@@ -2,6 +2,7 @@
 // defaults, and it is published as docs/property-document.schema.json.
 
 import { type Static, Type } from 'typebox'
+import { paymentCollections } from './property.ts'
 import { calendarEntrySchema, inventoryEntrySchema } from './schema-calendar.ts'
 import { contentFields } from './schema-content.ts'
 import { ratePlanSchema, roomSchema } from './schema-rooms.ts'
@@ -10,6 +11,7 @@ import {
   choice,
   currency,
   defaulted,
+  emailAddress,
   flag,
   identifier,
   list,
@@ -36,7 +38,17 @@ const storedFields = {
   ...contentFields,
   cutoff_days: defaulted(whole('Days before arrival by which the booking has to be made.', 0, 1100), 0),
   cutoff_time: optional(time('End of bookings for arrival on the same day')),
+  payment_collection: defaulted(
+    choice(
+      'What becomes of the card: none checks it only, vault keeps it sealed for the hotel to charge, gateway charges what is due at booking.',
+      paymentCollections,
+    ),
+    'none',
+  ),
   multi_room: defaulted(flag('Whether one booking may hold several rooms.'), true),
+  reservation_email: optional(
+    emailAddress('Where the property is told of reservations; not shown to publishers'),
+  ),
   assumed_child_age: defaulted(whole('Age taken for a child whose age is not given.', 0, 17), 8),
   child_age_bands: defaulted(
     list('Ages with child prices, from 0 on, ascending, without gaps.', 10, childAgeBandSchema),

@@ -11,6 +11,7 @@ export interface Property {
   readonly name: string
   /** The inventory source; `crs` is the one built in (contract S9). */
   readonly source: 'crs'
+  readonly paymentCollection: PaymentCollection
   /** A closed property is shown but cannot be booked (`not_bookable`). */
   readonly isOpen: boolean
   readonly timeZone: string
@@ -21,6 +22,8 @@ export interface Property {
   /** Minute of the arrival day after which same-day bookings end; null for none. */
   readonly cutoffMinute: number | null
   readonly sellsSeveralRooms: boolean
+  /** Where the property is told of reservations and cancellations; publishers never see it. Null: it is not told. */
+  readonly reservationEmail: string | null
   /** Age in years taken for a child whose age is not given. */
   readonly assumedChildAge: number
   /** Age bands of children, ascending and without gaps; children older than the last are priced as adults. */
@@ -32,6 +35,13 @@ export interface Property {
   readonly taxes: readonly Tax[]
   readonly fees: readonly Fee[]
 }
+
+/**
+ * What becomes of a guest's card: `none` checks it and forgets it, `vault` keeps it sealed for the hotel to charge at
+ * its desk, `gateway` charges it through the payment company of the installation.
+ */
+export const paymentCollections = ['none', 'vault', 'gateway'] as const
+export type PaymentCollection = (typeof paymentCollections)[number]
 
 export interface ChildAgeBand {
   readonly fromAge: number

@@ -8,6 +8,8 @@ export interface PublisherSettings {
   readonly defaultCurrency: string | null
   /** `data`: answers are wrapped in `{"data": …}` (contract S1). */
   readonly envelope: 'bare' | 'data'
+  /** Whether reservations may be read by GET with the key in the query, where it may end in logs and histories. */
+  readonly readsByGet: boolean
   /** Base address of the publisher's white-label pages, for `permalink`; null for none. */
   readonly permalinkUrl: string | null
   /** Base address of the booking engine, for `book_direct_link`. */

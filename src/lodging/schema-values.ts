@@ -72,6 +72,13 @@ export const webAddress = (description: string) =>
 export const currency = (description: string) =>
   Type.String({ description: `${description} (ISO 4217, in capitals).`, format: 'currency', maxLength: 3 })
 
+export const emailAddress = (description: string) =>
+  pattern(
+    `${description} (e-mail address).`,
+    '^[^\\s\\p{Cc}@<>()\\[\\],;:"\\\\]+@[^\\s\\p{Cc}@<>()\\[\\],;:"\\\\]+$',
+    254,
+  )
+
 const decimal = (format: string, description: string, limits: Record<string, number>) =>
   Type.Unsafe<DecimalText>({
     type: ['number', 'string'],

@@ -37,6 +37,8 @@ export interface ReservationAnswer {
   readonly property: Property
   /** What may be done with it now. */
   readonly actions: readonly ReservationAction[]
+  /** Set when an Idempotency-Key brought the first answer again. */
+  readonly isReplayed?: true
 }
 
 export interface ReservationPage {

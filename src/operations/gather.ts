@@ -1,18 +1,24 @@
 // All reading of a request, at once and before anything is decided: who may see which property, what it sells on the
 // nights asked for, the code and the exchange rate. After this an operation needs no database until it writes.
 
-import { type EuroRate, type ExchangeRate, exchangeBetween, sameCurrency } from '../lodging/exchange.ts'
+import {
+  type EuroRate,
+  type ExchangeRate,
+  exchangeBetween,
+  freshRates,
+  sameCurrency,
+} from '../lodging/exchange.ts'
 import type { Property, RoomParty, Stay } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { DiscountCode } from '../lodging/rules.ts'
+import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { StaySearch, Supply } from '../pricing/search.ts'
-import { findDiscount } from '../store/discounts.ts'
 import { readExchangeRates } from '../store/exchange-rates.ts'
 import { readInventory } from '../store/inventory.ts'
 import { readVisiblePropertyIds } from '../store/properties.ts'
 import { readSettings } from '../store/settings.ts'
 import { addDays, type Day, formatDay, localTime } from '../values/civil-dates.ts'
 import { badRequest, notFound } from '../values/faults.ts'
+import { findCode } from './find-code.ts'
 import type { House } from './house.ts'
 import type { RequestedRoom } from './requests.ts'
 
@@ -21,6 +27,7 @@ export interface StayQuestion extends Stay {
   readonly rooms: readonly RequestedRoom[]
   readonly discountCode: string | null
   readonly currency: string | null
+  readonly session?: SessionEvidence
 }
 
 export interface GatheredStay {
@@ -78,12 +85,13 @@ export async function gatherStays(
   const [stocked, inventory, discount, rates, settings] = await Promise.all([
     catalog.stock(database, visible),
     readInventory(database, visible, question.checkin, question.checkout),
-    question.discountCode === null ? undefined : findDiscount(database, question.discountCode),
+    findCode(house, holder, question.discountCode, question.session),
     readExchangeRates(database),
     readSettings(database),
   ])
-  requireExchangeRate(question.currency, rates)
   const now = house.clock.now()
+  const fresh = freshRates(rates, localTime(now, 'UTC').today, settings.exchangeRateMaxAgeDays)
+  requireExchangeRate(question.currency, { rates, fresh })
   const stays = visible.flatMap(id => {
     const stock = stocked.get(id)
     if (!stock) return []
@@ -98,10 +106,7 @@ export async function gatherStays(
       exchange: exchangeFor(
         question.currency,
         holder.publisher.settings.defaultCurrency ?? settings.defaultCurrency,
-        {
-          property,
-          rates,
-        },
+        { property, rates: fresh },
       ),
     }
     return {
@@ -111,7 +116,7 @@ export async function gatherStays(
         property,
         calendars,
         inventory: inventory.get(id) ?? [],
-        discount: codeFor(holder, discount),
+        discount,
       },
       assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
       horizon: addDays(local.today, settings.bookableHorizonDays),
@@ -121,10 +126,6 @@ export async function gatherStays(
   requireBookableDates(question, stays)
   return stays
 }
-
-/** A code of other publishers is to this one as if it did not exist, like a property of others (R6, threat A1). */
-const codeFor = ({ publisher }: KeyHolder, code: DiscountCode | undefined): DiscountCode | null =>
-  code === undefined || code.publishers?.includes(publisher.id) === false ? null : code
 
 const agesMissing = (room: RequestedRoom): boolean => room.children > 0 && room.childrenAges === null
 
@@ -136,15 +137,16 @@ function partyOf(room: RequestedRoom, assumedAge: number): RoomParty {
   }
 }
 
-/** Contract R9: a currency that was asked for and has no rate is refused. */
-function requireExchangeRate(currency: string | null, rates: ReadonlyMap<string, EuroRate>): void {
-  if (currency === null || currency === 'EUR' || rates.has(currency)) return
-  throw badRequest([
-    {
-      field: 'currency',
-      message: `no exchange rate is configured for ${currency}; leave the field out or name another`,
-    },
-  ])
+/** Contract R9: a currency that was asked for and has no rate is refused, and one whose rate is stale (threat B7). */
+function requireExchangeRate(
+  currency: string | null,
+  { rates, fresh }: Record<'rates' | 'fresh', ReadonlyMap<string, EuroRate>>,
+): void {
+  if (currency === null || currency === 'EUR' || fresh.has(currency)) return
+  const trouble = rates.has(currency)
+    ? `the exchange rate of ${currency} is too old to be quoted`
+    : `no exchange rate is configured for ${currency}`
+  throw badRequest([{ field: 'currency', message: `${trouble}; leave the field out or name another` }])
 }
 
 /**

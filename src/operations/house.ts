@@ -1,11 +1,14 @@
 // What every operation works with. The composition in app.ts fills it; tests fill it with a clock of their own.
 
 import type { Catalog } from '../catalog/catalog.ts'
+import type { MailWay } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { Database } from '../store/database.ts'
 import type { Pictures } from '../store/pictures.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/keyring.ts'
+import type { Bell } from './bell.ts'
+import type { Limits } from './limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { QuoteWriter } from './quote-writer.ts'
 
@@ -20,5 +23,13 @@ export interface House {
   readonly quotes: QuoteWriter
   /** The company that takes payments; null where no property charges cards through one. */
   readonly payments: PaymentGateway | null
+  /** What those who guess run into. */
+  readonly limits: Limits
+  /** The way out for mails. */
+  readonly mail: MailWay
+  /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test says so. */
+  readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
+  /** Rung after a change that others are to be told of. */
+  readonly bell: Bell
   readonly clock: Clock
 }

@@ -30,7 +30,7 @@ export async function importRates(
   )
   const kept = [...rates.keys()]
     .filter(currency => !written.includes(currency))
-    .map(currency => ({ currency, reason: 'an admin set its rate' }))
+    .map(currency => ({ currency, reason: 'an admin set its rate, or a newer one is held' }))
   return { asOf, written: written.length, skipped: [...skipped, ...kept] }
 }
 

@@ -2,7 +2,7 @@
 // tests of the wire put one of their own in its place.
 
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { ReservationReference } from '../store/reservation-queries.ts'
+import type { ReservationReference } from '../lodging/reservation-search.ts'
 import type { CancellationAnswer, PropertyAnswer, ReservationAnswer, ReservationPage } from './answers.ts'
 import type {
   AvailabilityManyRequest,

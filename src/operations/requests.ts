@@ -2,7 +2,7 @@
 // Rules that need the property (its today, its rooms, its rates) are checked by the operations.
 
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
-import type { ReservationFilter, ReservationReference } from '../store/reservation-queries.ts'
+import type { ReservationFilter, ReservationReference } from '../lodging/reservation-search.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Secret } from '../values/secret.ts'
 
@@ -60,6 +60,16 @@ export interface ReservationRequest extends PreviewRequest {
   readonly reservedRooms: readonly ReservedRoom[]
   readonly guest: Guest
   readonly payment: CardPayment
+  /** Another booking although it looks like one that was made (contract B4). */
+  readonly allowDuplicate: boolean
+  /** The quote of a preview whose price is to be paid; null for none (contract B2). */
+  readonly quoteId: string | null
+  /** In major units of the currency shown, as a decimal text; null when none was named. */
+  readonly expectedTotal: string | null
+  /** Rooms that the publisher had set aside for this stay; null for none. */
+  readonly holdId: string | null
+  /** The client's own name for the request; null for none. */
+  readonly idempotencyKey: string | null
 }
 
 /** A card as it was typed; number and CVV cannot be printed or serialised (contract B6). */

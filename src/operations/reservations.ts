@@ -3,11 +3,8 @@
 import type { Property } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
-import {
-  findReservationOf,
-  listReservationsOf,
-  type ReservationReference,
-} from '../store/reservation-queries.ts'
+import type { ReservationReference } from '../lodging/reservation-search.ts'
+import { findReservationOf, listReservationsOf } from '../store/reservation-queries.ts'
 import { type Fault, notFound } from '../values/faults.ts'
 import type { ReservationAnswer, ReservationPage } from './answers.ts'
 import type { House } from './house.ts'

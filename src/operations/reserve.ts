@@ -1,156 +1,128 @@
-// Reservation: takes the nights and confirms, in one transaction, at the price worked out inside it (contract B1).
+// Reservation: the order of its steps. Ask whether the request was answered before; check; take the rooms in one
+// transaction; where a payment comes first, make it and settle (contract B1 to B6, reservation protocol 3 and 4).
 
-import { randomUUID } from 'node:crypto'
-import { drawConfirmationNumber } from '../lodging/confirmation-number.ts'
-import type { StayPrice } from '../lodging/price.ts'
+import type { Property } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { CardOnFile, Reservation, ReservedRoom } from '../lodging/reservation.ts'
-import type { PricedRate } from '../pricing/priced-stay.ts'
-import type { Transaction } from '../store/database.ts'
-import { redeemDiscount } from '../store/discounts.ts'
-import { lockNights, sellNights } from '../store/inventory.ts'
-import { ConfirmationNumberTaken, insertReservation } from '../store/reservations.ts'
+import type { KeyClaim } from '../store/idempotency.ts'
+import { DuplicateReservation } from '../store/reservations.ts'
 import { Fault } from '../values/faults.ts'
-import { checkAddresses } from './address-check.ts'
 import type { ReservationAnswer } from './answers.ts'
-import { checkCard } from './card-check.ts'
-import { type ChosenRate, priceChosen } from './chosen-rate.ts'
-import { type GatheredStay, gatherStay } from './gather.ts'
+import { answerOfTwin } from './duplicates.ts'
+import type { Permit } from './failure-limit.ts'
 import type { House } from './house.ts'
+import { type Claimed, claimFor, earlierAnswer, isKept, KeyClaimed } from './idempotency.ts'
+import { cardSubjects } from './limits.ts'
+import { payReservation } from './pay-reservation.ts'
+import { type Booking, type Intent, intentOf, prepareBooking } from './prepare-booking.ts'
 import type { ReservationRequest } from './requests.ts'
 import { reservationAnswer } from './reservations.ts'
+import { isPaidFirst, PropertyChanged, type TakenRoom, takeRoom } from './take-room.ts'
 
-/** How often a reservation starts over because the property was changed between reading and locking. */
+/** How often a reservation starts over because something was changed between reading and locking. */
 const attempts = 5
 
 /**
- * Books one accommodation for a stay, one entry of `rooms` each. The order of refusals: 404 for what the property
- * lacks, 409 for what cannot be sold, then 422 for discount code, bed type, address and card, so that a card is not
- * looked at when the room is gone.
+ * Books one accommodation for a stay, one entry of `rooms` each. A request that was made before is answered as before: by
+ * its Idempotency-Key, or as the twin of a live reservation. The order of refusals is that of `prepareBooking`.
  */
 export async function reserveRoom(
   house: House,
   holder: KeyHolder,
   request: ReservationRequest,
 ): Promise<ReservationAnswer> {
+  const intent = intentOf(house, holder, request)
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const gathered = await gatherStay(house, holder, request.propertyId, request)
-    const { property } = gathered.supply
-    const chosen = priceChosen(gathered.supply, gathered.search, request)
-    refuseDiscount(request, chosen)
-    const rooms = refuseBedType(request, chosen)
-    checkAddresses(request.guest)
-    const card = checkCard(request.payment, property, gathered.search.local)
-    const booking = { house, holder, request, gathered, rooms, card }
-    const reservation = await house.database.transaction(transaction => takeRoom(transaction, booking))
-    if (reservation) return reservationAnswer(house, reservation, property)
+    const answer =
+      (intent.claim && (await earlierAnswer(house, holder, intent.claim))) ??
+      (await bookOrShare(house, holder, request, intent))
+    if (answer) return answer
   }
   throw new Fault(
     'ServiceUnavailableException',
     'The property is being changed right now; try again in a moment.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
+    { headers: { 'Retry-After': '1' } },
   )
 }
 
-/** Contract P4: a code that does not apply is refused here, where the guest counts on it. */
-function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: ChosenRate): void {
-  if (request.discountCode === null || owed.discount !== null) return
-  throw new Fault(
-    'BookingValidationException',
-    'The discount code does not apply to this booking; leave it out or change it.',
-    {
-      errors: [{ field: 'discount_code', message: discountRefusal ?? 'does not apply' }],
-    },
-  )
-}
-
-/** Contract B8: a bed type must be one of the room's beds where it has any, and is dropped where it has none. */
-function refuseBedType(request: ReservationRequest, { room }: ChosenRate): ReservedRoom[] {
-  if (room.beds.length === 0) return request.reservedRooms.map(reserved => ({ ...reserved, bed_type: null }))
-  const codes = room.beds.map(({ code }) => code)
-  const errors = request.reservedRooms.flatMap(({ bed_type }, index) =>
-    bed_type !== null && codes.includes(bed_type)
-      ? []
-      : [{ field: `rooms[${index}].bed_type`, message: `is one of ${codes.join(', ')}` }],
-  )
-  if (errors.length === 0) return [...request.reservedRooms]
-  throw new Fault('BookingValidationException', 'Choose a bed type for each room.', { errors })
-}
-
-interface Booking {
-  readonly house: House
-  readonly holder: KeyHolder
-  readonly request: ReservationRequest
-  readonly gathered: GatheredStay
-  readonly rooms: readonly ReservedRoom[]
-  readonly card: CardOnFile
-}
-
-/** Locks the nights, works the price out once more with what is locked, sells. Null when the property has changed. */
-async function takeRoom(transaction: Transaction, booking: Booking): Promise<Reservation | null> {
-  const { request, gathered } = booking
-  const locked = await lockNights(transaction, request.propertyId, request.accommodationId, request)
-  if (locked.version !== gathered.version) return null
-  const chosen = priceChosen({ ...gathered.supply, inventory: [locked.inventory] }, gathered.search, request)
-  const discountId = chosen.owed.discount?.discount.id ?? null
-  if (discountId !== null && !(await redeemDiscount(transaction, discountId))) {
-    throw new Fault('BookingValidationException', 'The discount code has been used up.', {
-      errors: [{ field: 'discount_code', message: 'used_up' }],
-    })
-  }
-  await sellNights(transaction, request.propertyId, locked.inventory, request.rooms.length)
-  return insertUnderFreshNumber(transaction, confirmed(booking, chosen))
-}
-
-/** Draws again in the rare case that another reservation has the number. */
-async function insertUnderFreshNumber(
-  transaction: Transaction,
-  reservation: Reservation,
-): Promise<Reservation> {
+/** Null when it has to start over: someone else was faster, and what was read is no longer true. */
+async function bookOrShare(
+  house: House,
+  holder: KeyHolder,
+  request: ReservationRequest,
+  intent: Intent,
+): Promise<ReservationAnswer | null> {
+  let taken: Taken
   try {
-    await insertReservation(transaction, reservation)
-    return reservation
+    taken = await take(house, await prepareBooking(house, holder, request, intent))
   } catch (error) {
-    if (!(error instanceof ConfirmationNumberTaken)) throw error
-    const confirmationNumber = drawConfirmationNumber(reservation.createdAt)
-    return insertUnderFreshNumber(transaction, { ...reservation, confirmationNumber })
+    if (error instanceof KeyClaimed || error instanceof PropertyChanged) return null
+    return shareOrRefuse(house, holder, { request, intent, error })
+  }
+  using permit = taken.permit
+  const { reservation, attempt, property } = taken
+  if (attempt === null || house.payments === null) return reservationAnswer(house, reservation, property)
+  try {
+    const settled = await payReservation(house, house.payments, {
+      reservation,
+      attempt,
+      card: request.payment,
+    })
+    return reservationAnswer(house, settled, property)
+  } catch (error) {
+    if (error instanceof Fault && error.type === 'CreditCardException') permit?.failed()
+    throw error
   }
 }
 
-function confirmed(
-  { house, holder, request, gathered, rooms, card }: Booking,
-  chosen: ChosenRate,
-): Reservation {
-  const now = house.clock.now()
-  return {
-    id: randomUUID(),
-    confirmationNumber: drawConfirmationNumber(now.toString()),
-    propertyId: request.propertyId,
-    publisherId: holder.publisher.id,
-    roomId: chosen.room.id,
-    roomName: chosen.room.name,
-    rateCode: request.rateCode,
-    status: 'confirmed',
-    version: 1,
-    paymentState: 'none',
-    cancellation: null,
-    checkin: request.checkin,
-    checkout: request.checkout,
-    rooms,
-    guest: request.guest,
-    card,
-    session: request.session,
-    createdAt: now.round('millisecond').toString(),
-    price: withoutPlan(chosen.shown),
-    propertyPrice: withoutPlan(chosen.owed),
-    exchange: gathered.search.exchange,
-    discountId: chosen.owed.discount?.discount.id ?? null,
-  }
+interface Taken extends TakenRoom {
+  readonly property: Property
+  /** Counts the payment among those of the key until it is known to be none that failed. */
+  readonly permit: Permit | null
 }
 
-/** A reservation keeps the price, not the rate plan, which may change under it. */
-function withoutPlan({ plan: _, ...price }: PricedRate): StayPrice {
-  return price
+/** Whether the card may be tried is asked before the rooms are taken, so that nobody holds rooms while waiting. */
+async function take(house: House, booking: Booking): Promise<Taken> {
+  const { holder, request, gathered, chosen } = booking
+  using permits = new DisposableStack()
+  const subjects = cardSubjects(holder, request.session, request.payment.number)
+  const isPaid = isPaidFirst(booking, chosen)
+  const permit = isPaid ? permits.use(await house.limits.declinedCards.admit(subjects)) : null
+  const taken = await house.database.transaction(transaction => takeRoom(transaction, booking))
+  permits.move()
+  return { ...taken, property: gathered.supply.property, permit }
+}
+
+/**
+ * A request that cannot be taken may be one that was taken already: then its twin answers. Else it is refused. Its key
+ * remembers either; null when someone else has claimed the key meanwhile, or the twin is gone.
+ */
+async function shareOrRefuse(
+  house: House,
+  holder: KeyHolder,
+  { request, intent, error }: { request: ReservationRequest; intent: Intent; error: unknown },
+): Promise<ReservationAnswer | null> {
+  const isDuplicate = error instanceof DuplicateReservation
+  if (!isDuplicate && !isKept(error)) throw error
+  const { propertyId } = request
+  const twins = await answerOfTwin(house, holder, propertyId, intent.fingerprint)
+  const verdict = twins ?? (isDuplicate ? null : error)
+  if (verdict === null) return null
+  const isRefusal = verdict instanceof Fault
+  if (isRefusal && !isKept(verdict)) throw verdict
+  const reservationId = isRefusal ? intent.id : verdict.reservation.id
+  const claimed = { propertyId, reservationId, refusal: isRefusal ? verdict : null, now: house.clock.now() }
+  if (!(await remember(house, intent.claim, claimed))) return null
+  if (isRefusal) throw verdict
+  return verdict
+}
+
+async function remember(house: House, claim: KeyClaim | null, claimed: Claimed): Promise<boolean> {
+  if (claim === null) return true
+  try {
+    await house.database.transaction(transaction => claimFor(transaction, claim, claimed))
+    return true
+  } catch (error) {
+    if (error instanceof KeyClaimed) return false
+    throw error
+  }
 }

@@ -1,15 +1,17 @@
 // Decides what of a property can be sold for a search, and prices it: the flags of each room, the rates that are open,
 // and the one reason why a property has nothing to offer.
 
-import type { RoomInventory } from '../lodging/calendar.ts'
+import type { RateCalendar } from '../lodging/calendar.ts'
 import type { Property, RatePlan, Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { addDays } from '../values/civil-dates.ts'
 import { convertPrice } from './conversion.ts'
-import { codeRefusal } from './discount.ts'
 import type { Offer } from './draft.ts'
+import { roomOnOffer } from './night-prices.ts'
+import { type Occasion, occasionOf } from './occasion.ts'
+import { type PlanTerms, planTerms } from './plan-terms.ts'
 import type { PricedProperty, PricedRate, RoomFlags, UnavailableReason } from './priced-stay.ts'
-import { quote } from './quote.ts'
+import { type Quote, quote } from './quote.ts'
 import { canBeSold, restrictionsOf } from './restrictions.ts'
 import { flagsOf, hasFlag } from './room-flags.ts'
 import type { StaySearch, Supply } from './search.ts'
@@ -17,23 +19,21 @@ import type { StaySearch, Supply } from './search.ts'
 /** Every room with its flags and, where the property can be booked, its rates in the currency `exchange.to` (S6, S7). */
 export function priceProperty(supply: Supply, search: StaySearch): PricedProperty {
   const { property } = supply
+  const occasion = occasionOf(supply, search)
   const reason = reasonOfProperty(property, search)
-  const offered = property.rooms.map(room => offeredRoom(supply, search, room, property.ratePlans))
-  const priced = offered.map(({ room, flags, offers }) => {
-    const quotes = reason === null ? offers.map(quoteRate) : []
-    return { room, flags, isAvailable: quotes.length > 0, quotes }
+  const terms = property.ratePlans.map(plan => planTerms(plan, occasion))
+  const quotes: Quote[] = []
+  const rooms = property.rooms.map(room => {
+    const { flags, offers } = offeredRoom(supply, occasion, room, terms)
+    const ofRoom = reason === null ? offers.map(quote) : []
+    quotes.push(...ofRoom)
+    const rates = ofRoom.map(({ rate }) => convertPrice(rate, search.exchange))
+    return { room, flags, isAvailable: rates.length > 0, rates }
   })
   return {
-    unavailableReason: reason ?? (priced.some(room => room.isAvailable) ? null : 'no_rooms_available'),
-    rooms: priced.map(({ quotes, ...room }) => ({
-      ...room,
-      rates: quotes.map(({ rate }) => convertPrice(rate, search.exchange)),
-    })),
-    discountRefusal: commonRefusal(
-      priced.flatMap(room => room.quotes),
-      supply,
-      search,
-    ),
+    unavailableReason: reason ?? (quotes.length > 0 ? null : 'no_rooms_available'),
+    rooms,
+    discountRefusal: commonRefusal(quotes, occasion),
   }
 }
 
@@ -61,15 +61,16 @@ export function priceRate(
   const plan = supply.property.ratePlans.find(each => each.code === rateCode)
   if (room === undefined || plan === undefined) return undefined
   const reason = reasonOfProperty(supply.property, search)
-  const { flags, offers } = offeredRoom(supply, search, room, [plan])
-  const quotes = reason === null ? offers.map(quoteRate) : []
+  const occasion = occasionOf(supply, search)
+  const { flags, offers } = offeredRoom(supply, occasion, room, [planTerms(plan, occasion)])
+  const quotes = reason === null ? offers.map(quote) : []
   return {
     room,
     plan,
     unavailableReason: reason ?? (quotes.length > 0 ? null : 'no_rooms_available'),
     flags,
     rate: quotes[0]?.rate ?? null,
-    discountRefusal: commonRefusal(quotes, supply, search),
+    discountRefusal: commonRefusal(quotes, occasion),
   }
 }
 
@@ -87,7 +88,6 @@ function isPastCutoff({ cutoffDays, cutoffMinute }: Property, { stay, local }: S
 }
 
 interface OfferedRoom {
-  readonly room: Room
   readonly flags: RoomFlags
   /** What can be sold, in the order of the plans; empty when a flag is set. */
   readonly offers: readonly Offer[]
@@ -95,55 +95,42 @@ interface OfferedRoom {
 
 function offeredRoom(
   supply: Supply,
-  search: StaySearch,
+  occasion: Occasion,
   room: Room,
-  plans: readonly RatePlan[],
+  plans: readonly PlanTerms[],
 ): OfferedRoom {
+  const { search, days } = occasion
   const inventory = supply.inventory.find(each => each.roomId === room.id) ?? null
-  const rates = offersOf(supply, search, { room, inventory }, plans).map(offer => ({
-    offer,
-    restrictions: restrictionsOf(offer.calendar, search.stay, search.local.today),
+  const onOffer = roomOnOffer(occasion, room, inventory)
+  const rates = calendarsOf(room, plans, supply.calendars).map(({ terms, calendar }) => ({
+    offer: { occasion, room: onOffer, terms, calendar },
+    restrictions: restrictionsOf(calendar, search.stay, days, search.local.today),
   }))
   const flags = flagsOf(
-    room,
-    inventory,
+    onOffer,
     search,
     rates.map(rate => rate.restrictions),
   )
   const open = hasFlag(flags) ? [] : rates.filter(rate => canBeSold(rate.restrictions))
-  return { room, flags, offers: open.map(rate => rate.offer) }
+  return { flags, offers: open.map(rate => rate.offer) }
 }
 
-function offersOf(
-  { property, calendars, discount }: Supply,
-  search: StaySearch,
-  counted: { readonly room: Room; readonly inventory: RoomInventory | null },
-  plans: readonly RatePlan[],
-): Offer[] {
-  const ofRoom = calendars.filter(calendar => calendar.roomId === counted.room.id)
-  return plans.flatMap(plan => {
-    const calendar = ofRoom.find(each => each.rateCode === plan.code)
-    return calendar === undefined ? [] : [{ ...counted, property, plan, calendar, search, discount }]
+/** The plans that have a calendar in the room, with it. */
+function calendarsOf(
+  room: Room,
+  plans: readonly PlanTerms[],
+  calendars: readonly RateCalendar[],
+): { readonly terms: PlanTerms; readonly calendar: RateCalendar }[] {
+  const ofRoom = calendars.filter(calendar => calendar.roomId === room.id)
+  return plans.flatMap(terms => {
+    const calendar = ofRoom.find(each => each.rateCode === terms.plan.code)
+    return calendar === undefined ? [] : [{ terms, calendar }]
   })
 }
 
-interface QuotedRate {
-  readonly rate: PricedRate
-  readonly discountRefusal: DiscountRefusal | null
-}
-
-function quoteRate(offer: Offer): QuotedRate {
-  const { price, discountRefusal } = quote(offer)
-  return { rate: { ...price, plan: offer.plan }, discountRefusal }
-}
-
 /** Null as soon as the code applied to one rate; with nothing priced, what can be said without a rate (P4). */
-function commonRefusal(
-  quotes: readonly QuotedRate[],
-  { property, discount }: Supply,
-  search: StaySearch,
-): DiscountRefusal | null {
+function commonRefusal(quotes: readonly Quote[], occasion: Occasion): DiscountRefusal | null {
   const [first] = quotes
-  if (first === undefined) return codeRefusal(discount, property, search)
+  if (first === undefined) return occasion.codeRefusal
   return quotes.some(each => each.discountRefusal === null) ? null : first.discountRefusal
 }

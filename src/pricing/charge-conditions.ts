@@ -1,30 +1,43 @@
-// Which nights and which guests a fee or tax counts (contract P6, P7).
+// Which nights and which guests a fee or tax counts (contract P6, P7). All of it but the rate bands depends on the
+// search alone, and is therefore found once for all rates.
 
 import type { Stay } from '../lodging/property.ts'
-import type { ChargeConditions } from '../lodging/rules.ts'
-import { addDays, nightsBetween } from '../values/civil-dates.ts'
-import type { Minor } from '../values/money.ts'
-import { isBetween, isWithin } from './conditions.ts'
-import { type Draft, nightCharges } from './draft.ts'
+import type { ChargeAmount, ChargeConditions } from '../lodging/rules.ts'
+import { type Day, nightsBetween } from '../values/civil-dates.ts'
+import { isBetween, isWithin, nightsWithin, noNights } from './conditions.ts'
+import type { StaySearch } from './search.ts'
 
-/** What fees and taxes are reckoned on. */
-export interface ChargeGround {
+/** What fees and taxes have in common. */
+export interface ChargeRule {
+  readonly amount: ChargeAmount
+  readonly conditions: ChargeConditions
+}
+
+/** A stay as charges count it. */
+export interface ChargedStay {
   readonly stay: Stay
-  readonly rooms: number
-  /** Room charge of each night for all rooms, after promotions and discount, without included taxes. */
-  readonly nightCharges: readonly Minor[]
+  readonly days: readonly Day[]
+  readonly nights: readonly number[]
   readonly guestAges: readonly number[]
+}
+
+/** A fee or tax that may be owed on a stay: what its conditions leave to count of it, neither of them ever 0. */
+export interface PossibleCharge<Rule extends ChargeRule> {
+  readonly rule: Rule
+  /** Guests whose age it counts. */
+  readonly guests: number
+  /** Indexes of the nights that it counts where their rate lies in its band. */
+  readonly nights: readonly number[]
 }
 
 /** Adults are of no known age; they count as just grown up. */
 const adultAge = 18
 
-export function chargeGround(draft: Draft): ChargeGround {
-  const { stay, parties } = draft.offer.search
+export function chargedStay({ stay, parties }: StaySearch, days: readonly Day[]): ChargedStay {
   return {
     stay,
-    rooms: parties.length,
-    nightCharges: nightCharges(draft),
+    days,
+    nights: [...days.keys()],
     guestAges: parties.flatMap(party => [
       ...Array.from({ length: party.adults }, () => adultAge),
       ...party.childAges,
@@ -32,37 +45,48 @@ export function chargeGround(draft: Draft): ChargeGround {
   }
 }
 
-/**
- * The nights (as indexes) that a charge counts, none when it is not owed. A charge that is owed by the night counts
- * the nights in its date range; one that is owed by the stay asks only whether the arrival day lies inside.
- */
-export function countedNights(
-  conditions: ChargeConditions,
-  ground: ChargeGround,
-  owedByTheStay: boolean,
-): number[] {
-  if (!isOwedForStay(conditions, ground.stay)) return []
-  const counted = [...ground.nightCharges.keys()].filter(night => {
-    const day = addDays(ground.stay.checkin, owedByTheStay ? 0 : night)
-    return isWithin(conditions.stay, day) && isRateCovered(conditions, ground, night)
-  })
-  return counted.slice(0, conditions.chargedNights ?? counted.length)
+/** Those of the rules that may be owed on the stay, in their order. */
+export function possibleCharges<Rule extends ChargeRule>(
+  rules: readonly Rule[],
+  charged: ChargedStay,
+): PossibleCharge<Rule>[] {
+  const possible: PossibleCharge<Rule>[] = []
+  for (const rule of rules) {
+    const charge = possibleCharge(rule, charged)
+    if (charge !== null) possible.push(charge)
+  }
+  return possible
 }
 
-/** Guests whose age the charge counts. */
-export const countedGuests = (conditions: ChargeConditions, ground: ChargeGround): number =>
-  ground.guestAges.filter(age => isBetween(conditions.minAge, age, conditions.maxAge)).length
+/** What a rule counts of a stay; null when it cannot be owed, whatever the rate. */
+export function possibleCharge<Rule extends ChargeRule>(
+  rule: Rule,
+  charged: ChargedStay,
+): PossibleCharge<Rule> | null {
+  if (!isOwedForStay(rule.conditions, charged.stay)) return null
+  const guests = countedGuests(rule.conditions, charged.guestAges)
+  if (guests === 0) return null
+  const nights = countedNights(rule, charged)
+  return nights.length === 0 ? null : { rule, guests, nights }
+}
 
 /** Whether the length of the stay meets the conditions. */
 export const isOwedForStay = (conditions: ChargeConditions, stay: Stay): boolean =>
   isBetween(conditions.minNights, nightsBetween(stay.checkin, stay.checkout), conditions.maxNights)
 
-/** Bounds are for one room, the charge of the night is for all of them: the bounds are multiplied, nothing rounded. */
-function isRateCovered(conditions: ChargeConditions, ground: ChargeGround, night: number): boolean {
-  const charge = ground.nightCharges[night] ?? 0
-  const { rateFrom, rateBelow } = conditions
-  return (
-    (rateFrom === null || charge >= rateFrom * ground.rooms) &&
-    (rateBelow === null || charge < rateBelow * ground.rooms)
-  )
+function countedGuests(conditions: ChargeConditions, guestAges: readonly number[]): number {
+  let guests = 0
+  for (const age of guestAges) if (isBetween(conditions.minAge, age, conditions.maxAge)) guests += 1
+  return guests
+}
+
+/**
+ * A charge that is owed by the night counts the nights in its date range; one that is owed by the stay asks only
+ * whether the arrival day lies inside.
+ */
+function countedNights({ amount, conditions }: ChargeRule, charged: ChargedStay): readonly number[] {
+  if (conditions.stay === null) return charged.nights
+  const isOwedByTheStay = amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
+  if (!isOwedByTheStay) return nightsWithin(conditions.stay, null, charged.days)
+  return isWithin(conditions.stay, charged.stay.checkin) ? charged.nights : noNights
 }

@@ -1,7 +1,7 @@
 // The few questions that conditions of promotions, codes, fees and taxes ask: an absent (null) condition is always met.
 
 import type { DayRange } from '../lodging/rules.ts'
-import type { Day } from '../values/civil-dates.ts'
+import { type Day, weekdayOf } from '../values/civil-dates.ts'
 
 /** Whether a day lies in a range; both ends belong to it, null leaves a side open. */
 export const isWithin = (range: DayRange | null, day: Day): boolean =>
@@ -14,3 +14,21 @@ export const isBetween = (minimum: number | null, value: number, maximum: number
 /** Whether a value is one of those named. */
 export const isAmong = <Value>(named: readonly Value[] | null, value: Value): boolean =>
   named === null || named.includes(value)
+
+export const noNights: readonly number[] = []
+
+/** Indexes of the days in a range that fall on one of the weekdays. A rule that no day meets costs no memory. */
+export function nightsWithin(
+  range: DayRange | null,
+  weekdays: readonly number[] | null,
+  days: readonly Day[],
+): readonly number[] {
+  let nights: number[] | undefined
+  for (let night = 0; night < days.length; night += 1) {
+    const day = days[night]!
+    if (!isWithin(range, day) || (weekdays !== null && !weekdays.includes(weekdayOf(day)))) continue
+    nights ??= []
+    nights.push(night)
+  }
+  return nights ?? noNights
+}

@@ -6,20 +6,24 @@ import type { DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/
 import { least, type Minor, percentOf, zero } from '../values/money.ts'
 import { isAmong, isWithin } from './conditions.ts'
 import { type Draft, roomCharge } from './draft.ts'
-import { applyPromotions } from './promotions.ts'
+import { applyUnlockedPromotions } from './promotions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch } from './search.ts'
 
 /** Applies the search's code to the draft, or leaves the draft as it is and says why in `discountRefusal`. */
 export function applyDiscountCode(draft: Draft): Draft {
-  const { property, search, discount } = draft.offer
+  const { search, discount, codeRefusal } = draft.offer.occasion
   if (search.discountCode === null) return draft
-  const refusal = codeRefusal(discount, property, search) ?? rateRefusal(discount, draft)
+  const refusal = codeRefusal ?? rateRefusal(discount, draft)
   if (discount === null || refusal !== null) return { ...draft, discountRefusal: refusal }
   const { benefit } = discount
-  if (benefit.kind === 'promotion') return unlockPromotions(draft, discount, benefit.promotionIds)
+  if (benefit.kind === 'promotion') return unlockPromotions(draft, discount)
   return { ...draft, discount: appliedTo(roomCharge(draft), discount, benefit) }
 }
+
+/** Ids of the promotions that a code unlocks. */
+export const unlockedPromotions = (discount: DiscountCode | null): readonly number[] =>
+  discount?.benefit.kind === 'promotion' ? discount.benefit.promotionIds : []
 
 /** Why a code that was sent cannot apply to any rate of the property; null when none was sent or it may. */
 export function codeRefusal(
@@ -49,8 +53,8 @@ function isInOtherCurrency(discount: DiscountCode, currency: string): boolean {
 
 function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefusal | null {
   if (discount === null) return null
-  const { room, plan } = draft.offer
-  if (!isAmong(discount.rooms, room.id) || !isAmong(discount.ratePlans, plan.code)) {
+  const { room, terms } = draft.offer
+  if (!isAmong(discount.rooms, room.room.id) || !isAmong(discount.ratePlans, terms.plan.code)) {
     return 'not_for_this_room_or_rate'
   }
   const isBelow = discount.minSubtotal !== null && roomCharge(draft) < discount.minSubtotal
@@ -58,8 +62,8 @@ function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefus
 }
 
 /** Reckons the promotions again with the unlocked ones; the code counts only if one of those ends up applied. */
-function unlockPromotions(draft: Draft, discount: DiscountCode, promotionIds: readonly number[]): Draft {
-  const unlocked = applyPromotions(draft, promotionIds)
+function unlockPromotions(draft: Draft, discount: DiscountCode): Draft {
+  const unlocked = applyUnlockedPromotions(draft)
   const isUsed = unlocked.promotions.some(applied => applied.promotion.conditions.needsCode)
   if (!isUsed) return { ...draft, discountRefusal: 'nothing_to_unlock' }
   return { ...unlocked, discount: { discount, applied: zero, rebate: zero } }

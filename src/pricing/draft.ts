@@ -1,29 +1,27 @@
 // The price of one rate while it is being worked out: each step of quote.ts takes a draft and gives back a fuller one.
 
-import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
+import type { RateCalendar } from '../lodging/calendar.ts'
 import type { ChargeItem, StayPrice } from '../lodging/price.ts'
-import type { Property, RatePlan, Room } from '../lodging/property.ts'
-import type { DiscountCode, DiscountRefusal, Tax } from '../lodging/rules.ts'
+import type { DiscountRefusal, Tax } from '../lodging/rules.ts'
 import { decimalsOf } from '../values/currencies.ts'
-import { allocate, type Minor, subtract, sum, zero } from '../values/money.ts'
-import type { StaySearch } from './search.ts'
-import { totalOf } from './totals.ts'
+import { allocate, type Minor, subtract, sumOf, zero } from '../values/money.ts'
+import type { RoomOnOffer } from './night-prices.ts'
+import type { Occasion } from './occasion.ts'
+import type { PlanTerms } from './plan-terms.ts'
+import { nothingOwed } from './totals.ts'
 
 /** One rate plan in one room, for one search: everything that its price depends on. */
 export interface Offer {
-  readonly property: Property
-  readonly room: Room
-  readonly plan: RatePlan
+  readonly occasion: Occasion
+  readonly room: RoomOnOffer
+  readonly terms: PlanTerms
   readonly calendar: RateCalendar
-  /** Null when nothing is counted for the room. */
-  readonly inventory: RoomInventory | null
-  readonly search: StaySearch
-  readonly discount: DiscountCode | null
 }
 
-/** A charge and the side it is owed on: in the total, or at check-in. */
-export interface DueItem extends ChargeItem {
-  readonly due: 'booking' | 'checkin'
+/** Charges by the side they are owed on: in the total, or at check-in. */
+export interface ChargeLists {
+  readonly booking: readonly ChargeItem[]
+  readonly checkin: readonly ChargeItem[]
 }
 
 export interface Draft extends StayPrice {
@@ -31,23 +29,33 @@ export interface Draft extends StayPrice {
   readonly discountRefusal: DiscountRefusal | null
   /** What each tax that was inside the nightly prices amounts to. */
   readonly includedTaxes: ReadonlyMap<Tax, Minor>
+  /** Room charge of each night for all rooms, after promotions and discount, without included taxes. */
+  readonly nightCharges: readonly Minor[]
   /** The own taxes of taxable fees, listed after the taxes of the stay. */
-  readonly feeTaxes: readonly DueItem[]
+  readonly feeTaxes: ChargeLists
 }
+
+const noTaxes: ReadonlyMap<Tax, Minor> = new Map()
+const noCharges: ChargeLists = { booking: [], checkin: [] }
 
 /** A draft with nothing reckoned yet, in the property's currency. */
 export function blankDraft(offer: Offer): Draft {
-  const nothing = { nights: [], discount: null, taxItems: [], fees: [], checkinFees: [] }
+  const { currency } = offer.occasion.property
   return {
-    ...nothing,
     offer,
-    currency: offer.property.currency,
-    decimals: decimalsOf(offer.property.currency),
+    currency,
+    decimals: decimalsOf(currency),
+    nights: [],
     promotions: [],
+    discount: null,
     discountRefusal: null,
-    includedTaxes: new Map(),
-    feeTaxes: [],
-    total: totalOf(nothing),
+    includedTaxes: noTaxes,
+    nightCharges: [],
+    feeTaxes: noCharges,
+    taxItems: [],
+    fees: [],
+    checkinFees: [],
+    total: nothingOwed,
     isRefundable: 'Y',
     isDepositRequired: 'N',
     depositPolicy: '',
@@ -59,11 +67,14 @@ export function blankDraft(offer: Offer): Draft {
 
 /** The room charge of the stay after promotions and discount code. */
 export const roomCharge = (draft: Draft): Minor =>
-  subtract(sum(draft.nights.map(night => night.rate)), draft.discount?.applied ?? zero)
+  subtract(
+    sumOf(draft.nights, night => night.rate),
+    draft.discount?.applied ?? zero,
+  )
 
-/** The room charge of each night: a discount on the subtotal comes off the nights in proportion to their rates. */
-export const nightCharges = (draft: Draft): Minor[] =>
+/** An amount over the nights of the draft in proportion to their rates. */
+export const overNights = (amount: Minor, draft: Draft): Minor[] =>
   allocate(
-    roomCharge(draft),
+    amount,
     draft.nights.map(night => night.rate),
   )

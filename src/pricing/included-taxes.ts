@@ -2,6 +2,7 @@
 // the guest pays for the room remains exactly what the hotel wrote (contract P7, P8).
 
 import type { AppliedDiscount, PricedNight } from '../lodging/price.ts'
+import type { Stay } from '../lodging/property.ts'
 import type { Tax } from '../lodging/rules.ts'
 import {
   add,
@@ -9,7 +10,7 @@ import {
   type Minor,
   scaleHalfAway,
   subtract,
-  sum,
+  sumOf,
   wholeInMillionths,
   zero,
 } from '../values/money.ts'
@@ -20,21 +21,49 @@ import { type Draft, roomCharge } from './draft.ts'
 /** A tax that is part of the nightly prices. A flat one cannot be inside a price and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
 
+/** The taxes inside the prices of a stay. */
+export interface TaxesInPrices {
+  readonly taxes: readonly Tax[]
+  /** Each of them in millionths of the net price, and all of them together. */
+  readonly percents: readonly number[]
+  readonly percent: number
+}
+
+/** Conditions on single nights, rates or ages do not limit a tax that is part of every price: the stay decides. */
+export function taxesInPrices(taxes: readonly Tax[], stay: Stay): TaxesInPrices {
+  const holding = taxes.filter(
+    tax =>
+      isInPrices(tax) && isOwedForStay(tax.conditions, stay) && isWithin(tax.conditions.stay, stay.checkin),
+  )
+  const percents = effectivePercents(holding)
+  return { taxes: holding, percents, percent: percents.reduce((total, each) => total + each, 0) }
+}
+
+/** A compound tax is also charged on the included taxes before it. */
+function effectivePercents(taxes: readonly Tax[]): number[] {
+  let soFar = 0
+  return taxes.map(({ amount, compound }) => {
+    const percent = amount.kind === 'percent' ? amount.percent : 0
+    const effective = compound
+      ? scaleHalfAway(percent, wholeInMillionths + soFar, wholeInMillionths)
+      : percent
+    soFar += effective
+    return effective
+  })
+}
+
 /**
  * Turns the gross nights, savings and discount of a draft into net ones and notes what each included tax amounts to.
  * The tax is worked out on running totals: net rates, less the net discount, plus the taxes are the gross charge.
  */
 export function extractIncludedTaxes(draft: Draft): Draft {
-  const taxes = draft.offer.property.taxes.filter(tax => isInPrices(tax) && holdsForStay(tax, draft))
-  const percents = effectivePercents(taxes)
-  const percent = percents.reduce((total, each) => total + each, 0)
+  const { taxes, percents, percent } = draft.offer.occasion.taxesInPrices
   if (percent === 0) return draft
   const net = (gross: Minor) => subtract(gross, taxWithin(gross, percent))
   const nights = netNights(draft.nights, percent)
-  const savings = sum(nights.map(night => night.promotionalSavings))
   const amounts = allocate(taxWithin(roomCharge(draft), percent), percents)
   const promotionShares = allocate(
-    savings,
+    sumOf(nights, night => night.promotionalSavings),
     draft.promotions.map(applied => applied.saved),
   )
   return {
@@ -47,23 +76,6 @@ export function extractIncludedTaxes(draft: Draft): Draft {
     discount: draft.discount && netDiscount(draft.discount, draft, net),
     includedTaxes: new Map(taxes.map((tax, index) => [tax, amounts[index] ?? zero])),
   }
-}
-
-/** Conditions on single nights, rates or ages do not limit a tax that is part of every price: the stay decides. */
-const holdsForStay = ({ conditions }: Tax, { offer }: Draft): boolean =>
-  isOwedForStay(conditions, offer.search.stay) && isWithin(conditions.stay, offer.search.stay.checkin)
-
-/** Each tax as millionths of the net price; a compound one is also charged on the included taxes before it. */
-function effectivePercents(taxes: readonly Tax[]): number[] {
-  let soFar = 0
-  return taxes.map(({ amount, compound }) => {
-    const percent = amount.kind === 'percent' ? amount.percent : 0
-    const effective = compound
-      ? scaleHalfAway(percent, wholeInMillionths + soFar, wholeInMillionths)
-      : percent
-    soFar += effective
-    return effective
-  })
 }
 
 /** The tax inside a gross amount. */
@@ -88,6 +100,6 @@ function netNights(nights: readonly PricedNight[], percent: number): PricedNight
 }
 
 function netDiscount(discount: AppliedDiscount, draft: Draft, net: (gross: Minor) => Minor): AppliedDiscount {
-  const grossRates = sum(draft.nights.map(night => night.rate))
+  const grossRates = sumOf(draft.nights, night => night.rate)
   return { ...discount, applied: subtract(net(grossRates), net(roomCharge(draft))) }
 }

@@ -1,29 +1,21 @@
 // What each night costs before anything comes off: the rate's price for the guests of each requested room (contract P2).
 
-import { absent, nightValue, type RateCalendar } from '../lodging/calendar.ts'
+import { absent, nightValue, type RateCalendar, type RoomInventory } from '../lodging/calendar.ts'
+import type { PricedNight } from '../lodging/price.ts'
 import type { ChildAgeBand, Property, Room, RoomParty } from '../lodging/property.ts'
 import type { Day } from '../values/civil-dates.ts'
-import { add, type Minor, minor, sum, times, zero } from '../values/money.ts'
+import { add, type Minor, minor, times, zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
-import { daysOf } from './restrictions.ts'
+import type { Occasion } from './occasion.ts'
 import { freeRooms } from './room-flags.ts'
 
-/** Fills `nights` with original rates, the sum over the requested rooms, in minor units of the property's currency. */
-export function priceNights(draft: Draft): Draft {
-  const { property, room, calendar, inventory, search } = draft.offer
-  const guests = search.parties.map(party => guestsToPrice(property, room, party))
-  const nights = daysOf(search.stay).map(day => {
-    const originalRate = sum(guests.map(each => partyPrice(each, calendar, day)))
-    return {
-      day,
-      originalRate,
-      rate: originalRate,
-      promotionalSavings: zero,
-      promotionId: null,
-      inventory: freeRooms(room, inventory, day),
-    }
-  })
-  return { ...draft, nights }
+/** A room of the search with what all its rates have in common. */
+export interface RoomOnOffer {
+  readonly room: Room
+  /** The guests of each requested room. */
+  readonly guests: readonly GuestsToPrice[]
+  /** Rooms still free on each night; null where the room sells without a count. */
+  readonly free: readonly (number | null)[]
 }
 
 interface GuestsToPrice {
@@ -31,6 +23,34 @@ interface GuestsToPrice {
   readonly extraAdults: number
   /** The age band of each child beyond the standard occupancy; -1 for one younger than every band. */
   readonly extraChildBands: readonly number[]
+}
+
+/** `inventory` is null when nothing is counted for the room. */
+export const roomOnOffer = (
+  { property, search, days }: Occasion,
+  room: Room,
+  inventory: RoomInventory | null,
+): RoomOnOffer => ({
+  room,
+  guests: search.parties.map(party => guestsToPrice(property, room, party)),
+  free: days.map(day => freeRooms(room, inventory, day)),
+})
+
+/** Fills `nights` with original rates, the sum over the requested rooms, in minor units of the property's currency. */
+export function priceNights(draft: Draft): Draft {
+  const { occasion, room, calendar } = draft.offer
+  const nights = occasion.days.map((day, night): PricedNight => {
+    const originalRate = partiesPrice(room.guests, calendar, day)
+    return {
+      day,
+      originalRate,
+      rate: originalRate,
+      promotionalSavings: zero,
+      promotionId: null,
+      inventory: room.free[night] ?? null,
+    }
+  })
+  return { ...draft, nights }
 }
 
 /**
@@ -53,13 +73,26 @@ function guestsToPrice(property: Property, room: Room, party: RoomParty): Guests
 const bandOf = (bands: readonly ChildAgeBand[], age: number): number =>
   bands.findIndex(band => age >= band.fromAge && age <= band.toAge)
 
+function partiesPrice(parties: readonly GuestsToPrice[], calendar: RateCalendar, day: Day): Minor {
+  let price = zero
+  for (const guests of parties) price = add(price, partyPrice(guests, calendar, day))
+  return price
+}
+
 /** The price of one room for its guests on one night; an extra guest for whom no amount is set stays free. */
 function partyPrice(guests: GuestsToPrice, calendar: RateCalendar, day: Day): Minor {
-  const single = nightValue(calendar, calendar.single, day, absent)
-  if (guests.isOneAdultAlone && single !== absent) return minor(single)
-  const extra = (column: Int32Array | null) => minor(Math.max(0, nightValue(calendar, column, day, absent)))
-  const standard = extra(calendar.standard)
-  const adults = times(extra(calendar.extraAdult), guests.extraAdults)
-  const children = sum(guests.extraChildBands.map(band => extra(calendar.extraChild[band] ?? null)))
-  return add(standard, add(adults, children))
+  if (guests.isOneAdultAlone) {
+    const single = nightValue(calendar, calendar.single, day, absent)
+    if (single !== absent) return minor(single)
+  }
+  const standard = amountIn(calendar, calendar.standard, day)
+  const extraAdult = amountIn(calendar, calendar.extraAdult, day)
+  let price = add(standard, times(extraAdult, guests.extraAdults))
+  for (const band of guests.extraChildBands) {
+    price = add(price, amountIn(calendar, calendar.extraChild[band] ?? null, day))
+  }
+  return price
 }
+
+const amountIn = (calendar: RateCalendar, column: Int32Array | null, day: Day): Minor =>
+  minor(Math.max(0, nightValue(calendar, column, day, absent)))

@@ -4,12 +4,14 @@
 import type { Property } from '../lodging/property.ts'
 import type { DiscountCode, DiscountRefusal, Fee, Tax } from '../lodging/rules.ts'
 import type { Day } from '../values/civil-dates.ts'
-import { type PossibleCharge, possibleCharges } from './charge-conditions.ts'
+import { chargedStay, type PossibleCharge, possibleCharges } from './charge-conditions.ts'
 import { codeRefusal, unlockedPromotions } from './discount.ts'
-import { isInPrices, type TaxesInPrices, taxesInPrices } from './included-taxes.ts'
+import { type TaxesInPrices, taxesInPrices } from './included-taxes.ts'
+import { momentBefore } from './moment.ts'
 import { type PossiblePromotion, possiblePromotions } from './promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
+import { possibleTaxes } from './taxes.ts'
 
 export interface Occasion {
   readonly property: Property
@@ -20,9 +22,12 @@ export interface Occasion {
   readonly codeRefusal: DiscountRefusal | null
   /** The day of each night. */
   readonly days: readonly Day[]
+  /** In milliseconds since 1970. */
+  readonly now: number
+  /** In the order in which they stack. */
   readonly promotions: readonly PossiblePromotion[]
   readonly fees: readonly PossibleCharge<Fee>[]
-  /** Taxes on top of the prices, and those inside them, in the order in which the property lists them. */
+  /** Those inside the prices and those on top, in the order in which the property lists them. */
   readonly taxes: readonly PossibleCharge<Tax>[]
   readonly taxesInPrices: TaxesInPrices
 }
@@ -31,16 +36,17 @@ export function occasionOf({ property, discount }: Supply, search: StaySearch): 
   const days = daysOf(search.stay)
   const refusal = codeRefusal(discount, property, search)
   const unlocked = refusal === null ? unlockedPromotions(discount) : []
-  const inPrices = taxesInPrices(property.taxes, search.stay)
+  const charged = chargedStay(search, days)
   return {
     property,
     search,
     discount,
     codeRefusal: refusal,
     days,
+    now: momentBefore(search.local.today, search.local.minuteOfDay, 0, property.timeZone).epochMilliseconds,
     promotions: possiblePromotions(property, search, days, unlocked),
-    fees: possibleCharges(property.fees, search, days),
-    taxes: possibleCharges(property.taxes, search, days),
-    taxesInPrices: inPrices,
+    fees: possibleCharges(property.fees, charged),
+    taxes: possibleTaxes(property.taxes, charged),
+    taxesInPrices: taxesInPrices(property.taxes, search.stay),
   }
 }

@@ -3,6 +3,7 @@
 import type { PolicyCharge } from '../lodging/policies.ts'
 import { percentNumber } from '../values/money.ts'
 import type { CancellationPeriod } from './cancellation.ts'
+import type { Moment } from './moment.ts'
 import { amountText } from './promotion-display.ts'
 
 /** "The first night is due when booking." Amounts are minor units of `currency`. */
@@ -59,9 +60,6 @@ function subjectOf(charge: PolicyCharge, currency: string): [subject: string, ve
   }
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-const timeText = (time: Temporal.ZonedDateTime): string =>
-  `${time.day} ${monthNames[time.month - 1]} ${time.year}, ${time.toPlainTime().toString({ smallestUnit: 'minute' })} (property time)`
+const timeText = ({ wallText }: Moment): string => `${wallText} (property time)`
 
 const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -1,99 +1,114 @@
 // Which promotions apply and what they leave of each night: single ones compete, combinable ones stack (contract P3).
 
 import type { AppliedPromotion, PricedNight } from '../lodging/price.ts'
-import type { Promotion } from '../lodging/rules.ts'
-import { nightsBetween } from '../values/civil-dates.ts'
-import { type Minor, subtract, sum, zero } from '../values/money.ts'
-import { isAmong, isBetween, isWithin } from './conditions.ts'
+import { add, type Minor, subtract, sum, sumOf, zero } from '../values/money.ts'
+import { isAmong } from './conditions.ts'
 import type { Draft, Offer } from './draft.ts'
-import { promotionDisplay } from './promotion-display.ts'
+import type { PossiblePromotion } from './promotion-conditions.ts'
 import { promotionSavings } from './promotion-savings.ts'
 
 /** Takes off the promotions that need no code; `discount.ts` reckons them again when a code unlocks more. */
-export const applyStandingPromotions = (draft: Draft): Draft => applyPromotions(draft, [])
+export const applyStandingPromotions = (draft: Draft): Draft =>
+  takeBest(
+    draft,
+    draft.offer.occasion.promotions.filter(
+      ({ promotion }) => !promotion.conditions.needsCode && coversRate(promotion, draft.offer),
+    ),
+  )
 
-/**
- * Takes the promotions off the original rates of the draft, those with an id in `unlocked` among them. The guest gets
- * whatever saves most: one promotion that stands alone, or all combinable ones together; on a tie the lower (first) id.
- */
-export function applyPromotions(draft: Draft, unlocked: readonly number[]): Draft {
-  const { offer } = draft
-  const qualified = offer.property.promotions.filter(promotion => qualifies(promotion, offer, unlocked))
-  const combinable = qualified
-    .filter(promotion => promotion.combinable)
-    .sort((a, b) => a.order - b.order || a.id - b.id)
-  const single = qualified.filter(promotion => !promotion.combinable)
-  const best = [combinable, ...single.map(promotion => [promotion])]
-    .map(promotions => takeOff(promotions, draft))
-    .reduce((first, second) => (isBetter(second, first) ? second : first))
+/** Takes off, of the original rates, whatever is best with the promotions that the code unlocks among them. */
+export const applyUnlockedPromotions = (draft: Draft): Draft =>
+  takeBest(
+    draft,
+    draft.offer.occasion.promotions.filter(({ promotion }) => coversRate(promotion, draft.offer)),
+  )
+
+const coversRate = ({ conditions }: PossiblePromotion['promotion'], { room, terms }: Offer): boolean =>
+  isAmong(conditions.rooms, room.room.id) && isAmong(conditions.ratePlans, terms.plan.code)
+
+function takeBest(draft: Draft, qualified: readonly PossiblePromotion[]): Draft {
+  const best = qualified.length === 0 ? [] : bestOf(qualified, draft)
+  if (best.length === 0) return draft
   return {
     ...draft,
     nights: draft.nights.map((night, index) => nightAfter(night, index, best)),
-    promotions: best
-      .map(share => toApplied(share, draft))
-      .sort((a, b) => b.saved - a.saved || a.promotion.id - b.promotion.id),
+    promotions: best.map(toApplied).sort((a, b) => b.saved - a.saved || a.promotion.id - b.promotion.id),
   }
+}
+
+/**
+ * The guest gets whatever saves most: one promotion that stands alone, or all combinable ones together; on a tie the
+ * lower (first) id.
+ */
+function bestOf(qualified: readonly PossiblePromotion[], draft: Draft): Share[] {
+  const isCombinable = ({ promotion }: PossiblePromotion) => promotion.combinable
+  let best = takeOff(qualified.filter(isCombinable), draft)
+  for (const possible of qualified) {
+    if (isCombinable(possible)) continue
+    const alone = takeOff([possible], draft)
+    if (isBetter(alone, best)) best = alone
+  }
+  return best
 }
 
 /** One promotion and what it takes off each night. */
 interface Share {
-  readonly promotion: Promotion
+  readonly possible: PossiblePromotion
   readonly savings: readonly Minor[]
   readonly saved: Minor
 }
 
-function qualifies(promotion: Promotion, offer: Offer, unlocked: readonly number[]): boolean {
-  const { conditions } = promotion
-  const { stay, local, publisherId } = offer.search
-  return (
-    (!conditions.needsCode || unlocked.includes(promotion.id)) &&
-    isWithin(conditions.booking, local.today) &&
-    isBetween(conditions.minNights, nightsBetween(stay.checkin, stay.checkout), conditions.maxNights) &&
-    isBetween(conditions.minLeadDays, nightsBetween(local.today, stay.checkin), conditions.maxLeadDays) &&
-    isAmong(conditions.rooms, offer.room.id) &&
-    isAmong(conditions.ratePlans, offer.plan.code) &&
-    isAmong(conditions.publishers, publisherId)
-  )
-}
-
 /** One after another on what is left of each night; a promotion that saves nothing is not listed. */
-function takeOff(promotions: readonly Promotion[], draft: Draft): Share[] {
-  let left = draft.nights.map(night => night.originalRate)
+function takeOff(promotions: readonly PossiblePromotion[], draft: Draft): Share[] {
+  const rooms = draft.offer.occasion.search.parties.length
+  const left = draft.nights.map(night => night.originalRate)
   const shares: Share[] = []
-  for (const promotion of promotions) {
-    const savings = promotionSavings(promotion, draft, left)
+  for (const possible of promotions) {
+    const savings = promotionSavings(possible, left, rooms)
     const saved = sum(savings)
     if (saved === zero) continue
-    left = left.map((rate, night) => subtract(rate, savings[night] ?? zero))
-    shares.push({ promotion, savings, saved })
+    shares.push({ possible, savings, saved })
+    for (const night of possible.nights) {
+      left[night] = subtract(left[night] ?? zero, savings[night] ?? zero)
+    }
   }
   return shares
 }
 
 function isBetter(one: readonly Share[], other: readonly Share[]): boolean {
-  const difference = sum(one.map(share => share.saved)) - sum(other.map(share => share.saved))
+  const difference = sumOf(one, share => share.saved) - sumOf(other, share => share.saved)
   if (difference !== 0) return difference > 0
   return firstId(one) < firstId(other)
 }
 
-const firstId = (shares: readonly Share[]): number => shares[0]?.promotion.id ?? Number.POSITIVE_INFINITY
+const firstId = ([first]: readonly Share[]): number =>
+  first?.possible.promotion.id ?? Number.POSITIVE_INFINITY
 
 function nightAfter(night: PricedNight, index: number, shares: readonly Share[]): PricedNight {
-  const savedBy = (share: Share): Minor => share.savings[index] ?? zero
-  const [most] = shares
-    .filter(share => savedBy(share) > zero)
-    .sort((a, b) => savedBy(b) - savedBy(a) || a.promotion.id - b.promotion.id)
-  const promotionalSavings = sum(shares.map(savedBy))
+  let promotionalSavings = zero
+  let most = zero
+  let promotionId: number | null = null
+  for (const { possible, savings } of shares) {
+    const saved = savings[index] ?? zero
+    promotionalSavings = add(promotionalSavings, saved)
+    const { id } = possible.promotion
+    if (saved > most || (saved === most && promotionId !== null && id < promotionId)) {
+      most = saved
+      promotionId = id
+    }
+  }
   return {
-    ...night,
+    day: night.day,
+    originalRate: night.originalRate,
     rate: subtract(night.originalRate, promotionalSavings),
     promotionalSavings,
-    promotionId: most?.promotion.id ?? null,
+    promotionId,
+    inventory: night.inventory,
   }
 }
 
-const toApplied = ({ promotion, saved }: Share, draft: Draft): AppliedPromotion => ({
-  promotion,
+const toApplied = ({ possible, saved }: Share): AppliedPromotion => ({
+  promotion: possible.promotion,
   saved,
-  displayString: promotionDisplay(promotion.offer, draft.currency),
+  displayString: possible.displayString,
 })

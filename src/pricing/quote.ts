@@ -1,29 +1,30 @@
 // The complete price of one rate for one stay and party. The list of steps below is the one place where the order of
 // prices lives.
 
-import type { StayPrice } from '../lodging/price.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { addCancellation } from './cancellation.ts'
 import { addDeposit } from './deposit.ts'
 import { applyDiscountCode } from './discount.ts'
-import { blankDraft, type Draft, type Offer } from './draft.ts'
+import { blankDraft, type Draft, type Offer, overNights, roomCharge } from './draft.ts'
 import { addFees } from './fees.ts'
 import { extractIncludedTaxes } from './included-taxes.ts'
 import { priceNights } from './night-prices.ts'
+import type { PricedRate } from './priced-stay.ts'
 import { applyStandingPromotions } from './promotions.ts'
 import { addTaxes } from './taxes.ts'
 import { totalOf } from './totals.ts'
 
 // Why this order. Promotions come off what the hotel wrote, night by night, and a code comes off what they leave of
 // the subtotal (P3, P4): both are promises about written prices, so they come before included taxes are taken out of
-// those. Fees may be a percentage of what is then left, and carry taxes of their own, so taxes come after them (P6,
-// P7). Only then is there a total, and deposit and cancellation are parts of the total (P8, P9). Another currency
+// those. What is then left of each night is what fees and taxes are charged on; fees carry taxes of their own, so
+// taxes come after them (P6, P7). Only then is there a total, and deposit and cancellation are parts of the total (P8, P9). Another currency
 // comes after everything: it converts the finished leaves and changes no decision (P10).
 const steps: readonly ((draft: Draft) => Draft)[] = [
   priceNights,
   applyStandingPromotions,
   applyDiscountCode,
   extractIncludedTaxes,
+  spreadRoomCharge,
   addFees,
   addTaxes,
   addUp,
@@ -33,18 +34,43 @@ const steps: readonly ((draft: Draft) => Draft)[] = [
 
 export interface Quote {
   /** In the property's currency; `convertPrice` shows it in another. */
-  readonly price: StayPrice
+  readonly rate: PricedRate
   /** Why the code that was sent changed nothing; null when it applied or none was sent. */
   readonly discountRefusal: DiscountRefusal | null
 }
 
 /** Prices an offer whose nights all have a price (contract P1 to P9). Pure: the same offer gives the same quote. */
 export function quote(offer: Offer): Quote {
-  const draft = steps.reduce((soFar, step) => step(soFar), blankDraft(offer))
-  const { offer: _offer, includedTaxes: _included, feeTaxes: _taxes, discountRefusal, ...price } = draft
-  return { price, discountRefusal }
+  let draft = blankDraft(offer)
+  for (const step of steps) draft = step(draft)
+  return { rate: rateOf(draft), discountRefusal: draft.discountRefusal }
+}
+
+/** A discount on the subtotal comes off the nights in proportion to their rates. */
+function spreadRoomCharge(draft: Draft): Draft {
+  return { ...draft, nightCharges: overNights(roomCharge(draft), draft) }
 }
 
 function addUp(draft: Draft): Draft {
   return { ...draft, total: totalOf(draft) }
 }
+
+/** The draft without what only the steps need. */
+const rateOf = (draft: Draft): PricedRate => ({
+  plan: draft.offer.terms.plan,
+  currency: draft.currency,
+  decimals: draft.decimals,
+  nights: draft.nights,
+  promotions: draft.promotions,
+  discount: draft.discount,
+  taxItems: draft.taxItems,
+  fees: draft.fees,
+  checkinFees: draft.checkinFees,
+  total: draft.total,
+  isRefundable: draft.isRefundable,
+  isDepositRequired: draft.isDepositRequired,
+  depositPolicy: draft.depositPolicy,
+  cancellationPolicy: draft.cancellationPolicy,
+  cancellationPenalties: draft.cancellationPenalties,
+  noShowPenalty: draft.noShowPenalty,
+})

@@ -21,14 +21,17 @@ export interface RateRestrictions {
 }
 
 /** The restrictions of one rate for a stay booked on `today`, behind the flags of contract S7. */
-export function restrictionsOf(calendar: RateCalendar, stay: Stay, today: Day): RateRestrictions {
-  const nights = nightsBetween(stay.checkin, stay.checkout)
-  const [minimum, maximum] = lengthLimits(calendar, stay)
+export function restrictionsOf(
+  calendar: RateCalendar,
+  stay: Stay,
+  days: readonly Day[],
+  today: Day,
+): RateRestrictions {
   return {
-    closed: isClosed(calendar, stay) || isOutsideAdvanceDays(calendar, stay.checkin, today),
-    belowMinimumStay: nights < minimum,
-    aboveMaximumStay: nights > maximum,
-    withoutPrice: daysOf(stay).some(day => nightValue(calendar, calendar.standard, day, absent) === absent),
+    closed: isClosed(calendar, stay, days) || isOutsideAdvanceDays(calendar, stay.checkin, today),
+    belowMinimumStay: days.length < minimumStay(calendar, stay, days),
+    aboveMaximumStay: days.length > maximumStay(calendar, stay, days),
+    withoutPrice: days.some(day => nightValue(calendar, calendar.standard, day, absent) === absent),
   }
 }
 
@@ -45,12 +48,13 @@ export const daysOf = (stay: Stay): Day[] =>
   )
 
 /** Departure is read on the checkout day itself, which is no night of the stay. */
-function isClosed(calendar: RateCalendar, stay: Stay): boolean {
+function isClosed(calendar: RateCalendar, stay: Stay, days: readonly Day[]): boolean {
+  if (calendar.flags === null) return false
   const has = (day: Day, flag: number) => (nightValue(calendar, calendar.flags, day, 0) & flag) !== 0
   return (
     has(stay.checkin, closedToArrival) ||
     has(stay.checkout, closedToDeparture) ||
-    daysOf(stay).some(day => has(day, stopSell))
+    days.some(day => has(day, stopSell))
   )
 }
 
@@ -62,16 +66,21 @@ function isOutsideAdvanceDays(calendar: RateCalendar, checkin: Day, today: Day):
   )
 }
 
-/** The strictest limits of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
-function lengthLimits(calendar: RateCalendar, stay: Stay): [minimum: number, maximum: number] {
+/** The strictest minimum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
+function minimumStay(calendar: RateCalendar, stay: Stay, days: readonly Day[]): number {
+  const through = calendar.minStayThrough
   let minimum = nightValue(calendar, calendar.minStayArrival, stay.checkin, 0)
-  let maximum = nightValue(calendar, calendar.maxStayArrival, stay.checkin, 0) || Number.POSITIVE_INFINITY
-  for (const day of daysOf(stay)) {
-    minimum = Math.max(minimum, nightValue(calendar, calendar.minStayThrough, day, 0))
-    maximum = Math.min(
-      maximum,
-      nightValue(calendar, calendar.maxStayThrough, day, 0) || Number.POSITIVE_INFINITY,
-    )
-  }
-  return [minimum, maximum]
+  if (through === null) return minimum
+  for (const day of days) minimum = Math.max(minimum, nightValue(calendar, through, day, 0))
+  return minimum
+}
+
+/** The strictest maximum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
+function maximumStay(calendar: RateCalendar, stay: Stay, days: readonly Day[]): number {
+  const unlimited = Number.POSITIVE_INFINITY
+  const through = calendar.maxStayThrough
+  let maximum = nightValue(calendar, calendar.maxStayArrival, stay.checkin, 0) || unlimited
+  if (through === null) return maximum
+  for (const day of days) maximum = Math.min(maximum, nightValue(calendar, through, day, 0) || unlimited)
+  return maximum
 }

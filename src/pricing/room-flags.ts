@@ -3,8 +3,9 @@
 import { absent, nightValue, type RoomInventory } from '../lodging/calendar.ts'
 import type { Room, RoomParty } from '../lodging/property.ts'
 import type { Day } from '../values/civil-dates.ts'
+import type { RoomOnOffer } from './night-prices.ts'
 import type { RoomFlags } from './priced-stay.ts'
-import { canBeSold, daysOf, type RateRestrictions } from './restrictions.ts'
+import { canBeSold, type RateRestrictions } from './restrictions.ts'
 import type { StaySearch } from './search.ts'
 
 /**
@@ -12,19 +13,15 @@ import type { StaySearch } from './search.ts'
  * them can be sold, none of the three flags that come from rates is set.
  */
 export function flagsOf(
-  room: Room,
-  inventory: RoomInventory | null,
-  search: StaySearch,
+  { room, free }: RoomOnOffer,
+  { parties }: StaySearch,
   rates: readonly RateRestrictions[],
 ): RoomFlags {
   const refused = rates.some(canBeSold) ? [] : rates
   return {
     is_closedout: refused.some(rate => rate.closed),
-    is_occupancy_exceeded: search.parties.some(party => exceedsOccupancy(room, party)),
-    has_no_inventory: daysOf(search.stay).some(day => {
-      const free = freeRooms(room, inventory, day)
-      return free !== null && free < search.parties.length
-    }),
+    is_occupancy_exceeded: parties.some(party => exceedsOccupancy(room, party)),
+    has_no_inventory: free.some(rooms => rooms !== null && rooms < parties.length),
     is_less_than_min_stay: refused.some(rate => rate.belowMinimumStay),
     is_greater_than_max_stay: refused.some(rate => rate.aboveMaximumStay),
   }

@@ -2,7 +2,7 @@
 // so that contract P5 and P8 hold in each.
 
 import type { AppliedDiscount, ChargeItem, PricedNight, PricedTotal } from '../lodging/price.ts'
-import { add, type Minor, scaleHalfAway, subtract, sum, zero } from '../values/money.ts'
+import { add, type Minor, scaleHalfAway, subtract, sumOf, zero } from '../values/money.ts'
 
 interface Leaves {
   readonly nights: readonly PricedNight[]
@@ -14,14 +14,18 @@ interface Leaves {
 
 /** Interface 2.4 by contract P5 and P8, in the minor unit of the leaves; `balanceDue` is 0 until a deposit is known. */
 export function totalOf(leaves: Leaves): PricedTotal {
-  const originalSubtotal = sum(leaves.nights.map(night => night.originalRate))
-  const discountSavings = leaves.discount?.applied ?? zero
-  const subtotal = subtract(sum(leaves.nights.map(night => night.rate)), discountSavings)
+  const { nights, discount } = leaves
+  const originalSubtotal = sumOf(nights, night => night.originalRate)
+  const discountSavings = discount?.applied ?? zero
+  const subtotal = subtract(
+    sumOf(nights, night => night.rate),
+    discountSavings,
+  )
   const tax = sumOfItems(leaves.taxItems)
   const fee = sumOfItems(leaves.fees)
   return {
-    originalNightlyAvg: nightlyAverage(originalSubtotal, leaves.nights.length),
-    nightlyAvg: nightlyAverage(subtotal, leaves.nights.length),
+    originalNightlyAvg: nightlyAverage(originalSubtotal, nights.length),
+    nightlyAvg: nightlyAverage(subtotal, nights.length),
     originalSubtotal,
     subtotal,
     tax,
@@ -29,13 +33,16 @@ export function totalOf(leaves: Leaves): PricedTotal {
     balanceDue: zero,
     checkinFee: sumOfItems(leaves.checkinFees),
     total: add(add(subtotal, tax), fee),
-    rebate: leaves.discount?.rebate ?? zero,
-    promotionalSavings: sum(leaves.nights.map(night => night.promotionalSavings)),
+    rebate: discount?.rebate ?? zero,
+    promotionalSavings: sumOf(nights, night => night.promotionalSavings),
     discountSavings,
   }
 }
 
-const sumOfItems = (items: readonly ChargeItem[]): Minor => sum(items.map(item => item.total))
+const sumOfItems = (items: readonly ChargeItem[]): Minor => sumOf(items, item => item.total)
 
 const nightlyAverage = (amount: Minor, nights: number): Minor =>
   nights === 0 ? zero : scaleHalfAway(amount, 1, nights)
+
+/** The total of a price that has no leaves yet. */
+export const nothingOwed = totalOf({ nights: [], discount: null, taxItems: [], fees: [], checkinFees: [] })

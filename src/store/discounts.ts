@@ -56,6 +56,13 @@ export async function redeemDiscount(transaction: Transaction, id: number): Prom
   return redeemed.length > 0
 }
 
+/** Takes one use back, for a reservation that came to nothing. */
+export async function returnDiscount(transaction: Transaction, id: number): Promise<void> {
+  await transaction.query('UPDATE discount_code SET uses = greatest(0, uses - 1) WHERE discount_id = $1', [
+    id,
+  ])
+}
+
 /** Removes a code; false when there was none of that id. */
 export async function deleteDiscount(transaction: Transaction, id: number): Promise<boolean> {
   const deleted = await transaction.query(

@@ -1,25 +1,30 @@
 // Exchange rates as exact decimals for one euro, from the European Central Bank or set by an admin.
 
-import type { EuroRate } from '../lodging/exchange.ts'
+import type { DatedRate, EuroRate } from '../lodging/exchange.ts'
 import type { Reader, Transaction } from './database.ts'
 
 export type RateOrigin = 'ecb' | 'admin'
 
 /** The rates by currency; the euro itself needs none. */
 export async function readExchangeRates(reader: Reader): Promise<Map<string, EuroRate>> {
-  const rows = await reader.query<{ currency: string; per_euro: string; as_of: string }>(
-    'SELECT currency, per_euro, as_of FROM exchange_rate ORDER BY currency',
+  const rows = await reader.query<{ currency: string; per_euro: string; as_of: string; origin: RateOrigin }>(
+    'SELECT currency, per_euro, as_of, origin FROM exchange_rate ORDER BY currency',
   )
-  return new Map(rows.map(row => [row.currency, { perEuro: row.per_euro, asOf: row.as_of }]))
+  return new Map(
+    rows.map(row => [
+      row.currency,
+      { perEuro: row.per_euro, asOf: row.as_of, isPinned: row.origin === 'admin' },
+    ]),
+  )
 }
 
 /**
- * Sets the given rates and leaves the others. A rate that an admin set is changed by an admin only. Gives the
- * currencies that were set.
+ * Sets the given rates and leaves the others. A rate that an admin set is changed by an admin only, and one of the
+ * bank never by an older one. Gives the currencies that were set.
  */
 export async function writeExchangeRates(
   transaction: Transaction,
-  rates: ReadonlyMap<string, EuroRate>,
+  rates: ReadonlyMap<string, DatedRate>,
   origin: RateOrigin,
 ): Promise<string[]> {
   const given = [...rates].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -32,7 +37,7 @@ export async function writeExchangeRates(
             as_of = excluded.as_of,
             origin = excluded.origin,
             updated_at = now()
-      WHERE present.origin = 'ecb' OR excluded.origin = 'admin'
+      WHERE excluded.origin = 'admin' OR present.origin = 'ecb' AND present.as_of <= excluded.as_of
      RETURNING currency`,
     [
       given.map(([currency]) => currency),
@@ -40,6 +45,18 @@ export async function writeExchangeRates(
       given.map(([, rate]) => rate.asOf),
       origin,
     ],
+  )
+  return rows.map(({ currency }) => currency)
+}
+
+/** Forgets rates, pinned or not; gives the currencies that had one. */
+export async function deleteExchangeRates(
+  transaction: Transaction,
+  currencies: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction.query<{ currency: string }>(
+    'DELETE FROM exchange_rate WHERE currency = ANY ($1) RETURNING currency',
+    [currencies],
   )
   return rows.map(({ currency }) => currency)
 }

@@ -88,45 +88,67 @@ export async function lockNights(
   return { inventory: { roomId, firstDay: stay.checkin, free }, version: property.version }
 }
 
-/** Takes rooms on nights that this transaction has locked. RoomUnavailableException when a night has too few left. */
-export async function sellNights(
+/** Changes the counters of nights that the transaction has locked. */
+type CountRooms = (
   transaction: Transaction,
   propertyId: number,
   nights: RoomInventory,
   rooms: number,
-): Promise<void> {
-  const sold = await transaction.query(
-    `UPDATE night
-        SET sold = sold + $5
-      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4
-        AND (allotment IS NULL OR sold + held + $5 <= allotment)
-      RETURNING night`,
-    [propertyId, ...rangeOf(nights), rooms],
-  )
-  if (sold.length < nights.free.length) {
-    throw new Fault(
-      'RoomUnavailableException',
-      'The last room was sold a moment ago. Search again for what is left.',
-      { errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }] },
-    )
-  }
-}
+) => Promise<void>
 
-/** Gives rooms back on nights that this transaction has locked. */
-export async function releaseNights(
-  transaction: Transaction,
-  propertyId: number,
-  nights: RoomInventory,
-  rooms: number,
-): Promise<void> {
-  // What is oversold shrinks first, or the room given back could be sold beyond the allotment.
+/** Sells rooms. RoomUnavailableException when a night has too few left. */
+export const sellNights: CountRooms = taking('sold')
+
+/** Sets rooms aside for a row of inventory_hold; refuses as selling does. */
+export const holdNights: CountRooms = taking('held')
+
+/** Gives sold rooms back. */
+export const releaseNights: CountRooms = givingBack('sold')
+
+/** Gives held rooms back. */
+export const releaseHeldNights: CountRooms = givingBack('held')
+
+/** Turns held rooms into sold ones. */
+export const sellHeldNights: CountRooms = async (transaction, propertyId, nights, rooms) => {
   await transaction.query(
     `UPDATE night
-        SET sold = sold - $5,
-            oversold = greatest(0, coalesce(sold - $5 + held - allotment, 0))
+        SET held = held - $5, sold = sold + $5
       WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
     [propertyId, ...rangeOf(nights), rooms],
   )
+}
+
+function taking(counter: 'sold' | 'held'): CountRooms {
+  return async (transaction, propertyId, nights, rooms) => {
+    const taken = await transaction.query(
+      `UPDATE night
+          SET ${counter} = ${counter} + $5
+        WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4
+          AND (allotment IS NULL OR sold + held + $5 <= allotment)
+        RETURNING night`,
+      [propertyId, ...rangeOf(nights), rooms],
+    )
+    if (taken.length < nights.free.length) {
+      throw new Fault(
+        'RoomUnavailableException',
+        'The last room was sold a moment ago. Search again for what is left.',
+        { errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }] },
+      )
+    }
+  }
+}
+
+function givingBack(counter: 'sold' | 'held'): CountRooms {
+  return async (transaction, propertyId, nights, rooms) => {
+    // What is oversold shrinks first, or the room given back could be sold beyond the allotment.
+    await transaction.query(
+      `UPDATE night
+          SET ${counter} = ${counter} - $5,
+              oversold = greatest(0, coalesce(sold + held - $5 - allotment, 0))
+        WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
+      [propertyId, ...rangeOf(nights), rooms],
+    )
+  }
 }
 
 /** Adds the nights that have no row, as copies of the room; its lock keeps an import from changing it in between. */

@@ -7,6 +7,7 @@ import type { Reader, Transaction } from './database.ts'
 /** What a publisher has until it says otherwise; settings that an older version did not know get these too. */
 const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
   defaultCurrency: null,
+  readsByGet: false,
   permalinkUrl: null,
   bookDirectUrl: null,
 }
@@ -41,6 +42,18 @@ export async function createPublisher(
     [publisher.name, JSON.stringify(publisher.settings ?? {}), publisher.sellsAll],
   )
   return publisherFrom(row!)
+}
+
+/** The publisher of an id; NotFoundException when there is none. */
+export async function getPublisher(reader: Reader, id: number): Promise<Publisher> {
+  const [row] = await reader.query<PublisherRow>(
+    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
+       FROM publisher
+      WHERE publisher_id = $1`,
+    [id],
+  )
+  if (!row) throw noSuchPublisher(id)
+  return publisherFrom(row)
 }
 
 /** All publishers in the order they were created. */

@@ -1,12 +1,11 @@
 // Reservations as their publisher finds them again: one by its number or id, many by what they have in common. Every
 // statement names the publisher, so that nothing of another's is ever read (threat A1).
 
-import type { PublicStatus, Reservation } from '../lodging/reservation.ts'
+import type { Reservation } from '../lodging/reservation.ts'
+import type { ReservationFilter, ReservationReference } from '../lodging/reservation-search.ts'
 import { type Day, formatDay } from '../values/civil-dates.ts'
 import type { Reader } from './database.ts'
 import { reservationColumns } from './reservations.ts'
-
-export type ReservationReference = { readonly confirmationNumber: string } | { readonly id: string }
 
 /** The publisher's reservation of that number or id; undefined when there is none, also when it is another's. */
 export async function findReservationOf(
@@ -23,23 +22,6 @@ export async function findReservationOf(
     [publisherId, value],
   )
   return row
-}
-
-/** What the reservations of a list have in common; an absent (null) condition is always met. Ranges hold both ends. */
-export interface ReservationFilter {
-  readonly propertyId: number | null
-  readonly status: PublicStatus | null
-  readonly checkinFrom: Day | null
-  readonly checkinTo: Day | null
-  readonly checkoutFrom: Day | null
-  readonly checkoutTo: Day | null
-  /** Days in UTC. */
-  readonly createdFrom: Day | null
-  readonly createdTo: Day | null
-  /** RFC 3339. */
-  readonly changedSince: string | null
-  /** The code that a reservation was made with, in any case. */
-  readonly discountCode: string | null
 }
 
 export interface Page {

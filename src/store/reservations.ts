@@ -11,24 +11,54 @@ export class ConfirmationNumberTaken extends Error {
   override readonly name = 'ConfirmationNumberTaken'
 }
 
+/** Another reservation for the same intent is there: nothing was written. */
+export class DuplicateReservation extends Error {
+  override readonly name = 'DuplicateReservation'
+}
+
 /**
- * Writes a new reservation with its first event. Throws ConfirmationNumberTaken, after which the transaction can
- * still be used.
+ * Writes a new reservation with its first event, under the fingerprint by which a second one would be its duplicate
+ * (null: it has none). Throws ConfirmationNumberTaken or DuplicateReservation, after which the transaction can still be
+ * used (contract B4: the insert itself is the claim).
  */
-export async function insertReservation(transaction: Transaction, reservation: Reservation): Promise<void> {
+export async function insertReservation(
+  transaction: Transaction,
+  reservation: Reservation,
+  duplicateFingerprint: Uint8Array | null = null,
+): Promise<void> {
+  const fingerprint = duplicateFingerprint && Buffer.from(duplicateFingerprint)
   const inserted = await transaction.query(
     `INSERT INTO reservation (
        property_id, reservation_id, confirmation_number, publisher_id, room_id, room_name, rate_code, status,
        checkin, checkout, rooms_count, guest, rooms, card, session, price, property_price, exchange, discount_id,
-       created_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
+       created_at, changed_at, payment_state, duplicate_fingerprint, duplicate_active)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21,
+            $22::bytea, $22::bytea IS NOT NULL
       WHERE NOT EXISTS (SELECT FROM reservation WHERE confirmation_number = $3)
-     ON CONFLICT (property_id, confirmation_number) DO NOTHING
+     ON CONFLICT DO NOTHING
      RETURNING reservation_id`,
-    valuesOf(reservation),
+    [...valuesOf(reservation), fingerprint],
   )
-  if (inserted.length === 0) throw new ConfirmationNumberTaken()
+  if (inserted.length === 0) {
+    const isDuplicate =
+      fingerprint !== null && (await findDuplicate(transaction, reservation.propertyId, fingerprint))
+    throw isDuplicate ? new DuplicateReservation() : new ConfirmationNumberTaken()
+  }
   await recordMove(transaction, reservation, null, 'reserved')
+}
+
+/** The id of the live reservation that has this fingerprint; undefined when there is none. */
+export async function findDuplicate(
+  reader: Reader,
+  propertyId: number,
+  fingerprint: Uint8Array,
+): Promise<string | undefined> {
+  const [row] = await reader.query<{ id: string }>(
+    `SELECT reservation_id AS id FROM reservation
+      WHERE property_id = $1 AND duplicate_fingerprint = $2 AND duplicate_active`,
+    [propertyId, Buffer.from(fingerprint)],
+  )
+  return row?.id
 }
 
 /** A reservation out of its row. */
@@ -103,4 +133,5 @@ const valuesOf = (reservation: Reservation): unknown[] => [
   JSON.stringify(reservation.exchange),
   reservation.discountId,
   reservation.createdAt,
+  reservation.paymentState,
 ]

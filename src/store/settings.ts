@@ -9,6 +9,8 @@ export interface Settings {
   readonly envelope: 'bare' | 'data'
   /** Days from today within which a stay must end (contract R7). */
   readonly bookableHorizonDays: number
+  /** Days after which a rate of the bank is too old to be quoted. */
+  readonly exchangeRateMaxAgeDays: number
   /** How long a quoted price is kept (contract B2). */
   readonly quoteMinutes: number
 }
@@ -17,6 +19,7 @@ export const defaultSettings: Settings = {
   defaultCurrency: null,
   envelope: 'bare',
   bookableHorizonDays: 731,
+  exchangeRateMaxAgeDays: 7,
   quoteMinutes: 15,
 }
 
@@ -24,6 +27,7 @@ const names: Readonly<Record<keyof Settings, string>> = {
   defaultCurrency: 'default_currency',
   envelope: 'default_envelope',
   bookableHorizonDays: 'bookable_horizon_days',
+  exchangeRateMaxAgeDays: 'exchange_rate_max_age_days',
   quoteMinutes: 'quote_minutes',
 }
 
@@ -37,6 +41,7 @@ export async function readSettings(reader: Reader): Promise<Settings> {
     defaultCurrency: setting('defaultCurrency'),
     envelope: setting('envelope'),
     bookableHorizonDays: setting('bookableHorizonDays'),
+    exchangeRateMaxAgeDays: setting('exchangeRateMaxAgeDays'),
     quoteMinutes: setting('quoteMinutes'),
   }
 }

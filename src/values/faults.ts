@@ -9,6 +9,8 @@ export interface FieldError {
 
 interface FaultKind {
   readonly status: number
+  /** For a kind that has two: the one that is said only where a fault names it. */
+  readonly otherStatus?: number
   /** Whether the same request may succeed later without being changed. */
   readonly retryable: boolean
   readonly meaning: string
@@ -46,6 +48,12 @@ export const faultCatalogue = {
     retryable: false,
     meaning: 'The price has risen since it was shown; errors hold the old and the new total.',
   },
+  DuplicateBookingException: {
+    status: 409,
+    retryable: false,
+    meaning:
+      'The same stay was booked for the same guest already; the message names its confirmation number.',
+  },
   PayloadTooLargeException: { status: 413, retryable: false, meaning: 'The body is over its limit.' },
   BookingValidationException: {
     status: 422,
@@ -59,8 +67,9 @@ export const faultCatalogue = {
   },
   CreditCardException: {
     status: 422,
+    otherStatus: 402,
     retryable: false,
-    meaning: 'The card fails its checks or is not accepted by the property.',
+    meaning: 'The card fails its checks or is not accepted by the property (422), or was declined (402).',
   },
   TooManyRequestsException: {
     status: 429,
@@ -81,7 +90,22 @@ export const faultCatalogue = {
 
 export type FaultType = keyof typeof faultCatalogue
 
+type Catalogue = typeof faultCatalogue
+type OtherStatusOf<Kind> = Kind extends { readonly otherStatus: infer Status } ? Status : never
+
+/** Every HTTP status that a refusal may have. */
+export type FaultStatus = Catalogue[FaultType]['status'] | OtherStatusOf<Catalogue[FaultType]>
+
+/** The statuses of a kind of refusal, the usual one first. */
+export function statusesOf(type: FaultType): FaultStatus[] {
+  const kind: FaultKind = faultCatalogue[type]
+  const statuses = kind.otherStatus === undefined ? [kind.status] : [kind.status, kind.otherStatus]
+  return statuses as FaultStatus[]
+}
+
 interface FaultDetail {
+  /** For a kind that has two statuses, when it is not the usual one. */
+  readonly status?: OtherStatusOf<Catalogue[FaultType]>
   readonly errors?: readonly FieldError[]
   readonly headers?: Readonly<Record<string, string>>
   /** For the log only. */
@@ -92,18 +116,16 @@ interface FaultDetail {
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly type: FaultType
+  readonly status: FaultStatus
   readonly errors: readonly FieldError[]
   readonly headers: Readonly<Record<string, string>>
 
   constructor(type: FaultType, message: string, detail: FaultDetail = {}) {
     super(message, { cause: detail.cause })
     this.type = type
+    this.status = detail.status ?? faultCatalogue[type].status
     this.errors = detail.errors ?? []
     this.headers = detail.headers ?? {}
-  }
-
-  get status(): number {
-    return faultCatalogue[this.type].status
   }
 }
 

@@ -67,7 +67,7 @@ export const percentOf = (amount: Minor, percent: Millionths): Minor =>
 
 /**
  * Splits an amount over weights so that the parts sum to it exactly: each part is the difference of two rounded
- * running totals, so no part is off by more than one unit. Equal weights give the remainder to the first parts.
+ * running totals, so no part is off by more than one unit, and what is left over goes to earlier parts.
  * With no weight at all everything goes to the first part.
  */
 export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
@@ -82,6 +82,13 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
     givenSoFar = due
     return minor(part)
   })
+}
+
+/** Splits an amount into `count` equal parts, one at least; all that does not divide is in the first (contract P3). */
+export function spread(amount: Minor, count: number): Minor[] {
+  const rest = amount % count
+  const each = (amount - rest) / count
+  return Array.from({ length: count }, (_, index) => minor(index === 0 ? each + rest : each))
 }
 
 /** amount × numerator ÷ denominator rounded away from zero, so that a remainder lands on the first parts. */

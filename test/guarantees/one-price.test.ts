@@ -1,6 +1,7 @@
 // The price that is shown is the price that is taken: availability, preview and reservation of one request agree to
 // the last unit of every amount, whatever the property, party, dates, currency and code (contract P8, P10, S4).
 
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoProperties } from '../../src/demo/destination.ts'
@@ -119,7 +120,7 @@ async function expectSameReservation(
   const booking = {
     ...chosen,
     rooms: chosen.rooms.map((party, index) => ({ ...party, name: `Guest ${index}`, bed_type })),
-    guest: guestBody(`guest-${tally.booked}`),
+    guest: guestBody(randomUUID()),
     payment: cardBody,
   }
   let reservation = await post('book/reservation/.json', booking)
@@ -194,7 +195,7 @@ describe('the total that availability shows', () => {
         const { body: reservation } = await post('book/reservation/.json', {
           ...chosen,
           rooms: [{ adults: 2, name: 'Ada Lovelace' }],
-          guest: guestBody(`guest-of-day-${daysAhead}`),
+          guest: guestBody(randomUUID()),
           payment: cardBody,
         })
         const shown = [condo.rates[0], preview.property_accommodation[0].rates[0], reservation]

@@ -1,4 +1,4 @@
-// Two independent readings of the price rules must give the same answer to every question; HOSTELRY_RUNS says to how
+// Two independent readings of the price rules must give the same answer to every question; HOSTELRY_AGREEMENT_RUNS says to how
 // many (a long run takes 100000), HOSTELRY_SEED repeats one run.
 
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { caseText, differences, inNaiveTerms } from './differences.ts'
 import { naivePrice } from './naive-price.ts'
 import { type PricingCase, pricingCase } from './random-case.ts'
 
-const runs = Number(process.env.HOSTELRY_RUNS ?? 3000)
+const runs = Number(process.env.HOSTELRY_AGREEMENT_RUNS ?? 3000)
 const seed = process.env.HOSTELRY_SEED
 
 test('the engine and the naive rules agree on every flag, reason and amount', {

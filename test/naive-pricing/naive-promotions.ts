@@ -4,7 +4,7 @@ import type { DayRange, Promotion } from '../../src/lodging/rules.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
 import { weekdayOf } from '../../src/values/civil-dates.ts'
-import { fraction, halfAway, percentage, product, split, total } from './fraction.ts'
+import { fraction, halfAway, percentage, product, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'
 
 /** Where a promotion would come off. */
@@ -123,11 +123,11 @@ function offsOf(
     case 'fixed_price':
       return onEach(amount => amount - BigInt(offer.amount) * rooms)
     case 'amount_per_stay': {
-      const parts = split(
-        BigInt(offer.amount) * rooms,
-        indices.map(() => 1n),
-      )
-      return new Map(indices.map((index, place) => [index, parts[place] ?? 0n]))
+      const amount = BigInt(offer.amount) * rooms
+      if (indices.length === 0) return new Map()
+      const each = amount / BigInt(indices.length)
+      const first = amount - each * BigInt(indices.length - 1)
+      return new Map(indices.map((index, place) => [index, place === 0 ? first : each]))
     }
     case 'free_nights': {
       const count = Math.floor(indices.length / offer.stay) * (offer.stay - offer.pay)

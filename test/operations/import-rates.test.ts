@@ -33,8 +33,8 @@ describe('an import writes the newest day of the file', () => {
     expect(await importRates(house, xml)).toEqual({ asOf: '2026-04-13', written: 2, skipped: [] })
     expect(await readExchangeRates(database)).toEqual(
       new Map([
-        ['HUF', { perEuro: '310.70', asOf: '2026-04-13' }],
-        ['USD', { perEuro: '1.1000', asOf: '2026-04-13' }],
+        ['HUF', { perEuro: '310.70', asOf: '2026-04-13', isPinned: false }],
+        ['USD', { perEuro: '1.1000', asOf: '2026-04-13', isPinned: false }],
       ]),
     )
   })
@@ -52,8 +52,8 @@ describe('an import writes the newest day of the file', () => {
     await importRates(house, ecbFile({ '2026-04-13': [['USD', '1.2']] }))
     expect(await readExchangeRates(database)).toEqual(
       new Map([
-        ['GBP', { perEuro: '0.8', asOf: '2026-04-10' }],
-        ['USD', { perEuro: '1.2', asOf: '2026-04-13' }],
+        ['GBP', { perEuro: '0.8', asOf: '2026-04-10', isPinned: false }],
+        ['USD', { perEuro: '1.2', asOf: '2026-04-13', isPinned: false }],
       ]),
     )
   })
@@ -86,9 +86,13 @@ describe('what is not written is told', () => {
     expect(outcome).toEqual({
       asOf: '2026-04-13',
       written: 1,
-      skipped: [{ currency: 'USD', reason: 'an admin set its rate' }],
+      skipped: [{ currency: 'USD', reason: 'an admin set its rate, or a newer one is held' }],
     })
-    expect((await readExchangeRates(database)).get('USD')).toEqual({ perEuro: '1.5', asOf: '2026-04-01' })
+    expect((await readExchangeRates(database)).get('USD')).toEqual({
+      perEuro: '1.5',
+      asOf: '2026-04-01',
+      isPinned: true,
+    })
   })
 
   test('a currency that is gone', async () => {
@@ -132,4 +136,11 @@ describe('a file that cannot be believed changes nothing', () => {
     const { asOf } = await importRates(house, ecbFile({ '2026-04-14': [['USD', '1.1']] }))
     expect(asOf).toBe('2026-04-14')
   })
+})
+
+test('an older file does not take the place of a newer one', async () => {
+  await importRates(house, ecbFile({ '2026-04-13': [['USD', '1.2']] }))
+  const older = await importRates(house, ecbFile({ '2026-04-10': [['USD', '1.1']] }))
+  expect(older.written).toBe(0)
+  expect((await readExchangeRates(database)).get('USD')?.perEuro).toBe('1.2')
 })

@@ -1,162 +1,45 @@
-// What holds of every price, whatever the hotel has set up and whoever asks, in every currency (contract P2 to P10).
+// What holds of every price, whatever the hotel has set up and whoever asks, in every currency (contract P1 to P10).
+// HOSTELRY_PRICING_RUNS says how many random cases each property is tried on.
 
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { sameCurrency } from '../../src/lodging/exchange.ts'
+import { expect, test, vi } from 'vitest'
 import type { ChargeItem, StayPrice } from '../../src/lodging/price.ts'
-import type { RoomParty } from '../../src/lodging/property.ts'
-import type {
-  ChargeAmount,
-  DiscountCode,
-  Fee,
-  Promotion,
-  PromotionOffer,
-  Tax,
-} from '../../src/lodging/rules.ts'
+import type { Tax } from '../../src/lodging/rules.ts'
 import { priceRate } from '../../src/pricing/availability.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'
+import { cases, includedTaxes, percents, type RandomCase, shown } from '../support/pricing-arbitraries.ts'
 import { type Case, priceOf, searchOf, supplyOf } from '../support/pricing-case.ts'
-import { aCode, aFee, aPromotion, aTax, cents, combinable, flat } from '../support/pricing-rules.ts'
+import { aPromotion, aTax, combinable } from '../support/pricing-rules.ts'
 
-const amounts = (max = 60_000) => fc.integer({ min: 0, max }).map(cents)
-const percents = fc.integer({ min: 0, max: 1_000_000 })
-const smallPercents = fc.integer({ min: 0, max: 300_000 })
+const numRuns = Number(process.env.HOSTELRY_PRICING_RUNS ?? 1000)
+vi.setConfig({ testTimeout: 30_000 + 20 * numRuns })
 
-const parties: fc.Arbitrary<RoomParty[]> = fc.array(
-  fc.record({
-    adults: fc.integer({ min: 1, max: 4 }),
-    childAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 3 }),
-  }),
-  { minLength: 1, maxLength: 3 },
-)
+const holds = <Cases>(property: fc.IProperty<Cases>) => fc.assert(property, { numRuns })
 
-const offers: fc.Arbitrary<PromotionOffer> = fc.oneof(
-  fc.record({ kind: fc.constant('percent' as const), percent: percents }),
-  fc.record({ kind: fc.constant('amount_per_night' as const), amount: amounts(9000) }),
-  fc.record({ kind: fc.constant('amount_per_stay' as const), amount: amounts(30_000) }),
-  fc.record({ kind: fc.constant('fixed_price' as const), amount: amounts() }),
-  fc.record({
-    kind: fc.constant('free_nights' as const),
-    stay: fc.integer({ min: 2, max: 4 }),
-    pay: fc.integer({ min: 1, max: 3 }),
-  }),
-)
+/** The room charge alone: no code, no taxes, no fees. */
+const plainly = ({ code: _code, ...of }: RandomCase): Case => ({ ...of, taxes: [], fees: [] })
 
-const promotions: fc.Arbitrary<Promotion[]> = fc.uniqueArray(
-  fc
-    .tuple(fc.integer({ min: 1, max: 9 }), offers, fc.boolean(), fc.boolean())
-    .map(([id, offer, stacks, needsCode]) => {
-      const promotion = aPromotion(id, offer, { needsCode })
-      return stacks ? combinable(promotion) : promotion
-    }),
-  { selector: promotion => promotion.id, maxLength: 4 },
-)
+const million = 1_000_000n
 
-const codes: fc.Arbitrary<DiscountCode> = fc
-  .tuple(
-    fc.oneof(
-      fc.record({ kind: fc.constant('percent' as const), percent: percents, asRebate: fc.boolean() }),
-      fc.record({
-        kind: fc.constant('amount' as const),
-        amount: amounts(),
-        currency: fc.constant('EUR'),
-        asRebate: fc.boolean(),
-      }),
-      fc.constant({ kind: 'promotion' as const, promotionIds: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
-    ),
-    fc.boolean(),
-  )
-  .map(([benefit, nonRefundable]) => aCode(benefit, { nonRefundable }))
-
-const chargeAmounts: fc.Arbitrary<ChargeAmount> = fc.oneof(
-  smallPercents.map(percent => ({ kind: 'percent' as const, percent })),
-  fc
-    .tuple(
-      amounts(5000),
-      fc.constantFrom('stay' as const, 'night' as const, 'person' as const, 'person_night' as const),
-      fc.constantFrom('room' as const, 'booking' as const),
-    )
-    .map(([amount, unit, per]) => flat(amount, unit, per)),
-)
-const sides = fc.constantFrom('booking' as const, 'checkin' as const)
-
-const fees: fc.Arbitrary<Fee[]> = fc.array(
-  fc
-    .tuple(chargeAmounts, sides, fc.option(smallPercents))
-    .map(([amount, due, taxRate]) => aFee('Fee', amount, { due, taxRate })),
-  { maxLength: 2 },
-)
-
-const conditions = fc.record(
-  {
-    chargedNights: fc.integer({ min: 1, max: 3 }),
-    maxAge: fc.integer({ min: 0, max: 20 }),
-    rateFrom: amounts(),
-  },
-  { requiredKeys: [] },
-)
-
-const addedTaxes: fc.Arbitrary<Tax[]> = fc.array(
-  fc
-    .tuple(chargeAmounts, sides, fc.boolean(), conditions)
-    .map(([amount, due, compound, limits]) => aTax('Tax', amount, { due, compound, conditions: limits })),
-  { maxLength: 3 },
-)
-
-const includedTaxes: fc.Arbitrary<Tax[]> = fc.array(
-  fc
-    .tuple(smallPercents, fc.boolean())
-    .map(([percent, compound]) => aTax('Inside', { kind: 'percent', percent }, { compound, included: true })),
-  { maxLength: 2 },
-)
-
-const charges = fc.oneof(
-  fc.constant({ kind: 'none' as const }),
-  fc.constant({ kind: 'full' as const }),
-  fc.record({ kind: fc.constant('nights' as const), nights: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ kind: fc.constant('percent' as const), percent: percents }),
-  fc.record({ kind: fc.constant('amount' as const), amount: amounts() }),
-)
-
-const column = (amount: number) => new Int32Array(30).fill(amount)
-
-const cases: fc.Arbitrary<Case> = fc
-  .record({
-    price: fc.array(amounts(), { minLength: 1, maxLength: 7 }),
-    parties,
-    promotions,
-    fees,
-    taxes: fc.tuple(includedTaxes, addedTaxes).map(taxes => taxes.flat()),
-    code: fc.option(codes, { nil: undefined }),
-    deposit: charges,
-    noShow: charges,
-  })
-  .map(({ code, deposit, noShow, ...rules }) => ({
-    ...rules,
-    ...(code && { code }),
-    nights: rules.price.length,
-    room: { maximumOccupancy: 20 },
-    calendar: { single: column(7001), extraAdult: column(3333), extraChild: [column(0), column(1117)] },
-    plan: {
-      deposit: { steps: [{ withinDays: null, charge: deposit }] },
-      cancellation: { arrivalMinute: 840, steps: [{ hoursBefore: 48, charge: deposit }], noShow },
-    },
-  }))
-
-const shown = fc.constantFrom(
-  sameCurrency('EUR'),
-  { from: 'EUR', to: 'JPY', rate: '161.37', asOf: '2026-12-01' },
-  { from: 'EUR', to: 'KWD', rate: '0.33421', asOf: '2026-12-01' },
-  { from: 'EUR', to: 'USD', rate: '1.0875', asOf: '2026-12-01' },
-  { from: 'EUR', to: 'VND', rate: '27650.5', asOf: '2026-12-01' },
-)
+/** Whether an amount is at most so many halves of a unit from the product of the factors over the denominator. */
+function isWithinHalves(
+  halves: number,
+  amount: number,
+  factors: readonly number[],
+  denominator: bigint,
+): boolean {
+  const exact = factors.reduce((product, factor) => product * BigInt(factor), 1n)
+  const difference = BigInt(amount) * denominator - exact
+  const distance = difference < 0n ? -difference : difference
+  return 2n * distance <= BigInt(halves) * denominator
+}
 
 const total = (items: readonly ChargeItem[]) => items.reduce((soFar, item) => soFar + item.total, 0)
 const sumOf = (price: StayPrice, field: 'originalRate' | 'rate' | 'promotionalSavings') =>
   price.nights.reduce((soFar, night) => soFar + night[field], 0)
 
 test('P5, P8, P10: items sum to totals and total = subtotal + tax + fee, in every currency shown', () => {
-  fc.assert(
+  holds(
     fc.property(cases, shown, (of, exchange) => {
       const price = priceOf({ ...of, exchange })
       const sums = price.total
@@ -176,7 +59,7 @@ test('P5, P8, P10: items sum to totals and total = subtotal + tax + fee, in ever
 })
 
 test('P3, P9: nothing is negative, every saving has its promotion, and nothing due exceeds the total', () => {
-  fc.assert(
+  holds(
     fc.property(cases, shown, (of, exchange) => {
       const price = priceOf({ ...of, exchange })
       for (const night of price.nights) {
@@ -193,15 +76,34 @@ test('P3, P9: nothing is negative, every saving has its promotion, and nothing d
 })
 
 test('P2: the order in which the rooms are asked for changes nothing', () => {
-  fc.assert(
+  const shuffled = cases.chain(of => {
+    const { length } = of.parties
+    return fc.tuple(
+      fc.constant(of),
+      fc.shuffledSubarray([...of.parties], { minLength: length, maxLength: length }),
+    )
+  })
+  holds(
+    fc.property(shuffled, ([of, parties]) => {
+      expect(priceOf({ ...of, parties })).toEqual(priceOf(of))
+    }),
+  )
+})
+
+test('P2: rooms priced one by one cost the same as together, before promotions', () => {
+  holds(
     fc.property(cases, of => {
-      expect(priceOf({ ...of, parties: [...of.parties!].reverse() })).toEqual(priceOf(of))
+      const originalRates = (parties: RandomCase['parties']) =>
+        priceOf(plainly({ ...of, parties })).nights.map(night => Number(night.originalRate))
+      const rooms = of.parties.map(party => originalRates([party]))
+      const together = originalRates(of.parties)
+      expect(together).toEqual(together.map((_, night) => rooms.reduce((sum, room) => sum + room[night]!, 0)))
     }),
   )
 })
 
 test('P7: taxes inside the prices leave what is paid as the hotel wrote it', () => {
-  fc.assert(
+  holds(
     fc.property(cases, includedTaxes, (of, taxes) => {
       const plain = { ...of, fees: [] }
       const written = priceOf({ ...plain, taxes: [] })
@@ -212,12 +114,11 @@ test('P7: taxes inside the prices leave what is paid as the hotel wrote it', () 
   )
 })
 
-test('P3: promotions leave the original rates alone and are never dearer than none', () => {
-  fc.assert(
+test('P3: promotions leave the original rates alone and make no night dearer', () => {
+  holds(
     fc.property(cases, of => {
-      const untaxed = { ...of, taxes: [] }
-      const without = priceOf({ ...untaxed, promotions: [] }).nights
-      priceOf(untaxed).nights.forEach((night, index) => {
+      const without = priceOf(plainly({ ...of, promotions: [] })).nights
+      priceOf(plainly(of)).nights.forEach((night, index) => {
         expect(night.originalRate).toBe(without[index]!.rate)
         expect(night.rate).toBeLessThanOrEqual(night.originalRate)
       })
@@ -225,8 +126,47 @@ test('P3: promotions leave the original rates alone and are never dearer than no
   )
 })
 
+test('P3: a promotion raises no total, where taxes and fees do not depend on the rate', () => {
+  const everywhere = (tax: Tax): Tax => aTax(tax.name, tax.amount, { ...tax, conditions: {} })
+  holds(
+    fc.property(cases, of => {
+      const taxes = of.taxes.map(everywhere)
+      const cheaper = priceOf({ ...of, taxes }).total
+      const dearer = priceOf({ ...of, taxes, promotions: [] }).total
+      expect(cheaper.subtotal).toBeLessThanOrEqual(dearer.subtotal)
+      expect(cheaper.total).toBeLessThanOrEqual(dearer.total)
+    }),
+  )
+})
+
+test('P1, P3: a percentage off is at most half a minor unit a night from the exact one', () => {
+  holds(
+    fc.property(cases, percents, (of, percent) => {
+      const promotions = [aPromotion(1, { kind: 'percent', percent })]
+      for (const { originalRate, promotionalSavings } of priceOf(plainly({ ...of, promotions })).nights) {
+        expect(isWithinHalves(1, promotionalSavings, [originalRate, percent], million)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('P1, P3: percentages one after another are at most half a minor unit a night and promotion off', () => {
+  holds(
+    fc.property(cases, fc.array(percents, { minLength: 2, maxLength: 4 }), (of, stack) => {
+      const promotions = stack.map((percent, index) =>
+        combinable(aPromotion(index + 1, { kind: 'percent', percent })),
+      )
+      const left = stack.map(percent => Number(million) - percent)
+      const whole = million ** BigInt(stack.length)
+      for (const { originalRate, rate } of priceOf(plainly({ ...of, promotions })).nights) {
+        expect(isWithinHalves(stack.length, rate, [originalRate, ...left], whole)).toBe(true)
+      }
+    }),
+  )
+})
+
 test('P8: the price that a reservation takes is, converted, the price that availability shows', () => {
-  fc.assert(
+  holds(
     fc.property(cases, shown, (of, exchange) => {
       const asked = { ...of, exchange }
       const { rate } = priceRate(supplyOf(asked), searchOf(asked), 11, 'BAR')!

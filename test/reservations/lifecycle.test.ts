@@ -186,3 +186,30 @@ describe('cancelling', () => {
     clock.moveTo('2026-12-01T12:00:00Z')
   })
 })
+
+describe('reading by GET, with the key in the query', () => {
+  const get = (path: string, query: Record<string, string>) =>
+    app.server.inject({ url: `/publisher/v3.0/${path}/.json`, query })
+
+  test('is off unless the publisher was given it, and never does more than read', async () => {
+    const { confirmation_number } = await book('2027-07-05')
+    const refused = await get('reservation/view', { key, confirmation_number })
+    expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'POST'])
+    expect((await get('reservation/view', { key: 'wrong', confirmation_number })).statusCode).toBe(401)
+    expect((await get('reservation/cancel', { key, confirmation_number })).statusCode).toBe(405)
+    expect((await view(confirmation_number)).body.status).toBe('confirmed')
+  })
+
+  test('gives the same as POST where it is on', async () => {
+    const reader = await testPublisher(house, { settings: { readsByGet: true } })
+    const posted = await post('reservation/index/.json', { key: reader.key, limit: 5 })
+    const got = await get('reservation/index', { key: reader.key, limit: '5' })
+    expect(got.json()).toEqual(posted.body)
+    const wrong = await get('reservation/index', { key: reader.key, limit: '0' })
+    expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'limit'])
+  })
+
+  test('leaves no key in the log', () => {
+    expect(house.logLines.join('\n')).not.toContain(key)
+  })
+})

@@ -70,7 +70,7 @@ test('a setting has its default until it is set, and the others stay as they are
   const set = { defaultCurrency: 'NOK', envelope: 'data', bookableHorizonDays: 365 } as const
   await database.transaction(transaction => writeSettings(transaction, set))
   await database.transaction(transaction => writeSettings(transaction, { defaultCurrency: null }))
-  expect(await readSettings(database)).toEqual({ ...set, defaultCurrency: null, quoteMinutes: 15 })
+  expect(await readSettings(database)).toEqual({ ...defaultSettings, ...set, defaultCurrency: null })
 })
 
 test('an exchange rate that an admin set is not overwritten by the European Central Bank', async () => {
@@ -85,8 +85,8 @@ test('an exchange rate that an admin set is not overwritten by the European Cent
   await write('CHF', '0.94', 'ecb')
   expect(await readExchangeRates(database)).toEqual(
     new Map([
-      ['CHF', { perEuro: '0.950', asOf: '2026-11-20' }],
-      ['USD', { perEuro: '1.0880', asOf: '2026-11-20' }],
+      ['CHF', { perEuro: '0.950', asOf: '2026-11-20', isPinned: true }],
+      ['USD', { perEuro: '1.0880', asOf: '2026-11-20', isPinned: false }],
     ]),
   )
   await expect(write('GBP', '0.00', 'admin')).rejects.toThrow(/check constraint/)

@@ -100,6 +100,7 @@ describe('a publisher', () => {
     expect(publisher.settings).toEqual({
       defaultCurrency: 'CHF',
       envelope: 'bare',
+      readsByGet: false,
       permalinkUrl: null,
       bookDirectUrl: null,
     })

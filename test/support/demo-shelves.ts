@@ -1,7 +1,7 @@
 // A server's shelves in memory, to see what loading the demo puts on them and what it leaves alone.
 
 import type { DemoShelves } from '../../src/demo/load-demo.ts'
-import type { EuroRate } from '../../src/lodging/exchange.ts'
+import type { DatedRate } from '../../src/lodging/exchange.ts'
 
 type NewPublisher = Parameters<DemoShelves['createPublisher']>[0]
 type NewKey = Parameters<DemoShelves['createKey']>[0]
@@ -9,7 +9,7 @@ type NewKey = Parameters<DemoShelves['createKey']>[0]
 export class MemoryShelves implements DemoShelves {
   readonly properties = new Set<number>()
   readonly codes = new Set<string>()
-  readonly rates = new Map<string, EuroRate>()
+  readonly rates = new Map<string, DatedRate>()
   readonly publishers: (NewPublisher & { readonly id: number })[] = []
   readonly keys: NewKey[] = []
   writes = 0
@@ -34,7 +34,7 @@ export class MemoryShelves implements DemoShelves {
   async listExchangeRates() {
     return [...this.rates.keys()]
   }
-  async writeExchangeRates(rates: ReadonlyMap<string, EuroRate>) {
+  async writeExchangeRates(rates: ReadonlyMap<string, DatedRate>) {
     for (const [currency, rate] of rates) this.rates.set(currency, rate)
     this.writes += 1
   }

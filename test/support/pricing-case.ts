@@ -13,11 +13,13 @@ import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
 
 export const day = (text: string): Day => parseDay(text)!
-const arrival = day('2026-12-21')
+const usualArrival = day('2026-12-21')
 export const couple: RoomParty = { adults: 2, childAges: [] }
 
 /** Everything that a case may say; what it leaves out is plain: 4 nights for a couple at 100.00 and no rules at all. */
 export interface Case {
+  /** The first night; left out, it is 21 December 2026. */
+  readonly arrival?: string
   readonly nights?: number
   /** One price for all nights, or one each. */
   readonly price?: number | readonly number[]
@@ -54,18 +56,20 @@ export function supplyOf(of: Case): Supply {
     fees: of.fees ?? [],
     ...of.property,
   }
-  const calendar = aCalendar({ ...of.calendar, standard: pricesOf(of) })
+  const firstDay = arrivalOf(of)
+  const calendar = aCalendar({ firstDay, ...of.calendar, standard: pricesOf(of) })
   return {
     property,
     calendars: [{ ...calendar, ...of.calendar }, ...others],
-    inventory: of.free ? [{ roomId: room.id, firstDay: arrival, free: Int32Array.from(of.free) }] : [],
+    inventory: of.free ? [{ roomId: room.id, firstDay, free: Int32Array.from(of.free) }] : [],
     discount: of.code === undefined || of.code === 'unknown' ? null : of.code,
   }
 }
 
 export function searchOf(of: Case): StaySearch {
+  const checkin = arrivalOf(of)
   return {
-    stay: { checkin: arrival, checkout: addDays(arrival, of.nights ?? 4) },
+    stay: { checkin, checkout: addDays(checkin, of.nights ?? 4) },
     parties: of.parties ?? [couple],
     publisherId: 7,
     local: { today: day(of.today ?? '2026-12-01'), minuteOfDay: of.minuteOfDay ?? 600 },
@@ -121,6 +125,8 @@ type Plain<Facts> = { [Fact in keyof Facts]: Facts[Fact] extends Minor ? number 
 
 const amountsByName = (items: readonly ChargeItem[]) => items.map(item => [item.name, Number(item.total)])
 
+const arrivalOf = (of: Case): Day => (of.arrival === undefined ? usualArrival : day(of.arrival))
+
 const pricesOf = (of: Case): Int32Array =>
   typeof of.price === 'object' ? Int32Array.from(of.price) : new Int32Array(30).fill(of.price ?? 10_000)
 
@@ -128,12 +134,14 @@ const aProperty: Property = {
   id: 3144,
   name: 'Hotel am Park',
   source: 'crs',
+  paymentCollection: 'none',
   isOpen: true,
   timeZone: 'Europe/Berlin',
   currency: 'EUR',
   order: 1,
   cutoffDays: 0,
   cutoffMinute: null,
+  reservationEmail: null,
   sellsSeveralRooms: true,
   assumedChildAge: 8,
   childAgeBands: [
@@ -180,7 +188,7 @@ export const aPlan = (changes: Partial<RatePlan> = {}): RatePlan => ({
 export const aCalendar = (changes: Partial<RateCalendar> = {}): RateCalendar => ({
   roomId: 11,
   rateCode: 'BAR',
-  firstDay: arrival,
+  firstDay: usualArrival,
   nights: 30,
   standard: new Int32Array(30).fill(10_000),
   single: null,

@@ -77,10 +77,24 @@ export type CallName = keyof typeof publisherCalls
 
 export const callNames = Object.keys(publisherCalls) as CallName[]
 
-/** A copy of the call's body with a key. */
-export const bodyOf = (call: CallName, key: string): JsonBody => ({
+/** What is done with a reservation once it is made: the body needs a reference to one beside what stands here. */
+const managingCalls = {
+  reservationView: { path: 'reservation/view/.json', scope: 'manage', body: { meta_data } },
+  reservationIndex: { path: 'reservation/index/.json', scope: 'manage', body: { limit: 10, meta_data } },
+  reservationCancel: { path: 'reservation/cancel/.json', scope: 'manage', body: { simulate: true } },
+} as const satisfies Record<string, PublisherCall>
+
+export type AnyCallName = CallName | keyof typeof managingCalls
+
+/** All calls of the publisher interface. */
+export const calls: Readonly<Record<AnyCallName, PublisherCall>> = { ...publisherCalls, ...managingCalls }
+export const allCallNames = Object.keys(calls) as AnyCallName[]
+
+/** A copy of the call's body with a key, and for the managing of a reservation with the reference to it. */
+export const bodyOf = (call: AnyCallName, key: string, reference: JsonBody = {}): JsonBody => ({
   key,
-  ...structuredClone<JsonBody>(publisherCalls[call].body),
+  ...(call === 'reservationView' || call === 'reservationCancel' ? reference : {}),
+  ...structuredClone(calls[call].body),
 })
 
 /** Sets what is at a path such as `guest.addresses[0].state`; undefined removes it. Changes the body it is given. */
@@ -90,14 +104,19 @@ export function setAt(body: JsonBody, path: string, value: unknown): JsonBody {
   let place: JsonBody | undefined = body
   for (const step of steps) place = place?.[step] as JsonBody | undefined
   if (typeof place !== 'object' || place === null) return body
-  // As JSON has it: `__proto__` is a field like any other, and a list does not run empty.
-  if (value === undefined && !Array.isArray(place)) delete place[last]
-  else
-    Object.defineProperty(place, last, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
+  if (Array.isArray(place)) {
+    // A list of JSON has entries and no names.
+    if (/^\d+$/.test(last)) place[Number(last)] = value
+  } else if (value === undefined) delete place[last]
+  else {
+    // `__proto__` is a field like any other in JSON.
+    Object.defineProperty(place, last, { value, enumerable: true, configurable: true, writable: true })
+  }
   return body
 }
+
+/** Status and text of an answer, for comparison: without what is drawn anew for every preview. */
+export const told = ({ status, text }: { status: number; text: string }): [number, string] => [
+  status,
+  text.replace(/"quote_id":"[^"]*"/, '"quote_id":"a quote"'),
+]

@@ -43,6 +43,7 @@ const inn: Omit<PropertyDocument, 'calendar'> = {
     },
     { name: 'Smoke-free', description: 'The house and the porch are smoke-free.' },
   ],
+  payment_collection: 'vault',
   payment_types: cards('VI', 'MC', 'DS'),
   is_reviewer_partner: true,
   reviews: [

@@ -37,6 +37,7 @@ const motel: Omit<PropertyDocument, 'calendar'> = {
     { name: 'Late arrival', description: 'After ten the key is in the box with your name on it.' },
     { name: 'Magpies', description: 'Please close the lids of the bins.' },
   ],
+  payment_collection: 'vault',
   payment_types: cards('VI', 'MC', 'AX', 'DS', 'DC', 'JC'),
   rooms: [
     {

@@ -1,6 +1,7 @@
 // The property object as answers show it (interface 2.1, 2.7 to 2.14), each field at the verbosity that it belongs to.
 
 import Type, { type TSchema } from 'typebox'
+import { propertyExample } from './answer-examples.ts'
 import {
   amount,
   deprecated,
@@ -91,6 +92,8 @@ const always = {
         assumed_child_age: Type.Optional(
           integer('Age taken for children whose ages were not sent; only there where one was.'),
         ),
+        quote_id: Type.Optional(text('After preview: stands for the price that was shown.')),
+        quote_expires_at: Type.Optional(text('After preview: instant until which that price is kept.')),
       },
       { additionalProperties: true },
     ),
@@ -192,5 +195,9 @@ const from = (level: 1 | 2, fields: Readonly<Record<string, TSchema>>) =>
 
 export const propertyAnswer = Type.Object(
   { ...scalars, ...always, ...from(1, standard), ...from(2, full) },
-  { $id: 'Property', description: 'A property with its rooms, their rates after a search.' },
+  {
+    $id: 'Property',
+    description: 'A property with its rooms, their rates after a search.',
+    examples: [propertyExample],
+  },
 )

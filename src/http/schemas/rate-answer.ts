@@ -1,7 +1,15 @@
-// Rooms, rates and their prices as answers show them (interface 2.2 to 2.6a). The examples are the stay of the
-// interface's own sample: four nights at 100.99, ten percent off, a cleaning fee of 50.
+// Rooms, rates and their prices as answers show them (interface 2.2 to 2.6a).
 
 import Type from 'typebox'
+import {
+  chargeExample,
+  discountExample,
+  nightExample,
+  promotionExample,
+  rateExample,
+  roomExample,
+  totalExample,
+} from './answer-examples.ts'
 import {
   amount,
   deprecated,
@@ -37,13 +45,7 @@ const total = Type.Object(
   {
     $id: 'Total',
     description: 'What a rate costs in all.',
-    examples: [
-      {
-        ...{ original_nightly_avg: 100.99, nightly_avg: 90.89, original_subtotal: 403.96, subtotal: 363.56 },
-        ...{ tax: 0, fee: 50, balance_due: 0, checkin_fee: 0, total: 413.56 },
-        ...{ rebate: 0, promotional_savings: 40.4, discount_savings: 0, group: null },
-      },
-    ],
+    examples: [totalExample],
   },
 )
 
@@ -61,12 +63,7 @@ const night = Type.Object(
   {
     $id: 'Night',
     description: 'One night of a rate.',
-    examples: [
-      {
-        ...{ date: '2027-03-12', rate: 90.89, original_rate: 100.99, promotional_savings: 10.1 },
-        ...{ promotional_id: 1, inventory: 8, minimum: null, maximum: null },
-      },
-    ],
+    examples: [nightExample],
   },
 )
 
@@ -84,13 +81,7 @@ const promotion = Type.Object(
   {
     $id: 'Promotion',
     description: 'A promotion that came off the nights.',
-    examples: [
-      {
-        ...{ id: 1, display_string: '10% off', name: 'Ten percent off every night', promotion_type_id: 1 },
-        ...{ amount: 10, discount_applied: 40.4, total_discount: 40.4 },
-        promotion_type: { id: 1, name: 'Percent off' },
-      },
-    ],
+    examples: [promotionExample],
   },
 )
 
@@ -114,14 +105,7 @@ const discount = Type.Object(
   {
     $id: 'Discount',
     description: 'The discount code that applied.',
-    examples: [
-      {
-        ...{ id: 1, category: 'discount', type: { id: 1, name: 'Percent' }, code: 'ALPINE10', amount: 10 },
-        ...{ description: 'Ten percent off', instructions: null, non_refundable: false, min_subtotal: null },
-        ...{ display_string: 'Ten percent off', received_upon: null, discount_applied: 36.36 },
-        ...{ rebate_applied: '0.00', rebate_type: 'customer' },
-      },
-    ],
+    examples: [discountExample],
   },
 )
 
@@ -135,14 +119,7 @@ const charge = Type.Object(
   {
     $id: 'Charge',
     description: 'A tax or a fee.',
-    examples: [
-      {
-        name: 'Cleaning fee',
-        description: 'Cleaning and fresh linen at the end of the stay.',
-        total: 50,
-        included: false,
-      },
-    ],
+    examples: [chargeExample],
   },
 )
 
@@ -200,7 +177,7 @@ const rate = Type.Object(
     meta_data: deprecated(),
     tmp: deprecated(),
   },
-  { $id: 'Rate', description: 'A rate plan of a room, priced for the stay.' },
+  { $id: 'Rate', description: 'A rate plan of a room, priced for the stay.', examples: [rateExample] },
 )
 
 const room = Type.Object(
@@ -227,7 +204,7 @@ const room = Type.Object(
     unavailable_reason: deprecated(),
     property_accommodation_type: deprecated(),
   },
-  { $id: 'Room', description: 'A type of room of a property.' },
+  { $id: 'Room', description: 'A type of room of a property.', examples: [roomExample] },
 )
 
 export const rateAnswers = [total, night, promotion, discount, charge, image, rate, room]

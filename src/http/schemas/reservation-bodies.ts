@@ -2,8 +2,8 @@
 
 import Type, { type Static } from 'typebox'
 import { publicStatuses } from '../../lodging/reservation.ts'
+import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import type { CancelRequest, ReservationListRequest } from '../../operations/requests.ts'
-import type { ReservationReference } from '../../store/reservation-queries.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { type Check, withCheck } from '../read-fields.ts'
 import { caller, formatted, integer, text } from './fields.ts'

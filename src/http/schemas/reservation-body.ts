@@ -78,9 +78,28 @@ const payment = Type.Object(
   { description: 'The card; only brand, last four digits, expiry and name are kept.' },
 )
 
+const promise = {
+  quote_id: Type.Optional(
+    text('The `quote_id` of a preview of the same request, whose price is to be paid.', 32_000),
+  ),
+  expected_total: Type.Optional(
+    formatted<string>(
+      'amount',
+      'The total that the guest was shown, in the currency of the request; nothing is booked at a higher one.',
+    ),
+  ),
+  hold_id: Type.Optional(formatted<string>('uuid', 'Rooms that were set aside for this stay.')),
+  allow_duplicate: Type.Optional(
+    Type.Boolean({
+      description: 'Book although the same guest has booked the same stay within a day.',
+      default: false,
+    }),
+  ),
+}
+
 export const reservationBody = withCheck(
   Type.Object(
-    { ...caller, ...chosen, ...stay, rooms: listOfRooms(room), ...sale, guest, payment },
+    { ...caller, ...chosen, ...stay, rooms: listOfRooms(room), ...sale, guest, payment, ...promise },
     {
       examples: [
         {
@@ -114,7 +133,10 @@ export const reservationBody = withCheck(
 
 type ReservationFields = Static<typeof reservationBody>
 
-export function reservationRequest(fields: ReservationFields): ReservationRequest {
+export function reservationRequest(
+  fields: ReservationFields,
+  idempotencyKey: string | null,
+): ReservationRequest {
   const { cardholder, number, month, year, cvv, postal_code } = fields.payment
   const rooms = fields.rooms.map(requestedRoom)
   return {
@@ -133,6 +155,11 @@ export function reservationRequest(fields: ReservationFields): ReservationReques
     })),
     guest: guestOf(fields.guest),
     payment: { cardholder, number, month, year, cvv, postalCode: postal_code },
+    allowDuplicate: fields.allow_duplicate ?? false,
+    quoteId: fields.quote_id ?? null,
+    expectedTotal: fields.expected_total ?? null,
+    holdId: fields.hold_id ?? null,
+    idempotencyKey,
     session: fields.meta_data ?? { session_id: null, user_agent: null, ip: null },
   }
 }

@@ -16,13 +16,22 @@ export interface PresentedCard {
   readonly postalCode: string
 }
 
-export interface AuthoriseRequest {
+/** An authorisation as it was written down before the gateway was called: all that is left of it after a crash. */
+export interface AuthorisationAttempt {
   readonly key: string
   readonly amount: Minor
   readonly currency: string
-  readonly card: PresentedCard
   /** Reservation id, for the gateway's books; nothing of the guest. */
   readonly reference: string
+}
+
+export interface AuthoriseRequest extends AuthorisationAttempt {
+  readonly card: PresentedCard
+}
+
+export interface LostAuthorisation extends AuthorisationAttempt {
+  /** When the key was first sent, RFC 3339: gateways forget keys after a day or so. */
+  readonly sentAt: string
 }
 
 /** A later step on an authorisation. */
@@ -34,33 +43,46 @@ export interface Settlement {
   readonly currency: string
 }
 
-/** What became of a call. It never throws for a condition of the gateway or of the network. */
+/**
+ * What became of a call. It never throws for a condition of the gateway or of the network. The outcome is that of
+ * this call: after an `unknown`, a repetition that is `not_sent` leaves the first as unknown as it was.
+ */
 export type PaymentOutcome =
   | { readonly outcome: 'approved'; readonly gatewayReference: string }
-  /** `reason` goes to the operators' log only; publishers see one text for all (threat C2). */
+  /** Final. `reason` goes to the operators' log only; publishers see one text for all (threat C2). */
   | { readonly outcome: 'declined'; readonly reason: string }
-  /** The gateway proved that nothing happened: refused connection, throttled. */
+  /** This call did nothing: no connection, throttled, or refused for what is not the card's fault. */
   | { readonly outcome: 'not_sent'; readonly reason: string }
-  /** It may have happened: time-out, 5xx, unreadable answer. Only the same key may be asked again. */
+  /**
+   * It may have happened: time-out, 5xx, unreadable answer, or a key that stands for another request. Only the same
+   * key may be asked again.
+   */
   | { readonly outcome: 'unknown'; readonly reason: string }
 
-/** What the gateway has under a key. */
+/** What the gateway has under a key; `nothing` and `declined` mean that nothing is held and never will be. */
 export type PaymentFinding =
   | { readonly found: 'approved'; readonly gatewayReference: string }
   | { readonly found: 'declined' }
   | { readonly found: 'nothing' }
   | { readonly found: 'cannot_tell'; readonly reason: string }
 
+/** The same key twice is one payment, and the second answer is the first; with another amount it is no payment. */
 export interface PaymentGateway {
   /** "test", "stripe": kept with every attempt. */
   readonly name: string
   /** How long an authorisation can be captured, in hours. */
   readonly captureWithinHours: number
+  /** Sets the amount aside on the card. A card whose holder would have to be asked is declined. */
   authorise(request: AuthoriseRequest, deadline: AbortSignal): Promise<PaymentOutcome>
-  /** Takes at most what was authorised. */
+  /** Takes at most what was authorised, once, and releases the rest. */
   capture(capture: Settlement, deadline: AbortSignal): Promise<PaymentOutcome>
+  /** Releases an authorisation that was not captured; the amount is all of it. */
   void(release: Settlement, deadline: AbortSignal): Promise<PaymentOutcome>
+  /** Gives back at most what was captured, in one part or several with a key each. */
   refund(refund: Settlement, deadline: AbortSignal): Promise<PaymentOutcome>
-  /** Looks an authorisation up by our key, after an answer was lost. */
-  find(key: string, deadline: AbortSignal): Promise<PaymentFinding>
+  /**
+   * Looks an authorisation up after its answer was lost, and closes its key where nothing is held: what arrives late
+   * under it does nothing any more. So it is asked only when nobody waits for the authorisation itself.
+   */
+  find(attempt: LostAuthorisation, deadline: AbortSignal): Promise<PaymentFinding>
 }

@@ -26,6 +26,10 @@ CREATE UNIQUE INDEX reservation_duplicate ON reservation (property_id, duplicate
 CREATE INDEX reservation_by_publisher ON reservation (publisher_id, created_at);
 CREATE INDEX reservation_unsettled ON reservation (status, lease_until)
   WHERE status IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'cancelling');
+CREATE INDEX reservation_unpaid ON reservation (payment_state, lease_until)
+  WHERE payment_state IN ('authorized', 'capturing', 'capture_failed', 'voiding', 'refunding')
+     OR (payment_state = 'captured' AND status = 'cancelled');
+CREATE INDEX reservation_staying ON reservation (checkout) WHERE status = 'confirmed';
 
 CREATE TABLE inventory_hold (
   property_id int NOT NULL REFERENCES property,
@@ -57,8 +61,10 @@ CREATE TABLE idempotency_claim (
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (publisher_id, endpoint, key)
 );
-COMMENT ON TABLE idempotency_claim IS 'An Idempotency-Key that was used, the request it stood for, and what came of it (null while under way).';
-COMMENT ON COLUMN idempotency_claim.outcome IS 'A refusal as type, message and errors; or {} when the reservation is the answer, which is rendered anew.';
+CREATE INDEX idempotency_claim_by_reservation ON idempotency_claim (reservation_id);
+CREATE INDEX idempotency_claim_expiry ON idempotency_claim (expires_at);
+COMMENT ON TABLE idempotency_claim IS 'An Idempotency-Key that was used, the request it stood for, and what came of it.';
+COMMENT ON COLUMN idempotency_claim.outcome IS 'A refusal as type, status, message and errors; null when the reservation, done or under way, is the answer.';
 
 CREATE TABLE payment_attempt (
   property_id int NOT NULL,
@@ -70,12 +76,14 @@ CREATE TABLE payment_attempt (
   currency text NOT NULL,
   state text NOT NULL CHECK (state IN ('sent', 'approved', 'declined', 'unknown', 'failed')),
   gateway_reference text,
+  reason text,
   sent_at timestamptz NOT NULL DEFAULT now(),
   settled_at timestamptz,
   PRIMARY KEY (property_id, reservation_id, attempt_key),
   FOREIGN KEY (property_id, reservation_id) REFERENCES reservation
 );
 COMMENT ON TABLE payment_attempt IS 'Written before a payment company is called, so that a crash leaves the key to ask again with.';
+COMMENT ON COLUMN payment_attempt.reason IS 'Why it was not approved, in the gateway''s words: for operators, never for publishers.';
 
 CREATE TABLE card_vault (
   property_id int NOT NULL,
@@ -88,6 +96,18 @@ CREATE TABLE card_vault (
   FOREIGN KEY (property_id, reservation_id) REFERENCES reservation
 );
 COMMENT ON TABLE card_vault IS 'Card numbers for properties that charge on site, sealed under a key that is not in the database. Never a CVV.';
+CREATE INDEX card_vault_purge ON card_vault (purge_after);
+
+CREATE TABLE card_view (
+  property_id int NOT NULL,
+  reservation_id uuid NOT NULL,
+  view_number int NOT NULL CHECK (view_number BETWEEN 1 AND 3),
+  viewed_by text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (property_id, reservation_id, view_number),
+  FOREIGN KEY (property_id, reservation_id) REFERENCES reservation
+);
+COMMENT ON TABLE card_view IS 'Who looked at a card and when; it stays when the card is purged.';
 
 CREATE TABLE outbox_event (
   sequence bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -101,6 +121,8 @@ CREATE TABLE outbox_event (
   dispatched_at timestamptz
 );
 CREATE INDEX outbox_event_waiting ON outbox_event (sequence) WHERE dispatched_at IS NULL;
+CREATE INDEX outbox_event_by_reservation ON outbox_event (reservation_id, sequence);
+CREATE INDEX outbox_event_by_publisher ON outbox_event (publisher_id, sequence);
 COMMENT ON TABLE outbox_event IS 'What happened, written in the transaction in which it happened; turned into deliveries afterwards.';
 
 CREATE TABLE webhook_endpoint (
@@ -113,6 +135,8 @@ CREATE TABLE webhook_endpoint (
   disabled_at timestamptz
 );
 COMMENT ON COLUMN webhook_endpoint.secrets IS 'Sealed; the newest first, a second one while it is being replaced.';
+COMMENT ON COLUMN webhook_endpoint.event_types IS 'Types of events to tell of; none is all, those of later versions too.';
+COMMENT ON COLUMN webhook_endpoint.disabled_at IS 'Since then nothing is sent: the receiver has answered that it is gone.';
 
 CREATE TABLE delivery (
   delivery_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -123,10 +147,18 @@ CREATE TABLE delivery (
   attempts int NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   last_status text,
-  delivered_at timestamptz
+  delivered_at timestamptz,
+  recipient bytea,
+  addressed_at timestamptz
 );
-CREATE INDEX delivery_waiting ON delivery (next_attempt_at) WHERE state = 'waiting';
+CREATE INDEX delivery_waiting ON delivery (kind, coalesce(endpoint_id, 0), next_attempt_at) WHERE state = 'waiting';
 CREATE UNIQUE INDEX delivery_once ON delivery (sequence, kind, coalesce(endpoint_id, 0));
+CREATE INDEX delivery_by_endpoint ON delivery (endpoint_id, delivery_id) WHERE endpoint_id IS NOT NULL;
+CREATE INDEX delivery_by_recipient ON delivery (recipient, addressed_at) WHERE recipient IS NOT NULL;
+COMMENT ON TABLE delivery IS 'An event on its way to one receiver. Parked: given up until someone sends it again.';
+COMMENT ON COLUMN delivery.next_attempt_at IS 'When it is due; while one server is sending it, when another may take it over.';
+COMMENT ON COLUMN delivery.last_status IS 'What came of the last attempt, in a word or two of ours: never what the receiver wrote.';
+COMMENT ON COLUMN delivery.recipient IS 'Keyed hash of a guest''s e-mail address, by which mails to one address are counted.';
 
 CREATE TABLE quote_session (
   publisher_id int NOT NULL,

@@ -1,0 +1,56 @@
+// What a server does beside answering requests, with what is worth knowing of it told to the log. Every server of one
+// database may do all of it.
+
+import { purgeCards } from './operations/card-vault.ts'
+import { Courier, type DeliveryReport } from './operations/deliver.ts'
+import type { House } from './operations/house.ts'
+import { type Job, startJobs } from './operations/jobs.ts'
+
+/** As much of a log as is needed here. */
+interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/** Starts the jobs; disposing ends them in an orderly way, and has to come before the house is closed. */
+export function startBackground(house: House, log: Log): AsyncDisposable {
+  const courier = new Courier(house, report => logDelivery(log, report))
+  const jobs: readonly Job[] = [
+    { name: 'deliver', everySeconds: 1, hearsBell: true, run: () => courier.run() },
+    {
+      name: 'purge cards',
+      everySeconds: 3600,
+      run: async () => {
+        const count = await purgeCards(house)
+        if (count > 0) log.info({ count }, 'cards were deleted seven days after check-out')
+      },
+    },
+  ]
+  const running = startJobs(house, jobs, (job, error) => {
+    log.warn({ job, err: error }, 'a job failed and will be tried again')
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      await running[Symbol.asyncDispose]()
+      await courier[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function logDelivery(log: Log, { delivery, settlement, note, error }: DeliveryReport): void {
+  const { id, kind, endpointId, attempts, event } = delivery
+  const { state, status } = settlement
+  const fields = {
+    delivery: id,
+    kind,
+    endpoint: endpointId,
+    sequence: event.sequence,
+    type: event.type,
+    attempts,
+    status,
+  }
+  if (error) log.warn({ ...fields, err: error }, 'a delivery could not be made')
+  else if (state === 'parked') log.warn(fields, 'a delivery was given up')
+  else if (state === 'waiting') log.info(fields, 'a delivery failed and will be tried again')
+  else log.info(fields, note === null ? 'delivered' : `mail ${note}`)
+}

@@ -1,0 +1,166 @@
+// hostelry webhook: where publishers are told of events, and what became of telling them.
+
+import { createWebhook, replayWebhook, rotateWebhook, testWebhook } from '../operations/webhooks.ts'
+import { listDeliveries, resendDelivery } from '../store/deliveries.ts'
+import { eventTypes } from '../store/reservation-moves.ts'
+import { deleteEndpoint, dropOldSecrets, getEndpoint, listEndpoints } from '../store/webhooks.ts'
+import { OperatorError } from '../values/operator-error.ts'
+import { type Command, readId, table, textOption, UsageError } from './command.ts'
+
+const mostListed = 100
+
+export const webhookCreate: Command = {
+  name: 'webhook create',
+  usage: '--publisher ID --url URL [--types TYPE,TYPE]',
+  summary: `Tell a publisher of events and show the signing secret, once. Without --types of all: ${eventTypes.join(', ')}.`,
+  options: { publisher: 'text', url: 'text', types: 'text' },
+  words: [0, 0],
+  async run(line) {
+    const url = textOption(line, 'url')
+    if (url === undefined) throw new UsageError('give --url, an https address')
+    const types = textOption(line, 'types')
+    const { id, secret } = await createWebhook(line.house, {
+      publisherId: readId(textOption(line, 'publisher'), '--publisher'),
+      url,
+      types: types === undefined ? [] : types.split(',').map(type => type.trim()),
+    })
+    secret.reveal(text => {
+      line.print(`webhook ${id}\n${text}\n(the secret cannot be shown again)`, { id, secret: text })
+    })
+  },
+}
+
+export const webhookList: Command = {
+  name: 'webhook list',
+  usage: '[--publisher ID]',
+  summary: 'List webhooks with the deliveries that are waiting or parked.',
+  options: { publisher: 'text' },
+  words: [0, 0],
+  async run(line) {
+    const publisher = textOption(line, 'publisher')
+    const endpoints = await listEndpoints(
+      line.house.database,
+      publisher === undefined ? null : readId(publisher, '--publisher'),
+    )
+    const shown = endpoints.map(({ secrets, ...endpoint }) => ({ ...endpoint, secrets: secrets.length }))
+    const rows = shown.map(({ id, publisherId, url, types, secrets, waiting, parked, disabledAt }) => [
+      id,
+      publisherId,
+      url,
+      types.join(',') || 'all',
+      secrets,
+      waiting,
+      parked,
+      disabledAt ? `disabled ${disabledAt}` : 'active',
+    ])
+    line.print(
+      table(['id', 'publisher', 'url', 'types', 'secrets', 'waiting', 'parked', 'state'], rows),
+      shown,
+    )
+  },
+}
+
+export const webhookRotate: Command = {
+  name: 'webhook rotate',
+  usage: 'ID [--finish]',
+  summary: 'Make a new secret, used beside the old one until --finish ends the use of the old one.',
+  options: { finish: 'flag' },
+  words: [1, 1],
+  async run({ house, words, options, print }) {
+    const id = readId(words[0], 'ID')
+    if (options.finish === true) {
+      await house.database.transaction(transaction => dropOldSecrets(transaction, id))
+      print(`webhook ${id} is signed with its newest secret only`, { id, secrets: 1 })
+      return
+    }
+    const secret = await rotateWebhook(house, id)
+    secret.reveal(text => {
+      print(`${text}\n(used beside the old one; end that with webhook rotate ${id} --finish)`, {
+        id,
+        secret: text,
+      })
+    })
+  },
+}
+
+export const webhookDelete: Command = {
+  name: 'webhook delete',
+  usage: 'ID',
+  summary: 'Remove a webhook with the record of its deliveries.',
+  words: [1, 1],
+  async run({ house, words, print }) {
+    const id = readId(words[0], 'ID')
+    await house.database.transaction(transaction => deleteEndpoint(transaction, id))
+    print(`webhook ${id} deleted`, { id, deleted: true })
+  },
+}
+
+export const webhookTest: Command = {
+  name: 'webhook test',
+  usage: 'ID',
+  summary: 'Send a test event now, once, and say what came of it.',
+  words: [1, 1],
+  async run({ house, words, print }) {
+    const id = readId(words[0], 'ID')
+    const { kind, status } = await testWebhook(house, id)
+    if (kind !== 'delivered') throw new OperatorError(`webhook ${id} did not take the test event: ${status}`)
+    print(`webhook ${id} took the test event: ${status}`, { id, status })
+  },
+}
+
+export const webhookReplay: Command = {
+  name: 'webhook replay',
+  usage: 'ID --after SEQUENCE',
+  summary: 'Send every event after a sequence once more; 0 sends them all.',
+  options: { after: 'text' },
+  words: [1, 1],
+  async run(line) {
+    const id = readId(line.words[0], 'ID')
+    const after = textOption(line, 'after') ?? ''
+    if (!/^\d{1,15}$/.test(after)) throw new UsageError('--after is the sequence of an event, or 0')
+    const count = await replayWebhook(line.house, id, Number(after))
+    line.print(`${count} events will be sent to webhook ${id}`, { id, events: count })
+  },
+}
+
+export const webhookDeliveries: Command = {
+  name: 'webhook deliveries',
+  usage: 'ID [--parked]',
+  summary: `List the newest ${mostListed} deliveries of a webhook, or those that were given up.`,
+  options: { parked: 'flag' },
+  words: [1, 1],
+  async run({ house, words, options, print }) {
+    const { id: endpointId } = await getEndpoint(house.database, readId(words[0], 'ID'))
+    const deliveries = await listDeliveries(house.database, {
+      endpointId,
+      state: options.parked === true ? 'parked' : null,
+      limit: mostListed,
+    })
+    const rows = deliveries.map(({ id, sequence, type, state, attempts, lastStatus, nextAttemptAt }) => [
+      id,
+      sequence,
+      type,
+      state,
+      attempts,
+      lastStatus,
+      nextAttemptAt,
+    ])
+    print(
+      table(['delivery', 'sequence', 'type', 'state', 'attempts', 'last', 'next attempt'], rows),
+      deliveries,
+    )
+  },
+}
+
+export const webhookResend: Command = {
+  name: 'webhook resend',
+  usage: 'DELIVERY',
+  summary: 'Send a delivery again from the start, also one of a mail.',
+  words: [1, 1],
+  async run({ house, words, print }) {
+    const id = readId(words[0], 'DELIVERY')
+    await house.database.transaction(transaction => resendDelivery(transaction, id))
+    house.bell.ring()
+    print(`delivery ${id} will be sent again`, { id, state: 'waiting' })
+  },
+}

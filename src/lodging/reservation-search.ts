@@ -1,0 +1,24 @@
+// How reservations are found again.
+
+import type { Day } from '../values/civil-dates.ts'
+import type { PublicStatus } from './reservation.ts'
+
+/** By the number on its confirmation or by its id. */
+export type ReservationReference = { readonly confirmationNumber: string } | { readonly id: string }
+
+/** What the reservations of a list have in common; an absent (null) condition is always met. Ranges hold both ends. */
+export interface ReservationFilter {
+  readonly propertyId: number | null
+  readonly status: PublicStatus | null
+  readonly checkinFrom: Day | null
+  readonly checkinTo: Day | null
+  readonly checkoutFrom: Day | null
+  readonly checkoutTo: Day | null
+  /** Days in UTC. */
+  readonly createdFrom: Day | null
+  readonly createdTo: Day | null
+  /** RFC 3339. */
+  readonly changedSince: string | null
+  /** The code that a reservation was made with, in any case. */
+  readonly discountCode: string | null
+}

@@ -1,0 +1,111 @@
+// Opens the house: the database, given or embedded and brought up to date, and everything that hangs on it. The server
+// and every command line tool begin here.
+
+import { join } from 'node:path'
+import { Catalog } from './catalog/catalog.ts'
+import type { Config, PaymentSettings } from './config.ts'
+import { Bell } from './operations/bell.ts'
+import type { House } from './operations/house.ts'
+import { openLimits } from './operations/limits.ts'
+import { addPictureTo } from './operations/pictures/add-picture.ts'
+import { QuoteWriter } from './operations/quote-writer.ts'
+import { openMail } from './outbound/mail.ts'
+import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
+import { openDatabase } from './store/database.ts'
+import { openEmbedded } from './store/embedded-postgres.ts'
+import { migrate } from './store/migrate.ts'
+import { Pictures } from './store/pictures.ts'
+import { ensureSecretFile } from './store/secret-file.ts'
+import { type Clock, systemClock } from './values/clock.ts'
+import { Keyring } from './values/keyring.ts'
+
+/** The house with its doors to the disk and the database open. */
+export interface OpenHouse extends House, AsyncDisposable {
+  /** The embedded database was made just now. */
+  readonly isNew: boolean
+}
+
+export interface HouseOptions {
+  readonly clock?: Clock
+  /** A server owns its embedded database; a command line tool may share the one of a running server. */
+  readonly exclusive: boolean
+  /** In place of the one of the configuration, as tests have it. */
+  readonly payments?: PaymentGateway
+  /** Lets webhooks go to addresses without TLS, for tests; there is no variable for it. */
+  readonly allowHttp?: boolean
+}
+
+/** Opens the database (given or embedded), brings its schema up to date, and composes the house around it. */
+export async function openHouse(
+  config: Config,
+  { clock = systemClock, exclusive, payments, allowHttp = false }: HouseOptions,
+): Promise<OpenHouse> {
+  await using opening = new AsyncDisposableStack()
+  const embedded =
+    config.databaseUrl === null
+      ? opening.use(await openEmbedded({ dataDirectory: config.dataDirectory, exclusive, onRestart: warn }))
+      : null
+  const database = opening.use(
+    openDatabase({
+      connectionString: config.databaseUrl ?? embedded!.connectionString,
+      poolSize: config.databasePoolSize,
+      applicationName: 'hostelry',
+    }),
+  )
+  const migrations = await migrate(database)
+  const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
+  const pictures = new Pictures(
+    join(config.dataDirectory, 'pictures'),
+    config.pictureCacheMegabytes * 1_000_000,
+  )
+  const quotes = opening.use(new QuoteWriter(database, error => warn(`A quote could not be kept: ${error}`)))
+  const mail = opening.use(
+    openMail({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      directory: join(config.dataDirectory, 'mail'),
+    }),
+  )
+  if (exclusive && config.payments.gateway === 'test') {
+    warn('PAYMENT_GATEWAY=test: no card is charged; what is to be paid at booking is not paid.')
+  }
+  const gateway = payments ?? (await openPayments(config.payments, clock))
+  const open = opening.move()
+  return {
+    database,
+    clock,
+    keyring,
+    quotes,
+    payments: gateway,
+    limits: openLimits(clock),
+    mail,
+    egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
+    bell: new Bell(),
+    catalog: new Catalog(config.catalogProperties),
+    pictures,
+    addPicture: addPictureTo(pictures),
+    isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
+}
+
+/** Only the gateway that is used is loaded. */
+async function openPayments(settings: PaymentSettings, clock: Clock): Promise<PaymentGateway | null> {
+  switch (settings.gateway) {
+    case 'none':
+      return null
+    case 'test': {
+      const { openTestGateway } = await import('./outbound/payments/test-gateway.ts')
+      return openTestGateway()
+    }
+    case 'stripe': {
+      const { openStripeGateway } = await import('./outbound/payments/stripe-gateway.ts')
+      return openStripeGateway({ secretKey: settings.secretKey, clock })
+    }
+  }
+}
+
+/** Before there is a log, and for what is not about a request. */
+const warn = (message: string): void => {
+  process.stderr.write(`${message}\n`)
+}

@@ -1,0 +1,116 @@
+// How often something may fail for one subject before it is refused, counted over the time that has just passed. In
+// memory, for each server process by itself: with n servers the bounds are n times as wide, and a restart forgets.
+
+import type { Clock } from '../values/clock.ts'
+import { Fault } from '../values/faults.ts'
+
+/** Who is counted (a key, a session, the first digits of a card), and how often it may fail within how many seconds. */
+export interface Subject {
+  readonly name: string
+  readonly failures: number
+  readonly seconds: number
+}
+
+/** Permission for one attempt. */
+export interface Permit extends Disposable {
+  /** The attempt failed, and is remembered; without this it was none. */
+  failed(): void
+}
+
+interface Count {
+  /** When each thing failed last, in milliseconds. */
+  readonly failedAt: Map<unknown, number>
+  underWay: number
+}
+
+/** Subjects remembered before those without a recent failure are dropped. */
+const sweepAbove = 10_000
+/** Milliseconds that an attempt waits for others of its subject, and between two looks at them. */
+const longestWait = 20_000
+const pause = 25
+
+export class FailureLimit {
+  readonly #clock: Clock
+  readonly #counts = new Map<string, Count>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** TooManyRequestsException with Retry-After when a subject has failed too often. */
+  requireLeft(subjects: readonly Subject[]): void {
+    for (const subject of subjects) {
+      const { failedAt } = this.#countOf(subject)
+      if (failedAt.size >= subject.failures) throw this.#tooMany(subject, failedAt)
+    }
+  }
+
+  /** Remembers a failure; the same thing failing again counts once. */
+  note(subjects: readonly Subject[], what: unknown): void {
+    for (const subject of subjects) this.#countOf(subject).failedAt.set(what, this.#now())
+  }
+
+  /**
+   * Lets one attempt in. Attempts under way might all fail, so no more are let in at one time than may still fail; the
+   * others wait for them. Refuses as `requireLeft`, and after waiting for too long.
+   */
+  async admit(subjects: readonly Subject[]): Promise<Permit> {
+    const end = performance.now() + longestWait
+    for (;;) {
+      this.requireLeft(subjects)
+      const counts = subjects.map(subject => this.#countOf(subject))
+      const isFull = subjects.some(({ failures }, index) => {
+        const { failedAt, underWay } = counts[index]!
+        return failedAt.size + underWay >= failures
+      })
+      if (!isFull) return this.#permit(subjects, counts)
+      if (performance.now() >= end) throw tooMany(1)
+      await new Promise(resume => setTimeout(resume, pause))
+    }
+  }
+
+  #permit(subjects: readonly Subject[], counts: readonly Count[]): Permit {
+    for (const count of counts) count.underWay += 1
+    const attempt = {}
+    return {
+      failed: () => this.note(subjects, attempt),
+      [Symbol.dispose]: () => {
+        for (const count of counts) count.underWay -= 1
+      },
+    }
+  }
+
+  #countOf({ name, seconds }: Subject): Count {
+    if (this.#counts.size > sweepAbove) this.#sweep()
+    const count = this.#counts.get(name) ?? { failedAt: new Map<unknown, number>(), underWay: 0 }
+    this.#counts.set(name, count)
+    for (const [what, at] of count.failedAt) {
+      if (at <= this.#now() - seconds * 1000) count.failedAt.delete(what)
+    }
+    return count
+  }
+
+  /** Bounds differ in length; what is older than a day is older than all of them. */
+  #sweep(): void {
+    const dayAgo = this.#now() - 86_400_000
+    for (const [name, { failedAt, underWay }] of this.#counts) {
+      if (underWay === 0 && [...failedAt.values()].every(at => at <= dayAgo)) this.#counts.delete(name)
+    }
+  }
+
+  #now(): number {
+    return this.#clock.now().epochMilliseconds
+  }
+
+  #tooMany({ seconds }: Subject, failedAt: ReadonlyMap<unknown, number>): Fault {
+    const free = Math.min(...failedAt.values()) + seconds * 1000
+    return tooMany(Math.max(1, Math.ceil((free - this.#now()) / 1000)))
+  }
+}
+
+const tooMany = (retryAfterSeconds: number): Fault =>
+  new Fault(
+    'TooManyRequestsException',
+    'Too many attempts have failed in a short time; wait as long as Retry-After says before the next.',
+    { headers: { 'Retry-After': String(retryAfterSeconds) } },
+  )

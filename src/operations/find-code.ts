@@ -1,0 +1,28 @@
+// The discount code that a request names. Who looks for codes that do not exist is stopped before the next one is looked
+// up, so that a right guess and a wrong one look the same from then on (threat C1).
+
+import type { KeyHolder } from '../lodging/publisher.ts'
+import type { SessionEvidence } from '../lodging/reservation.ts'
+import type { DiscountCode } from '../lodging/rules.ts'
+import { findDiscount } from '../store/discounts.ts'
+import type { House } from './house.ts'
+import { codeSubjects } from './limits.ts'
+
+/** The code; null when none was sent or there is none of that name. TooManyRequestsException after too many guesses. */
+export async function findCode(
+  { database, limits }: Pick<House, 'database' | 'limits'>,
+  holder: KeyHolder,
+  name: string | null,
+  session: SessionEvidence | undefined,
+): Promise<DiscountCode | null> {
+  if (name === null) return null
+  const subjects = codeSubjects(holder, session?.session_id ?? null)
+  limits.unknownCodes.requireLeft(subjects)
+  const code = codeFor(holder, await findDiscount(database, name))
+  if (code === null) limits.unknownCodes.note(subjects, name.normalize('NFKC').toLowerCase())
+  return code
+}
+
+/** A code of other publishers is to this one as if it did not exist, like a property of others (R6, threat A1). */
+const codeFor = ({ publisher }: KeyHolder, code: DiscountCode | undefined): DiscountCode | null =>
+  code === undefined || code.publishers?.includes(publisher.id) === false ? null : code

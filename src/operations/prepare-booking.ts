@@ -1,0 +1,108 @@
+// Everything about a reservation that is checked before anything is written, in the order in which it is refused.
+
+import { randomUUID } from 'node:crypto'
+import type { KeyHolder } from '../lodging/publisher.ts'
+import type { CardOnFile, ReservedRoom } from '../lodging/reservation.ts'
+import type { Supply } from '../pricing/search.ts'
+import type { InventoryHold } from '../store/holds.ts'
+import type { KeyClaim } from '../store/idempotency.ts'
+import { Fault } from '../values/faults.ts'
+import { checkAddresses } from './address-check.ts'
+import { checkCard } from './card-check.ts'
+import { type ChosenRate, priceChosen } from './chosen-rate.ts'
+import { duplicateFingerprint } from './duplicates.ts'
+import { type GatheredStay, gatherStay } from './gather.ts'
+import { findUsableHold, withHeldRooms } from './held-rooms.ts'
+import type { House } from './house.ts'
+import { claimOf } from './idempotency.ts'
+import { findQuote, priceToCharge } from './price-promise.ts'
+import type { Quote } from './quote-token.ts'
+import type { ReservationRequest } from './requests.ts'
+
+/** What stays the same however often a request is tried: who it is, under every key. */
+export interface Intent {
+  /** Of the reservation, chosen before anything is written; the reference towards every outside system. */
+  readonly id: string
+  readonly claim: KeyClaim | null
+  readonly fingerprint: Uint8Array | null
+}
+
+export interface Booking {
+  readonly house: House
+  readonly holder: KeyHolder
+  readonly request: ReservationRequest
+  readonly intent: Intent
+  readonly gathered: GatheredStay
+  readonly quote: Quote | null
+  readonly hold: InventoryHold | null
+  readonly rooms: readonly ReservedRoom[]
+  readonly card: CardOnFile
+  /** As it stands now; it is worked out again when the nights are locked. */
+  readonly chosen: ChosenRate
+}
+
+export const intentOf = ({ keyring }: House, holder: KeyHolder, request: ReservationRequest): Intent => ({
+  id: randomUUID(),
+  claim: claimOf(keyring, holder.publisher.id, request),
+  fingerprint: duplicateFingerprint(keyring, holder.publisher.id, request),
+})
+
+/**
+ * Reads and checks. Refuses with 404 for what the property lacks, 409 for what cannot be sold or has become dearer, then
+ * 422 for discount code, bed type, address and card, so that a card is not looked at when the room is gone.
+ */
+export async function prepareBooking(
+  house: House,
+  holder: KeyHolder,
+  request: ReservationRequest,
+  intent: Intent,
+): Promise<Booking> {
+  const gathered = await gatherStay(house, holder, request.propertyId, request)
+  const hold = await findUsableHold(house, holder, request)
+  const quote = await findQuote(house, holder.publisher.id, request, {
+    ...request,
+    sessionId: request.session.session_id,
+  })
+  const asked = { house, request, gathered, quote }
+  const chosen = decidePrice(asked, withHeldRooms(gathered.supply, hold))
+  refuseDiscount(request, chosen)
+  const rooms = refuseBedType(request, chosen)
+  checkAddresses(request.guest)
+  const card = checkCard(request.payment, gathered.supply.property, gathered.search.local)
+  return { ...asked, holder, intent, hold, rooms, card, chosen }
+}
+
+/** The price of the supply as it is, or as it was promised (contract B2). */
+export const decidePrice = (
+  { house, request, gathered, quote }: Pick<Booking, 'house' | 'request' | 'gathered' | 'quote'>,
+  supply: Supply,
+): ChosenRate =>
+  priceToCharge(house, priceChosen(supply, gathered.search, request), quote, {
+    ...request,
+    sessionId: request.session.session_id,
+  })
+
+/** Contract P4: a code that does not apply is refused here, where the guest counts on it. */
+function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: ChosenRate): void {
+  if (request.discountCode === null || owed.discount !== null) return
+  throw new Fault(
+    'BookingValidationException',
+    'The discount code does not apply to this booking; leave it out or change it.',
+    {
+      errors: [{ field: 'discount_code', message: discountRefusal ?? 'does not apply' }],
+    },
+  )
+}
+
+/** Contract B8: a bed type must be one of the room's beds where it has any, and is dropped where it has none. */
+function refuseBedType(request: ReservationRequest, { room }: ChosenRate): ReservedRoom[] {
+  if (room.beds.length === 0) return request.reservedRooms.map(reserved => ({ ...reserved, bed_type: null }))
+  const codes = room.beds.map(({ code }) => code)
+  const errors = request.reservedRooms.flatMap(({ bed_type }, index) =>
+    bed_type !== null && codes.includes(bed_type)
+      ? []
+      : [{ field: `rooms[${index}].bed_type`, message: `is one of ${codes.join(', ')}` }],
+  )
+  if (errors.length === 0) return [...request.reservedRooms]
+  throw new Fault('BookingValidationException', 'Choose a bed type for each room.', { errors })
+}

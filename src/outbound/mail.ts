@@ -1,0 +1,133 @@
+// The way out for mails: to a mail server, or without one to files that a person can open. Headers are built by the
+// library from separate fields, never from text put together here (threat C9).
+
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Secret } from '../values/secret.ts'
+
+export interface Mail {
+  /** The same for every attempt, so that a mailbox can tell a repetition; letters, digits, dots and hyphens. */
+  readonly id: string
+  readonly to: string
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | null
+}
+
+export interface MailWay extends AsyncDisposable {
+  /** The address that mails come from, without a name. */
+  readonly sender: string
+  /** Sends a mail and says where it went, without naming a person. Throws MailError. */
+  send(mail: Mail): Promise<string>
+}
+
+/** Whether an address is one, and plain: nothing in it that a header or a mail server reads as the end of it. */
+export const isMailAddress = (text: string): boolean =>
+  /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text)
+
+/** Says what went wrong without the words of the mail server, which may hold addresses. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  /** The address or the mail is refused for good; trying again changes nothing. */
+  readonly isFinal: boolean
+
+  constructor(message: string, isFinal: boolean, cause?: unknown) {
+    super(message, { cause })
+    this.isFinal = isFinal
+  }
+}
+
+export interface MailOptions {
+  /** smtp:// or smtps://, with user and password where needed; null writes files. */
+  readonly smtpUrl: Secret | null
+  /** "stay@example.com" or "Example Hotels <stay@example.com>". */
+  readonly from: string
+  /** Where files are written; made when the first one is. */
+  readonly directory: string
+}
+
+/** Opens the way that the options name. Nothing is connected before the first mail. */
+export const openMail = (options: MailOptions): MailWay =>
+  options.smtpUrl === null ? mailToFiles(options) : mailToServer(options, options.smtpUrl)
+
+function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailWay {
+  const transport = smtpUrl.reveal(url =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    }),
+  )
+  return {
+    sender: addressIn(from),
+    async send(mail) {
+      try {
+        await transport.sendMail(messageFrom(mail, from))
+        return 'handed to the mail server'
+      } catch (error) {
+        throw mailError(error)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      transport.close()
+    },
+  }
+}
+
+function mailToFiles({ from, directory }: MailOptions): MailWay {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    sender: addressIn(from),
+    async send(mail) {
+      const { message } = await transport.sendMail(messageFrom(mail, from))
+      const file = join(directory, `${mail.id}.eml`)
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.draft`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.draft`, file)
+      return `written to ${file}`
+    },
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+function messageFrom(mail: Mail, from: string): SendMailOptions {
+  const sender = addressIn(from)
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    // Said outright, because the library would read several recipients out of an address with a comma in it.
+    envelope: { from: sender, to: [mail.to] },
+    ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject.replaceAll(/\p{Cc}+/gu, ' '),
+    messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.calendar === null ? [] : [attachmentFrom(mail.calendar)],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+const attachmentFrom = ({ method, text }: NonNullable<Mail['calendar']>) => ({
+  filename: 'stay.ics',
+  content: text,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+})
+
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+
+/** Only the code of the answer is kept. A refused recipient or content is final, a refused password or sender is not. */
+function mailError(error: unknown): MailError {
+  const { code, command, responseCode } = error as Record<'code' | 'command' | 'responseCode', unknown>
+  const answer = typeof responseCode === 'number' ? `SMTP ${responseCode}` : String(code ?? 'mail not sent')
+  const isFinal =
+    (command === 'RCPT TO' || command === 'DATA') && typeof responseCode === 'number' && responseCode >= 500
+  return new MailError(answer, isFinal, error)
+}

@@ -1,0 +1,179 @@
+// Payments through Stripe, in calls of which any may get lost. An authorisation is three of them: a payment intent
+// is created without a card, the card becomes a payment method, and confirming the one with the other is the only
+// call that touches money. So after a crash, when the card is gone, the first call can be repeated under its key and
+// shows what became of the payment, at once and for certain; a search of Stripe by our key lags behind by up to an
+// hour and serves only where the key is so old that Stripe may have forgotten it.
+
+import type { Stripe } from 'stripe'
+import type { Clock } from '../../values/clock.ts'
+import type {
+  AuthorisationAttempt,
+  AuthoriseRequest,
+  LostAuthorisation,
+  PaymentFinding,
+  PaymentGateway,
+  PaymentOutcome,
+  PresentedCard,
+} from './payment-gateway.ts'
+import { stripeAmount } from './stripe-amounts.ts'
+import { openStripe, type StripeAddress, within } from './stripe-client.ts'
+import { captureWith, refundWith, voidWith } from './stripe-settlements.ts'
+import { troubleOf } from './stripe-troubles.ts'
+
+export interface StripeOptions extends StripeAddress {
+  readonly clock: Clock
+}
+
+/** Stripe keeps a key for at least 24 hours. */
+const hoursOfKey = 23
+
+/** The gateway to one Stripe account. Nothing is called before the first payment. */
+export function openStripeGateway(options: StripeOptions): PaymentGateway {
+  const stripe = openStripe(options)
+  return {
+    name: 'stripe',
+    // 4 days and 18 hours, the shortest that Stripe documents for a card.
+    captureWithinHours: 114,
+    authorise: (request, deadline) => authorise(stripe, request, deadline),
+    capture: (capture, deadline) => captureWith(stripe, capture, deadline),
+    void: (release, deadline) => voidWith(stripe, release, deadline),
+    refund: (refund, deadline) => refundWith(stripe, refund, deadline),
+    find: (attempt, deadline) => find(stripe, options.clock, attempt, deadline),
+  }
+}
+
+async function authorise(
+  stripe: Stripe,
+  request: AuthoriseRequest,
+  deadline: AbortSignal,
+): Promise<PaymentOutcome> {
+  const amount = stripeAmount(request.amount, request.currency)
+  if (amount === null) return { outcome: 'not_sent', reason: `Stripe does not take ${request.currency}` }
+  let intentId: string
+  let cardId: string
+  try {
+    const prepare = () => Promise.all([createIntent(stripe, request, amount), createCard(stripe, request)])
+    const [intent, card] = await within(deadline, prepare)
+    intentId = intent.id
+    cardId = card.id
+  } catch (error) {
+    return beforeMoney(error)
+  }
+  try {
+    const options = { idempotencyKey: `${request.key}:confirm` }
+    const confirmation = { payment_method: cardId, error_on_requires_action: true }
+    const confirm = () => stripe.paymentIntents.confirm(intentId, confirmation, options)
+    return outcomeOf(await within(deadline, confirm))
+  } catch (error) {
+    const { kind, reason, wrongState } = troubleOf(error)
+    if (wrongState) return presentOutcome(stripe, intentId, deadline)
+    return { outcome: kind === 'refused' ? 'not_sent' : kind, reason }
+  }
+}
+
+/** Idempotent, and without the card, so that it can be said again when the card is gone. */
+async function createIntent(
+  stripe: Stripe,
+  { key, currency, reference }: AuthorisationAttempt,
+  amount: number,
+): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.create(
+    {
+      amount,
+      currency: currency.toLowerCase(),
+      capture_method: 'manual',
+      allowed_payment_method_types: ['card'],
+      metadata: { reservation: reference, attempt_key: key },
+    },
+    { idempotencyKey: key },
+  )
+}
+
+/** The one place where number and CVV leave their wrappers. */
+async function createCard(
+  stripe: Stripe,
+  { key, card }: { readonly key: string; readonly card: PresentedCard },
+): Promise<Stripe.PaymentMethod> {
+  return card.number.reveal(number =>
+    card.cvv.reveal(cvc =>
+      stripe.paymentMethods.create(
+        {
+          type: 'card',
+          card: {
+            number: number.replace(/[ -]/g, ''),
+            cvc,
+            exp_month: Number(card.month),
+            exp_year: card.year,
+          },
+          billing_details: { name: card.cardholder, address: { postal_code: card.postalCode } },
+        },
+        { idempotencyKey: `${key}:card` },
+      ),
+    ),
+  )
+}
+
+/**
+ * The outcome when a call before the confirmation failed: nothing can be held, however it failed, unless the key is
+ * in use elsewhere, where the confirmation may follow.
+ */
+function beforeMoney(error: unknown): PaymentOutcome {
+  const { kind, reason } = troubleOf(error)
+  if (kind === 'declined') return { outcome: 'declined', reason }
+  return { outcome: /idempotency/.test(reason) ? 'unknown' : 'not_sent', reason }
+}
+
+function outcomeOf({ id, status }: Stripe.PaymentIntent): PaymentOutcome {
+  if (status === 'requires_capture' || status === 'succeeded') {
+    return { outcome: 'approved', gatewayReference: id }
+  }
+  if (status === 'canceled') return { outcome: 'not_sent', reason: 'the payment was closed' }
+  return { outcome: 'unknown', reason: `the payment is ${status}` }
+}
+
+async function presentOutcome(
+  stripe: Stripe,
+  intentId: string,
+  deadline: AbortSignal,
+): Promise<PaymentOutcome> {
+  try {
+    return outcomeOf(await within(deadline, () => stripe.paymentIntents.retrieve(intentId)))
+  } catch (error) {
+    return { outcome: 'unknown', reason: troubleOf(error).reason }
+  }
+}
+
+async function find(
+  stripe: Stripe,
+  clock: Clock,
+  attempt: LostAuthorisation,
+  deadline: AbortSignal,
+): Promise<PaymentFinding> {
+  const amount = stripeAmount(attempt.amount, attempt.currency)
+  if (amount === null) return { found: 'nothing' }
+  const isFresh = clock.now().since(attempt.sentAt).total('hours') < hoursOfKey
+  try {
+    return await within(deadline, async () => {
+      const known = isFresh ? await createIntent(stripe, attempt, amount) : await search(stripe, attempt.key)
+      return known ? await closedOrHeld(stripe, known.id) : { found: 'nothing' }
+    })
+  } catch (error) {
+    return { found: 'cannot_tell', reason: troubleOf(error).reason }
+  }
+}
+
+async function search(stripe: Stripe, key: string): Promise<Stripe.PaymentIntent | undefined> {
+  const { data } = await stripe.paymentIntents.search({ query: `metadata['attempt_key']:'${key}'`, limit: 1 })
+  return data[0]
+}
+
+/** The answer of a repeated call is what was, so the payment is read again; one that holds nothing is closed. */
+async function closedOrHeld(stripe: Stripe, intentId: string): Promise<PaymentFinding> {
+  const intent = await stripe.paymentIntents.retrieve(intentId)
+  if (intent.status === 'requires_capture' || intent.status === 'succeeded') {
+    return { found: 'approved', gatewayReference: intent.id }
+  }
+  if (intent.status === 'processing') return { found: 'cannot_tell', reason: 'the payment is processing' }
+  if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(intentId)
+  return { found: intent.last_payment_error ? 'declined' : 'nothing' }
+}

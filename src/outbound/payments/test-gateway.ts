@@ -1,0 +1,67 @@
+// A payment gateway for trials and tests that takes no money: what it answers depends on the card number alone, and
+// its books are a TestLedger in memory.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AuthoriseRequest, PaymentGateway, PaymentOutcome, PresentedCard } from './payment-gateway.ts'
+import { type TestCardBehaviour, testCards } from './test-cards.ts'
+import { TestLedger } from './test-ledger.ts'
+
+export interface TestGatewayOptions {
+  readonly ledger?: TestLedger
+  /** How long the card that answers late takes; 3,000 unless said. */
+  readonly lateMilliseconds?: number
+}
+
+/** The gateway over a ledger, a new one unless given. */
+export function openTestGateway({
+  ledger = new TestLedger(),
+  lateMilliseconds = 3_000,
+}: TestGatewayOptions = {}): PaymentGateway {
+  return {
+    name: 'test',
+    captureWithinHours: 7 * 24,
+    authorise: (request, deadline) => authorise({ ledger, lateMilliseconds }, request, deadline),
+    capture: async capture => ledger.settle('capture', capture),
+    void: async release => ledger.settle('void', release),
+    refund: async refund => ledger.settle('refund', refund),
+    find: async ({ key }) => ledger.find(key),
+  }
+}
+
+async function authorise(
+  { ledger, lateMilliseconds }: Required<TestGatewayOptions>,
+  request: AuthoriseRequest,
+  deadline: AbortSignal,
+): Promise<PaymentOutcome> {
+  if (deadline.aborted) return { outcome: 'not_sent', reason: 'no time was left' }
+  const behaviour = behaviourOf(request.card)
+  switch (behaviour.does) {
+    case 'approves':
+      return ledger.authorise(request, null)
+    case 'declines':
+      return ledger.authorise(request, behaviour.reason)
+    case 'times out':
+      if (behaviour.acted) ledger.authorise(request, null)
+      await timeUp(deadline)
+      return noAnswer
+    case 'answers late': {
+      const outcome = ledger.authorise(request, null)
+      const inTime = await pause(lateMilliseconds, true, { signal: deadline }).catch(() => false)
+      return inTime ? outcome : noAnswer
+    }
+    case 'breaks after acting':
+      ledger.authorise(request, null)
+      return { outcome: 'unknown', reason: 'the gateway broke' }
+  }
+}
+
+const noAnswer: PaymentOutcome = { outcome: 'unknown', reason: 'no answer in time' }
+
+const behaviourOf = ({ number }: PresentedCard): TestCardBehaviour =>
+  number.reveal(text => testCards.get(text.replace(/[ -]/g, ''))) ?? { does: 'approves' }
+
+const timeUp = (deadline: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (deadline.aborted) resolve()
+    else deadline.addEventListener('abort', () => resolve(), { once: true })
+  })

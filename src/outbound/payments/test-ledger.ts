@@ -1,0 +1,107 @@
+// The books of the test gateway: what is held, taken and given back, by the keys that callers choose. In memory, so
+// they end with the process.
+
+import { add, type Minor, subtract, zero } from '../../values/money.ts'
+import type { AuthorisationAttempt, PaymentFinding, PaymentOutcome, Settlement } from './payment-gateway.ts'
+
+export interface LedgerEntry {
+  readonly key: string
+  readonly gatewayReference: string
+  /** Reservation id. */
+  readonly reference: string
+  readonly currency: string
+  readonly authorised: Minor
+  readonly captured: Minor
+  readonly refunded: Minor
+  readonly state: 'authorised' | 'captured' | 'voided' | 'refunded'
+}
+
+export type SettlementKind = 'capture' | 'void' | 'refund'
+
+interface Remembered {
+  /** Null when the key was closed before anything came. */
+  readonly request: string | null
+  readonly outcome: PaymentOutcome
+}
+
+export class TestLedger {
+  readonly #entries = new Map<string, LedgerEntry>()
+  readonly #remembered = new Map<string, Remembered>()
+
+  /** All authorisations that were approved, in order of time. */
+  get entries(): readonly LedgerEntry[] {
+    return [...this.#entries.values()]
+  }
+
+  /** Holds the amount, or declines for the reason given. */
+  authorise(attempt: AuthorisationAttempt, declineReason: string | null): PaymentOutcome {
+    const { key, amount, currency, reference } = attempt
+    return this.#once(key, ['authorise', amount, currency, reference], () => {
+      if (declineReason !== null) return declined(declineReason)
+      const gatewayReference = `test_${key}`
+      this.#entries.set(gatewayReference, {
+        key,
+        gatewayReference,
+        reference,
+        currency,
+        authorised: amount,
+        captured: zero,
+        refunded: zero,
+        state: 'authorised',
+      })
+      return { outcome: 'approved', gatewayReference }
+    })
+  }
+
+  settle(kind: SettlementKind, settlement: Settlement): PaymentOutcome {
+    const { key, gatewayReference, amount, currency } = settlement
+    return this.#once(key, [kind, gatewayReference, amount, currency], () => {
+      const entry = this.#entries.get(gatewayReference)
+      if (!entry || entry.currency !== currency) return declined('no such authorisation')
+      const moved = moves[kind](entry, amount)
+      if (moved === null) return declined(`${kind} of what is ${entry.state}, or of too much`)
+      this.#entries.set(gatewayReference, moved)
+      return { outcome: 'approved', gatewayReference }
+    })
+  }
+
+  /** What is held under the key of an authorisation; a key that is not known is closed. */
+  find(key: string): PaymentFinding {
+    const known = this.#remembered.get(key)
+    if (!known) {
+      const outcome = { outcome: 'not_sent', reason: 'the key was closed' } as const
+      this.#remembered.set(key, { request: null, outcome })
+      return { found: 'nothing' }
+    }
+    if (known.outcome.outcome === 'declined') return { found: 'declined' }
+    const { gatewayReference } = { gatewayReference: '', ...known.outcome }
+    const entry = this.#entries.get(gatewayReference)
+    return entry && entry.state !== 'voided' ? { found: 'approved', gatewayReference } : { found: 'nothing' }
+  }
+
+  #once(key: string, request: readonly unknown[], act: () => PaymentOutcome): PaymentOutcome {
+    const text = JSON.stringify(request)
+    const known = this.#remembered.get(key)
+    if (known && known.request !== null && known.request !== text) {
+      return { outcome: 'unknown', reason: 'the key stands for another request' }
+    }
+    const outcome = known?.outcome ?? act()
+    this.#remembered.set(key, { request: known ? known.request : text, outcome })
+    return outcome
+  }
+}
+
+/** What each step makes of an entry; null when it may not be taken. */
+const moves: Readonly<Record<SettlementKind, (entry: LedgerEntry, amount: Minor) => LedgerEntry | null>> = {
+  capture: (entry, amount) =>
+    entry.state === 'authorised' && amount > 0 && amount <= entry.authorised
+      ? { ...entry, state: 'captured', captured: amount }
+      : null,
+  void: entry => (entry.state === 'authorised' ? { ...entry, state: 'voided' } : null),
+  refund: (entry, amount) =>
+    entry.captured > 0 && amount > 0 && amount <= subtract(entry.captured, entry.refunded)
+      ? { ...entry, state: 'refunded', refunded: add(entry.refunded, amount) }
+      : null,
+}
+
+const declined = (reason: string): PaymentOutcome => ({ outcome: 'declined', reason })

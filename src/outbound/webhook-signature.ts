@@ -1,0 +1,34 @@
+// Signs what is sent to webhooks by the Standard Webhooks specification 1.0.0 (threat E2).
+
+import { createHmac, randomBytes } from 'node:crypto'
+import { Secret } from '../values/secret.ts'
+
+export interface WebhookMessage {
+  /** The same for every attempt; holds no full stop. */
+  readonly id: string
+  /** Of the attempt, in seconds since 1970. */
+  readonly timestamp: number
+  readonly body: string
+}
+
+/** The three headers, with one signature for each of the secrets, which are as `drawWebhookSecret` makes them. */
+export function webhookHeaders(
+  message: WebhookMessage,
+  secrets: readonly Secret[],
+): Readonly<Record<string, string>> {
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(message.timestamp),
+    'webhook-signature': secrets.map(secret => signature(message, secret)).join(' '),
+  }
+}
+
+/** A new secret: `whsec_` and 32 random bytes in base64. */
+export const drawWebhookSecret = (): Secret => new Secret(`${prefix}${randomBytes(32).toString('base64')}`)
+
+const prefix = 'whsec_'
+
+function signature({ id, timestamp, body }: WebhookMessage, secret: Secret): string {
+  const key = secret.reveal(text => Buffer.from(text.slice(prefix.length), 'base64'))
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+}

@@ -1,0 +1,60 @@
+// /docs in a real browser: all operations are there, nothing is fetched from elsewhere, nothing is complained of.
+
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../support/test-app.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+describe.skipIf(!existsSync(executablePath))(`/docs in a browser (${executablePath})`, async () => {
+  let browser: Browser | undefined
+  afterAll(() => browser?.close())
+  const { app } = await testApp()
+
+  test('lists every operation, without an error and without a request to another host', async () => {
+    browser = await chromium.launch({ executablePath, args })
+    const page = await browser.newPage()
+    const complaints: string[] = []
+    const hosts = new Set<string>()
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', error => complaints.push(error.message))
+    page.on('request', request => {
+      const { protocol, host } = new URL(request.url())
+      if (protocol !== 'data:') hosts.add(host)
+    })
+    await page.goto(`${app.url}/docs`)
+    await page.waitForSelector('.opblock')
+    const summaries = await page.locator('.opblock-summary').allInnerTexts()
+    const document = (await app.server.inject('/openapi.json')).json()
+    const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => ({ path, method: method.toUpperCase() })),
+    )
+    expect(operations.length).toBeGreaterThan(8)
+    expect(summaries).toHaveLength(operations.length)
+    for (const { path, method } of operations) {
+      const isListed = summaries.some(text => {
+        const words = text.replaceAll('\u200b', '')
+        return words.startsWith(method) && words.includes(path)
+      })
+      expect(isListed, `${method} ${path} in ${summaries}`).toBe(true)
+    }
+    // An operation that is opened shows its fields and its example.
+    await page.locator('#operations-publisher-bookReservation .opblock-summary-control').click()
+    await page.getByText('"rate_code": "FLEX"').first().waitFor()
+    expect(complaints).toEqual([])
+    expect([...hosts]).toEqual([new URL(app.url).host])
+  }, 60_000)
+})

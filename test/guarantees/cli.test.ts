@@ -1,0 +1,281 @@
+// Every verb of the command line, run as a process on a database: what it prints, what it leaves behind, and how it
+// tells a mistake (exit 2) from a refusal (exit 1).
+
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import packageDocument from '../../package.json' with { type: 'json' }
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { commandLine } from '../support/command-line.ts'
+import { ecbFile } from '../support/ecb-file.ts'
+import { realToday, smallHouse } from '../support/small-house.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { app, post, environment } = await testApp()
+const directory = await temporaryDirectory()
+afterAll(() => directory[Symbol.asyncDispose]())
+const hostelry = commandLine(
+  // Half of a short command's time is reading the program.
+  { ...environment, NODE_COMPILE_CACHE: join(directory.path, 'compiled') },
+  directory.path,
+)
+const demoPicture = join(import.meta.dirname, '../../src/demo/pictures/room-tatami.jpg')
+
+const house = (id: number) => smallHouse({ id, from: realToday() })
+const save = (name: string, content: unknown) =>
+  writeFile(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
+
+const verbs =
+  'import|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher withdraw|' +
+  'key create|key list|key revoke|code set|code list|code delete|settings|settings set|rates list|rates set|' +
+  'rates import|demo|migrate|serve'
+
+describe('without a verb that does something', () => {
+  test('it tells its version and all its verbs', async () => {
+    const [version, bare, help] = await Promise.all(['--version', '', '--help'].map(line => hostelry(line)))
+    expect(version).toMatchObject({ exitCode: 0, output: packageDocument.version, errors: '' })
+    expect(help).toMatchObject({ exitCode: 0, errors: '' })
+    expect(bare?.output).toBe(help?.output)
+    for (const verb of verbs.split('|')) expect(help?.output).toMatch(new RegExp(`^  ${verb}\\b`, 'm'))
+  })
+
+  test('each verb explains itself, also where there is no database', async () => {
+    const away = commandLine({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, directory.path)
+    const some = ['import', 'publisher create', 'settings set', 'rates import']
+    const helps = await Promise.all(some.map(verb => away(`${verb} --help`)))
+    for (const [index, verb] of some.entries()) {
+      expect(helps[index]).toMatchObject({ exitCode: 0, errors: '' })
+      expect(helps[index]?.output).toMatch(new RegExp(`^hostelry ${verb} .+\\n.+\\.$`))
+    }
+    const asked = await away('property list')
+    expect(asked).toMatchObject({ exitCode: 1, output: '' })
+    expect(asked.errors).toMatch(/^hostelry: The database cannot be reached now\. [^\n]*$/)
+  })
+
+  test('a line that it does not understand is exit 2 with the way to write it', async () => {
+    const lines: Record<string, RegExp> = {
+      'sell everything': /there is no "sell everything".*import/s,
+      key: /there is no "key"/,
+      import: /too few or too many words\nusage: hostelry import FILE/,
+      'import --bogus x': /Unknown option '--bogus'.*\nusage: hostelry import/,
+      'export x': /ID is a whole number from 1, not "x"/,
+      'publisher create ""': /the name of a publisher has 1 to 200 characters/,
+      'publisher create X --currency ZZZ': /--currency is an ISO 4217 code/,
+      'publisher create X --envelope brown': /--envelope is bare or data/,
+      'publisher create X --permalink ftp://x': /--permalink is an address/,
+      'publisher set 99 --name X': /there is no publisher 99/,
+      'key create': /give either --publisher ID or --admin/,
+      'key create --publisher 1 --scopes view,fly': /--scopes takes .* not "fly"/,
+      'key create --admin --expires 2020-01-01': /--expires is a day to come/,
+      'settings set colour blue': /NAME is one of defaultCurrency/,
+      'settings set quoteMinutes 0': /quoteMinutes is a whole number of minutes from 1 to 1440/,
+      'rates set EUR 2': /CURRENCY is an ISO 4217 code other than EUR/,
+      'rates set USD 0': /PER_EURO is a positive decimal/,
+      'rates import nowhere.xml': /nowhere\.xml cannot be read/,
+      'code delete NONE': /there is no code NONE/,
+    }
+    const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))
+    for (const [index, [line, sentence]] of Object.entries(lines).entries()) {
+      expect(outcomes[index], line).toMatchObject({ exitCode: 2, output: '' })
+      expect(outcomes[index]?.errors, line).toMatch(sentence)
+      expect(outcomes[index]?.errors, line).not.toContain('    at ')
+    }
+  }, 60_000)
+})
+
+describe('properties', () => {
+  test('come from files, with pictures beside them, and go into files', async () => {
+    await mkdir(join(directory.path, 'hotel/pictures'), { recursive: true })
+    await writeFile(join(directory.path, 'hotel/pictures/tatami.jpg'), await readFile(demoPicture))
+    const property_image = [{ file: 'pictures/tatami.jpg', alt: 'A room' }]
+    await save('hotel/hotel.json', JSON.stringify({ ...house(9001), property_image }, null, 2))
+    const first = await hostelry('import hotel/hotel.json --json')
+    expect(first.json).toEqual({ imported: 1, unchanged: 0, refused: [], warnings: [] })
+    expect((await hostelry('import hotel/hotel.json')).output).toBe('0 imported, 1 unchanged, 0 refused')
+
+    const exported = await hostelry('export 9001')
+    expect(exported.json).toMatchObject({ id: 9001, property_image: [{ alt: 'A room' }] })
+    const written = await hostelry(`export 9001 --pictures ${directory.path}/moved --json`)
+    expect(written.json).toEqual({
+      document: join(directory.path, 'moved/property-9001.json'),
+      pictures: [expect.stringMatching(/^[0-9a-f]{32}\.jpg$/)],
+    })
+    expect((await readdir(join(directory.path, 'moved'))).sort()).toEqual(
+      [...written.json.pictures, 'property-9001.json'].sort(),
+    )
+    const again = await hostelry('import moved/property-9001.json')
+    expect(again).toMatchObject({ exitCode: 0, output: '1 imported, 0 unchanged, 0 refused' })
+    expect(await hostelry('export 77')).toMatchObject({
+      exitCode: 1,
+      errors: 'hostelry: There is no property 77.',
+    })
+  }, 30_000)
+
+  test('come one a line from standard input; a refused one is told in full and the others go on', async () => {
+    const broken = { ...house(9003), currency: 'XYZ', name: '' }
+    const lines = [house(9002), broken, 'not json', '', house(9004)]
+    const input = lines.map(each => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n')
+    const outcome = await hostelry('import - --json', { input })
+    expect(outcome.exitCode).toBe(1)
+    expect(outcome.json).toMatchObject({ imported: 2, unchanged: 0 })
+    const [second, third] = outcome.json.refused
+    expect([second.source, third.source]).toEqual(['standard input line 2', 'standard input line 3'])
+    expect(second.errors.map(({ field }: { field: string }) => field)).toEqual(
+      expect.arrayContaining(['currency', 'name']),
+    )
+    expect(third.errors[0].message).toMatch(/^is not JSON/)
+    const told = await hostelry('import - missing.json', { input })
+    expect(told.exitCode).toBe(1)
+    expect(told.output).toMatch(/^standard input line 2: refused\n {2}name: /)
+    expect(told.output).toMatch(/missing\.json: refused\n {2}cannot be read: ENOENT/)
+    expect(told.output).toMatch(/0 imported, 2 unchanged, 3 refused$/)
+    const listed = await hostelry('property list --json')
+    expect(listed.json.map(({ id }: { id: number }) => id)).toEqual([9001, 9002, 9004])
+    expect((await hostelry('property list')).output).toMatch(
+      /^id +name +version +updated\n9001 +Small house 9001 +2 /,
+    )
+  }, 30_000)
+
+  test('come as a list in one document', async () => {
+    await save('list.json', JSON.stringify([house(9002), { id: 'x' }], null, 1))
+    const { exitCode, json } = await hostelry('import list.json --json')
+    expect(exitCode).toBe(1)
+    expect(json).toMatchObject({ imported: 0, unchanged: 1, refused: [{ source: 'list.json [1]' }] })
+  })
+})
+
+describe('publishers and keys', () => {
+  test('a publisher sells what it is granted, until it is withdrawn', async () => {
+    await hostelry('import -', { input: [9005, 9006].map(id => JSON.stringify(house(id))).join('\n') })
+    const created = await hostelry('publisher create "Alpine Travel" --currency eur --envelope bare --json')
+    const { id } = created.json
+    expect(created.json).toMatchObject({ name: 'Alpine Travel', sellsAll: false })
+    expect(created.json.settings).toMatchObject({ defaultCurrency: 'EUR', envelope: 'bare' })
+    const made = await hostelry(`key create --publisher ${id} --scopes view --label desk --json`)
+    const ask = async (property_id: number) =>
+      (await post('property/view/.json', { key: made.json.key, property_id })).status
+    expect([await ask(9005), await ask(9006)]).toEqual([404, 404])
+    expect((await hostelry(`publisher grant ${id} 9005 9006`)).output).toBe(
+      `publisher ${id} may sell 9005, 9006`,
+    )
+    expect([await ask(9005), await ask(9006)]).toEqual([200, 200])
+    expect((await hostelry(`publisher withdraw ${id} 9006 --json`)).json).toEqual({
+      publisher: id,
+      properties: [9005],
+    })
+    expect([await ask(9005), await ask(9006)]).toEqual([200, 404])
+    expect(await hostelry(`publisher grant ${id} 7`)).toMatchObject({
+      exitCode: 1,
+      errors: 'hostelry: There is no property 7.',
+    })
+    const changed = await hostelry(
+      `publisher set ${id} --name Alps --sells-all --envelope data --currency none --json`,
+    )
+    expect(changed.json).toMatchObject({ id, name: 'Alps', sellsAll: true })
+    expect(await ask(9006)).toBe(200)
+    const [listed] = (await hostelry('publisher list --json')).json.filter(
+      (each: { id: number }) => each.id === id,
+    )
+    expect(listed).toMatchObject({ name: 'Alps', settings: { envelope: 'data', defaultCurrency: null } })
+    expect((await hostelry('publisher list')).output).toMatch(/Alps +all +- +data/)
+    await hostelry(`publisher set ${id} --sells-granted`)
+    expect(await ask(9006)).toBe(404)
+  }, 60_000)
+
+  test('a key is shown once, listed without itself, and ends when it is revoked', async () => {
+    const { key, keyId } = (
+      await hostelry('key create --admin --label "the office" --expires 2099-12-31 --json')
+    ).json
+    const status = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await app.server.inject({ url: '/admin/v1/properties', headers })).statusCode
+    }
+    expect(await status()).toBe(200)
+    const [listed, table] = await Promise.all([hostelry('key list --json'), hostelry('key list')])
+    const [mine] = listed.json.filter((each: { keyId: string }) => each.keyId === keyId)
+    expect(mine).toMatchObject({
+      kind: 'admin',
+      label: 'the office',
+      expiresAt: '2099-12-31T00:00:00Z',
+      revokedAt: null,
+    })
+    expect(listed.output + table.output).not.toContain(key)
+    expect(await hostelry(`key revoke ${keyId}`)).toMatchObject({ exitCode: 0, output: `${keyId} revoked` })
+    expect(await status()).toBe(401)
+    expect((await hostelry('key list')).output).toMatch(new RegExp(`${keyId} +admin .* revoked`))
+    expect(await hostelry('key revoke nothing')).toMatchObject({
+      exitCode: 1,
+      errors: 'hostelry: There is no key of that id.',
+    })
+    expect(await hostelry('key create --publisher 99')).toMatchObject({ exitCode: 1 })
+  }, 30_000)
+})
+
+describe('codes, rates and settings', () => {
+  test('codes are saved from documents, refused with all errors, listed and deleted', async () => {
+    const codes = [
+      { code: 'TEN', category: 'discount', percent_off: 10, max_uses: 5 },
+      { code: 'TWO WORDS', category: 'discount', percent_off: 500 },
+      { code: 'FIZZ', category: 'value-add', instructions: 'Ask.', received_upon: 'check-in' },
+    ]
+    await save('codes.json', codes)
+    const outcome = await hostelry('code set codes.json')
+    expect(outcome.exitCode).toBe(1)
+    expect(outcome.output).toMatch(
+      /^codes\.json \[1\]: refused\n {2}code: .+\n {2}percent_off: .+\nTEN, FIZZ saved$/,
+    )
+    const input = JSON.stringify({ ...codes[0], max_uses: 9 })
+    expect((await hostelry('code set - --json', { input })).json).toEqual({ saved: ['TEN'], refused: [] })
+    expect((await hostelry('code list')).output).toMatch(/TEN +discount +0 of 9\nFIZZ +value-add/)
+    expect((await hostelry('code delete ten')).output).toBe('TEN deleted')
+    expect((await hostelry('code list --json')).json).toMatchObject([{ code: 'FIZZ', uses: 0 }])
+  }, 30_000)
+
+  test('rates are set by hand or from the file of the European Central Bank', async () => {
+    expect((await hostelry('rates list')).output).toBe('none')
+    expect((await hostelry('rates set usd 1.25')).output).toBe('1 EUR is 1.25 USD')
+    const day = formatDay(addDays(realToday(), -1))
+    await save(
+      'ecb.xml',
+      ecbFile({
+        [day]: [
+          ['USD', '1.0953'],
+          ['JPY', '157.91'],
+        ],
+      }),
+    )
+    const imported = await hostelry('rates import ecb.xml --json')
+    expect(imported.json).toMatchObject({ asOf: day, written: 1, skipped: [{ currency: 'USD' }] })
+    expect((await hostelry('rates list --json')).json).toEqual([
+      { currency: 'JPY', perEuro: '157.91', asOf: day },
+      { currency: 'USD', perEuro: '1.25', asOf: formatDay(realToday()) },
+    ])
+    await save('junk.xml', '<a>')
+    expect(await hostelry('rates import junk.xml')).toMatchObject({ exitCode: 1, output: '' })
+  }, 30_000)
+
+  test('settings are shown and changed one by one', async () => {
+    expect((await hostelry('settings --json')).json).toMatchObject({
+      defaultCurrency: null,
+      bookableHorizonDays: 731,
+    })
+    expect((await hostelry('settings set defaultCurrency usd')).output).toBe('defaultCurrency is now USD')
+    expect((await hostelry('settings set bookableHorizonDays 100 --json')).json).toEqual({
+      bookableHorizonDays: 100,
+    })
+    expect((await hostelry('settings')).output).toMatch(/defaultCurrency +USD\n.*\nbookableHorizonDays +100/)
+  }, 30_000)
+})
+
+test('migrate and demo can be run again and again', async () => {
+  expect(await hostelry('migrate')).toMatchObject({ exitCode: 0, output: 'the schema is up to date' })
+  expect((await hostelry('demo --json')).json).toEqual({ loaded: true })
+  expect((await hostelry('demo')).exitCode).toBe(0)
+  const checkin = formatDay(addDays(parseDay('2026-12-01')!, 30))
+  const stay = { checkin, checkout: formatDay(addDays(parseDay(checkin)!, 4)), rooms: [{ adults: 2 }] }
+  const { body } = await post('property/available/.json', { key: 'demo', property_id: 3144, ...stay })
+  expect(body.is_available).toBe(true)
+  const keys = (await hostelry('key list --json')).json
+  expect(keys.filter(({ label }: { label: string }) => label === 'Demo key')).toHaveLength(1)
+}, 30_000)

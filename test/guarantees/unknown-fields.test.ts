@@ -1,0 +1,93 @@
+// Fields that nobody asked for change nothing of what is answered or kept (contract R1, threat A4).
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bodySchemas } from '../support/hostile-requests.ts'
+import { extraName, hostileValue } from '../support/hostile-values.ts'
+import {
+  type AnyCallName,
+  allCallNames,
+  bodyOf,
+  calls,
+  type JsonBody,
+  setAt,
+  told,
+} from '../support/publisher-calls.ts'
+import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
+
+const runs = 60
+
+const app = await testApp({ demo: true })
+const { database } = app.app.house
+const { key } = await testPublisher(app)
+
+const ask = (call: AnyCallName, body: JsonBody): Promise<TestAnswer> =>
+  app.post(calls[call].path, body, { 'x-request-id': 'with-more-fields' })
+
+const { body: managed } = await ask('reservation', bodyOf('reservation', key))
+const reference: JsonBody = { confirmation_number: managed.confirmation_number }
+
+/** Where a body may carry further fields. */
+const places = ['', 'rooms[0].', 'guest.', 'guest.addresses[0].', 'payment.', 'meta_data.']
+
+/** Names of fields that some request has. */
+const known = new Set([...JSON.stringify(bodySchemas).matchAll(/"(\w+)":\{/g)].map(match => match[1]))
+
+const unknownName = extraName
+  .map(name => name.replaceAll(/[.[\]]/g, ''))
+  .filter(name => name !== '' && !known.has(name))
+
+/** A body may be refused for its depth and its length, so neither grows too far. */
+const modestValue = hostileValue.filter(value => JSON.stringify(value).length < 20_000 && depthOf(value) < 12)
+
+const extras = fc.array(fc.tuple(fc.constantFrom(...places), unknownName, modestValue), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+function withExtras(call: AnyCallName, added: readonly (readonly [string, string, unknown])[]): JsonBody {
+  const body = bodyOf(call, key, reference)
+  for (const [place, name, value] of added) setAt(body, place + name, value)
+  return body
+}
+
+test.each(allCallNames.filter(call => call !== 'reservation'))('the answer of %s', async call => {
+  const plain = told(await ask(call, bodyOf(call, key, reference)))
+  expect(plain[0]).toBe(200)
+  await fc.assert(
+    fc.asyncProperty(extras, async added => {
+      expect(told(await ask(call, withExtras(call, added)))).toEqual(plain)
+    }),
+    { numRuns: runs },
+  )
+})
+
+/** Books with all rooms free, and gives answer and row without what is drawn anew for every reservation. */
+async function booked(body: JsonBody): Promise<unknown> {
+  await database.query('UPDATE night SET sold = 0')
+  const answer = await ask('reservation', body)
+  expect(answer.status, answer.text).toBe(200)
+  const { id, confirmation_number, ...answered } = answer.body
+  const [row] = await database.query<{ row: Record<string, unknown> }>(
+    'SELECT to_jsonb(reservation) AS row FROM reservation WHERE confirmation_number = $1',
+    [confirmation_number],
+  )
+  const { reservation_id, confirmation_number: stored, changed_at: _, ...kept } = row!.row
+  expect([reservation_id, stored]).toEqual([id, confirmation_number])
+  return { answered, kept }
+}
+
+test('the answer and the row of a reservation', async () => {
+  const plain = await booked(bodyOf('reservation', key))
+  await fc.assert(
+    fc.asyncProperty(extras, async added => {
+      expect(await booked(withExtras('reservation', added))).toEqual(plain)
+    }),
+    { numRuns: runs },
+  )
+})
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+}

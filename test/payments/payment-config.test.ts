@@ -1,0 +1,57 @@
+// Which gateway a server has is said by its environment, and what cannot work is said before it starts.
+
+import { execFileSync } from 'node:child_process'
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+
+const key = 'sk_test_51abc'
+
+describe('the configuration of payments', () => {
+  test('is none unless said', () => {
+    expect(readConfig({}).payments).toEqual({ gateway: 'none' })
+    expect(readConfig({ PAYMENT_GATEWAY: 'test' }).payments).toEqual({ gateway: 'test' })
+  })
+
+  test('keeps the keys of Stripe in wrappers', () => {
+    const { payments } = readConfig({
+      PAYMENT_GATEWAY: 'stripe',
+      STRIPE_SECRET_KEY: key,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    })
+    if (payments.gateway !== 'stripe') throw new Error('not Stripe')
+    expect(payments.secretKey.reveal(text => text)).toBe(key)
+    expect(payments.webhookSecret?.reveal(text => text)).toBe('whsec_1')
+    expect(inspect(payments) + JSON.stringify(payments)).not.toMatch(/sk_test|whsec_1/)
+  })
+
+  test.each([
+    [{ PAYMENT_GATEWAY: 'paypal' }, 'PAYMENT_GATEWAY is none, test or stripe'],
+    [{ PAYMENT_GATEWAY: 'stripe' }, 'STRIPE_SECRET_KEY'],
+    [{ PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'pk_test_1' }, 'starts with sk_ or rk_'],
+    [
+      { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'x' },
+      'STRIPE_WEBHOOK_SECRET',
+    ],
+  ])('refuses %o', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence)
+    expect(() => readConfig(environment)).not.toThrow(key)
+  })
+})
+
+test("Stripe's library is loaded only where it is used", () => {
+  const loaded = (path: string): number => {
+    const script = `import { registerHooks } from 'node:module'
+      let count = 0
+      registerHooks({ resolve: (specifier, context, next) => {
+        const found = next(specifier, context)
+        if (found.url.includes('/node_modules/stripe/')) count += 1
+        return found
+      } })
+      await import(${JSON.stringify(new URL(path, import.meta.url).href)})
+      process.stdout.write(String(count))`
+    return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
+  }
+  expect(loaded('../../src/app.ts')).toBe(0)
+  expect(loaded('../../src/outbound/payments/stripe-gateway.ts')).toBeGreaterThan(0)
+})

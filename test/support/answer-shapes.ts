@@ -1,0 +1,44 @@
+// What is wrong with an answer by the schemas that /openapi.json publishes, every object closed to further fields.
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
+import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
+import {
+  cancellationAnswer,
+  reservationAnswer,
+  reservationPageAnswer,
+} from '../../src/http/schemas/reservation-answer.ts'
+import type { AnyCallName } from './publisher-calls.ts'
+
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+for (const schema of [...rateAnswers, propertyAnswer, reservationAnswer]) ajv.addSchema(closed(schema))
+
+/** Objects that name their fields have no others; those that name none are free. */
+function closed(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value?.properties && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  )
+}
+
+const named = (name: string) => ({ $ref: `${name}#` })
+const listOf = (name: string) => ({ type: 'array', items: named(name) })
+
+const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
+  view: ajv.compile(named('Property')),
+  viewMany: ajv.compile(listOf('Property')),
+  availability: ajv.compile(named('Property')),
+  availabilityMany: ajv.compile(listOf('Property')),
+  preview: ajv.compile(named('Property')),
+  reservation: ajv.compile(named('Reservation')),
+  reservationView: ajv.compile(named('Reservation')),
+  reservationIndex: ajv.compile(closed(reservationPageAnswer)),
+  reservationCancel: ajv.compile(closed(cancellationAnswer)),
+}
+
+/** The mistakes of a successful answer to the call; empty when it has its shape. */
+export const shapeMistakes = (call: AnyCallName, value: unknown): unknown[] =>
+  shapes[call](value) ? [] : (shapes[call].errors ?? [])

@@ -1,0 +1,121 @@
+// The payment gateways with their books open and their networks under control, for tests that hold for all of them.
+
+import type {
+  AuthoriseRequest,
+  LostAuthorisation,
+  PaymentGateway,
+  Settlement,
+} from '../../src/outbound/payments/payment-gateway.ts'
+import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
+import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
+import { TestLedger } from '../../src/outbound/payments/test-ledger.ts'
+import { systemClock } from '../../src/values/clock.ts'
+import { minor } from '../../src/values/money.ts'
+import { Secret } from '../../src/values/secret.ts'
+import { startStripeFake } from './stripe-fake.ts'
+
+/** An authorisation in the gateway's own books. */
+export interface Holding {
+  readonly reference: string
+  readonly state: 'held' | 'captured' | 'voided'
+  readonly authorised: number
+  readonly captured: number
+  readonly refunded: number
+}
+
+export interface GatewayUnderTest extends AsyncDisposable {
+  readonly gateway: PaymentGateway
+  /** What was ever held for a reservation. */
+  holdings(reference: string): readonly Holding[]
+  /** The card to authorise with so that the amount is held and the answer lost. */
+  loseAnswer(): string
+  /** The card to authorise with so that the request is lost. */
+  loseRequest(): string
+  restoreNetwork(): void
+}
+
+export const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>> = {
+  test: async () => {
+    const ledger = new TestLedger()
+    return {
+      gateway: openTestGateway({ ledger }),
+      holdings: reference =>
+        ledger.entries
+          .filter(entry => entry.reference === reference)
+          .map(({ state, authorised, captured, refunded }) => ({
+            reference,
+            state: state === 'authorised' ? 'held' : state === 'voided' ? 'voided' : 'captured',
+            authorised,
+            captured,
+            refunded,
+          })),
+      loseAnswer: () => '5555550000000010',
+      loseRequest: () => '5555550000000028',
+      restoreNetwork: () => undefined,
+      [Symbol.asyncDispose]: async () => undefined,
+    }
+  },
+  stripe: async () => {
+    const fake = await startStripeFake()
+    const secretKey = new Secret(fake.secretKey)
+    return {
+      gateway: openStripeGateway({ secretKey, apiUrl: fake.url, clock: systemClock }),
+      holdings: reference =>
+        fake.books.intents
+          .filter(({ metadata, payment_method }) => metadata.reservation === reference && payment_method)
+          .map(({ id, status, amount, amount_received }) => ({
+            reference,
+            state: status === 'requires_capture' ? 'held' : status === 'canceled' ? 'voided' : 'captured',
+            authorised: amount,
+            captured: amount_received,
+            refunded: fake.books.refunds
+              .filter(({ payment_intent }) => payment_intent === id)
+              .reduce((total, refund) => total + refund.amount, 0),
+          })),
+      loseAnswer: () => {
+        fake.misbehave(({ step }) => (step === 'confirm' ? { silent: 'after' } : undefined))
+        return '4242424242424242'
+      },
+      loseRequest: () => {
+        fake.misbehave(({ step }) => (step === 'confirm' ? { silent: 'before' } : undefined))
+        return '4242424242424242'
+      },
+      restoreNetwork: () => fake.misbehave(null),
+      [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose](),
+    }
+  },
+}
+
+/** A request to hold 100.00 USD on a card of that number. */
+export const authorisation = (
+  reference: string,
+  { number = '4242424242424242', amount = 10_000, currency = 'USD', cvv = '123' } = {},
+): AuthoriseRequest => ({
+  key: `${reference}:auth:1`,
+  amount: minor(amount),
+  currency,
+  reference,
+  card: {
+    number: new Secret(number),
+    cvv: new Secret(cvv),
+    month: '12',
+    year: 2034,
+    cardholder: 'Ada Lovelace',
+    postalCode: 'SW1A 1AA',
+  },
+})
+
+/** The same request once its card is gone. */
+export function lost({ card: _, ...attempt }: AuthoriseRequest, hoursAgo = 0): LostAuthorisation {
+  return { ...attempt, sentAt: Temporal.Now.instant().subtract({ hours: hoursAgo }).toString() }
+}
+
+export const settlement = (key: string, gatewayReference: string, amount: number): Settlement => ({
+  key,
+  gatewayReference,
+  amount: minor(amount),
+  currency: 'USD',
+})
+
+/** Enough time for a local call. */
+export const soon = (milliseconds = 5_000): AbortSignal => AbortSignal.timeout(milliseconds)

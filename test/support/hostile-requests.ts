@@ -1,0 +1,153 @@
+// Requests drawn at random around a call: a good body, changed in a few places that its own schema names or that no
+// schema names, and now and then torn as text (threats D1 to D10).
+
+import fc from 'fast-check'
+import type { TObject, TSchema } from 'typebox'
+import { availabilityBody, availabilityManyBody } from '../../src/http/schemas/availability-body.ts'
+import { previewBody } from '../../src/http/schemas/preview-body.ts'
+import {
+  reservationCancelBody,
+  reservationIndexBody,
+  reservationViewBody,
+} from '../../src/http/schemas/reservation-bodies.ts'
+import { reservationBody } from '../../src/http/schemas/reservation-body.ts'
+import { viewBody, viewManyBody } from '../../src/http/schemas/view-body.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { closeValue, extraName, type FieldFacts, hostileValue } from './hostile-values.ts'
+import { type AnyCallName, bodyOf, type JsonBody, setAt } from './publisher-calls.ts'
+
+export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
+  view: viewBody,
+  viewMany: viewManyBody,
+  availability: availabilityBody,
+  availabilityMany: availabilityManyBody,
+  preview: previewBody,
+  reservation: reservationBody,
+  reservationView: reservationViewBody,
+  reservationIndex: reservationIndexBody,
+  reservationCancel: reservationCancelBody,
+}
+
+export interface HostileRequest {
+  readonly payload: Buffer
+  /** The body before it was torn as text, for the report of a failure. */
+  readonly body: JsonBody
+  readonly contentType: string | null
+}
+
+/** Requests around the call, `reference` naming the reservation that is managed; about half of them change only what is unknown or absent-minded and may succeed. */
+export function hostileRequest(
+  call: AnyCallName,
+  key: string,
+  reference: JsonBody = {},
+): fc.Arbitrary<HostileRequest> {
+  return fc
+    .tuple(
+      goodBody(bodyOf(call, key, reference)),
+      fc.array(mutation(bodySchemas[call]), { maxLength: 3 }),
+      fc.oneof({ weight: 5, arbitrary: fc.constant(asBytes) }, tear),
+      fc.constantFrom(null, ...contentTypes),
+    )
+    .map(([body, mutations, tearing, contentType]) => {
+      for (const mutate of mutations) mutate(body)
+      return { body, payload: tearing(JSON.stringify(body)), contentType }
+    })
+}
+
+const contentTypes = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+  'no type at all',
+  'a/b; c="',
+]
+
+/** What is for sale in the demo: of each kind of property one rate. */
+const forSale = [
+  { property_id: 3144, accommodation_id: 101, rate_code: 'FLEX' },
+  { property_id: 3144, accommodation_id: 102, rate_code: 'SAVER' },
+  { property_id: 3101, accommodation_id: 12, rate_code: 'BAR' },
+  { property_id: 3111, accommodation_id: 2, rate_code: 'ROAD' },
+] as const
+
+/** The call's own body for one of several rates and for other days, as far as it has such fields. */
+const goodBody = (template: JsonBody): fc.Arbitrary<JsonBody> =>
+  fc
+    .tuple(fc.constantFrom(...forSale), fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 20 }))
+    .map(([sale, lead, nights]) => {
+      const body = structuredClone(template)
+      const checkin = addDays(parseDay('2026-12-02')!, lead)
+      const stay = { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, nights)) }
+      for (const [field, value] of Object.entries({ ...sale, ...stay })) {
+        if (Object.hasOwn(body, field)) body[field] = value
+      }
+      return body
+    })
+
+type Mutation = (body: JsonBody) => void
+
+function mutation(schema: TObject): fc.Arbitrary<Mutation> {
+  const fields = fieldsOf(schema, '')
+  const field = fc.constantFrom(...fields)
+  const set =
+    (path: string, value: unknown): Mutation =>
+    body => {
+      setAt(body, path, value)
+    }
+  const objects = [...new Set(['', ...fields.map(({ path }) => path.slice(0, path.lastIndexOf('.') + 1))])]
+  return fc.oneof(
+    field.chain(({ path, facts }) => closeValue(facts).map(value => set(path, value))),
+    field.chain(({ path, facts }) => closeValue(facts).map(value => set(path, value))),
+    fc.tuple(field, hostileValue).map(([{ path }, value]) => set(path, value)),
+    field.map(({ path }) => set(path, undefined)),
+    fc
+      .tuple(fc.constantFrom(...objects), extraName, hostileValue)
+      .map(([place, name, value]) => (body: JsonBody) => {
+        const last = name.replaceAll(/[.[\]]/g, '') || 'extra'
+        // A name that the schema knows would be no extra one.
+        if (!fields.some(({ path }) => path === place + last)) setAt(body, place + last, value)
+      }),
+  )
+}
+
+interface Field {
+  /** `guest.addresses[0].city`. */
+  readonly path: string
+  readonly facts: FieldFacts
+}
+
+/** Every field that the schema names; of lists the first entry and the list itself. */
+function fieldsOf(schema: TSchema, path: string): Field[] {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+  const itself = path === '' ? [] : [{ path, facts: schema as FieldFacts }]
+  if (items) return [...itself, ...fieldsOf(items, `${path}[0]`)]
+  const inside = (name: string): string => (path === '' ? name : `${path}.${name}`)
+  return [
+    ...itself,
+    ...Object.entries(properties ?? {}).flatMap(([name, field]) => fieldsOf(field, inside(name))),
+  ]
+}
+
+type Tearing = (text: string) => Buffer
+
+const asBytes: Tearing = text => Buffer.from(text)
+
+/** Bytes cut off, changed, put in or repeated somewhere, by shares of the length so that it shrinks well. */
+const tear: fc.Arbitrary<Tearing> = fc
+  .tuple(
+    fc.constantFrom('cut', 'change', 'insert', 'repeat', 'remove'),
+    fc.nat(9999),
+    fc.uint8Array({ minLength: 1, maxLength: 8 }),
+  )
+  .map(([kind, share, bytes]) => (text: string) => {
+    const whole = Buffer.from(text)
+    const at = Math.floor((whole.length * share) / 10_000)
+    const [head, tail] = [whole.subarray(0, at), whole.subarray(at)]
+    if (kind === 'cut') return head
+    if (kind === 'insert') return Buffer.concat([head, bytes, tail])
+    if (kind === 'repeat') return Buffer.concat([head, tail.subarray(0, 30), tail])
+    if (kind === 'remove') return Buffer.concat([head, tail.subarray(bytes.length)])
+    return Buffer.concat([head, bytes, tail.subarray(bytes.length)])
+  })
