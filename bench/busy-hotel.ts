@@ -24,7 +24,8 @@ const nights = 7
 const roomIds = [11, 12, 13]
 const rateCodes = ['BAR', 'FLEX', 'ADV', 'HB', 'PKG']
 
-export const nightsPriced = nights * roomIds.length * rateCodes.length
+/** How many arrivals, a day apart, the searches have. */
+export const arrivals = 14
 
 /** The supply, with as many more promotions, fees and taxes as asked for, none of which applies to the search. */
 export function busySupply(idleRules = 0): Supply {
@@ -49,15 +50,15 @@ export function busySupply(idleRules = 0): Supply {
   }
 }
 
-/** Two adults and a child for a week, with the code. */
-export const busySearch: StaySearch = {
-  stay: { checkin: arrival, checkout: addDays(arrival, nights) },
+/** Two adults and a child for a week, with the code, for each of the arrivals. */
+export const busySearches: readonly StaySearch[] = Array.from({ length: arrivals }, (_, offset) => ({
+  stay: { checkin: addDays(arrival, offset), checkout: addDays(arrival, offset + nights) },
   parties: [{ adults: 2, childAges: [7] }],
   publisherId: 7,
   local: { today: day('2026-12-01'), minuteOfDay: 600 },
   discountCode: 'CODE',
   exchange: sameCurrency('EUR'),
-}
+}))
 
 const promotions: Promotion[] = [
   combinable(aPromotion(1, percentOff(10))),

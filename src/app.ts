@@ -12,6 +12,7 @@ import { type OpenHouse, openHouse } from './open-house.ts'
 import { availableProperties, availableProperty } from './operations/available.ts'
 import { cancelReservation } from './operations/cancel-reservation.ts'
 import { exportProperty } from './operations/export-property.ts'
+import { holdRooms, releaseHold } from './operations/hold-rooms.ts'
 import type { House } from './operations/house.ts'
 import { identify, identifyAdmin } from './operations/identify.ts'
 import { importProperty } from './operations/import-property.ts'
@@ -83,6 +84,8 @@ function operationsOf(house: House): Operations {
     availableMany: (holder, request) => availableProperties(house, holder, request),
     preview: (holder, request) => previewRate(house, holder, request),
     reserve: (holder, request) => announced(house, reserveRoom(house, holder, request)),
+    hold: (holder, request) => holdRooms(house, holder, request),
+    release: (holder, reference) => releaseHold(house, holder, reference),
     viewReservation: (holder, reference) => viewReservation(house, holder, reference),
     listReservations: (holder, request) => listReservations(house, holder, request),
     cancelReservation: (holder, request) => announced(house, cancelReservation(house, holder, request)),

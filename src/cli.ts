@@ -6,6 +6,7 @@ import packageDocument from '../package.json' with { type: 'json' }
 import { codeDelete, codeList, codeSet } from './commands/codes.ts'
 import { type Command, type CommandLine, UsageError } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
+import { doctor } from './commands/doctor.ts'
 import { importFiles } from './commands/import-files.ts'
 import { keyCreate, keyList, keyRevoke } from './commands/keys.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
@@ -64,6 +65,7 @@ const commands: readonly Command[] = [
   webhookDeliveries,
   webhookResend,
   demo,
+  doctor,
   migrateSchema,
 ]
 

@@ -11,7 +11,10 @@ const readers: { readonly [Name in keyof Settings]: (word: string) => Settings[N
   envelope: word => (word === 'bare' || word === 'data' ? word : undefined),
   bookableHorizonDays: word => readBetween(word, 1, 3650),
   exchangeRateMaxAgeDays: word => readBetween(word, 1, 365),
+  holdMinutes: word => readBetween(word, 1, 1440),
   quoteMinutes: word => readBetween(word, 1, 1440),
+  guestRetentionMonths: word => readBetween(word, 1, 240),
+  eventRetentionMonths: word => readBetween(word, 1, 240),
 }
 
 const meanings: Readonly<Record<keyof Settings, string>> = {
@@ -19,7 +22,10 @@ const meanings: Readonly<Record<keyof Settings, string>> = {
   envelope: 'bare or data',
   bookableHorizonDays: 'a whole number of days from 1 to 3650',
   exchangeRateMaxAgeDays: 'a whole number of days from 1 to 365',
+  holdMinutes: 'a whole number of minutes from 1 to 1440',
   quoteMinutes: 'a whole number of minutes from 1 to 1440',
+  guestRetentionMonths: 'a whole number of months from 1 to 240',
+  eventRetentionMonths: 'a whole number of months from 1 to 240',
 }
 
 export const settingsShow: Command = {

@@ -6,6 +6,7 @@ import { publicStatus } from '../lodging/reservation.ts'
 import type { ReservationAnswer } from '../operations/answers.ts'
 import type { Operations } from '../operations/operations.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { presentHold } from './presenter/hold.ts'
 import { presentProperty } from './presenter/property.ts'
 import { presentReservation } from './presenter/reservation.ts'
 import { addRoute, readRefusals } from './publisher-route.ts'
@@ -18,6 +19,7 @@ import {
   availabilityManyRequest,
   availabilityRequest,
 } from './schemas/availability-body.ts'
+import { holdAnswer, holdReference, releaseAnswer, releaseBody } from './schemas/hold-bodies.ts'
 import { previewBody, previewRequest } from './schemas/preview-body.ts'
 import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
 import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
@@ -32,6 +34,7 @@ export async function addPublisherRoutes(
     openPublisherScope(scope, operations)
     addPropertyRoutes(scope, operations, publicUrl)
     addBookingRoutes(scope, operations, publicUrl)
+    addHoldRoutes(scope, operations)
     addReservationRoutes(scope, operations)
   })
 }
@@ -90,6 +93,36 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     answer: async (holder, fields) => {
       const found = await operations.availableMany(holder, availabilityManyRequest(fields))
       return { value: found.map(answer => presentProperty(answer, publicUrl)) }
+    },
+  })
+}
+
+function addHoldRoutes(app: FastifyInstance, operations: Operations): void {
+  addRoute(app, {
+    path: 'book/hold',
+    scope: 'book',
+    summary: 'Hold: sets rooms aside for a while, without a guest or a card.',
+    description:
+      'For the time that a guest takes to fill in the form. A reservation that names the hold takes its rooms over; ' +
+      'otherwise they are for sale again when it ends.',
+    body: previewBody,
+    result: holdAnswer,
+    refusals: [...readRefusals, 409],
+    answer: async (holder, fields) => ({
+      value: presentHold(await operations.hold(holder, previewRequest(fields))),
+    }),
+  })
+  addRoute(app, {
+    path: 'book/release',
+    scope: 'book',
+    summary: 'Release: ends a hold before its time.',
+    description: 'The rooms are for sale again at once.',
+    body: releaseBody,
+    result: releaseAnswer,
+    refusals: readRefusals,
+    answer: async (holder, fields) => {
+      await operations.release(holder, holdReference(fields))
+      return { value: { released: true } }
     },
   })
 }

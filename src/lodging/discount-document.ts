@@ -49,6 +49,7 @@ export function discountDocumentFrom(discount: DiscountTerms): DiscountDocument 
     ...(discount.stay && { stay: rangeFields(discount.stay) }),
     ...Object.fromEntries(named),
     ...(discount.maxUses !== null && { max_uses: discount.maxUses }),
+    ...(discount.maxUsesPerGuest !== null && { max_uses_per_guest: discount.maxUsesPerGuest }),
   }
 }
 
@@ -95,6 +96,7 @@ function discountFrom(document: Filled<DiscountDocument>): DiscountTerms {
     ratePlans: document.rate_plans,
     publishers: document.publishers,
     maxUses: document.max_uses,
+    maxUsesPerGuest: document.max_uses_per_guest,
   }
 }
 

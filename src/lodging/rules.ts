@@ -90,6 +90,8 @@ export interface DiscountCode {
   readonly publishers: readonly number[] | null
   /** Redemptions allowed in all; null for no limit. */
   readonly maxUses: number | null
+  /** Redemptions allowed to one guest, by e-mail address; null for no limit. */
+  readonly maxUsesPerGuest: number | null
   readonly uses: number
 }
 

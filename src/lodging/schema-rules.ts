@@ -154,6 +154,10 @@ export const discountDocumentSchema = record('A discount code of the organisatio
   rate_plans: optional(rateCodes('Rate codes.')),
   publishers: optional(identifiers('Publisher ids.')),
   max_uses: defaulted(nullable(whole('Redemptions in all.', 1, 2_000_000_000)), null),
+  max_uses_per_guest: defaulted(
+    nullable(whole('Redemptions by one guest, told by the e-mail address.', 1, 1_000_000)),
+    null,
+  ),
 })
 
 export type PromotionDocument = Static<typeof promotionSchema>

@@ -6,6 +6,7 @@ import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
+import type { InventoryHold } from '../store/holds.ts'
 import type { Minor } from '../values/money.ts'
 import type { Verbosity } from './requests.ts'
 import type { ReservationAction } from './reservation-actions.ts'
@@ -47,6 +48,11 @@ export interface ReservationPage {
   readonly limit: number
   /** Of all pages. */
   readonly total: number
+}
+
+/** Rooms set aside for a publisher. */
+export interface HoldAnswer {
+  readonly hold: InventoryHold & { readonly expiresAt: string }
 }
 
 /** What cancelling costs, or has cost; amounts in minor units of `currency`, the one that was shown. */

@@ -3,9 +3,9 @@
 import type { KeyHolder } from '../lodging/publisher.ts'
 import { type Cancellation, publicStatus, type Reservation } from '../lodging/reservation.ts'
 import type { Transaction } from '../store/database.ts'
+import { returnDiscount } from '../store/discounts.ts'
 import { lockNights, releaseNights } from '../store/inventory.ts'
 import { moveReservation } from '../store/reservation-moves.ts'
-import { findReservationOf } from '../store/reservation-queries.ts'
 import { type Day, localTime } from '../values/civil-dates.ts'
 import { badRequest, Fault } from '../values/faults.ts'
 import { decimalNumber, type Minor, most, parseAmount, subtract, zero } from '../values/money.ts'
@@ -122,15 +122,12 @@ async function cancel(
   transaction: Transaction,
   { reservation, cancellation, today }: { reservation: Reservation; cancellation: Cancellation; today: Day },
 ): Promise<boolean> {
-  const { propertyId, roomId, checkin, checkout, publisherId, id } = reservation
+  const { propertyId, roomId, checkin, checkout, id } = reservation
   const firstNight = checkin > today ? checkin : today
   const { inventory } = await lockNights(transaction, propertyId, roomId, { checkin: firstNight, checkout })
-  const present = await findReservationOf(transaction, publisherId, { id })
-  if (present?.version !== reservation.version) return false
+  const move = { to: 'cancelled', cause: 'cancelled by publisher', cancellation } as const
+  if (!(await moveReservation(transaction, reservation, move))) return false
   await releaseNights(transaction, propertyId, inventory, reservation.rooms.length)
-  return moveReservation(transaction, reservation, {
-    to: 'cancelled',
-    cause: 'cancelled by publisher',
-    cancellation,
-  })
+  if (reservation.discountId !== null) await returnDiscount(transaction, id)
+  return true
 }

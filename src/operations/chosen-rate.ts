@@ -1,5 +1,6 @@
 // One room and one rate of a property: what preview shows and a reservation takes.
 
+import type { ExchangeRate } from '../lodging/exchange.ts'
 import type { Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type PricedChoice, priceRate } from '../pricing/availability.ts'
@@ -20,6 +21,8 @@ export interface ChosenRate {
   readonly owed: PricedRate
   /** The same price in the currency of the search (contract P10). */
   readonly shown: PricedRate
+  /** The rate between the two. */
+  readonly exchange: ExchangeRate
   readonly discountRefusal: DiscountRefusal | null
 }
 
@@ -30,7 +33,15 @@ export interface ChosenRate {
 export function priceChosen(supply: Supply, search: StaySearch, choice: Choice): ChosenRate {
   const priced = priceRate(supply, search, choice.accommodationId, choice.rateCode) ?? lacking(supply, choice)
   const { room, flags, rate, discountRefusal } = priced
-  if (rate) return { room, flags, owed: rate, shown: convertPrice(rate, search.exchange), discountRefusal }
+  if (rate)
+    return {
+      room,
+      flags,
+      owed: rate,
+      shown: convertPrice(rate, search.exchange),
+      exchange: search.exchange,
+      discountRefusal,
+    }
   const errors = reasons(priced)
   throw new Fault(
     'RoomUnavailableException',

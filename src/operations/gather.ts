@@ -40,6 +40,8 @@ export interface GatheredStay {
   readonly horizon: Day
   /** How long a price that is previewed now is kept, in minutes (contract B2). */
   readonly quoteMinutes: number
+  /** How long rooms are set aside without a card, in minutes. */
+  readonly holdMinutes: number
 }
 
 /** The properties among `ids` (null: all) that the publisher may sell, in their sort order (contract R6). */
@@ -91,7 +93,6 @@ export async function gatherStays(
   ])
   const now = house.clock.now()
   const fresh = freshRates(rates, localTime(now, 'UTC').today, settings.exchangeRateMaxAgeDays)
-  requireExchangeRate(question.currency, { rates, fresh })
   const stays = visible.flatMap(id => {
     const stock = stocked.get(id)
     if (!stock) return []
@@ -106,7 +107,7 @@ export async function gatherStays(
       exchange: exchangeFor(
         question.currency,
         holder.publisher.settings.defaultCurrency ?? settings.defaultCurrency,
-        { property, rates: fresh },
+        { property, rates, fresh },
       ),
     }
     return {
@@ -121,6 +122,7 @@ export async function gatherStays(
       assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
       horizon: addDays(local.today, settings.bookableHorizonDays),
       quoteMinutes: settings.quoteMinutes,
+      holdMinutes: settings.holdMinutes,
     }
   })
   requireBookableDates(question, stays)
@@ -137,29 +139,31 @@ function partyOf(room: RequestedRoom, assumedAge: number): RoomParty {
   }
 }
 
-/** Contract R9: a currency that was asked for and has no rate is refused, and one whose rate is stale (threat B7). */
-function requireExchangeRate(
-  currency: string | null,
-  { rates, fresh }: Record<'rates' | 'fresh', ReadonlyMap<string, EuroRate>>,
-): void {
-  if (currency === null || currency === 'EUR' || fresh.has(currency)) return
-  const trouble = rates.has(currency)
-    ? `the exchange rate of ${currency} is too old to be quoted`
-    : `no exchange rate is configured for ${currency}`
-  throw badRequest([{ field: 'currency', message: `${trouble}; leave the field out or name another` }])
+interface RatesOnHand {
+  readonly property: Property
+  /** All that are configured, and those of them that may still be quoted. */
+  readonly rates: ReadonlyMap<string, EuroRate>
+  readonly fresh: ReadonlyMap<string, EuroRate>
 }
 
 /**
  * The currency that amounts are shown in (contract S10): the one asked for, else the default one, else the property's.
- * Where no rate leads there, amounts stay in the property's own currency rather than become a guess.
+ * One that was asked for and cannot be had is refused (contract R9, threat B7); a default that cannot be had leaves
+ * amounts in the property's own currency rather than make them a guess.
  */
-function exchangeFor(
-  asked: string | null,
-  defaultCurrency: string | null,
-  { property, rates }: { property: Property; rates: ReadonlyMap<string, EuroRate> },
-): ExchangeRate {
-  const wanted = asked ?? defaultCurrency ?? property.currency
-  return exchangeBetween(rates, property.currency, wanted) ?? sameCurrency(property.currency)
+function exchangeFor(asked: string | null, defaultCurrency: string | null, on: RatesOnHand): ExchangeRate {
+  const own = on.property.currency
+  if (asked !== null) return exchangeBetween(on.fresh, own, asked) ?? noRate(asked, on)
+  return exchangeBetween(on.fresh, own, defaultCurrency ?? own) ?? sameCurrency(own)
+}
+
+function noRate(asked: string, { property, rates, fresh }: RatesOnHand): never {
+  const lacking =
+    [asked, property.currency].find(currency => currency !== 'EUR' && !fresh.has(currency)) ?? asked
+  const trouble = rates.has(lacking)
+    ? `the exchange rate of ${lacking} is too old to be quoted`
+    : `no exchange rate is configured for ${lacking}`
+  throw badRequest([{ field: 'currency', message: `${trouble}; leave the field out or name another` }])
 }
 
 /** Contract R7: not before today at the property, not beyond the horizon. */

@@ -59,9 +59,9 @@ async function keepRunning(job: Job, { house, onTrouble, stop }: Surroundings): 
       onTrouble(job.name, error)
       patience = Math.min(2 * patience, longestPatience)
     }
-    const milliseconds = job.everySeconds * 1000 * patience * (0.9 + Math.random() * 0.2)
     // A ring during the run counts: what it announced may have come too late for that run.
-    if (hasRung && patience === 1) continue
+    const isWanted = hasRung && patience === 1
+    const milliseconds = isWanted ? 0 : job.everySeconds * 1000 * patience * (0.9 + Math.random() * 0.2)
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, milliseconds)
       wake = () => {

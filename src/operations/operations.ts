@@ -3,11 +3,18 @@
 
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { ReservationReference } from '../lodging/reservation-search.ts'
-import type { CancellationAnswer, PropertyAnswer, ReservationAnswer, ReservationPage } from './answers.ts'
+import type {
+  CancellationAnswer,
+  HoldAnswer,
+  PropertyAnswer,
+  ReservationAnswer,
+  ReservationPage,
+} from './answers.ts'
 import type {
   AvailabilityManyRequest,
   AvailabilityRequest,
   CancelRequest,
+  HoldReference,
   PreviewRequest,
   ReservationListRequest,
   ReservationRequest,
@@ -28,6 +35,8 @@ export interface Operations {
   preview(holder: KeyHolder, request: PreviewRequest): Promise<PropertyAnswer>
   reserve(holder: KeyHolder, request: ReservationRequest): Promise<ReservationAnswer>
 
+  hold(holder: KeyHolder, request: PreviewRequest): Promise<HoldAnswer>
+  release(holder: KeyHolder, reference: HoldReference): Promise<void>
   viewReservation(holder: KeyHolder, reference: ReservationReference): Promise<ReservationAnswer>
   listReservations(holder: KeyHolder, request: ReservationListRequest): Promise<ReservationPage>
   cancelReservation(holder: KeyHolder, request: CancelRequest): Promise<CancellationAnswer>

@@ -98,7 +98,7 @@ function quotedRate(current: ChosenRate, { owed, exchange }: Quote): ChosenRate 
     inventory: current.owed.nights[index]?.inventory ?? null,
   }))
   const rate = { ...owed, nights, plan: current.owed.plan }
-  return { ...current, owed: rate, shown: convertPrice(rate, exchange), discountRefusal: null }
+  return { ...current, owed: rate, shown: convertPrice(rate, exchange), exchange, discountRefusal: null }
 }
 
 function priceChanged(old: number, { shown }: ChosenRate): Fault {

@@ -95,3 +95,8 @@ export interface CancelRequest {
   /** In major units of the currency shown, as a decimal text; null when none was named. */
   readonly expectedPenalty: string | null
 }
+
+export interface HoldReference {
+  readonly propertyId: number
+  readonly holdId: string
+}

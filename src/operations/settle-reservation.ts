@@ -45,7 +45,7 @@ export async function failHeld(
   if (!(await move(transaction, seen, { ...settlement, to: 'failed' }))) return false
   await releaseHeldNights(transaction, seen.propertyId, nights.inventory, seen.rooms.length)
   await deleteHold(transaction, seen.propertyId, seen.id)
-  if (seen.discountId !== null) await returnDiscount(transaction, seen.discountId)
+  if (seen.discountId !== null) await returnDiscount(transaction, seen.id)
   if (settlement.paymentState === 'declined') {
     await settleClaims(transaction, seen.id, storedRefusal(cardDeclined()))
   } else await freeClaims(transaction, seen.id)

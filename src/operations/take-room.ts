@@ -2,6 +2,7 @@
 // sells at once or, where a payment comes first, sets the rooms aside for it (contract B1, reservation protocol T1).
 
 import { drawConfirmationNumber } from '../lodging/confirmation-number.ts'
+import { foldedEmail } from '../lodging/guest-email.ts'
 import type { StayPrice } from '../lodging/price.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { PricedRate } from '../pricing/priced-stay.ts'
@@ -46,7 +47,7 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
   if (locked.version !== gathered.version) throw new PropertyChanged()
   const nights = await takeOverHold(transaction, hold, locked.inventory)
   const chosen = decidePrice(booking, { ...gathered.supply, inventory: [nights] })
-  await redeem(transaction, chosen)
+  await redeem(transaction, booking, chosen)
   const attempt = attemptFor(booking, chosen, now)
   const take = attempt === null ? sellNights : holdNights
   await take(transaction, request.propertyId, nights, request.rooms.length)
@@ -63,8 +64,15 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
 export const isPaidFirst = ({ gathered }: Pick<Booking, 'gathered'>, { owed }: ChosenRate): boolean =>
   gathered.supply.property.paymentCollection === 'gateway' && owed.total.balanceDue > 0
 
-async function redeem(transaction: Transaction, { owed }: ChosenRate): Promise<void> {
-  if (owed.discount === null || (await redeemDiscount(transaction, owed.discount.discount.id))) return
+async function redeem(transaction: Transaction, booking: Booking, { owed }: ChosenRate): Promise<void> {
+  if (owed.discount === null) return
+  const { house, request, intent } = booking
+  const isRedeemed = await redeemDiscount(transaction, {
+    discountId: owed.discount.discount.id,
+    reservationId: intent.id,
+    guestFingerprint: house.keyring.fingerprint('guest', `code ${foldedEmail(request.guest.email)}`),
+  })
+  if (isRedeemed) return
   throw new Fault('BookingValidationException', 'The discount code has been used up.', {
     errors: [{ field: 'discount_code', message: 'used_up' }],
   })
@@ -159,7 +167,7 @@ function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Insta
     createdAt: now.round('millisecond').toString(),
     price: withoutPlan(chosen.shown),
     propertyPrice: withoutPlan(chosen.owed),
-    exchange: gathered.search.exchange,
+    exchange: chosen.exchange,
     discountId: chosen.owed.discount?.discount.id ?? null,
   }
 }

@@ -43,25 +43,52 @@ export async function saveDiscount(
   return discountFrom(row!)
 }
 
-/** Counts one use; false when the code has none left or is gone, and nothing was counted. */
-export async function redeemDiscount(transaction: Transaction, id: number): Promise<boolean> {
-  const redeemed = await transaction.query(
+/** A use of a code: by which reservation, and by whom. */
+export interface Redemption {
+  readonly discountId: number
+  readonly reservationId: string
+  /** Keyed hash of what the guest is known again by. */
+  readonly guestFingerprint: Uint8Array
+}
+
+/** Counts one use; false when the code, or the guest, has none left or the code is gone, and nothing was counted. */
+export async function redeemDiscount(
+  transaction: Transaction,
+  { discountId, reservationId, guestFingerprint }: Redemption,
+): Promise<boolean> {
+  // Locks the code, so that two redemptions of one guest do not count past each other.
+  const [code] = await transaction.query<{ mostOfGuest: number | null }>(
     `UPDATE discount_code
         SET uses = uses + 1
       WHERE discount_id = $1
         AND uses < coalesce((definition ->> 'maxUses')::int, 2147483647)
-      RETURNING discount_id`,
-    [id],
+      RETURNING (definition ->> 'maxUsesPerGuest')::int AS "mostOfGuest"`,
+    [discountId],
   )
+  if (!code) return false
+  const redeemed = await transaction.query(
+    `INSERT INTO discount_redemption (reservation_id, discount_id, guest_fingerprint)
+     SELECT $1, $2, $3
+      WHERE $4::int IS NULL
+         OR $4 > (SELECT count(*) FROM discount_redemption WHERE discount_id = $2 AND guest_fingerprint = $3)
+     RETURNING reservation_id`,
+    [reservationId, discountId, Buffer.from(guestFingerprint), code.mostOfGuest],
+  )
+  if (redeemed.length === 0) await takeBackUse(transaction, discountId)
   return redeemed.length > 0
 }
 
-/** Takes one use back, for a reservation that came to nothing. */
-export async function returnDiscount(transaction: Transaction, id: number): Promise<void> {
-  await transaction.query('UPDATE discount_code SET uses = greatest(0, uses - 1) WHERE discount_id = $1', [
-    id,
-  ])
+/** Gives the code and its guest the use back that a reservation made of it; nothing when that is done or it made none. */
+export async function returnDiscount(transaction: Transaction, reservationId: string): Promise<void> {
+  const [returned] = await transaction.query<{ discountId: number }>(
+    'DELETE FROM discount_redemption WHERE reservation_id = $1 RETURNING discount_id AS "discountId"',
+    [reservationId],
+  )
+  if (returned) await takeBackUse(transaction, returned.discountId)
 }
+
+const takeBackUse = (transaction: Transaction, discountId: number): Promise<unknown> =>
+  transaction.query('UPDATE discount_code SET uses = uses - 1 WHERE discount_id = $1', [discountId])
 
 /** Removes a code; false when there was none of that id. */
 export async function deleteDiscount(transaction: Transaction, id: number): Promise<boolean> {

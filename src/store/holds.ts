@@ -58,6 +58,20 @@ export async function findHold(
   return row
 }
 
+/** Holds of the same session and of the same publisher that have not been swept yet; none of a session without a name. */
+export async function countLiveHolds(
+  reader: Reader,
+  { publisherId, sessionId }: Pick<InventoryHold, 'publisherId' | 'sessionId'>,
+): Promise<{ ofSession: number; ofPublisher: number }> {
+  const [row] = await reader.query<{ ofSession: number; ofPublisher: number }>(
+    `SELECT count(*) FILTER (WHERE session_id = $2) AS "ofSession", count(*) AS "ofPublisher"
+       FROM inventory_hold
+      WHERE publisher_id = $1 AND reservation_id IS NULL`,
+    [publisherId, sessionId],
+  )
+  return row ?? { ofSession: 0, ofPublisher: 0 }
+}
+
 /** Ends a hold; false when someone else has ended it before. The nights' counters are the caller's to change. */
 export async function deleteHold(
   transaction: Transaction,

@@ -11,8 +11,14 @@ export interface Settings {
   readonly bookableHorizonDays: number
   /** Days after which a rate of the bank is too old to be quoted. */
   readonly exchangeRateMaxAgeDays: number
+  /** How long rooms are set aside for a publisher without a card. */
+  readonly holdMinutes: number
   /** How long a quoted price is kept (contract B2). */
   readonly quoteMinutes: number
+  /** Months after check-out for which a reservation names its guest. */
+  readonly guestRetentionMonths: number
+  /** Months for which events and the record of their deliveries are kept. */
+  readonly eventRetentionMonths: number
 }
 
 export const defaultSettings: Settings = {
@@ -20,7 +26,10 @@ export const defaultSettings: Settings = {
   envelope: 'bare',
   bookableHorizonDays: 731,
   exchangeRateMaxAgeDays: 7,
+  holdMinutes: 15,
   quoteMinutes: 15,
+  guestRetentionMonths: 24,
+  eventRetentionMonths: 3,
 }
 
 const names: Readonly<Record<keyof Settings, string>> = {
@@ -28,7 +37,10 @@ const names: Readonly<Record<keyof Settings, string>> = {
   envelope: 'default_envelope',
   bookableHorizonDays: 'bookable_horizon_days',
   exchangeRateMaxAgeDays: 'exchange_rate_max_age_days',
+  holdMinutes: 'hold_minutes',
   quoteMinutes: 'quote_minutes',
+  guestRetentionMonths: 'guest_retention_months',
+  eventRetentionMonths: 'event_retention_months',
 }
 
 /** All settings, with defaults for those never set. */
@@ -42,7 +54,10 @@ export async function readSettings(reader: Reader): Promise<Settings> {
     envelope: setting('envelope'),
     bookableHorizonDays: setting('bookableHorizonDays'),
     exchangeRateMaxAgeDays: setting('exchangeRateMaxAgeDays'),
+    holdMinutes: setting('holdMinutes'),
     quoteMinutes: setting('quoteMinutes'),
+    guestRetentionMonths: setting('guestRetentionMonths'),
+    eventRetentionMonths: setting('eventRetentionMonths'),
   }
 }
 

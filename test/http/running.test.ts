@@ -213,9 +213,10 @@ describe('the document of the interface', () => {
       ),
     )
     expect(fields(paths.reserve)).toEqual(
-      'accommodation_id checkin checkout currency discount_code guest key meta_data payment property_id rate_code rooms'.split(
-        ' ',
-      ),
+      (
+        'accommodation_id allow_duplicate checkin checkout currency discount_code expected_total guest hold_id key ' +
+        'meta_data payment property_id quote_id rate_code rooms'
+      ).split(' '),
     )
   })
 

@@ -19,6 +19,7 @@ const complete = {
   rate_plans: ['BAR'],
   publishers: [5],
   max_uses: 100,
+  max_uses_per_guest: 2,
 }
 const documents = [
   complete,
@@ -52,6 +53,7 @@ test('every field of a code arrives', () => {
       ratePlans: ['BAR'],
       publishers: [5],
       maxUses: 100,
+      maxUsesPerGuest: 2,
     },
   })
 })
@@ -77,6 +79,7 @@ test.each([
   ['code', { ...complete, code: 'A\ud800' }, 'surrogate'],
   ['stay.to', { ...complete, stay: { from: '2027-01-02', to: '2027-01-01' } }, 'before from'],
   ['max_uses', { ...complete, max_uses: 0 }, 'or null'],
+  ['max_uses_per_guest', { ...complete, max_uses_per_guest: '2' }, 'or null'],
   ['descripton', { ...complete, descripton: 'x' }, 'Did you mean description?'],
 ])('a wrong code is refused at %s', (field, document, says) => {
   const result = checkDiscountDocument(document)

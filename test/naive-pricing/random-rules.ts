@@ -128,6 +128,7 @@ export const discountFor = (ground: Ground): Arbitrary<DiscountCode> =>
       ratePlans: seldom(someOf(ground.planCodes), 16),
       publishers: seldom(someOf([publisherId, publisherId + 1]), 20),
       maxUses: seldom(fc.integer({ min: 0, max: 3 }), 16),
+      maxUsesPerGuest: fc.constant(null),
       uses: fc.integer({ min: 0, max: 2 }),
     })
     .map(code => ({ ...code, category: categoryOf(code.benefit) }))

@@ -131,6 +131,13 @@ describe('a key that Stripe has forgotten', () => {
     expect(intents()).toHaveLength(1)
   })
 
+  test('of a confirmation does not hide that the payment is confirmed', async () => {
+    await held()
+    fake.forgetKeys(':confirm')
+    expect((await gateway.authorise(authorisation(reference), soon())).outcome).toBe('approved')
+    expect(intents()).toHaveLength(1)
+  })
+
   test('captures, refunds and releases no second time', async () => {
     const at = await held()
     const capture = settlement(`${reference}:capture:1`, at, 9_000)

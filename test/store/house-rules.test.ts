@@ -1,5 +1,6 @@
 // What holds for the whole installation: settings, discount codes and exchange rates.
 
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   type DiscountDefinition,
@@ -30,11 +31,19 @@ const definition = (code: string, maxUses: number | null): DiscountDefinition =>
   ratePlans: null,
   publishers: null,
   maxUses,
+  maxUsesPerGuest: null,
 })
 
 const save = (code: string, maxUses: number | null = null) =>
   database.transaction(transaction => saveDiscount(transaction, definition(code, maxUses)))
-const redeem = (id: number) => database.transaction(transaction => redeemDiscount(transaction, id))
+const redeem = (discountId: number) =>
+  database.transaction(transaction =>
+    redeemDiscount(transaction, {
+      discountId,
+      reservationId: randomUUID(),
+      guestFingerprint: Buffer.from('a guest'),
+    }),
+  )
 
 describe('a discount code', () => {
   test('is found in any case', async () => {

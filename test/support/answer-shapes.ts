@@ -2,6 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { holdAnswer, releaseAnswer } from '../../src/http/schemas/hold-bodies.ts'
 import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
 import {
@@ -34,6 +35,8 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   availabilityMany: ajv.compile(listOf('Property')),
   preview: ajv.compile(named('Property')),
   reservation: ajv.compile(named('Reservation')),
+  hold: ajv.compile(closed(holdAnswer)),
+  release: ajv.compile(closed(releaseAnswer)),
   reservationView: ajv.compile(named('Reservation')),
   reservationIndex: ajv.compile(closed(reservationPageAnswer)),
   reservationCancel: ajv.compile(closed(cancellationAnswer)),

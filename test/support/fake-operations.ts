@@ -5,7 +5,7 @@ import { buildServer, type ServerConfig } from '../../src/http/server.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { minor } from '../../src/values/money.ts'
-import { sampleAnswer, sampleBooking, sampleHolder, samplePublisher, sampleSearch } from './sample-answers.ts'
+import { sampleAnswer, sampleBooking, sampleHold, sampleHolder, samplePublisher, sampleSearch } from './sample-answers.ts'
 
 export const keys = {
   full: 'ldk_live_full_0123456789abcdef',
@@ -53,6 +53,8 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
     availableMany: async (_holder, request) => [sampleAnswer(request.verbosity, sampleSearch)],
     preview: async () => sampleAnswer(2, { ...sampleSearch, itemised: true }),
     reserve: async () => sampleBooking,
+    hold: async () => ({ hold: sampleHold }),
+    release: async () => {},
     viewReservation: async () => sampleBooking,
     listReservations: async (_holder, { page, limit }) => ({
       reservations: [sampleBooking],

@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/schemas/availability-body.ts'
+import { releaseBody } from '../../src/http/schemas/hold-bodies.ts'
 import { previewBody } from '../../src/http/schemas/preview-body.ts'
 import {
   reservationCancelBody,
@@ -23,6 +24,8 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   availabilityMany: availabilityManyBody,
   preview: previewBody,
   reservation: reservationBody,
+  hold: previewBody,
+  release: releaseBody,
   reservationView: reservationViewBody,
   reservationIndex: reservationIndexBody,
   reservationCancel: reservationCancelBody,
@@ -35,15 +38,18 @@ export interface HostileRequest {
   readonly contentType: string | null
 }
 
-/** Requests around the call, `reference` naming the reservation that is managed; about half of them change only what is unknown or absent-minded and may succeed. */
+/**
+ * Requests around the call, `references` naming the hold or the reservation that it is about. About half of them change
+ * only what is unknown or absent-minded and may succeed.
+ */
 export function hostileRequest(
   call: AnyCallName,
   key: string,
-  reference: JsonBody = {},
+  references: JsonBody = {},
 ): fc.Arbitrary<HostileRequest> {
   return fc
     .tuple(
-      goodBody(bodyOf(call, key, reference)),
+      goodBody(bodyOf(call, key, references)),
       fc.array(mutation(bodySchemas[call]), { maxLength: 3 }),
       fc.oneof({ weight: 5, arbitrary: fc.constant(asBytes) }, tear),
       fc.constantFrom(null, ...contentTypes),

@@ -67,6 +67,7 @@ export const aCode = (benefit: DiscountBenefit, changes: Partial<DiscountCode> =
   ratePlans: null,
   publishers: null,
   maxUses: null,
+  maxUsesPerGuest: null,
   uses: 0,
   ...changes,
 })

@@ -8,8 +8,10 @@ interface PublisherCall {
   /** Below /publisher/v3.0/. */
   readonly path: string
   readonly scope: Scope
-  /** Everything but the key. */
+  /** Everything but the key and what `refersTo` names. */
   readonly body: JsonBody
+  /** Fields by which the body names a hold or a reservation that was made before. */
+  readonly refersTo?: readonly string[]
 }
 
 const stay = { checkin: '2027-03-12', checkout: '2027-03-16' }
@@ -77,25 +79,48 @@ export type CallName = keyof typeof publisherCalls
 
 export const callNames = Object.keys(publisherCalls) as CallName[]
 
-/** What is done with a reservation once it is made: the body needs a reference to one beside what stands here. */
-const managingCalls = {
-  reservationView: { path: 'reservation/view/.json', scope: 'manage', body: { meta_data } },
+const reservationFields = ['confirmation_number', 'id']
+
+/** What surrounds a booking: rooms set aside before it, and what is done with a reservation after. */
+const surroundingCalls = {
+  hold: {
+    path: 'book/hold/.json',
+    scope: 'book',
+    body: { ...chosen, rooms: [{ adults: 2, children: 1 }], meta_data },
+  },
+  release: {
+    path: 'book/release/.json',
+    scope: 'book',
+    body: { property_id: 3144 },
+    refersTo: ['hold_id'],
+  },
+  reservationView: {
+    path: 'reservation/view/.json',
+    scope: 'manage',
+    body: { meta_data },
+    refersTo: reservationFields,
+  },
   reservationIndex: { path: 'reservation/index/.json', scope: 'manage', body: { limit: 10, meta_data } },
-  reservationCancel: { path: 'reservation/cancel/.json', scope: 'manage', body: { simulate: true } },
+  reservationCancel: {
+    path: 'reservation/cancel/.json',
+    scope: 'manage',
+    body: { simulate: true },
+    refersTo: reservationFields,
+  },
 } as const satisfies Record<string, PublisherCall>
 
-export type AnyCallName = CallName | keyof typeof managingCalls
+export type AnyCallName = CallName | keyof typeof surroundingCalls
 
 /** All calls of the publisher interface. */
-export const calls: Readonly<Record<AnyCallName, PublisherCall>> = { ...publisherCalls, ...managingCalls }
+export const calls: Readonly<Record<AnyCallName, PublisherCall>> = { ...publisherCalls, ...surroundingCalls }
 export const allCallNames = Object.keys(calls) as AnyCallName[]
 
-/** A copy of the call's body with a key, and for the managing of a reservation with the reference to it. */
-export const bodyOf = (call: AnyCallName, key: string, reference: JsonBody = {}): JsonBody => ({
-  key,
-  ...(call === 'reservationView' || call === 'reservationCancel' ? reference : {}),
-  ...structuredClone(calls[call].body),
-})
+/** A copy of the call's body with a key, and with what it refers to where it has to. */
+export function bodyOf(call: AnyCallName, key: string, references: JsonBody = {}): JsonBody {
+  const { body, refersTo = [] } = calls[call]
+  const named = Object.entries(references).filter(([field]) => refersTo.includes(field))
+  return { key, ...Object.fromEntries(named), ...structuredClone(body) }
+}
 
 /** Sets what is at a path such as `guest.addresses[0].state`; undefined removes it. Changes the body it is given. */
 export function setAt(body: JsonBody, path: string, value: unknown): JsonBody {
@@ -115,8 +140,8 @@ export function setAt(body: JsonBody, path: string, value: unknown): JsonBody {
   return body
 }
 
-/** Status and text of an answer, for comparison: without what is drawn anew for every preview. */
+/** Status and text of an answer, for comparison: without what is drawn anew for every preview and hold. */
 export const told = ({ status, text }: { status: number; text: string }): [number, string] => [
   status,
-  text.replace(/"quote_id":"[^"]*"/, '"quote_id":"a quote"'),
+  text.replace(/"(quote_id|hold_id)":"[^"]*"/, '"$1":"drawn anew"'),
 ]

@@ -3,6 +3,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
+import { localhostCertificate, localhostKey } from './localhost-certificate.ts'
 import { receiverCertificate, receiverKey } from './receiver-certificate.ts'
 
 export interface Receiver extends AsyncDisposable {
@@ -17,6 +18,10 @@ export const httpReceiver = (answer: RequestListener): Promise<Receiver> => list
 /** The same over TLS, as receiver.test. */
 export const httpsReceiver = (answer: RequestListener): Promise<Receiver> =>
   listening(createSecureServer({ key: receiverKey, cert: receiverCertificate }, answer))
+
+/** The same as localhost, with a certificate that the caller has to be told to trust. */
+export const localhostReceiver = (answer: RequestListener): Promise<Receiver> =>
+  listening(createSecureServer({ key: localhostKey, cert: localhostCertificate }, answer))
 
 /** Does with each connection what `greet` does. */
 export const socketReceiver = (greet: (socket: Socket) => void): Promise<Receiver> =>

@@ -17,7 +17,12 @@ export interface FakeIntent {
   readonly last_payment_error: Readonly<Record<string, unknown>> | null
   readonly amount_capturable: number
   readonly amount_received: number
-  readonly status: 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled'
+  readonly status:
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled'
 }
 
 export interface FakeRefund {
@@ -122,6 +127,12 @@ export class StripeBooks {
     const number = this.#cards.get(parameters.get('payment_method') ?? '')
     if (number === undefined) throw missing('payment_method')
     const decline = declines[number]
+    if (
+      decline?.code === 'authentication_required' &&
+      parameters.get('error_on_requires_action') !== 'true'
+    ) {
+      return this.#keep({ ...intent, status: 'requires_action' })
+    }
     if (decline) {
       const last_payment_error = { type: 'card_error', ...decline }
       const failed = this.#keep({ ...intent, last_payment_error, latest_charge: this.#draw('ch') })

@@ -42,8 +42,8 @@ export interface StripeFake extends AsyncDisposable {
   readonly messages: readonly StripeMessageSent[]
   /** From now on; null for none. */
   misbehave(rule: MisbehaviourRule | null): void
-  /** What Stripe may do after a day. */
-  forgetKeys(): void
+  /** What Stripe may do after a day; only to keys with this ending, if one is given. */
+  forgetKeys(ending?: string): void
   /** The header Stripe-Signature for a body sent at an instant. */
   signature(body: Uint8Array, at: Temporal.Instant, secret?: string): string
 }
@@ -93,7 +93,9 @@ export async function startStripeFake(): Promise<StripeFake> {
     misbehave: next => {
       rule = next
     },
-    forgetKeys: () => kept.clear(),
+    forgetKeys: (ending = '') => {
+      for (const key of kept.keys()) if (key.endsWith(ending)) kept.delete(key)
+    },
     signature: (body, at, secret = webhookSecret) =>
       Stripe.webhooks.generateTestHeaderString({
         payload: Buffer.from(body).toString('utf8'),

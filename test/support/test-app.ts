@@ -6,6 +6,7 @@ import { type App, openApp } from '../../src/app.ts'
 import { bringDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Scope, scopes } from '../../src/lodging/publisher.ts'
+import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
@@ -34,7 +35,18 @@ export interface TestAnswer {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-export async function testApp({ demo = false } = {}): Promise<TestApp> {
+interface TestAppChoices {
+  readonly demo?: boolean
+  /** Beside those that every test has. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Lets webhooks go to receivers without TLS. */
+  readonly allowHttp?: boolean
+  /** In place of the gateway of the configuration. */
+  readonly payments?: PaymentGateway
+}
+
+export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
+  const { demo = false, variables = {}, allowHttp = false, payments } = choices
   const { connectionString } = await testDatabase()
   const directory = await temporaryDirectory()
   const environment = {
@@ -43,10 +55,17 @@ export async function testApp({ demo = false } = {}): Promise<TestApp> {
     PORT: '0',
     LOG_LEVEL: 'info',
     DATABASE_POOL_SIZE: '8',
+    ...variables,
   }
   const clock = new FixedClock(`${testToday}T12:00:00Z`)
   const logLines: string[] = []
-  const app = await openApp(readConfig(environment), { clock, log: { write: line => logLines.push(line) } })
+  const log = { write: (line: string) => logLines.push(line) }
+  const app = await openApp(readConfig(environment), {
+    clock,
+    allowHttp,
+    log,
+    ...(payments && { payments }),
+  })
   afterAll(async () => {
     await app[Symbol.asyncDispose]()
     await directory[Symbol.asyncDispose]()

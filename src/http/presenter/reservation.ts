@@ -8,13 +8,13 @@ import { amountsIn, exchangeData } from './amounts.ts'
 import { presentCharges, presentNights, presentPolicies, presentTotal } from './price.ts'
 import { presentDiscount, presentPromotions } from './savings.ts'
 
-/** The answer in the interface's names; a pending reservation has no confirmation number yet (contract B5). */
+/** The answer in the interface's names; only what was confirmed has a confirmation number (contract B5). */
 export function presentReservation({ reservation, property, actions }: ReservationAnswer) {
   const { price, exchange, card } = reservation
   const status = publicStatus(reservation.status)
   const amounts = amountsIn(exchange)
   return {
-    confirmation_number: status === 'pending' ? null : reservation.confirmationNumber,
+    confirmation_number: status === 'pending' || status === 'failed' ? null : reservation.confirmationNumber,
     id: reservation.id,
     status,
     created_at: reservation.createdAt,

@@ -15,12 +15,14 @@ ALTER TABLE reservation
     'voiding', 'voided', 'refunding', 'refunded', 'declined', 'unknown')),
   ADD COLUMN cancellation jsonb,
   ADD COLUMN duplicate_fingerprint bytea,
-  ADD COLUMN duplicate_active boolean NOT NULL DEFAULT false;
+  ADD COLUMN duplicate_active boolean NOT NULL DEFAULT false,
+  ADD COLUMN erased_at timestamptz;
 COMMENT ON COLUMN reservation.status IS 'The state inside; publishers see pending for those before confirmed, and confirmed while cancelling.';
 COMMENT ON COLUMN reservation.lease_until IS 'Until then one worker is on it and the others leave it alone.';
 COMMENT ON COLUMN reservation.cancellation IS 'When, by whom and at what penalty it was cancelled.';
 COMMENT ON COLUMN reservation.duplicate_fingerprint IS 'Keyed hash of what makes two requests the same booking; no card is in it.';
 COMMENT ON COLUMN reservation.duplicate_active IS 'Whether another request with this fingerprint is a duplicate; cleared after a day and at the end.';
+COMMENT ON COLUMN reservation.erased_at IS 'When the guest was erased from it; what is left is the stay, the money and the record.';
 
 CREATE UNIQUE INDEX reservation_duplicate ON reservation (property_id, duplicate_fingerprint) WHERE duplicate_active;
 CREATE INDEX reservation_by_publisher ON reservation (publisher_id, created_at);
@@ -29,6 +31,7 @@ CREATE INDEX reservation_unsettled ON reservation (status, lease_until)
 CREATE INDEX reservation_unpaid ON reservation (payment_state, lease_until)
   WHERE payment_state IN ('authorized', 'capturing', 'capture_failed', 'voiding', 'refunding')
      OR (payment_state = 'captured' AND status = 'cancelled');
+CREATE INDEX reservation_with_guest ON reservation (checkout) WHERE erased_at IS NULL;
 CREATE INDEX reservation_staying ON reservation (checkout) WHERE status = 'confirmed';
 
 CREATE TABLE inventory_hold (
@@ -159,6 +162,15 @@ COMMENT ON TABLE delivery IS 'An event on its way to one receiver. Parked: given
 COMMENT ON COLUMN delivery.next_attempt_at IS 'When it is due; while one server is sending it, when another may take it over.';
 COMMENT ON COLUMN delivery.last_status IS 'What came of the last attempt, in a word or two of ours: never what the receiver wrote.';
 COMMENT ON COLUMN delivery.recipient IS 'Keyed hash of a guest''s e-mail address, by which mails to one address are counted.';
+
+CREATE TABLE discount_redemption (
+  reservation_id uuid PRIMARY KEY,
+  discount_id int NOT NULL REFERENCES discount_code ON DELETE CASCADE,
+  guest_fingerprint bytea
+);
+CREATE INDEX discount_redemption_by_guest ON discount_redemption (discount_id, guest_fingerprint);
+COMMENT ON TABLE discount_redemption IS 'Uses of discount codes; deleted when the reservation fails or is cancelled.';
+COMMENT ON COLUMN discount_redemption.guest_fingerprint IS 'Keyed hash of a guest''s e-mail address, by which uses are counted for each guest; null when the guest was erased.';
 
 CREATE TABLE quote_session (
   publisher_id int NOT NULL,

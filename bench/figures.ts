@@ -1,0 +1,69 @@
+// What a benchmark gives: named figures that can be compared from one machine and one month to the next.
+
+export interface Figure {
+  readonly name: string
+  /** Median of the runs. */
+  readonly value: number
+  readonly unit: string
+  readonly better: 'less' | 'more'
+  /** What the same machine did in the same runs with the least that can be done; the value is compared as its multiple. */
+  readonly floor?: Floor
+  /** What the value must keep to. */
+  readonly limit?: number
+}
+
+export interface Floor {
+  readonly name: string
+  /** In the unit of the figure; median of the runs. */
+  readonly value: number
+  /** Median of value ÷ floor of each run. */
+  readonly ratio: number
+}
+
+/** A file bench/<name>.bench.ts exports one of these as `benchmark`. */
+export interface Benchmark {
+  readonly about: string
+  readonly measure: () => Promise<Figure[]> | Figure[]
+}
+
+export interface Result {
+  readonly about: string
+  readonly machine: { readonly processor: string; readonly cores: number; readonly node: string }
+  readonly date: string
+  readonly command: string
+  readonly figures: readonly Figure[]
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Sentences on the figures that are over 20 percent worse than before or miss their limit; none when all is well. */
+export function complaints(now: readonly Figure[], before: readonly Figure[]): string[] {
+  return now.flatMap(figure => {
+    const known = before.find(each => each.name === figure.name && each.unit === figure.unit)
+    return [...tooSlow(figure), ...(known === undefined ? [] : worseThan(known, figure))]
+  })
+}
+
+function tooSlow({ name, value, unit, better, limit }: Figure): string[] {
+  if (limit === undefined) return []
+  const isMissed = better === 'less' ? value > limit : value < limit
+  return isMissed ? [`${name}: ${shown(value)} ${unit} misses its limit of ${shown(limit)} ${unit}`] : []
+}
+
+const tolerance = 1.2
+
+/** Where both have a floor their multiples of it are compared, so that a slower machine is no slower program. */
+function worseThan(before: Figure, now: Figure): string[] {
+  const [old, fresh] =
+    before.floor && now.floor ? [before.floor.ratio, now.floor.ratio] : [before.value, now.value]
+  const factor = now.better === 'less' ? fresh / old : old / fresh
+  return factor > tolerance ? [`${now.name}: ${shown(factor)} times worse than the committed result`] : []
+}
+
+/** Three digits that count. */
+export const shown = (value: number): string =>
+  Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))

@@ -1,0 +1,42 @@
+// Measures the processor time of a task beside that of its floor. A machine that others use changes its speed by a
+// factor of two within minutes: only what runs in short blocks in turns, and is compared block by block, says anything.
+
+import { median } from './figures.ts'
+
+export interface Paired {
+  /** Microseconds of processor time a call, garbage collection among it; medians of the runs. */
+  readonly task: number
+  readonly floor: number
+  /** Median of task ÷ floor of each run. */
+  readonly ratio: number
+}
+
+const runs = 11
+const blockMicroseconds = 400_000
+
+export function pairedTimes(task: () => void, floor: () => void): Paired {
+  const [taskCalls, floorCalls] = [callsInBlock(task), callsInBlock(floor)]
+  const pairs = Array.from({ length: runs }, () => ({
+    task: timeOfCall(task, taskCalls),
+    floor: timeOfCall(floor, floorCalls),
+  }))
+  return {
+    task: median(pairs.map(pair => pair.task)),
+    floor: median(pairs.map(pair => pair.floor)),
+    ratio: median(pairs.map(pair => pair.task / pair.floor)),
+  }
+}
+
+/** Warms the task up until it has been compiled for good, and says how many calls fill a block. */
+function callsInBlock(task: () => void): number {
+  let calls = 1000
+  while (timeOfCall(task, calls) * calls < blockMicroseconds) calls *= 2
+  return calls
+}
+
+function timeOfCall(task: () => void, calls: number): number {
+  const start = process.cpuUsage()
+  for (let call = 0; call < calls; call += 1) task()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / calls
+}

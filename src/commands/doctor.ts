@@ -1,0 +1,20 @@
+// hostelry doctor: whether inventory, reservations and payments are what they must be.
+
+import { diagnose } from '../operations/doctor.ts'
+import type { Command } from './command.ts'
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'Check that counters, reservations and payments agree; exit code 1 when something is wrong.',
+  words: [0, 0],
+  async run({ house, print }) {
+    const { findings, reviews } = await diagnose(house)
+    const lines = [
+      ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
+      ...reviews.map(sentence => `to be decided by a person: ${sentence}`),
+    ]
+    print(lines.length === 0 ? 'All is well.' : lines.join('\n'), { findings, reviews })
+    if (findings.length > 0) process.exitCode = 1
+  },
+}

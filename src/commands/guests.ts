@@ -1,0 +1,53 @@
+// hostelry guest: what is kept about a guest, handed over or erased.
+
+import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
+import { exportGuest } from '../operations/guest-file.ts'
+import { eraseGuest, type GuestReference } from '../operations/privacy.ts'
+import { type Command, type CommandLine, textOption, UsageError } from './command.ts'
+
+export const guestExport: Command = {
+  name: 'guest export',
+  usage: '--email ADDRESS',
+  summary: 'Print all that is held about a guest, as JSON.',
+  options: { email: 'text' },
+  words: [0, 0],
+  async run(line) {
+    const email = textOption(line, 'email')
+    if (!email) throw new UsageError('give --email, the address that the guest booked with')
+    const file = await exportGuest(line.house, email)
+    line.print(JSON.stringify(file, null, 2), file)
+  },
+}
+
+export const guestErase: Command = {
+  name: 'guest erase',
+  usage: '--email ADDRESS | --confirmation NUMBER',
+  summary: 'Erase a guest from the stays that are over; what was booked, sold and paid stays.',
+  options: { email: 'text', confirmation: 'text' },
+  words: [0, 0],
+  async run(line) {
+    const { erased, stillToCome } = await eraseGuest(line.house, guestOf(line))
+    const lines = [
+      `erased from ${erased.length} reservations${listed(erased)}`,
+      ...(stillToCome.length > 0
+        ? [`left in ${stillToCome.length} that are not over; cancel or erase later${listed(stillToCome)}`]
+        : []),
+    ]
+    line.print(lines.join('\n'), { erased, still_to_come: stillToCome })
+  },
+}
+
+function guestOf(line: CommandLine): GuestReference {
+  const email = textOption(line, 'email')
+  const confirmationNumber = textOption(line, 'confirmation')?.trim().toUpperCase()
+  if (email && confirmationNumber === undefined) return { email }
+  if (email !== undefined || confirmationNumber === undefined) {
+    throw new UsageError('give either --email ADDRESS or --confirmation NUMBER')
+  }
+  if (isConfirmationNumber(confirmationNumber)) return { confirmationNumber }
+  throw new UsageError(
+    `"${confirmationNumber}" is not a whole confirmation number; look for a slip of the pen`,
+  )
+}
+
+const listed = (numbers: readonly string[]): string => (numbers.length === 0 ? '' : `: ${numbers.join(', ')}`)

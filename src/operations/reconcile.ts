@@ -1,0 +1,69 @@
+// Everything that is done about reservations beside the requests: what a crash or a silent gateway left open is settled,
+// money follows, stays end, and what was kept for a day is forgotten (reservation protocol 5). Several servers may do all
+// of it at once.
+
+import type { Property } from '../lodging/property.ts'
+import { deleteHold, readExpiredHolds } from '../store/holds.ts'
+import { pruneClaims } from '../store/idempotency.ts'
+import { lockNights, releaseHeldNights } from '../store/inventory.ts'
+import { moveReservation } from '../store/reservation-moves.ts'
+import { forgetDuplicates, readStaysEndedBefore } from '../store/unsettled.ts'
+import { addDays, localTime } from '../values/civil-dates.ts'
+import { duplicateHours } from './duplicates.ts'
+import type { House } from './house.ts'
+import type { Job } from './jobs.ts'
+import { type OnReview, reconcileAuthorisations } from './reconcile-authorisations.ts'
+import { settlePayments } from './settle-payments.ts'
+
+const mostAtOnce = 500
+
+/** The jobs; `onReview` hears of reservations that a person has to decide on. */
+export const reconcileJobs = (house: House, onReview: OnReview): Job[] => [
+  {
+    name: 'settle open payments',
+    everySeconds: 10,
+    run: () => reconcileAuthorisations(house, onReview),
+  },
+  { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(house) },
+  { name: 'capture, void and refund', everySeconds: 10, hearsBell: true, run: () => settlePayments(house) },
+  { name: 'complete stays', everySeconds: 600, run: () => completeStays(house) },
+  { name: 'forget duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(house) },
+]
+
+/** Gives the rooms of holds back whose time is over. */
+export async function releaseExpiredHolds({ database, clock }: House): Promise<void> {
+  const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
+  for (const hold of expired) {
+    await database.transaction(async transaction => {
+      const nights = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
+      if (!(await deleteHold(transaction, hold.propertyId, hold.id))) return
+      await releaseHeldNights(transaction, hold.propertyId, nights.inventory, hold.rooms)
+    })
+  }
+}
+
+/** A stay is completed when its check-out day is over on the wall of the property (contract B5). */
+export async function completeStays({ database, catalog, clock }: House): Promise<void> {
+  const now = clock.now()
+  // Nowhere is it more than a day later than in UTC; where it is earlier the property's own wall decides.
+  const latestToday = addDays(localTime(now, 'UTC').today, 1)
+  const ended = await readStaysEndedBefore(database, latestToday, mostAtOnce)
+  const stocked = await catalog.stock(database, [...new Set(ended.map(({ propertyId }) => propertyId))])
+  const isOver = (property: Property | undefined, checkout: number): boolean =>
+    property !== undefined && checkout < localTime(now, property.timeZone).today
+  for (const reservation of ended) {
+    if (!isOver(stocked.get(reservation.propertyId)?.property, reservation.checkout)) continue
+    await database.transaction(transaction =>
+      moveReservation(transaction, reservation, { to: 'completed', cause: 'stay ended', at: now.toString() }),
+    )
+  }
+}
+
+/** What makes a second request the first one again is kept for a day. */
+export async function forgetOldClaims({ database, clock }: House): Promise<void> {
+  const now = clock.now()
+  await database.transaction(async transaction => {
+    await forgetDuplicates(transaction, now.subtract({ hours: duplicateHours }).toString())
+    await pruneClaims(transaction, now.toString())
+  })
+}

@@ -1,0 +1,126 @@
+// Reservations with which something is left to do, lent to one worker at a time: taken under a lease that another worker
+// respects until it ends (reservation protocol 5). The version is left alone, so that whoever is still at work on the
+// reservation itself is not disturbed; every change names the version or the state that it saw.
+
+import type { PaymentState, Reservation } from '../lodging/reservation.ts'
+import { type Day, formatDay } from '../values/civil-dates.ts'
+import type { Reader, Transaction } from './database.ts'
+import { reservationColumns } from './reservations.ts'
+
+export interface Lease {
+  /** RFC 3339, as all times here. */
+  readonly now: string
+  readonly until: string
+  /** Reservations at most. */
+  readonly limit: number
+}
+
+/** Takes reservations whose payment was left open: asked for before `askedBefore`, or already known to be lost. */
+export const takeUnauthorised = (
+  transaction: Transaction,
+  lease: Lease,
+  askedBefore: string,
+): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `status IN ('authorizing', 'unknown')
+        AND (status = 'unknown' AND unknown_cause = 'payment' OR created_at <= $4)`,
+    [askedBefore],
+  )
+
+/** Takes reservations whose payment is to be captured, voided or refunded, or whether it is has to be looked at. */
+export const takeUnpaid = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `(payment_state IN ('authorized', 'capturing', 'capture_failed', 'voiding', 'refunding')
+         OR (payment_state = 'captured' AND status = 'cancelled'))
+        AND status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'failed')`,
+    [],
+  )
+
+async function take(
+  transaction: Transaction,
+  { now, until, limit }: Lease,
+  condition: string,
+  values: readonly unknown[],
+): Promise<Reservation[]> {
+  return transaction.query<Reservation & Record<string, unknown>>(
+    `UPDATE reservation
+        SET lease_until = $2
+      WHERE (property_id, reservation_id) IN (
+              SELECT property_id, reservation_id
+                FROM reservation
+               WHERE ${condition}
+                 AND (lease_until IS NULL OR lease_until <= $1)
+               ORDER BY created_at
+               LIMIT $3
+                 FOR UPDATE SKIP LOCKED)
+     RETURNING ${reservationColumns}`,
+    [now, until, limit, ...values],
+  )
+}
+
+export interface PaymentMove {
+  readonly from: PaymentState
+  /** The version that was seen; undefined where only the state of the payment matters. */
+  readonly version?: number
+  readonly to: PaymentState
+  /** When it is to be looked at again, RFC 3339; null for at once. */
+  readonly again: string | null
+  /** RFC 3339. */
+  readonly at: string
+}
+
+/** Moves the state of the payment; false when it is no longer the one that was seen, and then nothing was written. */
+export async function movePayment(
+  transaction: Transaction,
+  { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
+  { from, version, to, again, at }: PaymentMove,
+): Promise<boolean> {
+  const moved = await transaction.query(
+    `UPDATE reservation
+        SET payment_state = $4, lease_until = $5, version = version + 1, changed_at = $6
+      WHERE property_id = $1 AND reservation_id = $2 AND payment_state = $3
+        AND ($7::int IS NULL OR version = $7)
+     RETURNING version`,
+    [propertyId, id, from, to, again, at, version ?? null],
+  )
+  return moved.length > 0
+}
+
+/** Says when a reservation is to be looked at again; `infinity` for when something else has happened to it. */
+export async function postpone(
+  transaction: Transaction,
+  { propertyId, id, version }: Pick<Reservation, 'propertyId' | 'id' | 'version'>,
+  again: string,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE reservation SET lease_until = $4
+      WHERE property_id = $1 AND reservation_id = $2 AND version = $3`,
+    [propertyId, id, version, again],
+  )
+}
+
+/** Confirmed reservations whose guests leave before a day, the earliest first. */
+export async function readStaysEndedBefore(reader: Reader, day: Day, limit: number): Promise<Reservation[]> {
+  return reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns} FROM reservation
+      WHERE status = 'confirmed' AND checkout < $1
+      ORDER BY checkout
+      LIMIT $2`,
+    [formatDay(day), limit],
+  )
+}
+
+/** Lets the same request be another booking again, for reservations made before an instant. */
+export async function forgetDuplicates(transaction: Transaction, madeBefore: string): Promise<void> {
+  await transaction.query(
+    `UPDATE reservation
+        SET duplicate_active = false
+      WHERE duplicate_active AND created_at < $1
+        AND status NOT IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review')`,
+    [madeBefore],
+  )
+}

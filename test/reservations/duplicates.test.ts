@@ -1,0 +1,163 @@
+// One intent is one reservation, however often it is sent and however it is written (contract B4).
+
+import { describe, expect, test } from 'vitest'
+import { forgetOldClaims } from '../../src/operations/reconcile.ts'
+import { bookingHouse, eventually, hotels, outcome } from '../support/booking-house.ts'
+import { cardBody } from '../support/small-house.ts'
+import { testPublisher } from '../support/test-app.ts'
+
+const { context, house, gateway, request, book, counters, reservations, findings, pass } =
+  await bookingHouse()
+
+const parallel = <Result>(times: number, work: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, work))
+
+const decline = { does: 'decline' } as const
+const approve = { does: 'approve' } as const
+const otherCard = { ...cardBody, number: '378282246310005', cvv: '1234' }
+
+describe('the same request', () => {
+  test.each([
+    ['where nothing leaves the house', hotels.plain],
+    ['where the card is charged first', hotels.paid],
+  ])('five times at once is one reservation, %s', async (_where, property) => {
+    const body = request({ property })
+    const answers = await parallel(5, () => book(body))
+    const numbers = new Set(
+      answers.map(({ status, body: answer }) =>
+        status === 200 ? answer.confirmation_number : answer.errors[0].message,
+      ),
+    )
+    expect(
+      new Set(answers.map(outcome)).difference(new Set(['200', '409 DuplicateBookingException'])),
+    ).toEqual(new Set())
+    expect(numbers.size).toBe(1)
+    expect(await reservations(property, body.checkin)).toMatchObject([{ status: 'confirmed' }])
+    expect(await counters(property, body.checkin)).toEqual({ sold: 1, held: 0 })
+    expect(await findings()).toEqual([])
+  })
+
+  test('again is refused and told the number of the first', async () => {
+    const body = request()
+    const first = await book(body)
+    const second = await book(body)
+    expect(outcome(second)).toBe('409 DuplicateBookingException')
+    expect(second.body.message).toContain(first.body.confirmation_number)
+  })
+
+  test('for the last room is told that it is booked, not that the room is gone', async () => {
+    const body = request({ rooms: 3 })
+    expect((await book(body)).status).toBe(200)
+    expect(outcome(await book(body))).toBe('409 DuplicateBookingException')
+    expect(outcome(await book(request({ rooms: 4 })))).toBe('409 RoomUnavailableException')
+  })
+
+  test('while the first is being paid waits for it and is answered the same', async () => {
+    const body = request({ property: hotels.paid })
+    gateway.script = { does: 'hang' }
+    const before = gateway.calls.length
+    const first = book(body)
+    await eventually(() => gateway.calls.length > before)
+    const second = book(body)
+    const third = book({ ...body, payment: otherCard })
+    await new Promise(resume => setTimeout(resume, 300))
+    gateway.script = approve
+    gateway.letGo()
+    const answers = await Promise.all([first, second, third])
+    expect(answers.map(outcome)).toEqual(['200', '200', '200'])
+    expect(new Set(answers.map(answer => answer.body.confirmation_number)).size).toBe(1)
+    expect(gateway.calls.length).toBe(before + 1)
+  })
+
+  test('with another card after a decline books', async () => {
+    const body = request({ property: hotels.paid })
+    gateway.script = decline
+    expect(outcome(await book(body))).toBe('402 CreditCardException')
+    gateway.script = approve
+    const answer = await book({ ...body, payment: otherCard })
+    expect(answer.status).toBe(200)
+    expect((await reservations(hotels.paid, body.checkin)).map(({ status }) => status).sort()).toEqual([
+      'confirmed',
+      'failed',
+    ])
+  })
+
+  test('that says allow_duplicate books once more', async () => {
+    const body = request()
+    expect((await book(body)).status).toBe(200)
+    expect((await book({ ...body, allow_duplicate: true })).status).toBe(200)
+    expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 2, held: 0 })
+  })
+
+  test('books again after the first was cancelled', async () => {
+    const body = request()
+    const first = await book(body)
+    const cancelled = await context.post('reservation/cancel/.json', {
+      key: body.key,
+      confirmation_number: first.body.confirmation_number,
+    })
+    expect(cancelled.status).toBe(200)
+    expect((await book(body)).status).toBe(200)
+  })
+
+  test('books again after a day, and not before', async () => {
+    const body = request()
+    await book(body)
+    pass({ hours: 23 })
+    await forgetOldClaims(house)
+    expect(outcome(await book(body))).toBe('409 DuplicateBookingException')
+    pass({ hours: 2 })
+    await forgetOldClaims(house)
+    expect((await book(body)).status).toBe(200)
+  })
+})
+
+describe('the same intent', () => {
+  const guest = { first_name: 'Zoë', last_name: 'Groß', email: 'Zoe@Example.com', phone: '+44 20 7946 0000' }
+  const rooms = [
+    { name: 'Ada Lovelace', adults: 2 },
+    { name: 'Charles Babbage', adults: 1 },
+  ]
+
+  test.each([
+    ['another card', { payment: otherCard }],
+    ['other words in a note', { guest: { ...guest, note: 'Late arrival.' } }],
+    ['another case', { guest: { ...guest, last_name: 'GROSS', email: 'zoe@example.COM' } }],
+    ['full-width letters', { guest: { ...guest, first_name: 'Ｚoë' } }],
+    ['more blanks', { guest: { ...guest, first_name: ' Zoë ' } }],
+    ['a phone written otherwise', { guest: { ...guest, phone: '(+44) 20-79460000' } }],
+    ['the rooms the other way round', { rooms: rooms.toReversed() }],
+    ['another session', { meta_data: { session_id: 'other' } }],
+  ])('with %s is a duplicate', async (_what, change) => {
+    const body = { ...request(), guest, rooms }
+    expect((await book(body)).status).toBe(200)
+    expect(outcome(await book({ ...body, ...change }))).toBe('409 DuplicateBookingException')
+  })
+
+  test.each([
+    ['another e-mail address', { guest: { ...guest, email: 'other@example.com' } }],
+    ['another first name', { guest: { ...guest, first_name: 'Zora' } }],
+    ['another last name', { guest: { ...guest, last_name: 'Grün' } }],
+    ['another phone', { guest: { ...guest, phone: '+44 20 7946 0001' } }],
+    ['another name on a room', { rooms: [rooms[0], { ...rooms[1], name: 'Mary Somerville' }] }],
+    ['one adult more', { rooms: [rooms[0], { ...rooms[1], adults: 2 }] }],
+    ['one room fewer', { rooms: [rooms[0]] }],
+    ['another kind of room', { accommodation_id: 1 }],
+    ['another hotel', { property_id: hotels.vault }],
+  ])('is another one with %s', async (_what, change) => {
+    const body = { ...request({ room: 2 }), guest, rooms }
+    expect((await book(body)).status).toBe(200)
+    expect(outcome(await book({ ...body, ...change }))).toBe('200')
+  })
+
+  test('of another publisher is another one', async () => {
+    const other = await testPublisher(context)
+    const body = request()
+    expect((await book(body)).status).toBe(200)
+    expect((await book({ ...body, key: other.key })).status).toBe(200)
+  })
+})
+
+test('everything is sound in the end', async () => {
+  expect(await findings()).toEqual([])
+})

@@ -1,0 +1,81 @@
+// Rooms set aside while a guest fills in the form (reservation protocol, section 2; threat C3).
+
+import { describe, expect, test } from 'vitest'
+import { releaseExpiredHolds } from '../../src/operations/reconcile.ts'
+import { bookingHouse, hotels } from '../support/booking-house.ts'
+
+const { context, key, book, request, counters, findings, house, pass } = await bookingHouse({ allotment: 2 })
+
+const stayOf = (booking: ReturnType<typeof request>) => ({
+  key,
+  property_id: booking.property_id,
+  accommodation_id: booking.accommodation_id,
+  rate_code: booking.rate_code,
+  checkin: booking.checkin,
+  checkout: booking.checkout,
+  rooms: booking.rooms.map(({ adults }) => ({ adults })),
+})
+
+const hold = (booking: ReturnType<typeof request>, more: object = {}) =>
+  context.post('book/hold/.json', { ...stayOf(booking), ...more })
+
+describe('a hold', () => {
+  test('keeps rooms from others and is taken over by the reservation that names it', async () => {
+    const booking = request({ rooms: 2 })
+    const held = await hold(booking)
+    expect(held.status).toBe(200)
+    expect(held.body).toMatchObject({ property_id: hotels.plain, accommodation_id: 1, rooms: 2 })
+    expect(held.body.expires_at).toBe(context.clock.now().add({ minutes: 15 }).toString())
+    expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 0, held: 2 })
+    expect((await book(booking)).status).toBe(409)
+    const booked = await book({ ...booking, hold_id: held.body.hold_id })
+    expect(booked.status).toBe(200)
+    expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 2, held: 0 })
+    const again = await book({ ...request(), hold_id: held.body.hold_id })
+    expect([again.status, again.body.errors[0].field]).toEqual([422, 'hold_id'])
+    expect(await findings()).toEqual([])
+  })
+
+  test('ends when it is released, once, and by nobody else', async () => {
+    const booking = request()
+    const { body } = await hold(booking)
+    const release = (more: object = {}) =>
+      context.post('book/release/.json', { key, property_id: hotels.plain, hold_id: body.hold_id, ...more })
+    expect((await release({ key: 'demo' })).status).toBe(401)
+    expect((await release()).body).toEqual({ released: true })
+    expect((await release()).status).toBe(404)
+    expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 0, held: 0 })
+  })
+
+  test('ends by itself, and cannot be booked from then on', async () => {
+    const booking = request()
+    const { body } = await hold(booking)
+    pass({ minutes: 15 })
+    expect((await book({ ...booking, hold_id: body.hold_id })).status).toBe(422)
+    await releaseExpiredHolds(house)
+    expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 0, held: 0 })
+    expect(await findings()).toEqual([])
+  })
+
+  test('is refused like a booking where the room cannot be sold', async () => {
+    const booking = request({ rooms: 3 })
+    const { status, body } = await hold(booking)
+    expect([status, body.type]).toEqual([409, 'RoomUnavailableException'])
+    expect((await hold({ ...request(), accommodation_id: 77 })).status).toBe(404)
+  })
+
+  test('races for the last rooms give exactly as many holds', async () => {
+    const booking = request()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => hold(booking)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 0, held: 2 })
+  })
+
+  test('a session may not hoard', async () => {
+    const meta_data = { session_id: 'a hoarder' }
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) statuses.push((await hold(request(), { meta_data })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await hold(request(), { meta_data: { session_id: 'another' } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,220 @@
+// An Idempotency-Key gives the first answer again, however often the request is sent (contract B4).
+
+import { describe, expect, test } from 'vitest'
+import { forgetOldClaims } from '../../src/operations/reconcile.ts'
+import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
+import { bookingHouse, eventually, hotels, outcome } from '../support/booking-house.ts'
+import { cardBody } from '../support/small-house.ts'
+import { testPublisher } from '../support/test-app.ts'
+
+const { context, house, gateway, request, book, counters, reservations, findings, pass, key } =
+  await bookingHouse()
+
+let keys = 0
+const freshKey = (): string => {
+  keys += 1
+  return `key-${keys}`
+}
+const under = (name: string): Record<string, string> => ({ 'idempotency-key': name })
+const replayed = ({ headers }: { headers: Readonly<Record<string, unknown>> }): unknown =>
+  headers['idempotent-replayed']
+
+describe('the same key with the same request', () => {
+  test('gives the reservation again, marked as replayed, and books nothing', async () => {
+    const [name, body] = [freshKey(), request()]
+    const first = await book(body, under(name))
+    const second = await book(body, under(name))
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    expect([replayed(first), replayed(second)]).toEqual([undefined, 'true'])
+    expect(await reservations(hotels.plain, body.checkin)).toHaveLength(1)
+  })
+
+  test('also where the body allows duplicates, and with quotes around the key', async () => {
+    const [name, body] = [freshKey(), { ...request(), allow_duplicate: true }]
+    const first = await book(body, under(name))
+    const second = await book(body, under(`"${name}"`))
+    expect(second.body).toEqual(first.body)
+    expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 1, held: 0 })
+  })
+
+  test('whatever its session and its CVV, which are not part of it', async () => {
+    const [name, body] = [freshKey(), request()]
+    const first = await book(body, under(name))
+    const again = { ...body, meta_data: { session_id: 's' }, payment: { ...cardBody, cvv: '999' } }
+    expect((await book(again, under(name))).body).toEqual(first.body)
+  })
+
+  test('five times at once books once and answers all alike', async () => {
+    for (const property of [hotels.plain, hotels.paid]) {
+      const [name, body] = [freshKey(), { ...request({ property }), allow_duplicate: true }]
+      const answers = await Promise.all(Array.from({ length: 5 }, () => book(body, under(name))))
+      expect(answers.map(outcome)).toEqual(Array(5).fill('200'))
+      expect(new Set(answers.map(answer => answer.body.confirmation_number)).size).toBe(1)
+      expect(answers.filter(answer => replayed(answer) === 'true')).toHaveLength(4)
+      expect(await counters(property, body.checkin)).toEqual({ sold: 1, held: 0 })
+    }
+  })
+
+  test('shows the reservation as it has become', async () => {
+    const [name, body] = [freshKey(), request()]
+    const { confirmation_number } = (await book(body, under(name))).body
+    await context.post('reservation/cancel/.json', { key, confirmation_number })
+    expect((await book(body, under(name))).body).toMatchObject({ confirmation_number, status: 'cancelled' })
+  })
+
+  test('is forgotten after a day', async () => {
+    const [name, body] = [freshKey(), { ...request(), allow_duplicate: true }]
+    await book(body, under(name))
+    pass({ hours: 25 })
+    await forgetOldClaims(house)
+    expect(replayed(await book(body, under(name)))).toBeUndefined()
+    expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 2, held: 0 })
+  })
+})
+
+describe('another request with the same key is 422', () => {
+  test.each([
+    ['one adult less', { rooms: [{ name: 'Ada', adults: 1 }] }],
+    ['another card number', { payment: { ...cardBody, number: '4012888888881881' } }],
+    ['another guest', { guest: { ...request().guest, note: 'Late.' } }],
+    ['leave to duplicate', { allow_duplicate: true }],
+  ])('with %s', async (_what, change) => {
+    const [name, body] = [freshKey(), request()]
+    await book(body, under(name))
+    const other = await book({ ...body, ...change }, under(name))
+    expect([outcome(other), other.body.errors[0].field]).toEqual([
+      '422 BookingValidationException',
+      'Idempotency-Key',
+    ])
+  })
+
+  test('but the key of another publisher is another key', async () => {
+    const name = freshKey()
+    const other = await testPublisher(context)
+    await book(request(), under(name))
+    const theirs = await book({ ...request(), key: other.key }, under(name))
+    expect([theirs.status, replayed(theirs)]).toEqual([200, undefined])
+  })
+})
+
+describe('a refusal', () => {
+  test('of the business is given again, although the room is free again', async () => {
+    const body = request({ rooms: 3 })
+    const { confirmation_number } = (await book(body)).body
+    const [name, late] = [freshKey(), request()]
+    const wish = { ...late, checkin: body.checkin, checkout: body.checkout }
+    const refused = await book(wish, under(name))
+    expect(outcome(refused)).toBe('409 RoomUnavailableException')
+    await context.post('reservation/cancel/.json', { key, confirmation_number })
+    const again = await book(wish, under(name))
+    expect([again.status, again.body.message, again.body.errors]).toEqual([
+      409,
+      refused.body.message,
+      refused.body.errors,
+    ])
+    expect(replayed(again)).toBe('true')
+    expect((await book(wish, under(freshKey()))).status).toBe(200)
+  })
+
+  test('of a duplicate is given again', async () => {
+    const [name, body] = [freshKey(), request()]
+    await book(body)
+    const answers = [await book(body, under(name)), await book(body, under(name))]
+    expect(answers.map(outcome)).toEqual(Array(2).fill('409 DuplicateBookingException'))
+    expect(answers.map(replayed)).toEqual([undefined, 'true'])
+  })
+
+  test('of a field is not kept: the corrected request may use the key', async () => {
+    const [name, body] = [freshKey(), request()]
+    expect((await book({ ...body, rate_code: undefined }, under(name))).status).toBe(400)
+    expect((await book({ ...body, rate_code: 'NONE' }, under(name))).status).toBe(404)
+    expect((await book(body, under(name))).status).toBe(200)
+  })
+
+  test('of a card is given again without asking the gateway', async () => {
+    const [name, body] = [freshKey(), request({ property: hotels.paid })]
+    gateway.script = { does: 'decline' }
+    const first = await book(body, under(name))
+    const calls = gateway.calls.length
+    const second = await book(body, under(name))
+    gateway.script = { does: 'approve' }
+    const third = await book(body, under(name))
+    expect([first, second, third].map(outcome)).toEqual(Array(3).fill('402 CreditCardException'))
+    expect([first, second, third].map(replayed)).toEqual([undefined, 'true', 'true'])
+    expect(second.body.message).toBe(first.body.message)
+    expect(gateway.calls.length).toBe(calls)
+  })
+
+  test('for a gateway that was not reached frees the key', async () => {
+    const [name, body] = [freshKey(), request({ property: hotels.paid })]
+    gateway.script = { does: 'not sent' }
+    expect(outcome(await book(body, under(name)))).toBe('503 ServiceUnavailableException')
+    gateway.script = { does: 'approve' }
+    const second = await book(body, under(name))
+    expect([second.status, replayed(second)]).toEqual([200, undefined])
+  })
+})
+
+describe('after a server died while it waited for the gateway', () => {
+  test('the same key books once more when the gateway knows of nothing, and the dead one does no harm', async () => {
+    const [name, body] = [freshKey(), request({ property: hotels.paid })]
+    gateway.script = { does: 'hang' }
+    const calls = gateway.calls.length
+    const lost = book(body, under(name))
+    await eventually(() => gateway.calls.length > calls)
+    gateway.script = { does: 'approve' }
+    pass({ seconds: 31 })
+    await reconcileAuthorisations(house, () => undefined)
+    expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 0 })
+    const again = await book(body, under(name))
+    expect([again.status, replayed(again)]).toEqual([200, undefined])
+    // The process wakes up after all: its key is closed, and what it finds is that it was given up.
+    gateway.letGo()
+    expect(outcome(await lost)).toBe('503 ServiceUnavailableException')
+    expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 1, held: 0 })
+    const given = (await reservations(hotels.paid, body.checkin)).filter(({ status }) => status === 'failed')
+    const held = gateway.ledger.entries.filter(({ reference }) => given.some(({ id }) => id === reference))
+    expect([given.length, held]).toEqual([1, []])
+  })
+
+  test('the same key is answered with the reservation when the gateway has the money', async () => {
+    const [name, body] = [freshKey(), request({ property: hotels.paid })]
+    gateway.script = { does: 'lose', acted: true }
+    const pending = await book(body, under(name))
+    gateway.script = { does: 'approve' }
+    expect([pending.status, pending.body.status, pending.body.confirmation_number]).toEqual([
+      202,
+      'pending',
+      null,
+    ])
+    const meanwhile = await book(body, under(name))
+    expect([meanwhile.status, replayed(meanwhile)]).toEqual([202, 'true'])
+    await reconcileAuthorisations(house, () => undefined)
+    const again = await book(body, under(name))
+    expect([again.status, again.body.status, again.body.id]).toEqual([200, 'confirmed', pending.body.id])
+  })
+})
+
+test('the header is 1 to 255 visible characters', async () => {
+  for (const name of ['a b', 'é', 'x'.repeat(256), 'a\tb', '""x y""']) {
+    const answer = await book(request(), under(name))
+    expect([outcome(answer), answer.body.errors?.[0].field], name).toEqual([
+      '400 BadRequestException',
+      'Idempotency-Key',
+    ])
+  }
+  expect((await book(request(), under('x'.repeat(255)))).status).toBe(200)
+  expect((await book(request(), under(''))).status).toBe(200)
+})
+
+test('what is kept with a key holds no guest and no card', async () => {
+  const rows = await house.database.query('SELECT * FROM idempotency_claim')
+  const text = JSON.stringify(rows.map(row => ({ ...row, fingerprint: String(row.fingerprint) })))
+  expect(rows.length).toBeGreaterThan(10)
+  for (const secret of [cardBody.number, 'guest-', '@example.com', '1111']) expect(text).not.toContain(secret)
+})
+
+test('everything is sound in the end', async () => {
+  expect(await findings()).toEqual([])
+})

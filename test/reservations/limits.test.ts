@@ -1,0 +1,139 @@
+// Who tries out cards or guesses codes is stopped soon, and learns nothing on the way (threats C1, C2).
+
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { saveDiscount } from '../../src/store/discounts.ts'
+import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
+import { cardBody } from '../support/small-house.ts'
+import { testPublisher } from '../support/test-app.ts'
+
+const { context, house, gateway, request, book, counters, findings, pass } = await bookingHouse({
+  allotment: 200,
+})
+const { database } = house
+
+/** Numbers that pass every check before the gateway, each with other first digits, so that only the key is counted. */
+function* cards(firstDigits?: string): Generator<typeof cardBody> {
+  for (let count = 0; ; count += 1) {
+    const start = (firstDigits ?? `4${String(10_000 + count)}`) + String(count).padStart(9, '0')
+    yield { ...cardBody, number: start + luhnDigit(start) }
+  }
+}
+
+function luhnDigit(digits: string): number {
+  const sum = [...digits].toReversed().reduce((so, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1)
+    return so + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+const next = (source: Generator<typeof cardBody>) => source.next().value as typeof cardBody
+
+let key = ''
+beforeEach(async () => {
+  key = (await testPublisher(context)).key
+  gateway.script = { does: 'decline' }
+})
+
+const tryCard = (card: typeof cardBody, session?: string) =>
+  book({
+    ...request({ property: hotels.paid, key }),
+    payment: card,
+    ...(session !== undefined && { meta_data: { session_id: session } }),
+  })
+
+describe('declined cards', () => {
+  test('are 20 an hour for a key, however many are sent at once, and every refusal is the same', async () => {
+    const source = cards()
+    const before = gateway.calls.length
+    const answers = await Promise.all(Array.from({ length: 60 }, () => tryCard(next(source))))
+    expect(gateway.calls.length - before).toBe(20)
+    const declined = answers.filter(({ status }) => status === 402)
+    expect(declined).toHaveLength(20)
+    expect(new Set(declined.map(({ body }) => `${body.message} ${JSON.stringify(body.errors)}`)).size).toBe(1)
+    const stopped = answers.filter(({ status }) => status !== 402)
+    expect(new Set(stopped.map(outcome))).toEqual(new Set(['429 TooManyRequestsException']))
+    expect(Number(stopped[0]?.headers['retry-after'])).toBe(3600)
+    gateway.script = { does: 'approve' }
+    expect((await tryCard(next(source))).status).toBe(429)
+    pass({ minutes: 61 })
+    expect((await tryCard(next(source))).status).toBe(200)
+  })
+
+  test('are five in ten minutes for a session, and other sessions go on', async () => {
+    const source = cards()
+    const answers: string[] = []
+    for (let count = 0; count < 7; count += 1) answers.push(outcome(await tryCard(next(source), 'tester')))
+    expect(answers.slice(0, 5)).toEqual(Array(5).fill('402 CreditCardException'))
+    expect(answers.slice(5)).toEqual(Array(2).fill('429 TooManyRequestsException'))
+    gateway.script = { does: 'approve' }
+    expect((await tryCard(next(source), 'guest')).status).toBe(200)
+    pass({ minutes: 11 })
+    expect((await tryCard(next(source), 'tester')).status).toBe(200)
+  })
+
+  test('are ten an hour where they begin with the same six digits', async () => {
+    const source = cards('412345')
+    const answers: string[] = []
+    for (let count = 0; count < 12; count += 1) answers.push(outcome(await tryCard(next(source))))
+    expect(answers.filter(answer => answer.startsWith('402'))).toHaveLength(10)
+    expect(answers.slice(10)).toEqual(Array(2).fill('429 TooManyRequestsException'))
+  })
+
+  test('hold no rooms, and cards that are approved are not counted', async () => {
+    gateway.script = { does: 'approve' }
+    const source = cards()
+    const body = request({ property: hotels.paid, key })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        book({
+          ...body,
+          guest: { ...body.guest, email: `${Math.random()}@example.com` },
+          payment: next(source),
+        }),
+      ),
+    )
+    expect(new Set(answers.map(outcome))).toEqual(new Set(['200']))
+    expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 50, held: 0 })
+  })
+})
+
+describe('discount codes', () => {
+  const { rooms, checkin, checkout } = request()
+  const search = (discount_code: string, session?: string) => {
+    const stay = { key, property_id: hotels.plain, checkin, checkout, rooms, discount_code }
+    const preview = { ...stay, accommodation_id: 1, rate_code: 'BAR' }
+    return session === undefined
+      ? context.post('property/available/.json', stay)
+      : context.post('book/preview/.json', { ...preview, meta_data: { session_id: session } })
+  }
+
+  test('can be guessed 50 times an hour, and a right guess after that looks like a wrong one', async () => {
+    const checked = checkDiscountDocument({ code: 'GOOD', category: 'discount', percent_off: 10 })
+    if ('errors' in checked) throw new Error('the code is not valid')
+    await database.transaction(transaction => saveDiscount(transaction, checked.discount))
+    for (let guess = 0; guess < 50; guess += 1) expect((await search(`BAD${guess}`)).status).toBe(200)
+    const wrong = await search('BAD50')
+    const right = await search('GOOD')
+    expect([outcome(wrong), outcome(right)]).toEqual(Array(2).fill('429 TooManyRequestsException'))
+    expect(right.body.message).toBe(wrong.body.message)
+    expect((await book({ ...request({ key }), discount_code: 'GOOD' })).status).toBe(429)
+    expect((await search('GOOD', 'a guest')).status).toBe(200)
+    expect((await book(request({ key }))).status).toBe(200)
+    pass({ minutes: 61 })
+    expect((await search('GOOD')).status).toBe(200)
+  })
+
+  test('that are wrong again and again count once; sessions together have 200', async () => {
+    for (let time = 0; time < 60; time += 1) expect((await search('TYPO')).status).toBe(200)
+    for (let guess = 0; guess < 199; guess += 1) {
+      expect((await search(`S${guess}`, `session ${guess}`)).status).toBe(200)
+    }
+    expect((await search('ONE-MORE', 'another session')).status).toBe(429)
+  })
+})
+
+test('everything is sound in the end', async () => {
+  expect(await findings()).toEqual([])
+})

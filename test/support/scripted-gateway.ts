@@ -1,0 +1,71 @@
+// A payment gateway that does to each authorisation what the test says, over the books of the test gateway, and counts
+// the calls it gets.
+
+import type {
+  AuthoriseRequest,
+  LostAuthorisation,
+  PaymentFinding,
+  PaymentGateway,
+  PaymentOutcome,
+  Settlement,
+} from '../../src/outbound/payments/payment-gateway.ts'
+import { type SettlementKind, TestLedger } from '../../src/outbound/payments/test-ledger.ts'
+
+/** `lost`: no answer; whether the amount is held all the same says `acted`. `hangs`: answers when it is let go. */
+export type Script =
+  | { readonly does: 'approve' | 'decline' | 'not sent' | 'hang' }
+  | { readonly does: 'lose'; readonly acted: boolean }
+
+export class ScriptedGateway implements PaymentGateway {
+  readonly name = 'scripted'
+  readonly captureWithinHours = 120
+  readonly ledger = new TestLedger()
+  /** What happens to the next authorisations. */
+  script: Script = { does: 'approve' }
+  /** What the next captures, voids and refunds answer in place of being done. */
+  settlements: PaymentOutcome | null = null
+  /** Whether it can say what it holds. */
+  isBlind = false
+  /** Each call as its kind and key. */
+  readonly calls: string[] = []
+  #release = Promise.withResolvers<void>()
+
+  async authorise(request: AuthoriseRequest): Promise<PaymentOutcome> {
+    this.calls.push(`authorise ${request.key}`)
+    const { script } = this
+    switch (script.does) {
+      case 'approve':
+        return this.ledger.authorise(request, null)
+      case 'decline':
+        return this.ledger.authorise(request, 'insufficient_funds')
+      case 'not sent':
+        return { outcome: 'not_sent', reason: 'connection refused' }
+      case 'hang':
+        await this.#release.promise
+        return this.ledger.authorise(request, null)
+      case 'lose':
+        if (script.acted) this.ledger.authorise(request, null)
+        return { outcome: 'unknown', reason: 'no answer' }
+    }
+  }
+
+  /** Lets the authorisations that hang go on. */
+  letGo(): void {
+    this.#release.resolve()
+    this.#release = Promise.withResolvers<void>()
+  }
+
+  capture = (settlement: Settlement) => this.#settle('capture', settlement)
+  void = (settlement: Settlement) => this.#settle('void', settlement)
+  refund = (settlement: Settlement) => this.#settle('refund', settlement)
+
+  async find(attempt: LostAuthorisation): Promise<PaymentFinding> {
+    this.calls.push(`find ${attempt.key}`)
+    return this.isBlind ? { found: 'cannot_tell', reason: 'out of order' } : this.ledger.find(attempt.key)
+  }
+
+  async #settle(kind: SettlementKind, settlement: Settlement): Promise<PaymentOutcome> {
+    this.calls.push(`${kind} ${settlement.key}`)
+    return this.settlements ?? this.ledger.settle(kind, settlement)
+  }
+}
