@@ -17,6 +17,7 @@ import type { House } from './operations/house.ts'
 import { identify, identifyAdmin } from './operations/identify.ts'
 import { importProperty } from './operations/import-property.ts'
 import type { Operations, Readiness } from './operations/operations.ts'
+import { hearStripe } from './operations/payment-hints.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import { previewRate } from './operations/preview.ts'
 import { listReservations, viewReservation } from './operations/reservations.ts'
@@ -52,7 +53,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const port = config.port === 0 ? await freePort(config.host) : config.port
   const publicUrl = config.publicUrl ?? `http://${bracketed(config.host)}:${port}`
   const server = await buildServer({
-    operations: operationsOf(house),
+    operations: operationsOf(house, config),
     config: {
       publicUrl,
       bodyLimitBytes: 256 * 1024,
@@ -74,7 +75,9 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
 }
 
 /** Every question of the wire, answered by the operation of its name. */
-function operationsOf(house: House): Operations {
+function operationsOf(house: House, config: Config): Operations {
+  const { payments } = config
+  const stripeSecret = payments.gateway === 'stripe' ? payments.webhookSecret : null
   return {
     identify: key => identify(house, key),
     identifyAdmin: key => identifyAdmin(house, key),
@@ -92,6 +95,7 @@ function operationsOf(house: House): Operations {
     importProperty: document => importProperty(house, document, null),
     exportProperty: id => exportProperty(house, id, null),
     listProperties: () => listProperties(house.database),
+    hearStripe: message => hearStripe(house, stripeSecret, message),
     ready: () => readiness(house),
   }
 }

@@ -7,6 +7,7 @@ import { codeDelete, codeList, codeSet } from './commands/codes.ts'
 import { type Command, type CommandLine, UsageError } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
 import { doctor } from './commands/doctor.ts'
+import { guestErase, guestExport } from './commands/guests.ts'
 import { importFiles } from './commands/import-files.ts'
 import { keyCreate, keyList, keyRevoke } from './commands/keys.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
@@ -64,6 +65,8 @@ const commands: readonly Command[] = [
   webhookReplay,
   webhookDeliveries,
   webhookResend,
+  guestExport,
+  guestErase,
   demo,
   doctor,
   migrateSchema,

@@ -33,7 +33,7 @@ export const guestErase: Command = {
         ? [`left in ${stillToCome.length} that are not over; cancel or erase later${listed(stillToCome)}`]
         : []),
     ]
-    line.print(lines.join('\n'), { erased, still_to_come: stillToCome })
+    line.print(lines.join('\n'), { erased, stillToCome })
   },
 }
 

@@ -18,6 +18,7 @@ import { addHeaders, requestIdOf, setCommonHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
 import { measureRequests } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
+import { addPaymentRoutes } from './payment-routes.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
 import { describeError, logRequests } from './request-log.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
@@ -76,6 +77,7 @@ export async function buildServer({ operations, config, log }: ServerParts): Pro
   await addOpenApi(app, config.publicUrl, config.version)
   await addPublisherRoutes(app, operations, config.publicUrl)
   await addAdminRoutes(app, operations)
+  await addPaymentRoutes(app, operations)
   return app
 }
 

@@ -10,6 +10,7 @@ import type {
   ReservationAnswer,
   ReservationPage,
 } from './answers.ts'
+import type { SignedMessage } from './payment-hints.ts'
 import type {
   AvailabilityManyRequest,
   AvailabilityRequest,
@@ -46,6 +47,9 @@ export interface Operations {
   /** The document as an import would take it; NotFoundException when there is no such property. */
   exportProperty(id: number): Promise<unknown>
   listProperties(): Promise<readonly ListedProperty[]>
+
+  /** Takes a message of Stripe; refused unless it is signed. */
+  hearStripe(message: SignedMessage): Promise<void>
 
   /** Whether requests can be served now; `reason` says what is missing, without internals. */
   ready(): Promise<Readiness>

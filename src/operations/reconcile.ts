@@ -3,13 +3,13 @@
 // of it at once.
 
 import type { Property } from '../lodging/property.ts'
-import { deleteHold, readExpiredHolds } from '../store/holds.ts'
+import { readExpiredHolds } from '../store/holds.ts'
 import { pruneClaims } from '../store/idempotency.ts'
-import { lockNights, releaseHeldNights } from '../store/inventory.ts'
 import { moveReservation } from '../store/reservation-moves.ts'
 import { forgetDuplicates, readStaysEndedBefore } from '../store/unsettled.ts'
 import { addDays, localTime } from '../values/civil-dates.ts'
 import { duplicateHours } from './duplicates.ts'
+import { giveBack } from './hold-rooms.ts'
 import type { House } from './house.ts'
 import type { Job } from './jobs.ts'
 import { type OnReview, reconcileAuthorisations } from './reconcile-authorisations.ts'
@@ -33,13 +33,7 @@ export const reconcileJobs = (house: House, onReview: OnReview): Job[] => [
 /** Gives the rooms of holds back whose time is over. */
 export async function releaseExpiredHolds({ database, clock }: House): Promise<void> {
   const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
-  for (const hold of expired) {
-    await database.transaction(async transaction => {
-      const nights = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
-      if (!(await deleteHold(transaction, hold.propertyId, hold.id))) return
-      await releaseHeldNights(transaction, hold.propertyId, nights.inventory, hold.rooms)
-    })
-  }
+  for (const hold of expired) await database.transaction(transaction => giveBack(transaction, hold))
 }
 
 /** A stay is completed when its check-out day is over on the wall of the property (contract B5). */

@@ -133,13 +133,14 @@ const nothingHeldForNothing: Check = {
        AND changed_at < $1::timestamptz - interval '15 minutes'`,
 }
 
-/** By the database's own clock, which writes these times. */
+/** By the database's own clock, which writes these times. Events are kept for a month at least, see `eventRetentionMonths`. */
 const everyEventGoesOut: Check = {
   invariant: 'I8',
   statement: `
     SELECT format('nobody will be told that reservation %s became %s', reservation_id, to_status) AS sentence
       FROM reservation_event event
      WHERE to_status IN ('confirmed', 'cancelled', 'no_show', 'completed', 'failed')
+       AND event.at > now() - interval '28 days'
        AND NOT EXISTS (SELECT FROM outbox_event
                         WHERE outbox_event.reservation_id = event.reservation_id
                           AND outbox_event.reservation_version = event.sequence)

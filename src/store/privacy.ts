@@ -53,14 +53,17 @@ export async function eraseReservations(
   return erased.map(({ confirmationNumber }) => confirmationNumber)
 }
 
-/** The keys in parameters 1 and 2, as a condition on a table that has both columns. */
-const isAmong = '(property_id, reservation_id) IN (SELECT * FROM unnest($1::int[], $2::uuid[]))'
+/** The keys in parameters 1 and 2. */
+const asked = 'unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_id)'
+
+/** A condition on a table with the columns of a key. */
+const isAmong = `(property_id, reservation_id) IN (SELECT * FROM ${asked})`
 
 /** What is left of a guest beside the reservation. */
 const traces = [
   `DELETE FROM card_vault WHERE ${isAmong}`,
-  `UPDATE discount_redemption SET guest_fingerprint = NULL FROM reservation
-    WHERE ${isAmong} AND reservation.reservation_id = discount_redemption.reservation_id`,
+  `UPDATE discount_redemption SET guest_fingerprint = NULL FROM ${asked}
+    WHERE discount_redemption.reservation_id = asked.reservation_id`,
   `UPDATE delivery SET recipient = NULL, addressed_at = NULL FROM outbox_event
     WHERE ${isAmong} AND delivery.sequence = outbox_event.sequence AND delivery.recipient IS NOT NULL`,
 ]

@@ -51,6 +51,12 @@ test('webhook and mails of a reservation and of its cancelling are out within mo
   ])
 })
 
+test('the address that the property is written to is shown to no publisher', async () => {
+  const { status, text } = await app.post('property/view/.json', { key, property_id: 9001, verbosity: 2 })
+  expect(status).toBe(200)
+  expect(text).not.toContain('desk@small.example')
+})
+
 test('the log points to the files, and names no guest', () => {
   const lines = app.logLines.map(line => JSON.parse(line)).filter(({ kind }) => kind === 'guest_mail')
   expect(lines).toHaveLength(2)

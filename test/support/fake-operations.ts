@@ -5,7 +5,14 @@ import { buildServer, type ServerConfig } from '../../src/http/server.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { minor } from '../../src/values/money.ts'
-import { sampleAnswer, sampleBooking, sampleHold, sampleHolder, samplePublisher, sampleSearch } from './sample-answers.ts'
+import {
+  sampleAnswer,
+  sampleBooking,
+  sampleHold,
+  sampleHolder,
+  samplePublisher,
+  sampleSearch,
+} from './sample-answers.ts'
 
 export const keys = {
   full: 'ldk_live_full_0123456789abcdef',
@@ -76,6 +83,7 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
     listProperties: async () => [
       { id: 3144, name: 'Hôtel des Alpes', version: 1, updatedAt: '2026-11-21T10:00:00Z' },
     ],
+    hearStripe: async () => {},
     ready: async () => ({ ready: true, reason: null }),
     ...replaced,
   }

@@ -6,7 +6,12 @@ import type { Property, RatePlan, Room } from '../../src/lodging/property.ts'
 import type { KeyHolder, Publisher } from '../../src/lodging/publisher.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import type { ChargeConditions, DiscountCode, Promotion } from '../../src/lodging/rules.ts'
-import type { HoldAnswer, PropertyAnswer, ReservationAnswer, SearchedStay } from '../../src/operations/answers.ts'
+import type {
+  HoldAnswer,
+  PropertyAnswer,
+  ReservationAnswer,
+  SearchedStay,
+} from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'

@@ -22,6 +22,8 @@ export class ScriptedGateway implements PaymentGateway {
   readonly ledger = new TestLedger()
   /** What happens to the next authorisations. */
   script: Script = { does: 'approve' }
+  /** In place of the script, asked for each authorisation; may take its time. */
+  choose: (() => Script | Promise<Script>) | null = null
   /** What the next captures, voids and refunds answer in place of being done. */
   settlements: PaymentOutcome | null = null
   /** Whether it can say what it holds. */
@@ -32,7 +34,7 @@ export class ScriptedGateway implements PaymentGateway {
 
   async authorise(request: AuthoriseRequest): Promise<PaymentOutcome> {
     this.calls.push(`authorise ${request.key}`)
-    const { script } = this
+    const script = this.choose ? await this.choose() : this.script
     switch (script.does) {
       case 'approve':
         return this.ledger.authorise(request, null)

@@ -1,0 +1,65 @@
+// Replays the bookings of two real hotels against a server (docs/operations.md, Replay): npm run replay. With --events N
+// only the first N; with --data FILE from another place; with DATABASE_URL on that database, which has to be empty.
+
+import { parseArgs } from 'node:util'
+import { openEmbedded } from '../src/store/embedded-postgres.ts'
+import { dataSetPath, eventsOf, hasDataSet, readBookings } from '../test/replay/historic-bookings.ts'
+import { type ReplayResult, replay } from '../test/replay/replay.ts'
+import { openReplayHouse } from '../test/replay/replay-house.ts'
+import { historicCapacities, reckon } from '../test/replay/serial-reckoning.ts'
+import { temporaryDirectory } from '../test/support/temporary-directory.ts'
+import { progressOf } from './progress.ts'
+
+const mostShown = 20
+
+const { values } = parseArgs({
+  options: { events: { type: 'string' }, data: { type: 'string', default: dataSetPath } },
+})
+const first = values.events === undefined ? Number.POSITIVE_INFINITY : Number(values.events)
+
+if (!(first >= 1)) {
+  console.error('--events is a whole number, such as --events 10000')
+  process.exitCode = 2
+} else if (hasDataSet(values.data)) {
+  const result = await run()
+  report(result)
+  if (result.mismatches.length > 0) process.exitCode = 1
+} else {
+  console.error(
+    `The bookings are not at ${values.data}. They are the data set "Hotel booking demand" ` +
+      '(doi 10.1016/j.dib.2018.11.126), hotel_bookings.csv in a zip archive; name it with --data FILE.',
+  )
+  process.exitCode = 2
+}
+
+async function run(): Promise<ReplayResult> {
+  const events = eventsOf(readBookings(values.data)).slice(0, first)
+  const reckoning = reckon(events, historicCapacities)
+  await using opening = new AsyncDisposableStack()
+  const directory = opening.use(await temporaryDirectory())
+  const databaseUrl =
+    process.env.DATABASE_URL ??
+    opening.use(await openEmbedded({ dataDirectory: directory.path, exclusive: true })).connectionString
+  const house = opening.use(
+    await openReplayHouse({ databaseUrl, directory: directory.path, capacities: historicCapacities }),
+  )
+  using progress = progressOf(events.length, 'events')
+  return await replay(house, events, reckoning, () => progress.advance())
+}
+
+function report({ confirmed, refused, cancelled, seconds, mismatches }: ReplayResult): void {
+  const requests = confirmed + refused + cancelled
+  const figures = [
+    ['bookings', confirmed + refused],
+    ['  confirmed', confirmed],
+    ['  refused', refused],
+    ['cancelled', cancelled],
+    ['seconds', Math.round(seconds)],
+    ['requests a second', Math.round(requests / seconds)],
+    ['mismatches', mismatches.length],
+  ] as const
+  for (const [name, count] of figures)
+    console.log(`${name.padEnd(20)}${count.toLocaleString('en').padStart(9)}`)
+  for (const mismatch of mismatches.slice(0, mostShown)) console.log(mismatch)
+  if (mismatches.length > mostShown) console.log(`and ${mismatches.length - mostShown} more`)
+}

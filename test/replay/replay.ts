@@ -1,0 +1,109 @@
+// Sends a history through the HTTP interface of a server and holds every answer, and what is in the tables at the end,
+// against the serial reckoning.
+
+import { type Day, formatDay } from '../../src/values/civil-dates.ts'
+import type { HistoricBooking, HistoricEvent } from './historic-bookings.ts'
+import { type JsonClient, jsonClient } from './json-client.ts'
+import { bookingRequest } from './replay-hotels.ts'
+import type { ReplayHouse } from './replay-house.ts'
+import { replayUntruths } from './replay-truth.ts'
+import type { Reckoning } from './serial-reckoning.ts'
+
+const inFlight = 8
+
+export interface ReplayResult {
+  readonly confirmed: number
+  readonly refused: number
+  readonly cancelled: number
+  readonly seconds: number
+  /** Confirmation numbers that were answered. */
+  readonly numbers: ReadonlyMap<HistoricBooking, string>
+  /** Answers and tables that are not as reckoned, a sentence each; empty when all is well. */
+  readonly mismatches: readonly string[]
+}
+
+interface Replay {
+  readonly house: ReplayHouse
+  readonly client: JsonClient
+  readonly reckoning: Reckoning
+  readonly numbers: Map<HistoricBooking, string>
+  readonly counts: { confirmed: number; refused: number; cancelled: number }
+  readonly mismatches: string[]
+  readonly onEvent: () => void
+}
+
+/**
+ * Day by day, with the server's clock at noon of each. What concerns one type of room is sent in its order, one request
+ * after the other, as only then is it known who comes first; types do not wait for each other.
+ */
+export async function replay(
+  house: ReplayHouse,
+  events: readonly HistoricEvent[],
+  reckoning: Reckoning,
+  onEvent: () => void = () => undefined,
+): Promise<ReplayResult> {
+  using client = jsonClient(`${house.app.url}/publisher/v3.0`, inFlight)
+  const counts = { confirmed: 0, refused: 0, cancelled: 0 }
+  const numbers = new Map<HistoricBooking, string>()
+  const running: Replay = { house, client, reckoning, numbers, counts, mismatches: [], onEvent }
+  const start = performance.now()
+  for (const [day, eventsOfDay] of Map.groupBy(events, event => event.day)) {
+    await replayDay(running, day, eventsOfDay)
+  }
+  const seconds = (performance.now() - start) / 1000
+  const untruths = await replayUntruths(house.app.house.database, numbers, reckoning)
+  return { ...counts, seconds, numbers, mismatches: [...running.mismatches, ...untruths] }
+}
+
+async function replayDay(running: Replay, day: Day, events: readonly HistoricEvent[]): Promise<void> {
+  running.house.clock.moveTo(`${formatDay(day)}T12:00:00Z`)
+  const byType = Map.groupBy(events, ({ booking }) => `${booking.hotel} ${booking.roomType}`)
+  // The longest first, as it is the one that the day waits for.
+  const lanes = [...byType.values()].sort((a, b) => b.length - a.length).values()
+  const work = async (): Promise<void> => {
+    for (const lane of lanes) for (const event of lane) await replayEvent(running, event)
+  }
+  await Promise.all(Array.from({ length: inFlight }, work))
+}
+
+async function replayEvent(running: Replay, { kind, booking }: HistoricEvent): Promise<void> {
+  if (kind === 'booking') await book(running, booking)
+  else await cancel(running, booking)
+  running.onEvent()
+}
+
+async function book(running: Replay, booking: HistoricBooking): Promise<void> {
+  const { house, client, reckoning, numbers, counts, mismatches } = running
+  const { status, body } = await client.post('book/reservation/.json', {
+    key: house.key,
+    ...bookingRequest(booking),
+  })
+  const isConfirmed = status === 200 && body.status === 'confirmed'
+  const isRefused = status === 409 && body.type === 'RoomUnavailableException'
+  if (isConfirmed) {
+    counts.confirmed += 1
+    numbers.set(booking, String(body.confirmation_number))
+  } else if (isRefused) counts.refused += 1
+  if (reckoning.accepted.has(booking) ? isConfirmed : isRefused) return
+  const expected = reckoning.accepted.has(booking) ? 'confirmed' : 'refused'
+  mismatches.push(`${described(booking)} should be ${expected}, answered ${status} ${told(body)}`)
+}
+
+/** A booking that was refused has nothing to cancel. */
+async function cancel(running: Replay, booking: HistoricBooking): Promise<void> {
+  const { house, client, numbers, counts, mismatches } = running
+  const confirmation_number = numbers.get(booking)
+  if (confirmation_number === undefined) return
+  const { status, body } = await client.post('reservation/cancel/.json', {
+    key: house.key,
+    confirmation_number,
+  })
+  if (status === 200 && body.status === 'cancelled') counts.cancelled += 1
+  else mismatches.push(`${described(booking)} should be cancelled, answered ${status} ${told(body)}`)
+}
+
+const described = ({ row, hotel, roomType, checkin, nights }: HistoricBooking): string =>
+  `row ${row} (${hotel} ${roomType}, ${nights} nights from ${formatDay(checkin)})`
+
+const told = (body: Readonly<Record<string, unknown>>): string =>
+  [body.type, body.message ?? body.status].filter(part => part !== undefined).join(': ')

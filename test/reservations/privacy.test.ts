@@ -1,0 +1,365 @@
+// A guest is forgotten when the time is over or on asking, in every table and for good; what was booked, sold and paid
+// stays as it was (threat C6).
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { purgeCards } from '../../src/operations/card-vault.ts'
+import { diagnose } from '../../src/operations/doctor.ts'
+import { exportGuest } from '../../src/operations/guest-file.ts'
+import { importProperty } from '../../src/operations/import-property.ts'
+import { eraseExpiredGuests, eraseGuest, forgetOldEvents } from '../../src/operations/privacy.ts'
+import { resendDelivery } from '../../src/store/deliveries.ts'
+import { saveDiscount } from '../../src/store/discounts.ts'
+import { writeSettings } from '../../src/store/settings.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { commandLine } from '../support/command-line.ts'
+import { bookingBody, cardBody, smallHouse } from '../support/small-house.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
+
+const running = await testApp()
+const { post, app, clock, environment } = running
+const { house } = app
+const { database } = house
+const { key } = await testPublisher(running)
+const directory = await temporaryDirectory()
+afterAll(() => directory[Symbol.asyncDispose]())
+
+const arrival = parseDay('2027-02-01')!
+const property = { ...smallHouse({ from: arrival, allotment: 40 }), payment_collection: 'vault' }
+await importProperty(house, property, null)
+
+/** What is asked of the book itself: all that must not change when a guest is erased from it. */
+const unchanging = `
+  SELECT (SELECT json_agg(json_build_array(confirmation_number, status, version, payment_state, checkin, checkout,
+                   room_id, rate_code, rooms_count, price, property_price, exchange, discount_id, created_at, changed_at)
+                   ORDER BY confirmation_number) FROM reservation)::text AS reservations,
+         (SELECT json_agg(event ORDER BY reservation_id, sequence) FROM reservation_event event)::text AS record,
+         (SELECT json_agg(night ORDER BY room_id, night) FROM night)::text AS nights,
+         (SELECT json_agg(code ORDER BY discount_id) FROM discount_code code)::text AS codes`
+
+interface Canary {
+  readonly email: string
+  readonly words: readonly string[]
+  readonly booked: TestAnswer
+}
+
+/** Books with words that occur nowhere else, in every field that takes one; "previews" first, so that a quote is kept. */
+async function book(name: string, { nights = 2, from = arrival, email = `${name}@guest.example` } = {}) {
+  const word = (field: string): string => `${name}-${field}`
+  const phone = `+49 160 ${String(name.length).padStart(2, '0')} ${name}`
+  const base = bookingBody({ key, checkin: from, nights, rooms: 2 })
+  const session = { session_id: word('session'), user_agent: word('browser'), ip: '203.0.113.77' }
+  const address = {
+    type: 'Billing',
+    line_1: word('street'),
+    line_2: word('floor'),
+    city: word('city'),
+    country: 'DE',
+    region: word('region'),
+    postal_code: word('post'),
+  }
+  const body = {
+    ...base,
+    rooms: [1, 2].map(room => ({ name: word(`room-${room}`), adults: room })),
+    guest: {
+      first_name: word('first'),
+      last_name: word('last'),
+      email,
+      phone,
+      note: word('note'),
+      addresses: [address],
+    },
+    payment: { ...cardBody, cardholder: word('holder') },
+    discount_code: 'TEN',
+    meta_data: session,
+  }
+  const { rooms, guest: _guest, payment: _payment, ...question } = body
+  await post('book/preview/.json', { ...question, rooms: rooms.map(({ adults }) => ({ adults })) })
+  await house.quotes.settled()
+  const booked = await post('book/reservation/.json', body)
+  expect(booked.status, booked.text).toBe(200)
+  const words = [name, email, phone, session.user_agent, session.session_id]
+  return { email, words, booked } satisfies Canary
+}
+
+/** The words of a guest that are in any row of any table. */
+async function found({ words }: Canary): Promise<string[]> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.length).toBeGreaterThan(15)
+  const hits: string[] = []
+  for (const { name } of tables) {
+    const rows = await database.query<{ row: string }>(`SELECT kept::text AS row FROM ${name} AS kept`)
+    for (const { row } of rows) {
+      const text = row.toLowerCase()
+      hits.push(...words.filter(word => text.includes(word.toLowerCase())).map(word => `${name}: ${word}`))
+    }
+  }
+  return hits
+}
+
+const view = (booked: TestAnswer) => post('reservation/view/.json', { key, id: booked.body.id })
+const numberOf = ({ booked }: Canary): string => booked.body.confirmation_number
+const unchangedRows = async () => (await database.query(unchanging))[0]
+const countOf = async (table: string, condition: string, values: unknown[] = []): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(
+    `SELECT count(*) FROM ${table} WHERE ${condition}`,
+    values,
+  )
+  return row?.count ?? 0
+}
+
+beforeAll(async () => {
+  const checked = checkDiscountDocument({ code: 'TEN', category: 'discount', percent_off: 10 })
+  if ('errors' in checked) throw new Error('the code is not in order')
+  await database.transaction(transaction => saveDiscount(transaction, checked.discount))
+})
+
+describe('a guest whose stay is over asks to be erased', () => {
+  test('and is nowhere any more, while the book is what it was and another guest is untouched', async () => {
+    const ada = await book('zaphodine')
+    const other = await book('trilliane')
+    // Mails are counted by a hash of the address.
+    await expect.poll(() => countOf('delivery', 'recipient IS NOT NULL')).toBeGreaterThanOrEqual(2)
+    expect((await found(ada)).length).toBeGreaterThan(5)
+    expect(await countOf('card_vault', 'reservation_id = $1', [ada.booked.body.id])).toBe(1)
+    expect(await countOf('quote_session', 'session_id = $1', ['zaphodine-session'])).toBe(1)
+    clock.moveTo('2027-02-04T12:00:00Z')
+    const before = await unchangedRows()
+    const othersBefore = [await found(other), (await view(other.booked)).body]
+    const ofAda = [ada.booked.body.id]
+
+    expect(await eraseGuest(house, { email: ada.email })).toEqual({
+      erased: [numberOf(ada)],
+      stillToCome: [],
+    })
+
+    expect(await found(ada)).toEqual([])
+    expect(await unchangedRows()).toEqual(before)
+    expect([await found(other), (await view(other.booked)).body]).toEqual(othersBefore)
+    expect(await countOf('card_vault', 'reservation_id = $1', ofAda)).toBe(0)
+    expect(await countOf('card_vault', 'reservation_id = $1', [other.booked.body.id])).toBe(1)
+    const hashes = `reservation_id = $1 AND (duplicate_fingerprint IS NOT NULL OR duplicate_active)`
+    expect(await countOf('reservation', hashes, ofAda)).toBe(0)
+    const redeemed = 'discount_redemption'
+    expect(await countOf(redeemed, 'reservation_id = $1 AND guest_fingerprint IS NULL', ofAda)).toBe(1)
+    expect(await countOf(redeemed, 'guest_fingerprint IS NULL')).toBe(1)
+    const mailed = 'recipient IS NOT NULL AND reservation_id = $1'
+    expect(await countOf('delivery JOIN outbox_event USING (sequence)', mailed, ofAda)).toBe(0)
+  })
+
+  test('and the reservation is read as before, with tombstones in place of the guest', async () => {
+    clock.moveTo('2026-12-01T12:00:00Z')
+    const ada = await book('fordprefecta')
+    clock.moveTo('2027-02-04T12:00:00Z')
+    const before = (await view(ada.booked)).body
+    await eraseGuest(house, { confirmationNumber: numberOf(ada) })
+    const { status, body } = await view(ada.booked)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...before,
+      guest: {
+        first_name: 'erased',
+        last_name: 'erased',
+        email: 'erased',
+        phone: 'erased',
+        note: null,
+        addresses: [],
+      },
+      rooms: before.rooms.map((room: object) => ({ ...room, name: 'erased' })),
+      payment: { ...before.payment, last_four: 'erased' },
+    })
+    expect(before.rooms.map(({ adults }: { adults: number }) => adults)).toEqual([1, 2])
+    const listed = await post('reservation/index/.json', { key, limit: 100 })
+    expect(listed.body.reservations.find(({ id }: { id: string }) => id === body.id)).toEqual(body)
+  })
+
+  test('erasing twice is erasing once', async () => {
+    clock.moveTo('2026-12-01T12:00:00Z')
+    const ada = await book('arthurine')
+    clock.moveTo('2027-02-04T12:00:00Z')
+    const both = await Promise.all([1, 2].map(() => eraseGuest(house, { confirmationNumber: numberOf(ada) })))
+    expect(both.flatMap(({ erased }) => erased)).toEqual([numberOf(ada)])
+    const rows = () => database.query('SELECT reservation::text FROM reservation ORDER BY reservation_id')
+    const before = await rows()
+    clock.moveTo('2027-02-05T12:00:00Z')
+    for (const guest of [{ email: ada.email }, { email: 'erased@x' }, { confirmationNumber: numberOf(ada) }])
+      expect(await eraseGuest(house, guest)).toEqual({ erased: [], stillToCome: [] })
+    expect(await rows()).toEqual(before)
+  })
+
+  test('and nothing restores what was erased: neither sending his mails again nor all that runs beside', async () => {
+    clock.moveTo('2026-12-01T12:00:00Z')
+    const ada = await book('slartine')
+    const delivered = `SELECT delivery_id AS id FROM delivery JOIN outbox_event USING (sequence)
+                        WHERE kind = 'guest_mail' AND state = 'delivered' AND reservation_id = $1`
+    await expect.poll(async () => (await database.query(delivered, [ada.booked.body.id])).length).toBe(1)
+    const [mail] = await database.query<{ id: number }>(delivered, [ada.booked.body.id])
+    clock.moveTo('2027-02-04T12:00:00Z')
+    await eraseGuest(house, { email: ada.email })
+    await database.transaction(transaction => resendDelivery(transaction, mail!.id))
+    house.bell.ring()
+    const refused = `delivery_id = $1 AND state = 'parked' AND last_status = 'no usable address'`
+    await expect.poll(() => countOf('delivery', refused, [mail!.id]), { timeout: 10_000 }).toBe(1)
+    expect(await found(ada)).toEqual([])
+  })
+
+  test.each([
+    ['Marvine@Guest.Example', 'mARVINE@gUEST.eXAMPLE', true],
+    ['straßenjosé@guest.example', 'STRASSENJOSÉ@guest.example', true],
+    ['zarniwoopa@guest.example', 'zarniwoop@guest.example', false],
+    ['zarniwoopb@guest.example', 'zarniwoop_@guest.example', false],
+    ['zarniwoopc@guest.example', '%', false],
+  ])('%s asked for as %s: %s', async (booked, asked, isSame) => {
+    clock.moveTo('2026-12-01T12:00:00Z')
+    const guest = await book(`guest${booked.length}${asked.length}x`, { email: booked })
+    clock.moveTo('2027-02-04T12:00:00Z')
+    const { erased } = await eraseGuest(house, { email: asked })
+    expect(erased).toEqual(isSame ? [numberOf(guest)] : [])
+    expect((await view(guest.booked)).body.guest.email).toBe(isSame ? 'erased' : booked)
+  })
+})
+
+test('a guest who is still to come is told of and kept until the stay is cancelled', async () => {
+  clock.moveTo('2026-12-01T12:00:00Z')
+  const ada = await book('deepthoughta')
+  const before = (await view(ada.booked)).body
+  expect(await eraseGuest(house, { email: ada.email })).toEqual({ erased: [], stillToCome: [numberOf(ada)] })
+  expect((await view(ada.booked)).body).toEqual(before)
+  await post('reservation/cancel/.json', { key, confirmation_number: numberOf(ada) })
+  expect(await eraseGuest(house, { email: ada.email })).toEqual({ erased: [numberOf(ada)], stillToCome: [] })
+  expect(await found(ada)).toEqual([])
+})
+
+describe('three years later', () => {
+  test('no guest is anywhere in the database, and the book is what it was', async () => {
+    clock.moveTo('2026-12-01T12:00:00Z')
+    const guests = [await book('agrajaga'), await book('vroomfondela', { nights: 3 })]
+    const late = await book('magratheaa', { from: addDays(arrival, 300), nights: 1 })
+    const before = await unchangedRows()
+    // They left on 3 and 4 February 2027.
+    clock.moveTo('2029-02-03T00:00:00Z')
+    await eraseExpiredGuests(house)
+    expect(await found(guests[0]!)).toEqual([])
+    expect(await found(guests[1]!)).not.toEqual([])
+    clock.moveTo('2029-12-01T12:00:00Z')
+    await purgeCards(house)
+    await eraseExpiredGuests(house)
+    for (const guest of [...guests, late]) expect(await found(guest)).toEqual([])
+    expect(await countOf('reservation', `guest ->> 'email' <> 'erased' OR erased_at IS NULL`)).toBe(0)
+    expect(await unchangedRows()).toEqual(before)
+    expect(await eraseExpiredGuests(house)).toBe(0)
+  })
+
+  test('or sooner, as the settings say', async () => {
+    clock.moveTo('2026-12-01T12:00:00Z')
+    const ada = await book('hotblackia')
+    await database.transaction(transaction => writeSettings(transaction, { guestRetentionMonths: 1 }))
+    clock.moveTo('2027-03-02T23:59:59Z')
+    expect(await eraseExpiredGuests(house)).toBe(0)
+    clock.moveTo('2027-03-03T00:00:00Z')
+    // More than are erased in one go.
+    await database.query(
+      `INSERT INTO reservation
+       SELECT (jsonb_populate_record(booked, jsonb_build_object('reservation_id', gen_random_uuid(),
+                 'confirmation_number', 'copy ' || number, 'duplicate_active', false))).*
+         FROM reservation booked, generate_series(1, 450) AS number WHERE reservation_id = $1`,
+      [ada.booked.body.id],
+    )
+    expect(await eraseExpiredGuests(house)).toBe(451)
+    expect(await found(ada)).toEqual([])
+  })
+})
+
+test('events and the record of their deliveries are deleted after their time, but none that is on its way', async () => {
+  clock.moveTo('2026-12-01T12:00:00Z')
+  const [old, waiting, fresh] = [await book('old'), await book('waiting'), await book('fresh')]
+  const settled = `SELECT count(*) AS count FROM delivery WHERE state = 'waiting'`
+  await expect.poll(async () => (await database.query(settled))[0]).toEqual({ count: 0 })
+  const ids = [old, waiting].map(({ booked }) => booked.body.id)
+  await database.query(
+    `UPDATE outbox_event SET occurred_at = now() - interval '3 months 1 hour' WHERE reservation_id = ANY ($1)`,
+    [ids],
+  )
+  await database.query(
+    `UPDATE reservation_event SET at = now() - interval '3 months 1 hour' WHERE reservation_id = ANY ($1)`,
+    [ids],
+  )
+  await database.query(
+    `UPDATE delivery SET state = 'waiting', next_attempt_at = now() + interval '1 day'
+      WHERE sequence = (SELECT sequence FROM outbox_event WHERE reservation_id = $1)`,
+    [waiting.booked.body.id],
+  )
+  const events = ({ booked }: Canary) => countOf('outbox_event', 'reservation_id = $1', [booked.body.id])
+  expect(await forgetOldEvents(house)).toBe(1)
+  expect([await events(old), await events(waiting), await events(fresh)]).toEqual([0, 1, 1])
+  expect(await forgetOldEvents(house)).toBe(0)
+  // And the doctor does not miss it.
+  const { findings } = await diagnose(house)
+  expect(findings.filter(({ sentence }) => sentence.includes(old.booked.body.id))).toEqual([])
+})
+
+describe('on the command line', () => {
+  const hostelry = commandLine(environment, directory.path)
+
+  test('all that is held about a guest is handed over, and nothing of anybody else', async () => {
+    clock.moveTo('2026-12-01T12:00:00Z')
+    const ada = await book('eddie')
+    await post('reservation/cancel/.json', { key, confirmation_number: numberOf(ada) })
+    const other = await book('gargravarr')
+    const { exitCode, output, json } = await hostelry('guest export --email EDDIE@guest.example')
+    expect(exitCode).toBe(0)
+    for (const word of ada.words) expect(output).toContain(word)
+    for (const field of ['first', 'last', 'note', 'street', 'floor', 'city', 'region', 'post', 'holder'])
+      expect(output).toContain(`eddie-${field}`)
+    for (const word of [...other.words.slice(0, 3), '4111111111111111']) expect(output).not.toContain(word)
+    const [reservation] = json.reservations
+    expect(json.reservations).toHaveLength(1)
+    expect(reservation).toMatchObject({
+      confirmation_number: numberOf(ada),
+      status: 'cancelled',
+      checkin: '2027-02-01',
+      total: 360,
+      discount_code: 'TEN',
+      record: [{ to: 'confirmed' }, { to: 'cancelled' }],
+      cancellation: { penalty: 0 },
+      card_kept_sealed: { views: 0, deleted_on: '2027-02-10' },
+      quotes: [{}],
+    })
+    expect((await exportGuest(house, 'nobody@guest.example')).reservations).toEqual([])
+  }, 30_000)
+
+  test('a guest is erased by address or number', async () => {
+    const first = await book('lunkwilla')
+    await post('reservation/cancel/.json', { key, confirmation_number: numberOf(first) })
+    const second = await book('lunkwillb', { email: first.email })
+    const byNumber = await hostelry(`guest erase --confirmation ${numberOf(first).toLowerCase()} --json`)
+    expect(byNumber.json).toEqual({ erased: [numberOf(first)], stillToCome: [] })
+    // The command has the real time, to which the stay is to come as well.
+    const byEmail = await hostelry(`guest erase --email ${first.email}`)
+    expect(byEmail.output).toBe(
+      `erased from 0 reservations\nleft in 1 that are not over; cancel or erase later: ${numberOf(second)}`,
+    )
+  }, 30_000)
+
+  test('a line that names no guest is refused', async () => {
+    const refusals: Record<string, [number, RegExp]> = {
+      'guest erase': [2, /either --email ADDRESS or --confirmation NUMBER/],
+      'guest erase --email a@b --confirmation R1': [2, /either --email/],
+      'guest erase --confirmation R1': [2, /not a whole confirmation number/],
+      'guest erase --confirmation R26117M7C2HMXTFG': [2, /not a whole confirmation number/],
+      'guest export': [2, /give --email/],
+    }
+    for (const [line, [exitCode, sentence]] of Object.entries(refusals)) {
+      const outcome = await hostelry(line)
+      expect(outcome.exitCode, line).toBe(exitCode)
+      expect(outcome.errors, line).toMatch(sentence)
+    }
+    await expect(eraseGuest(house, { confirmationNumber: 'R26120000000000X' })).rejects.toMatchObject({
+      type: 'NotFoundException',
+    })
+  }, 30_000)
+})

@@ -1,0 +1,111 @@
+// What is done about reservations beside the requests: holds end, stays are completed, on time and once.
+
+import { expect, test } from 'vitest'
+import { completeStays, reconcileJobs, releaseExpiredHolds } from '../../src/operations/reconcile.ts'
+import { insertHold } from '../../src/store/holds.ts'
+import { holdNights, lockNights } from '../../src/store/inventory.ts'
+import { addDays } from '../../src/values/civil-dates.ts'
+import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
+import { testPublisher } from '../support/test-app.ts'
+
+const { context, house, request, book, counters, reservations, findings, pass, key, freshDay } =
+  await bookingHouse({ allotment: 1 })
+const { database, clock } = house
+
+/** Sets the one room aside for ten minutes, as the publisher of the key. */
+async function hold(stay: { checkin: ReturnType<typeof freshDay> }, nights = 1): Promise<string> {
+  const id = crypto.randomUUID()
+  const [publisher] = await database.query<{ id: number }>(
+    'SELECT publisher_id AS id FROM publisher ORDER BY publisher_id LIMIT 1',
+  )
+  const checkout = addDays(stay.checkin, nights)
+  await database.transaction(async transaction => {
+    const range = { checkin: stay.checkin, checkout }
+    const { inventory } = await lockNights(transaction, hotels.plain, 1, range)
+    await holdNights(transaction, hotels.plain, inventory, 1)
+    await insertHold(transaction, {
+      ...range,
+      propertyId: hotels.plain,
+      id,
+      publisherId: publisher!.id,
+      roomId: 1,
+      rooms: 1,
+      reservationId: null,
+      sessionId: null,
+      expiresAt: clock.now().add({ minutes: 10 }).toString(),
+    })
+  })
+  return id
+}
+
+test('a hold keeps its rooms for its time, and gives them back after it, once', async () => {
+  const checkin = freshDay()
+  await hold({ checkin })
+  const body = request({ checkin })
+  expect(outcome(await book(body))).toBe('409 RoomUnavailableException')
+  pass({ minutes: 9 })
+  await releaseExpiredHolds(house)
+  expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 0, held: 1 })
+  pass({ minutes: 2 })
+  await Promise.all([releaseExpiredHolds(house), releaseExpiredHolds(house), releaseExpiredHolds(house)])
+  expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 0, held: 0 })
+  expect((await book(body)).status).toBe(200)
+})
+
+test('a reservation that names its hold takes the rooms over, five times at once too', async () => {
+  const checkin = freshDay()
+  const hold_id = await hold({ checkin })
+  const bodies = Array.from({ length: 5 }, () => ({ ...request({ checkin }), hold_id }))
+  const answers = await Promise.all(bodies.map(body => book(body)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await counters(hotels.plain, bodies[0]!.checkin)).toEqual({ sold: 1, held: 0 })
+})
+
+test('a hold is good for its own rooms, dates, time and publisher only', async () => {
+  const checkin = freshDay()
+  const hold_id = await hold({ checkin }, 2)
+  const own = { ...request({ checkin, nights: 2 }), hold_id }
+  const other = await testPublisher(context)
+  const strangers = [
+    { ...own, ...{ checkout: request({ checkin, nights: 1 }).checkout } },
+    { ...own, accommodation_id: 2 },
+    { ...own, key: other.key },
+    { ...own, hold_id: crypto.randomUUID() },
+  ]
+  for (const body of strangers) {
+    const refused = await book(body)
+    expect([outcome(refused), refused.body.errors[0].field]).toEqual([
+      '422 BookingValidationException',
+      'hold_id',
+    ])
+  }
+  const dearer = await book({ ...own, expected_total: '1' })
+  expect(outcome(dearer)).toBe('409 PriceChangedException')
+  expect(await counters(hotels.plain, own.checkin)).toEqual({ sold: 0, held: 1 })
+  pass({ minutes: 11 })
+  expect(outcome(await book(own))).toBe('422 BookingValidationException')
+  await releaseExpiredHolds(house)
+  expect((await book({ ...own, hold_id: null })).status).toBe(200)
+})
+
+test('a stay is completed when its last day is over at the property, and counts on', async () => {
+  const body = request({ nights: 2 })
+  const { confirmation_number } = (await book(body)).body
+  const status = async () => {
+    await completeStays(house)
+    return (await context.post('reservation/view/.json', { key, confirmation_number })).body.status
+  }
+  context.clock.moveTo(`${body.checkout}T23:59:59Z`)
+  expect(await status()).toBe('confirmed')
+  pass({ seconds: 2 })
+  expect(await status()).toBe('completed')
+  expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 1, held: 0 })
+  expect(await reservations(hotels.plain, body.checkin)).toMatchObject([{ status: 'completed' }])
+})
+
+test('every job runs on a house where there is nothing to do', async () => {
+  const reviewed: unknown[] = []
+  for (const { run } of reconcileJobs(house, reservation => reviewed.push(reservation))) await run()
+  expect(reviewed).toEqual([])
+  expect(await findings()).toEqual([])
+})
