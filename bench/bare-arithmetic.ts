@@ -27,18 +27,15 @@ function totalOfRate(prices: Int32Array, from: number): number {
   const fees = 5000 + 1200 * 7
   const feeTaxes = rounded(5000 * 19, 100) + rounded(1200 * 7 * 7, 100)
   const total = room + vat + levy + fees + feeTaxes
-  atCheckin = 250 * 2 * 7
-  deposit = rounded(total * 20, 100)
-  firstPenalty = Math.ceil((total * left[0]!) / subtotal)
-  secondPenalty = rounded(total * 80, 100)
+  answered.atCheckin = 250 * 2 * 7
+  answered.deposit = rounded(total * 20, 100)
+  answered.firstPenalty = Math.ceil((total * left[0]!) / subtotal)
+  answered.secondPenalty = rounded(total * 80, 100)
   return total
 }
 
-/** What is answered beside the total, kept so that it has to be worked out. */
-export let atCheckin = 0
-export let deposit = 0
-export let firstPenalty = 0
-export let secondPenalty = 0
+/** What is answered beside the total, kept so that it has to be worked out. @public */
+export const answered = { atCheckin: 0, deposit: 0, firstPenalty: 0, secondPenalty: 0 }
 
 function afterPromotions(prices: Int32Array, from: number): number {
   let cheapest = 0

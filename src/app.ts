@@ -40,6 +40,8 @@ export interface AppOverrides {
   readonly payments?: PaymentGateway
   /** Lets webhooks go to addresses without TLS. */
   readonly allowHttp?: boolean
+  /** False for a server that only answers requests; then nothing is sent, captured or reconciled. */
+  readonly jobs?: boolean
   /** Where log lines go in place of standard output. */
   readonly log?: { write(line: string): void }
 }
@@ -67,7 +69,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const onCacheTrouble = (error: unknown): void =>
     server.log.warn({ err: error }, 'the picture cache cannot be written')
   await server.register(pictureRoutes({ showPicture: showPictureFrom(house.pictures, onCacheTrouble) }))
-  opening.use(startBackground(house, server.log))
+  if (overrides.jobs !== false) opening.use(startBackground(house, server.log))
   opening.defer(() => server.close())
   const url = await server.listen({ host: config.host, port })
   const open = opening.move()

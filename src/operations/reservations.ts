@@ -54,5 +54,5 @@ export const reservationAnswer = (
   actions: actionsOf(reservation, property, house.clock.now()),
 })
 
-export const noSuchReservation = (): Fault =>
+const noSuchReservation = (): Fault =>
   notFound('There is no reservation of this number that this key has made.')

@@ -6,7 +6,7 @@ import { formatDay } from '../values/civil-dates.ts'
 import { decimalNumber } from '../values/money.ts'
 
 /** The type of the event that only `webhook test` sends. */
-export const testEventType = 'webhook.test'
+const testEventType = 'webhook.test'
 
 /**
  * The body as JSON text. It is the same for every attempt, as status and version are those of the event and all else of

@@ -3,7 +3,8 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { resendDelivery } from '../../src/store/deliveries.ts'
+import { countMail, resendDelivery } from '../../src/store/deliveries.ts'
+import { dispatchEvents } from '../../src/store/outbox.ts'
 import { eventHouse } from '../support/event-house.ts'
 import { mailServer } from '../support/mail-server.ts'
 
@@ -229,6 +230,19 @@ describe('an address', () => {
     await deliver()
     expect(toVictim()).toHaveLength(21)
   })
+})
+
+test('servers that send to one address at the same moment count each other', async () => {
+  await Promise.all(Array.from({ length: 40 }, () => book()))
+  await database.transaction(transaction => dispatchEvents(transaction, 100))
+  const mails = await database.query<{ id: number }>(
+    `SELECT delivery_id AS id FROM delivery WHERE kind = 'guest_mail'`,
+  )
+  const recipient = Buffer.alloc(32, 7)
+  const allowed = await Promise.all(
+    mails.map(({ id }) => database.transaction(transaction => countMail(transaction, id, recipient, 3))),
+  )
+  expect(allowed.filter(Boolean)).toHaveLength(3)
 })
 
 describe('a mail server', () => {

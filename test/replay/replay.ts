@@ -3,11 +3,11 @@
 
 import { type Day, formatDay } from '../../src/values/civil-dates.ts'
 import type { HistoricBooking, HistoricEvent } from './historic-bookings.ts'
-import { type JsonClient, jsonClient } from './json-client.ts'
+import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts'
 import { bookingRequest } from './replay-hotels.ts'
 import type { ReplayHouse } from './replay-house.ts'
 import { replayUntruths } from './replay-truth.ts'
-import type { Reckoning } from './serial-reckoning.ts'
+import { nightsOf, type Reckoning } from './serial-reckoning.ts'
 
 const inFlight = 8
 
@@ -33,8 +33,8 @@ interface Replay {
 }
 
 /**
- * Day by day, with the server's clock at noon of each. What concerns one type of room is sent in its order, one request
- * after the other, as only then is it known who comes first; types do not wait for each other.
+ * Day by day, with the server's clock at noon of each. Events that share a night of a type of room are sent in their
+ * order, each after the answer of the one before, as only then is it known who comes first; the others at the same time.
  */
 export async function replay(
   house: ReplayHouse,
@@ -57,13 +57,14 @@ export async function replay(
 
 async function replayDay(running: Replay, day: Day, events: readonly HistoricEvent[]): Promise<void> {
   running.house.clock.moveTo(`${formatDay(day)}T12:00:00Z`)
-  const byType = Map.groupBy(events, ({ booking }) => `${booking.hotel} ${booking.roomType}`)
-  // The longest first, as it is the one that the day waits for.
-  const lanes = [...byType.values()].sort((a, b) => b.length - a.length).values()
-  const work = async (): Promise<void> => {
-    for (const lane of lanes) for (const event of lane) await replayEvent(running, event)
+  const lastOfNight = new Map<string, Promise<void>>()
+  for (const event of events) {
+    const nights = nightsOf(event.booking)
+    const earlier = nights.map(night => lastOfNight.get(night))
+    const done = Promise.all(earlier).then(() => replayEvent(running, event))
+    for (const night of nights) lastOfNight.set(night, done)
   }
-  await Promise.all(Array.from({ length: inFlight }, work))
+  await Promise.all(lastOfNight.values())
 }
 
 async function replayEvent(running: Replay, { kind, booking }: HistoricEvent): Promise<void> {
@@ -98,12 +99,15 @@ async function cancel(running: Replay, booking: HistoricBooking): Promise<void> 
     key: house.key,
     confirmation_number,
   })
-  if (status === 200 && body.status === 'cancelled') counts.cancelled += 1
-  else mismatches.push(`${described(booking)} should be cancelled, answered ${status} ${told(body)}`)
+  const reservation = (body.reservation ?? body) as Body
+  if (status === 200 && reservation.status === 'cancelled') counts.cancelled += 1
+  else mismatches.push(`${described(booking)} should be cancelled, answered ${status} ${told(reservation)}`)
 }
 
 const described = ({ row, hotel, roomType, checkin, nights }: HistoricBooking): string =>
   `row ${row} (${hotel} ${roomType}, ${nights} nights from ${formatDay(checkin)})`
 
-const told = (body: Readonly<Record<string, unknown>>): string =>
+type Body = JsonAnswer['body']
+
+const told = (body: Body): string =>
   [body.type, body.message ?? body.status].filter(part => part !== undefined).join(': ')

@@ -47,7 +47,8 @@ export function reckon(events: readonly HistoricEvent[], capacities: Capacities)
   return { accepted, cancelled, sold: new Map([...sold].filter(([, rooms]) => rooms !== 0)) }
 }
 
-const nightsOf = ({ hotel, roomType, checkin, nights }: HistoricBooking): string[] =>
+/** The names of its nights. */
+export const nightsOf = ({ hotel, roomType, checkin, nights }: HistoricBooking): string[] =>
   Array.from({ length: nights }, (_, offset) =>
     nightName(hotel, roomType, formatDay(addDays(checkin, offset))),
   )

@@ -1,9 +1,11 @@
 // What becomes of a reservation whose card is charged when booking, whatever the gateway does (contract B5, B6).
 
 import { afterEach, describe, expect, test } from 'vitest'
+import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { viewCard } from '../../src/operations/card-vault.ts'
 import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
 import { settlePayments } from '../../src/operations/settle-payments.ts'
+import { saveDiscount } from '../../src/store/discounts.ts'
 import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
 import { cardBody } from '../support/small-house.ts'
 
@@ -72,6 +74,23 @@ describe('a card that is declined', () => {
       'SELECT state, reason FROM payment_attempt ORDER BY sent_at DESC, attempt_key LIMIT 1',
     )
     expect(attempt).toMatchObject({ state: 'declined', reason: 'insufficient_funds' })
+  })
+
+  test('gives the use of a discount code back', async () => {
+    const checked = checkDiscountDocument({
+      code: 'ONCE',
+      category: 'discount',
+      percent_off: 10,
+      max_uses: 1,
+    })
+    if ('errors' in checked) throw new Error('the code is not valid')
+    await house.database.transaction(transaction => saveDiscount(transaction, checked.discount))
+    const withCode = () => book({ ...paidRequest(), discount_code: 'ONCE' })
+    gateway.script = { does: 'decline' }
+    expect(outcome(await withCode())).toBe('402 CreditCardException')
+    gateway.script = { does: 'approve' }
+    expect((await withCode()).body.total.total).toBe(90)
+    expect(outcome(await withCode())).toBe('422 BookingValidationException')
   })
 
   test('is not looked at when the room is gone, the price has risen or the address is wrong', async () => {

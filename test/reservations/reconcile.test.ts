@@ -1,11 +1,13 @@
 // What is done about reservations beside the requests: holds end, stays are completed, on time and once.
 
 import { expect, test } from 'vitest'
+import { importProperty } from '../../src/operations/import-property.ts'
 import { completeStays, reconcileJobs, releaseExpiredHolds } from '../../src/operations/reconcile.ts'
 import { insertHold } from '../../src/store/holds.ts'
 import { holdNights, lockNights } from '../../src/store/inventory.ts'
-import { addDays } from '../../src/values/civil-dates.ts'
+import { addDays, localTime } from '../../src/values/civil-dates.ts'
 import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
+import { smallHouse } from '../support/small-house.ts'
 import { testPublisher } from '../support/test-app.ts'
 
 const { context, house, request, book, counters, reservations, findings, pass, key, freshDay } =
@@ -89,18 +91,23 @@ test('a hold is good for its own rooms, dates, time and publisher only', async (
 })
 
 test('a stay is completed when its last day is over at the property, and counts on', async () => {
-  const body = request({ nights: 2 })
+  const from = localTime(clock.now(), 'UTC').today
+  const denver = { ...smallHouse({ id: 9004, from }), time_zone: 'America/Denver' }
+  await importProperty(house, denver, null)
+  const body = request({ property: 9004, nights: 2 })
   const { confirmation_number } = (await book(body)).body
   const status = async () => {
     await completeStays(house)
     return (await context.post('reservation/view/.json', { key, confirmation_number })).body.status
   }
-  context.clock.moveTo(`${body.checkout}T23:59:59Z`)
+  context.clock.moveTo(
+    Temporal.ZonedDateTime.from(`${body.checkout}T23:59:59[America/Denver]`).toInstant().toString(),
+  )
   expect(await status()).toBe('confirmed')
   pass({ seconds: 2 })
   expect(await status()).toBe('completed')
-  expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 1, held: 0 })
-  expect(await reservations(hotels.plain, body.checkin)).toMatchObject([{ status: 'completed' }])
+  expect(await counters(9004, body.checkin)).toEqual({ sold: 1, held: 0 })
+  expect(await reservations(9004, body.checkin)).toMatchObject([{ status: 'completed' }])
 })
 
 test('every job runs on a house where there is nothing to do', async () => {

@@ -8,6 +8,7 @@ import {
   findDiscount,
   listDiscounts,
   redeemDiscount,
+  returnDiscount,
   saveDiscount,
 } from '../../src/store/discounts.ts'
 import { readExchangeRates, writeExchangeRates } from '../../src/store/exchange-rates.ts'
@@ -36,13 +37,9 @@ const definition = (code: string, maxUses: number | null): DiscountDefinition =>
 
 const save = (code: string, maxUses: number | null = null) =>
   database.transaction(transaction => saveDiscount(transaction, definition(code, maxUses)))
-const redeem = (discountId: number) =>
+const redeem = (discountId: number, guest = 'a guest', reservationId: string = randomUUID()) =>
   database.transaction(transaction =>
-    redeemDiscount(transaction, {
-      discountId,
-      reservationId: randomUUID(),
-      guestFingerprint: Buffer.from('a guest'),
-    }),
+    redeemDiscount(transaction, { discountId, reservationId, guestFingerprint: Buffer.from(guest) }),
   )
 
 describe('a discount code', () => {
@@ -63,6 +60,22 @@ describe('a discount code', () => {
     const redeemed = await Promise.all(Array.from({ length: 12 }, () => redeem(id)))
     expect(redeemed.filter(Boolean)).toHaveLength(3)
     expect(await findDiscount(database, 'three')).toMatchObject({ uses: 3 })
+  })
+
+  test('that a guest has used up is not counted again, and is given back once', async () => {
+    const { id } = await database.transaction(transaction =>
+      saveDiscount(transaction, { ...definition('MINE', 5), maxUsesPerGuest: 1 }),
+    )
+    const uses = async () => (await findDiscount(database, 'MINE'))?.uses
+    const reservationId = randomUUID()
+    const giveBack = () => database.transaction(transaction => returnDiscount(transaction, reservationId))
+    expect([await redeem(id, 'Ada', reservationId), await redeem(id, 'Ada')]).toEqual([true, false])
+    expect(await uses()).toBe(1)
+    expect([await redeem(id, 'Grace'), await uses()]).toEqual([true, 2])
+    await giveBack()
+    await giveBack()
+    expect(await uses()).toBe(1)
+    expect([await redeem(id, 'Ada'), await redeem(id, 'Grace')]).toEqual([true, false])
   })
 
   test('without a limit is never used up; one that is gone cannot be used', async () => {

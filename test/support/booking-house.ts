@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { diagnose } from '../../src/operations/doctor.ts'
 import type { House } from '../../src/operations/house.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
-import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { ScriptedGateway } from './scripted-gateway.ts'
 import { bookingBody, smallHouse } from './small-house.ts'
 import { type TestAnswer, type TestApp, testApp, testPublisher, testToday } from './test-app.ts'
@@ -41,7 +41,7 @@ export interface StoredReservation {
 
 export async function bookingHouse({ allotment = 3 } = {}): Promise<BookingHouse> {
   const gateway = new ScriptedGateway()
-  const context = await testApp({ payments: gateway })
+  const context = await testApp({ payments: gateway, jobs: false })
   const { house } = context.app
   const { key } = await testPublisher(context)
   const from = parseDay(testToday)!
@@ -92,5 +92,3 @@ export const outcome = ({ status, body }: TestAnswer): string =>
 /** Waits until a condition holds; fails after five seconds. */
 export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> =>
   expect.poll(holds, { timeout: 5_000, interval: 20 }).toBe(true)
-
-export const dayText = (day: Day): string => formatDay(day)

@@ -19,7 +19,7 @@ const amounts = (max = 60_000) => fc.integer({ min: 0, max }).map(cents)
 export const percents = fc.integer({ min: 0, max: 1_000_000 })
 const smallPercents = fc.integer({ min: 0, max: 300_000 })
 
-export const parties: fc.Arbitrary<RoomParty[]> = fc.array(
+const parties: fc.Arbitrary<RoomParty[]> = fc.array(
   fc.record({
     adults: fc.integer({ min: 1, max: 4 }),
     childAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 3 }),

@@ -43,10 +43,12 @@ interface TestAppChoices {
   readonly allowHttp?: boolean
   /** In place of the gateway of the configuration. */
   readonly payments?: PaymentGateway
+  /** False for a test that does itself what the jobs do. */
+  readonly jobs?: boolean
 }
 
 export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
-  const { demo = false, variables = {}, allowHttp = false, payments } = choices
+  const { demo = false, variables = {}, allowHttp = false, payments, jobs = true } = choices
   const { connectionString } = await testDatabase()
   const directory = await temporaryDirectory()
   const environment = {
@@ -63,6 +65,7 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
   const app = await openApp(readConfig(environment), {
     clock,
     allowHttp,
+    jobs,
     log,
     ...(payments && { payments }),
   })

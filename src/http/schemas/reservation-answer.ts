@@ -49,7 +49,7 @@ const payment = Type.Object(
 
 export const reservationAnswer = Type.Object(
   {
-    confirmation_number: textOrNull('The number that the guest gets; null while the reservation is pending.'),
+    confirmation_number: textOrNull('The number that the guest gets; null for what was never confirmed.'),
     id: text('Identifier of the reservation, a UUID.'),
     status: Type.Enum([...publicStatuses], { description: 'State of the reservation.' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was made.' }),
