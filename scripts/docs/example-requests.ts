@@ -103,6 +103,7 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
     path: 'book/preview/.json',
     body: { key, property_id: 3110, accommodation_id: 1, rate_code: 'ASA', ...stay, rooms: [{ adults: 2 }] },
   },
+  hold: { path: 'book/hold/.json', body: { key, ...condo, ...stay, rooms: [{ adults: 2 }] } },
   reservation: { path: 'book/reservation/.json', body: booking },
   'reservation-view': {
     path: 'reservation/view/.json',

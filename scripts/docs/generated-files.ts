@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/schemas/availability-body.ts'
+import { holdAnswer, releaseBody } from '../../src/http/schemas/hold-bodies.ts'
 import { previewBody } from '../../src/http/schemas/preview-body.ts'
 import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
@@ -70,6 +71,7 @@ function requestSections(): Record<string, string> {
     'request-availabilities': requestTable(availabilityManyBody),
     'request-preview': requestTable(previewBody),
     'request-reservation': requestTable(reservationBody),
+    'request-release': requestTable(releaseBody),
     'request-reservation-view': requestTable(reservationViewBody),
     'request-reservation-index': requestTable(reservationIndexBody),
     'request-reservation-cancel': requestTable(reservationCancelBody),
@@ -85,6 +87,7 @@ function requestSections(): Record<string, string> {
 const levelled = ['Property', 'Room', 'Rate']
 
 const answerSections = (): Record<string, string> => ({
+  'answer-hold': answerTable(holdAnswer, false),
   'answer-page': answerTable(reservationPageAnswer, false),
   'answer-cancellation': answerTable(cancellationAnswer, false),
   ...Object.fromEntries(

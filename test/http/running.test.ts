@@ -164,6 +164,7 @@ describe('the document of the interface', () => {
       [
         ...Object.values(paths),
         ...['view', 'index', 'cancel'].map(verb => `/publisher/v3.0/reservation/${verb}/.json`),
+        ...['hold', 'release'].map(verb => `/publisher/v3.0/book/${verb}/.json`),
         '/admin/v1/properties',
         '/admin/v1/properties/{id}',
       ].sort(),

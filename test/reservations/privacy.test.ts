@@ -1,33 +1,21 @@
 // A guest is forgotten when the time is over or on asking, in every table and for good; what was booked, sold and paid
 // stays as it was (threat C6).
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { describe, expect, test } from 'vitest'
 import { purgeCards } from '../../src/operations/card-vault.ts'
 import { diagnose } from '../../src/operations/doctor.ts'
-import { exportGuest } from '../../src/operations/guest-file.ts'
-import { importProperty } from '../../src/operations/import-property.ts'
 import { eraseExpiredGuests, eraseGuest, forgetOldEvents } from '../../src/operations/privacy.ts'
 import { resendDelivery } from '../../src/store/deliveries.ts'
-import { saveDiscount } from '../../src/store/discounts.ts'
 import { writeSettings } from '../../src/store/settings.ts'
-import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { commandLine } from '../support/command-line.ts'
-import { bookingBody, cardBody, smallHouse } from '../support/small-house.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
+import { addDays } from '../../src/values/civil-dates.ts'
+import { arrival, type CanaryGuest, canaryGuests } from '../support/canary-guests.ts'
+import { type TestAnswer, testApp } from '../support/test-app.ts'
 
 const running = await testApp()
-const { post, app, clock, environment } = running
+const { post, app, clock } = running
 const { house } = app
 const { database } = house
-const { key } = await testPublisher(running)
-const directory = await temporaryDirectory()
-afterAll(() => directory[Symbol.asyncDispose]())
-
-const arrival = parseDay('2027-02-01')!
-const property = { ...smallHouse({ from: arrival, allotment: 40 }), payment_collection: 'vault' }
-await importProperty(house, property, null)
+const { book, found, key } = await canaryGuests(running)
 
 /** What is asked of the book itself: all that must not change when a guest is erased from it. */
 const unchanging = `
@@ -38,71 +26,8 @@ const unchanging = `
          (SELECT json_agg(night ORDER BY room_id, night) FROM night)::text AS nights,
          (SELECT json_agg(code ORDER BY discount_id) FROM discount_code code)::text AS codes`
 
-interface Canary {
-  readonly email: string
-  readonly words: readonly string[]
-  readonly booked: TestAnswer
-}
-
-/** Books with words that occur nowhere else, in every field that takes one; "previews" first, so that a quote is kept. */
-async function book(name: string, { nights = 2, from = arrival, email = `${name}@guest.example` } = {}) {
-  const word = (field: string): string => `${name}-${field}`
-  const phone = `+49 160 ${String(name.length).padStart(2, '0')} ${name}`
-  const base = bookingBody({ key, checkin: from, nights, rooms: 2 })
-  const session = { session_id: word('session'), user_agent: word('browser'), ip: '203.0.113.77' }
-  const address = {
-    type: 'Billing',
-    line_1: word('street'),
-    line_2: word('floor'),
-    city: word('city'),
-    country: 'DE',
-    region: word('region'),
-    postal_code: word('post'),
-  }
-  const body = {
-    ...base,
-    rooms: [1, 2].map(room => ({ name: word(`room-${room}`), adults: room })),
-    guest: {
-      first_name: word('first'),
-      last_name: word('last'),
-      email,
-      phone,
-      note: word('note'),
-      addresses: [address],
-    },
-    payment: { ...cardBody, cardholder: word('holder') },
-    discount_code: 'TEN',
-    meta_data: session,
-  }
-  const { rooms, guest: _guest, payment: _payment, ...question } = body
-  await post('book/preview/.json', { ...question, rooms: rooms.map(({ adults }) => ({ adults })) })
-  await house.quotes.settled()
-  const booked = await post('book/reservation/.json', body)
-  expect(booked.status, booked.text).toBe(200)
-  const words = [name, email, phone, session.user_agent, session.session_id]
-  return { email, words, booked } satisfies Canary
-}
-
-/** The words of a guest that are in any row of any table. */
-async function found({ words }: Canary): Promise<string[]> {
-  const tables = await database.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  )
-  expect(tables.length).toBeGreaterThan(15)
-  const hits: string[] = []
-  for (const { name } of tables) {
-    const rows = await database.query<{ row: string }>(`SELECT kept::text AS row FROM ${name} AS kept`)
-    for (const { row } of rows) {
-      const text = row.toLowerCase()
-      hits.push(...words.filter(word => text.includes(word.toLowerCase())).map(word => `${name}: ${word}`))
-    }
-  }
-  return hits
-}
-
 const view = (booked: TestAnswer) => post('reservation/view/.json', { key, id: booked.body.id })
-const numberOf = ({ booked }: Canary): string => booked.body.confirmation_number
+const numberOf = ({ booked }: CanaryGuest): string => booked.body.confirmation_number
 const unchangedRows = async () => (await database.query(unchanging))[0]
 const countOf = async (table: string, condition: string, values: unknown[] = []): Promise<number> => {
   const [row] = await database.query<{ count: number }>(
@@ -111,12 +36,6 @@ const countOf = async (table: string, condition: string, values: unknown[] = [])
   )
   return row?.count ?? 0
 }
-
-beforeAll(async () => {
-  const checked = checkDiscountDocument({ code: 'TEN', category: 'discount', percent_off: 10 })
-  if ('errors' in checked) throw new Error('the code is not in order')
-  await database.transaction(transaction => saveDiscount(transaction, checked.discount))
-})
 
 describe('a guest whose stay is over asks to be erased', () => {
   test('and is nowhere any more, while the book is what it was and another guest is untouched', async () => {
@@ -293,73 +212,11 @@ test('events and the record of their deliveries are deleted after their time, bu
       WHERE sequence = (SELECT sequence FROM outbox_event WHERE reservation_id = $1)`,
     [waiting.booked.body.id],
   )
-  const events = ({ booked }: Canary) => countOf('outbox_event', 'reservation_id = $1', [booked.body.id])
+  const events = ({ booked }: CanaryGuest) => countOf('outbox_event', 'reservation_id = $1', [booked.body.id])
   expect(await forgetOldEvents(house)).toBe(1)
   expect([await events(old), await events(waiting), await events(fresh)]).toEqual([0, 1, 1])
   expect(await forgetOldEvents(house)).toBe(0)
   // And the doctor does not miss it.
   const { findings } = await diagnose(house)
   expect(findings.filter(({ sentence }) => sentence.includes(old.booked.body.id))).toEqual([])
-})
-
-describe('on the command line', () => {
-  const hostelry = commandLine(environment, directory.path)
-
-  test('all that is held about a guest is handed over, and nothing of anybody else', async () => {
-    clock.moveTo('2026-12-01T12:00:00Z')
-    const ada = await book('eddie')
-    await post('reservation/cancel/.json', { key, confirmation_number: numberOf(ada) })
-    const other = await book('gargravarr')
-    const { exitCode, output, json } = await hostelry('guest export --email EDDIE@guest.example')
-    expect(exitCode).toBe(0)
-    for (const word of ada.words) expect(output).toContain(word)
-    for (const field of ['first', 'last', 'note', 'street', 'floor', 'city', 'region', 'post', 'holder'])
-      expect(output).toContain(`eddie-${field}`)
-    for (const word of [...other.words.slice(0, 3), '4111111111111111']) expect(output).not.toContain(word)
-    const [reservation] = json.reservations
-    expect(json.reservations).toHaveLength(1)
-    expect(reservation).toMatchObject({
-      confirmation_number: numberOf(ada),
-      status: 'cancelled',
-      checkin: '2027-02-01',
-      total: 360,
-      discount_code: 'TEN',
-      record: [{ to: 'confirmed' }, { to: 'cancelled' }],
-      cancellation: { penalty: 0 },
-      card_kept_sealed: { views: 0, deleted_on: '2027-02-10' },
-      quotes: [{}],
-    })
-    expect((await exportGuest(house, 'nobody@guest.example')).reservations).toEqual([])
-  }, 30_000)
-
-  test('a guest is erased by address or number', async () => {
-    const first = await book('lunkwilla')
-    await post('reservation/cancel/.json', { key, confirmation_number: numberOf(first) })
-    const second = await book('lunkwillb', { email: first.email })
-    const byNumber = await hostelry(`guest erase --confirmation ${numberOf(first).toLowerCase()} --json`)
-    expect(byNumber.json).toEqual({ erased: [numberOf(first)], stillToCome: [] })
-    // The command has the real time, to which the stay is to come as well.
-    const byEmail = await hostelry(`guest erase --email ${first.email}`)
-    expect(byEmail.output).toBe(
-      `erased from 0 reservations\nleft in 1 that are not over; cancel or erase later: ${numberOf(second)}`,
-    )
-  }, 30_000)
-
-  test('a line that names no guest is refused', async () => {
-    const refusals: Record<string, [number, RegExp]> = {
-      'guest erase': [2, /either --email ADDRESS or --confirmation NUMBER/],
-      'guest erase --email a@b --confirmation R1': [2, /either --email/],
-      'guest erase --confirmation R1': [2, /not a whole confirmation number/],
-      'guest erase --confirmation R26117M7C2HMXTFG': [2, /not a whole confirmation number/],
-      'guest export': [2, /give --email/],
-    }
-    for (const [line, [exitCode, sentence]] of Object.entries(refusals)) {
-      const outcome = await hostelry(line)
-      expect(outcome.exitCode, line).toBe(exitCode)
-      expect(outcome.errors, line).toMatch(sentence)
-    }
-    await expect(eraseGuest(house, { confirmationNumber: 'R26120000000000X' })).rejects.toMatchObject({
-      type: 'NotFoundException',
-    })
-  }, 30_000)
 })
