@@ -7,7 +7,6 @@ import type { House } from './operations/house.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
 import { privacyJobs } from './operations/privacy.ts'
 import { reconcileJobs } from './operations/reconcile.ts'
-import { pruneSessionQuotes } from './store/quote-sessions.ts'
 
 /** As much of a log as is needed here. */
 interface Log {
@@ -31,11 +30,6 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
     ...reconcileJobs(house, (reservation, reason) => {
       log.warn({ reservation: reservation.id, reason }, 'a person has to decide on a reservation')
     }),
-    {
-      name: 'prune quotes',
-      everySeconds: 3600,
-      run: () => house.database.transaction(transaction => pruneSessionQuotes(transaction)),
-    },
     ...privacyJobs(house, (count, what) => log.info({ count }, what)),
   ]
   const running = startJobs(house, jobs, (job, error) => {

@@ -29,7 +29,7 @@ const save = (name: string, content: unknown) =>
 const verbs =
   'import|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher withdraw|' +
   'key create|key list|key revoke|code set|code list|code delete|settings|settings set|rates list|rates set|' +
-  'rates import|demo|migrate|serve'
+  'rates unset|rates import|webhook create|webhook list|guest export|guest erase|doctor|demo|migrate|serve'
 
 describe('without a verb that does something', () => {
   test('it tells its version and all its verbs', async () => {
@@ -248,9 +248,11 @@ describe('codes, rates and settings', () => {
     const imported = await hostelry('rates import ecb.xml --json')
     expect(imported.json).toMatchObject({ asOf: day, written: 1, skipped: [{ currency: 'USD' }] })
     expect((await hostelry('rates list --json')).json).toEqual([
-      { currency: 'JPY', perEuro: '157.91', asOf: day },
-      { currency: 'USD', perEuro: '1.25', asOf: formatDay(realToday()) },
+      { currency: 'JPY', perEuro: '157.91', asOf: day, isPinned: false },
+      { currency: 'USD', perEuro: '1.25', asOf: formatDay(realToday()), isPinned: true },
     ])
+    expect((await hostelry('rates unset usd')).output).toBe('USD forgotten')
+    expect((await hostelry('rates import ecb.xml --json')).json).toMatchObject({ written: 2, skipped: [] })
     await save('junk.xml', '<a>')
     expect(await hostelry('rates import junk.xml')).toMatchObject({ exitCode: 1, output: '' })
   }, 30_000)

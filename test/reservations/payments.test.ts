@@ -70,8 +70,10 @@ describe('a card that is declined', () => {
     expect(await reservations(hotels.paid, body.checkin)).toMatchObject([
       { status: 'failed', payment: 'declined' },
     ])
+    const [declined] = await reservations(hotels.paid, body.checkin)
     const [attempt] = await house.database.query(
-      'SELECT state, reason FROM payment_attempt ORDER BY sent_at DESC, attempt_key LIMIT 1',
+      'SELECT state, reason FROM payment_attempt WHERE reservation_id = $1',
+      [declined?.id],
     )
     expect(attempt).toMatchObject({ state: 'declined', reason: 'insufficient_funds' })
   })

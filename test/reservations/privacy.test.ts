@@ -43,7 +43,9 @@ describe('a guest whose stay is over asks to be erased', () => {
     const other = await book('trilliane')
     // Mails are counted by a hash of the address.
     await expect.poll(() => countOf('delivery', 'recipient IS NOT NULL')).toBeGreaterThanOrEqual(2)
-    expect((await found(ada)).length).toBeGreaterThan(5)
+    expect(await found(ada)).toEqual(
+      expect.arrayContaining([`public.reservation: ${ada.email}`, 'public.quote_session: zaphodine']),
+    )
     expect(await countOf('card_vault', 'reservation_id = $1', [ada.booked.body.id])).toBe(1)
     expect(await countOf('quote_session', 'session_id = $1', ['zaphodine-session'])).toBe(1)
     clock.moveTo('2027-02-04T12:00:00Z')
