@@ -3,6 +3,7 @@
 
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '../src/store/embedded-postgres.ts'
+import { OperatorError } from '../src/values/operator-error.ts'
 import { dataSetPath, eventsOf, hasDataSet, readBookings } from '../test/replay/historic-bookings.ts'
 import { type ReplayResult, replay } from '../test/replay/replay.ts'
 import { openReplayHouse } from '../test/replay/replay-house.ts'
@@ -13,26 +14,30 @@ import { progressOf } from './progress.ts'
 const mostShown = 20
 
 const { values } = parseArgs({
-  options: { events: { type: 'string' }, data: { type: 'string', default: dataSetPath } },
+  options: {
+    events: { type: 'string', default: 'Infinity' },
+    data: { type: 'string', default: dataSetPath },
+  },
 })
-const first = values.events === undefined ? Number.POSITIVE_INFINITY : Number(values.events)
-
-if (!(first >= 1)) {
-  console.error('--events is a whole number, such as --events 10000')
-  process.exitCode = 2
-} else if (hasDataSet(values.data)) {
+try {
   const result = await run()
   report(result)
   if (result.mismatches.length > 0) process.exitCode = 1
-} else {
-  console.error(
-    `The bookings are not at ${values.data}. They are the data set "Hotel booking demand" ` +
-      '(doi 10.1016/j.dib.2018.11.126), hotel_bookings.csv in a zip archive; name it with --data FILE.',
-  )
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error
+  console.error(error.message)
   process.exitCode = 2
 }
 
 async function run(): Promise<ReplayResult> {
+  const first = Number(values.events)
+  if (!(first >= 1)) throw new OperatorError('--events is a whole number, such as --events 10000')
+  if (!hasDataSet(values.data)) {
+    throw new OperatorError(
+      `The bookings are not at ${values.data}. They are the data set "Hotel booking demand" ` +
+        '(doi 10.1016/j.dib.2018.11.126), hotel_bookings.csv in a zip archive; name it with --data FILE.',
+    )
+  }
   const events = eventsOf(readBookings(values.data)).slice(0, first)
   const reckoning = reckon(events, historicCapacities)
   await using opening = new AsyncDisposableStack()
@@ -44,7 +49,10 @@ async function run(): Promise<ReplayResult> {
     await openReplayHouse({ databaseUrl, directory: directory.path, capacities: historicCapacities }),
   )
   using progress = progressOf(events.length, 'events')
-  return await replay(house, events, reckoning, () => progress.advance())
+  const stop = new AbortController()
+  // So that the database is closed and removed also then.
+  process.once('SIGINT', () => stop.abort(new OperatorError('stopped')))
+  return await replay(house, events, reckoning, { onEvent: () => progress.advance(), signal: stop.signal })
 }
 
 function report({ confirmed, refused, cancelled, seconds, mismatches }: ReplayResult): void {

@@ -9,6 +9,7 @@ import type { House } from './operations/house.ts'
 import { openLimits } from './operations/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
 import { QuoteWriter } from './operations/quote-writer.ts'
+import { documentReviews } from './operations/review-provider.ts'
 import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import { openDatabase } from './store/database.ts'
@@ -74,6 +75,7 @@ export async function openHouse(
   return {
     database,
     clock,
+    reviews: documentReviews,
     keyring,
     quotes,
     payments: gateway,

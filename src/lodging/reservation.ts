@@ -81,6 +81,10 @@ export interface ReservedRoom {
   readonly name: string
   readonly adults: number
   readonly children: number
+  /** The ages that the price was worked out for, one a child. */
+  readonly children_ages: readonly number[]
+  /** They were not sent: the property's assumed age stands for each. */
+  readonly ages_assumed: boolean
   readonly bed_type: string | null
 }
 

@@ -10,12 +10,15 @@ import type { InventoryHold } from '../store/holds.ts'
 import type { Minor } from '../values/money.ts'
 import type { Verbosity } from './requests.ts'
 import type { ReservationAction } from './reservation-actions.ts'
+import type { PropertyReviews } from './review-provider.ts'
 
 /** A property as view, availability or preview shows it. */
 export interface PropertyAnswer {
   readonly property: Property
   readonly publisher: Publisher
   readonly verbosity: Verbosity
+  /** Null below verbosity 2, which shows none. */
+  readonly reviews: PropertyReviews | null
   /** Null for view: nothing was searched (contract S8). */
   readonly searched: SearchedStay | null
 }

@@ -8,6 +8,7 @@ import type { PropertyAnswer, SearchedStay } from './answers.ts'
 import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
 import type { House } from './house.ts'
 import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from './requests.ts'
+import { reviewsFor } from './review-provider.ts'
 
 /**
  * One property for a stay. NotFoundException when this publisher may not sell it, or when a promotion is required
@@ -25,7 +26,7 @@ export async function availableProperty(
       `Property ${request.propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
     )
   }
-  return answered(gathered, priced, holder, request.verbosity)
+  return answered(house, { gathered, priced, holder, verbosity: request.verbosity })
 }
 
 /** Several properties in their sort order; those without a required promotion are left out before `limit` counts. */
@@ -40,7 +41,7 @@ export async function availableProperties(
     if (request.limit > 0 && answers.length === request.limit) break
     const priced = priceProperty(gathered.supply, gathered.search)
     if (request.promotion === 'required' && !carriesPromotion(priced)) continue
-    answers.push(answered(gathered, priced, holder, request.verbosity))
+    answers.push(await answered(house, { gathered, priced, holder, verbosity: request.verbosity }))
   }
   return answers
 }
@@ -48,16 +49,23 @@ export async function availableProperties(
 const carriesPromotion = (priced: PricedProperty): boolean =>
   priced.rooms.some(({ rates }) => rates.some(({ promotions }) => promotions.length > 0))
 
-function answered(
-  gathered: GatheredStay,
-  priced: PricedProperty,
-  holder: KeyHolder,
-  verbosity: Verbosity,
-): PropertyAnswer {
+interface PricedSearch {
+  readonly gathered: GatheredStay
+  readonly priced: PricedProperty
+  readonly holder: KeyHolder
+  readonly verbosity: Verbosity
+}
+
+async function answered(
+  { reviews }: House,
+  { gathered, priced, holder, verbosity }: PricedSearch,
+): Promise<PropertyAnswer> {
+  const { property } = gathered.supply
   return {
-    property: gathered.supply.property,
+    property,
     publisher: holder.publisher,
     verbosity,
+    reviews: await reviewsFor(reviews, property, verbosity),
     searched: searchedStay(gathered, priced, false),
   }
 }

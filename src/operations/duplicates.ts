@@ -2,14 +2,14 @@
 // told its confirmation number (contract B4, reservation protocol 3).
 
 import type { KeyHolder } from '../lodging/publisher.ts'
-import { publicStatus, type ReservedRoom } from '../lodging/reservation.ts'
+import { publicStatus } from '../lodging/reservation.ts'
 import { findDuplicate } from '../store/reservations.ts'
 import { Fault } from '../values/faults.ts'
 import type { Keyring } from '../values/keyring.ts'
 import type { ReservationAnswer } from './answers.ts'
 import { failureOf, outcomeOf } from './first-answer.ts'
 import type { House } from './house.ts'
-import type { ReservationRequest } from './requests.ts'
+import type { ReservationRequest, RoomToReserve } from './requests.ts'
 
 /** Hours after which the same request is another booking. */
 export const duplicateHours = 24
@@ -66,7 +66,7 @@ export async function answerOfTwin(
   )
 }
 
-const roomText = ({ name, adults, children, bed_type }: ReservedRoom): string =>
+const roomText = ({ name, adults, children, bed_type }: RoomToReserve): string =>
   JSON.stringify([folded(name), adults, children, bed_type])
 
 /** Without regard to case, width and blanks. Upper case first, so that ß is SS as Unicode folds it. */

@@ -11,6 +11,7 @@ import type { Bell } from './bell.ts'
 import type { Limits } from './limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { QuoteWriter } from './quote-writer.ts'
+import type { ReviewProvider } from './review-provider.ts'
 
 export interface House {
   readonly database: Database
@@ -31,5 +32,6 @@ export interface House {
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
   /** Rung after a change that others are to be told of. */
   readonly bell: Bell
+  readonly reviews: ReviewProvider
   readonly clock: Clock
 }

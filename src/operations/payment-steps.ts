@@ -23,8 +23,11 @@ export const paymentStates = {
   refund: { during: 'refunding', after: 'refunded', refused: 'refunding' },
 } as const satisfies Record<StepKind, Record<'during' | 'after' | 'refused', PaymentState>>
 
+/** As much of a reservation as decides it. */
+type Paid = Pick<Reservation, 'id' | 'status' | 'cancellation'>
+
 /** The next step; null when nothing is left to do. */
-export function nextStep(reservation: Reservation, attempts: readonly PaymentAttempt[]): PaymentStep | null {
+export function nextStep(reservation: Paid, attempts: readonly PaymentAttempt[]): PaymentStep | null {
   const authorisation = attempts.find(({ kind, state }) => kind === 'authorise' && state === 'approved')
   if (!isReferenced(authorisation)) return null
   const begun = attempts.find(({ kind, state }) => kind !== 'authorise' && isOpen(state))
@@ -57,7 +60,7 @@ function wantedStep(
 }
 
 /** What the property keeps of what was authorised: all of it, nothing, or what cancelling costs. */
-function keptOf({ status, cancellation }: Reservation, authorised: Minor): Minor {
+function keptOf({ status, cancellation }: Paid, authorised: Minor): Minor {
   if (status === 'failed') return zero
   return cancellation ? subtract(authorised, cancellation.refund) : authorised
 }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { CardOnFile, ReservedRoom } from '../lodging/reservation.ts'
+import type { CardOnFile } from '../lodging/reservation.ts'
 import type { Supply } from '../pricing/search.ts'
 import type { InventoryHold } from '../store/holds.ts'
 import type { KeyClaim } from '../store/idempotency.ts'
@@ -17,7 +17,7 @@ import type { House } from './house.ts'
 import { claimOf } from './idempotency.ts'
 import { findQuote, priceToCharge } from './price-promise.ts'
 import type { Quote } from './quote-token.ts'
-import type { ReservationRequest } from './requests.ts'
+import type { ReservationRequest, RoomToReserve } from './requests.ts'
 
 /** What stays the same however often a request is tried: who it is, under every key. */
 export interface Intent {
@@ -35,7 +35,7 @@ export interface Booking {
   readonly gathered: GatheredStay
   readonly quote: Quote | null
   readonly hold: InventoryHold | null
-  readonly rooms: readonly ReservedRoom[]
+  readonly rooms: readonly RoomToReserve[]
   readonly card: CardOnFile
   /** As it stands now; it is worked out again when the nights are locked. */
   readonly chosen: ChosenRate
@@ -95,7 +95,7 @@ function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: 
 }
 
 /** Contract B8: a bed type must be one of the room's beds where it has any, and is dropped where it has none. */
-function refuseBedType(request: ReservationRequest, { room }: ChosenRate): ReservedRoom[] {
+function refuseBedType(request: ReservationRequest, { room }: ChosenRate): RoomToReserve[] {
   if (room.beds.length === 0) return request.reservedRooms.map(reserved => ({ ...reserved, bed_type: null }))
   const codes = room.beds.map(({ code }) => code)
   const errors = request.reservedRooms.flatMap(({ bed_type }, index) =>

@@ -24,6 +24,7 @@ export async function previewRate(
     property: gathered.supply.property,
     publisher: holder.publisher,
     verbosity: 2,
+    reviews: await house.reviews.reviewsOf(gathered.supply.property),
     searched: { ...searched, quote: promise(house, holder, { request, gathered, chosen }) },
   }
 }

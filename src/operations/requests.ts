@@ -55,9 +55,12 @@ export interface PreviewRequest extends StayRequest {
   readonly session: SessionEvidence
 }
 
+/** A room as it was asked for; what ages its children are priced at is worked out with the price. */
+export type RoomToReserve = Omit<ReservedRoom, 'children_ages' | 'ages_assumed'>
+
 export interface ReservationRequest extends PreviewRequest {
   /** Same length and order as `rooms`. */
-  readonly reservedRooms: readonly ReservedRoom[]
+  readonly reservedRooms: readonly RoomToReserve[]
   readonly guest: Guest
   readonly payment: CardPayment
   /** Another booking although it looks like one that was made (contract B4). */

@@ -160,7 +160,11 @@ function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Insta
     cancellation: null,
     checkin: request.checkin,
     checkout: request.checkout,
-    rooms,
+    rooms: rooms.map((room, index) => ({
+      ...room,
+      children_ages: gathered.search.parties[index]?.childAges ?? [],
+      ages_assumed: room.children > 0 && request.rooms[index]?.childrenAges === null,
+    })),
     guest: request.guest,
     card,
     session: request.session,

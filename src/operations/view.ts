@@ -6,6 +6,7 @@ import type { PropertyAnswer } from './answers.ts'
 import { gatherProperties, gatherProperty } from './gather.ts'
 import type { House } from './house.ts'
 import type { Verbosity, ViewManyRequest, ViewRequest } from './requests.ts'
+import { reviewsFor } from './review-provider.ts'
 
 /** One property; NotFoundException when this publisher may not sell it (contract R6, S8). */
 export async function viewProperty(
@@ -14,7 +15,7 @@ export async function viewProperty(
   request: ViewRequest,
 ): Promise<PropertyAnswer> {
   const property = await gatherProperty(house, holder, request.propertyId)
-  return viewed(property, holder, request.verbosity)
+  return viewed(house, holder, property, request.verbosity)
 }
 
 /** Several properties in their sort order, at most `limit` of them unless it is 0 (contract R10). */
@@ -25,12 +26,18 @@ export async function viewProperties(
 ): Promise<PropertyAnswer[]> {
   const properties = await gatherProperties(house, holder, request.propertyIds)
   const shown = request.limit > 0 ? properties.slice(0, request.limit) : properties
-  return shown.map(property => viewed(property, holder, request.verbosity))
+  return Promise.all(shown.map(property => viewed(house, holder, property, request.verbosity)))
 }
 
-const viewed = (property: Property, holder: KeyHolder, verbosity: Verbosity): PropertyAnswer => ({
+const viewed = async (
+  { reviews }: House,
+  { publisher }: KeyHolder,
+  property: Property,
+  verbosity: Verbosity,
+): Promise<PropertyAnswer> => ({
   property,
-  publisher: holder.publisher,
+  publisher,
   verbosity,
+  reviews: await reviewsFor(reviews, property, verbosity),
   searched: null,
 })

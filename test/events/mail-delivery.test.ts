@@ -165,7 +165,9 @@ describe('what a guest writes', () => {
       fc.asyncProperty(nasty, nasty, async (first_name, name) => {
         await database.query('TRUNCATE delivery, outbox_event RESTART IDENTITY CASCADE')
         server.received.length = 0
-        const rooms = [{ name, adults: 2, children: 0, bed_type: null }]
+        const rooms = [
+          { name, adults: 2, children: 0, children_ages: [], ages_assumed: false, bed_type: null },
+        ]
         await book({ guest: guestOf({ first_name, note: name }), rooms })
         await deliver()
         expect(server.received.map(({ recipients }) => recipients[0]).sort()).toEqual([

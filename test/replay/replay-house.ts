@@ -4,10 +4,12 @@
 import { type App, openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
+import { openDatabase } from '../../src/store/database.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
 import { writeSettings } from '../../src/store/settings.ts'
 import { FixedClock } from '../../src/values/clock.ts'
+import { OperatorError } from '../../src/values/operator-error.ts'
 import { hotelDocument, hotelNames } from './replay-hotels.ts'
 import type { Capacities } from './serial-reckoning.ts'
 
@@ -25,8 +27,9 @@ export interface ReplayHouseOptions {
   readonly capacities: Capacities
 }
 
-/** Opens it and loads the hotels; throws when the database has properties in it already. */
+/** Opens it and loads the hotels; throws OperatorError for a database with properties in it. */
 export async function openReplayHouse(options: ReplayHouseOptions): Promise<ReplayHouse> {
+  await refuseUsedDatabase(options.databaseUrl)
   const clock = new FixedClock('2013-01-01T12:00:00Z')
   const config = readConfig({
     DATABASE_URL: options.databaseUrl,
@@ -38,8 +41,6 @@ export async function openReplayHouse(options: ReplayHouseOptions): Promise<Repl
   await using opening = new AsyncDisposableStack()
   const app = opening.use(await openApp(config, { clock }))
   const { database } = app.house
-  const [present] = await database.query('SELECT FROM property LIMIT 1')
-  if (present) throw new Error('The database has properties in it; give the replay an empty one.')
   for (const hotel of hotelNames) {
     await importProperty(app.house, hotelDocument(hotel, options.capacities), null)
   }
@@ -52,4 +53,13 @@ export async function openReplayHouse(options: ReplayHouseOptions): Promise<Repl
   })
   const open = opening.move()
   return { app, clock, key, [Symbol.asyncDispose]: () => open.disposeAsync() }
+}
+
+/** Before a server with a clock of the past touches anything in it. */
+async function refuseUsedDatabase(connectionString: string): Promise<void> {
+  await using database = openDatabase({ connectionString, poolSize: 1, applicationName: 'hostelry replay' })
+  const [table] = await database.query("SELECT WHERE to_regclass('property') IS NOT NULL")
+  if (table === undefined) return
+  const [property] = await database.query('SELECT FROM property LIMIT 1')
+  if (property) throw new OperatorError('The database has properties in it; give the replay an empty one.')
 }

@@ -22,14 +22,20 @@ export interface ReplayResult {
   readonly mismatches: readonly string[]
 }
 
-interface Replay {
+export interface ReplayOptions {
+  /** After each event. */
+  readonly onEvent?: () => void
+  /** Ends the replay early, by throwing its reason. */
+  readonly signal?: AbortSignal
+}
+
+interface Replay extends ReplayOptions {
   readonly house: ReplayHouse
   readonly client: JsonClient
   readonly reckoning: Reckoning
   readonly numbers: Map<HistoricBooking, string>
   readonly counts: { confirmed: number; refused: number; cancelled: number }
   readonly mismatches: string[]
-  readonly onEvent: () => void
 }
 
 /**
@@ -40,12 +46,12 @@ export async function replay(
   house: ReplayHouse,
   events: readonly HistoricEvent[],
   reckoning: Reckoning,
-  onEvent: () => void = () => undefined,
+  options: ReplayOptions = {},
 ): Promise<ReplayResult> {
   using client = jsonClient(`${house.app.url}/publisher/v3.0`, inFlight)
   const counts = { confirmed: 0, refused: 0, cancelled: 0 }
   const numbers = new Map<HistoricBooking, string>()
-  const running: Replay = { house, client, reckoning, numbers, counts, mismatches: [], onEvent }
+  const running: Replay = { house, client, reckoning, numbers, counts, mismatches: [], ...options }
   const start = performance.now()
   for (const [day, eventsOfDay] of Map.groupBy(events, event => event.day)) {
     await replayDay(running, day, eventsOfDay)
@@ -68,9 +74,10 @@ async function replayDay(running: Replay, day: Day, events: readonly HistoricEve
 }
 
 async function replayEvent(running: Replay, { kind, booking }: HistoricEvent): Promise<void> {
+  running.signal?.throwIfAborted()
   if (kind === 'booking') await book(running, booking)
   else await cancel(running, booking)
-  running.onEvent()
+  running.onEvent?.()
 }
 
 async function book(running: Replay, booking: HistoricBooking): Promise<void> {

@@ -213,3 +213,41 @@ describe('reading by GET, with the key in the query', () => {
     expect(house.logLines.join('\n')).not.toContain(key)
   })
 })
+
+describe('children', () => {
+  const ask = (more: object) =>
+    post('book/reservation/.json', {
+      key,
+      property_id: 3144,
+      accommodation_id: 101,
+      rate_code: 'FLEX',
+      checkin: '2027-09-06',
+      checkout: '2027-09-08',
+      guest: {
+        first_name: 'A',
+        last_name: `Child ${Math.random()}`,
+        email: 'a@example.com',
+        phone: '+1 970 555 0100',
+      },
+      payment: {
+        cardholder: 'A',
+        number: '4111111111111111',
+        month: '12',
+        year: 2028,
+        cvv: '123',
+        postal_code: '1',
+      },
+      ...more,
+    })
+
+  test('are kept with the ages that the price was for, and it is said where those were assumed', async () => {
+    const given = await ask({
+      rooms: [{ name: 'A', adults: 1, children: 1, children_ages: [7] }],
+    })
+    expect(given.body.rooms[0]).toMatchObject({ children: 1, children_ages: [7] })
+    expect(given.body.meta_data).not.toHaveProperty('assumed_child_age')
+    const assumed = await ask({ rooms: [{ name: 'A', adults: 1, children: 1 }] })
+    expect(assumed.body.rooms[0].children_ages).toEqual([assumed.body.meta_data.assumed_child_age])
+    expect((await view(assumed.body.confirmation_number)).body.rooms).toEqual(assumed.body.rooms)
+  })
+})

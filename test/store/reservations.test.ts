@@ -75,7 +75,9 @@ const reservation = (changes: Partial<Reservation> = {}): Reservation => ({
   cancellation: null,
   checkin: day('2027-02-28'),
   checkout: day('2027-03-01'),
-  rooms: [{ name: 'José Ñandú', adults: 2, children: 0, bed_type: null }],
+  rooms: [
+    { name: 'José Ñandú', adults: 2, children: 0, children_ages: [], ages_assumed: false, bed_type: null },
+  ],
   guest: {
     first_name: 'Seán "Jr" O\'Neill',
     last_name: '張',

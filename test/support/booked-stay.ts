@@ -64,7 +64,9 @@ export const bookedStay = (changes: Partial<Reservation> = {}): Reservation => (
   cancellation: null,
   checkin: day('2027-03-12'),
   checkout: day('2027-03-14'),
-  rooms: [{ name: 'Ada Lovelace', adults: 2, children: 1, bed_type: 'K' }],
+  rooms: [
+    { name: 'Ada Lovelace', adults: 2, children: 1, children_ages: [8], ages_assumed: false, bed_type: 'K' },
+  ],
   guest: {
     first_name: 'Ada',
     last_name: 'Lovelace',

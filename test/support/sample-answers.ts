@@ -314,6 +314,10 @@ export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null
   property: sampleProperty,
   publisher: samplePublisher,
   verbosity,
+  reviews: {
+    reviews: sampleProperty.content.reviews,
+    location: sampleProperty.content.reviewer_location,
+  },
   searched,
 })
 
@@ -331,7 +335,16 @@ const sampleReservation: Reservation = {
   cancellation: null,
   checkin: arrival,
   checkout: addDays(arrival, 4),
-  rooms: [{ name: 'Ada Lovelace', adults: 2, children: 0, bed_type: 'king' }],
+  rooms: [
+    {
+      name: 'Ada Lovelace',
+      adults: 2,
+      children: 0,
+      children_ages: [],
+      ages_assumed: false,
+      bed_type: 'king',
+    },
+  ],
   guest: {
     first_name: 'Ada',
     last_name: 'Lovelace',

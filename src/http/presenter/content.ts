@@ -37,8 +37,8 @@ const fewReviews = 3
 const shortReview = 200
 
 /** Everything for a reviewer partner; for others a few, cut short and without the owner's response. */
-export function presentReviews({ reviews, is_reviewer_partner }: PropertyContent) {
-  if (is_reviewer_partner) {
+export function presentReviews(reviews: readonly Review[], isPartner: boolean) {
+  if (isPartner) {
     return reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))
   }
   return reviews.slice(0, fewReviews).map(review => ({ ...excerpt(review), text: shorten(review.text) }))

@@ -3,7 +3,6 @@
 
 import { type ExchangeRate, sameCurrency } from '../../lodging/exchange.ts'
 import type { Property } from '../../lodging/property.ts'
-import type { PublisherSettings } from '../../lodging/publisher.ts'
 import type { PropertyAnswer, SearchedStay } from '../../operations/answers.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
 import {
@@ -38,7 +37,7 @@ export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
       ? searched.priced.rooms.map(room => presentPricedRoom(room, view))
       : property.rooms.map(room => presentUnsearchedRoom(room, verbosity)),
     ...(verbosity >= 1 && standardContent(property, view)),
-    ...(verbosity >= 2 && fullContent(property, publisher.settings)),
+    ...(verbosity >= 2 && fullContent(answer)),
     meta_data: metaData(property, searched),
   }
 }
@@ -81,11 +80,11 @@ const standardContent = ({ content, fees }: Property, { amounts, imageUrl }: Roo
   payment_types: content.payment_types,
 })
 
-const fullContent = ({ id, content }: Property, settings: PublisherSettings) => ({
+const fullContent = ({ property: { id, content }, publisher: { settings }, reviews }: PropertyAnswer) => ({
   property_provider: content.property_provider,
   permalink: { geo: null, property: addressOf(settings.permalinkUrl, id) },
-  reviews: presentReviews(content),
-  reviewer_location: content.reviewer_location,
+  reviews: presentReviews(reviews?.reviews ?? [], content.is_reviewer_partner),
+  reviewer_location: reviews?.location ?? null,
 })
 
 /** The page of a property under the base address that a publisher has set; null where it has none. */

@@ -1,6 +1,6 @@
 // The reservation object (contract B3). Of the card it names brand, last four digits and expiry; nothing else is kept.
 
-import { publicStatus } from '../../lodging/reservation.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../operations/answers.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'
@@ -26,7 +26,7 @@ export function presentReservation({ reservation, property, actions }: Reservati
     rate_code: reservation.rateCode,
     checkin: formatDay(reservation.checkin),
     checkout: formatDay(reservation.checkout),
-    rooms: reservation.rooms,
+    rooms: reservation.rooms.map(({ ages_assumed: _, ...room }) => room),
     guest: reservation.guest,
     payment: {
       brand: card.brand,
@@ -49,8 +49,14 @@ export function presentReservation({ reservation, property, actions }: Reservati
     no_show_penalty: amounts.shown(price.noShowPenalty),
     cancelled_at: reservation.cancellation?.at ?? null,
     actions,
-    meta_data: exchangeData(exchange),
+    meta_data: { ...exchangeData(exchange), ...assumedAge(reservation) },
   }
+}
+
+/** Says which age stands for children whose age was not sent. */
+function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
+  const age = rooms.find(({ ages_assumed }) => ages_assumed)?.children_ages[0]
+  return age === undefined ? {} : { assumed_child_age: age }
 }
 
 /** A page of reservations with where it stands among the others. */

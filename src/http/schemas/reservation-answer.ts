@@ -64,6 +64,9 @@ export const reservationAnswer = Type.Object(
       name: text('Name that it is held under.'),
       adults: integer('Number of adults.'),
       children: integer('Number of children.'),
+      children_ages: Type.Array(Type.Integer(), {
+        description: 'The ages that the price is for, one a child.',
+      }),
       bed_type: textOrNull('Code of the bed option; null where the room has none to choose.'),
     }),
     guest,
@@ -100,6 +103,9 @@ export const reservationAnswer = Type.Object(
         currency: text('Currency of the amounts.'),
         exchange_rate: Type.Number({ description: 'Units of it for one unit of the property’s currency.' }),
         exchange_rate_as_of: textOrNull('Day of the exchange rate; null where nothing was converted.'),
+        assumed_child_age: Type.Optional(
+          integer('The age that stands for each child whose age was not sent; absent when all were.'),
+        ),
       },
       { description: 'What the amounts are in.' },
     ),
