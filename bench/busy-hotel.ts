@@ -50,6 +50,21 @@ export function busySupply(idleRules = 0): Supply {
   }
 }
 
+/**
+ * The supply with another hour of arrival for each minute of a day: with the arrivals more cancellation times than
+ * pricing remembers, so that it has to work out each of them again.
+ */
+export function unfamiliarSupplies(): Supply[] {
+  const plain = busySupply()
+  return Array.from({ length: 1440 }, (_, arrivalMinute) => {
+    const ratePlans = plain.property.ratePlans.map(plan => ({
+      ...plan,
+      cancellation: { ...plan.cancellation, arrivalMinute },
+    }))
+    return { ...plain, property: { ...plain.property, ratePlans } }
+  })
+}
+
 /** Two adults and a child for a week, with the code, for each of the arrivals. */
 export const busySearches: readonly StaySearch[] = Array.from({ length: arrivals }, (_, offset) => ({
   stay: { checkin: addDays(arrival, offset), checkout: addDays(arrival, offset + nights) },
