@@ -27,7 +27,9 @@ export function promoteAndDiscount(
         ({ id, conditions }) =>
           conditions.needsCode && benefit.promotionIds.includes(id) && withCode.applied.includes(id),
       )
-      return { promoted: withCode, discount: opened ? { id: code.id, applied: 0n, rebate: 0n } : null }
+      // A code that comes to nothing changes nothing, not even which of two equal promotions wins (P4).
+      if (!opened) return { promoted: withoutCode, discount: null }
+      return { promoted: withCode, discount: { id: code.id, applied: 0n, rebate: 0n } }
     }
     case 'value_add':
       return { promoted: withoutCode, discount: { id: code.id, applied: 0n, rebate: 0n } }
