@@ -1,7 +1,8 @@
-// The request that pricing is measured on: 3 rooms with 5 rates each for 7 nights, with two promotions that stack, a
-// discount code, three taxes and two fees, and policies as hotels have them.
+// The requests that pricing is measured on: 3 rooms with 5 rates each for 7 nights, with two promotions that stack, a
+// discount code, three taxes and two fees, and policies as hotels have them; and a plainer one, 5 rooms with 3 rates
+// each for 3 nights with a promotion, a tax and a fee.
 
-import { sameCurrency } from '../src/lodging/exchange.ts'
+import { type ExchangeRate, sameCurrency } from '../src/lodging/exchange.ts'
 import type { CancellationPolicy, DepositPolicy } from '../src/lodging/policies.ts'
 import type { RatePlan } from '../src/lodging/property.ts'
 import type { ChargeConditions, Fee, Promotion, PromotionConditions, Tax } from '../src/lodging/rules.ts'
@@ -20,12 +21,12 @@ import {
 } from '../test/support/pricing-rules.ts'
 
 const arrival = day('2026-12-21')
-const nights = 7
 const roomIds = [11, 12, 13]
 const rateCodes = ['BAR', 'FLEX', 'ADV', 'HB', 'PKG']
 
-/** How many arrivals, a day apart, the searches have. */
-export const arrivals = 14
+/** How many arrivals, a day apart, the searches have: each comes back only after all others. */
+export const arrivals = 600
+const calendarNights = arrivals + 7
 
 /** The supply, with as many more promotions, fees and taxes as asked for, none of which applies to the search. */
 export function busySupply(idleRules = 0): Supply {
@@ -41,39 +42,61 @@ export function busySupply(idleRules = 0): Supply {
       taxes: [...taxes, ...idle.map(idleTax)],
       fees: [...fees, ...idle.map(idleFee)],
     },
-    calendars: roomIds.flatMap(roomId =>
-      rateCodes.map((rateCode, rate) =>
-        aCalendar({ roomId, rateCode, standard: pricesOf(roomId, rate), extraAdult: column(2500) }),
-      ),
-    ),
-    inventory: roomIds.map(roomId => ({ roomId, firstDay: arrival, free: column(4) })),
+    ...stockOf(roomIds, rateCodes),
   }
 }
 
-/**
- * The supply with another hour of arrival for each minute of a day: with the arrivals more cancellation times than
- * pricing remembers, so that it has to work out each of them again.
- */
-export function unfamiliarSupplies(): Supply[] {
-  const plain = busySupply()
-  return Array.from({ length: 1440 }, (_, arrivalMinute) => {
-    const ratePlans = plain.property.ratePlans.map(plan => ({
-      ...plan,
-      cancellation: { ...plan.cancellation, arrivalMinute },
-    }))
-    return { ...plain, property: { ...plain.property, ratePlans } }
-  })
+/** Five rooms and three rates of the same hotel under one promotion, one tax and one fee. */
+export function plainSupply(): Supply {
+  const busy = busySupply()
+  const rooms = [11, 12, 13, 14, 15]
+  const codes = rateCodes.slice(0, 3)
+  return {
+    ...busy,
+    discount: null,
+    property: {
+      ...busy.property,
+      rooms: rooms.map(id => aRoom({ id })),
+      ratePlans: codes.map(planOf),
+      promotions: promotions.slice(0, 1),
+      taxes: taxes.slice(0, 1),
+      fees: fees.slice(0, 1),
+    },
+    ...stockOf(rooms, codes),
+  }
 }
 
+/** The same hotel as if it had just been loaded: nothing that pricing made of it is known. */
+export const reloaded = (supply: Supply): Supply => ({
+  ...supply,
+  property: { ...supply.property },
+  calendars: [...supply.calendars],
+})
+
+const dollars: ExchangeRate = { from: 'EUR', to: 'USD', rate: '1.0875', asOf: '2026-11-30' }
+
+const searchesOf = (nights: number, changes: Partial<StaySearch>): StaySearch[] =>
+  Array.from({ length: arrivals }, (_, offset) => ({
+    stay: { checkin: addDays(arrival, offset), checkout: addDays(arrival, offset + nights) },
+    parties: [{ adults: 2, childAges: [7] }],
+    publisherId: 7,
+    local: { today: day('2026-12-01'), minuteOfDay: 600 },
+    discountCode: 'CODE',
+    exchange: sameCurrency('EUR'),
+    ...changes,
+  }))
+
 /** Two adults and a child for a week, with the code, for each of the arrivals. */
-export const busySearches: readonly StaySearch[] = Array.from({ length: arrivals }, (_, offset) => ({
-  stay: { checkin: addDays(arrival, offset), checkout: addDays(arrival, offset + nights) },
-  parties: [{ adults: 2, childAges: [7] }],
-  publisherId: 7,
-  local: { today: day('2026-12-01'), minuteOfDay: 600 },
-  discountCode: 'CODE',
-  exchange: sameCurrency('EUR'),
-}))
+export const busySearches: readonly StaySearch[] = searchesOf(7, {})
+
+/** The same, answered in another currency. */
+export const dollarSearches: readonly StaySearch[] = searchesOf(7, { exchange: dollars })
+
+/** Two adults for three nights without a code. */
+export const plainSearches: readonly StaySearch[] = searchesOf(3, {
+  parties: [{ adults: 2, childAges: [] }],
+  discountCode: null,
+})
 
 const promotions: Promotion[] = [
   combinable(aPromotion(1, percentOff(10))),
@@ -113,10 +136,31 @@ const deposit: DepositPolicy = {
 const planOf = (code: string): RatePlan =>
   aPlan({ code, title: code, deposit: { ...deposit }, cancellation: { ...cancellation } })
 
-const column = (amount: number) => new Int32Array(30).fill(amount)
+const stockOf = (
+  rooms: readonly number[],
+  codes: readonly string[],
+): Pick<Supply, 'calendars' | 'inventory'> => ({
+  calendars: rooms.flatMap(roomId =>
+    codes.map((rateCode, rate) =>
+      aCalendar({
+        roomId,
+        rateCode,
+        nights: calendarNights,
+        standard: pricesOf(roomId, rate),
+        extraAdult: column(2500),
+      }),
+    ),
+  ),
+  inventory: rooms.map(roomId => ({ roomId, firstDay: arrival, free: column(4) })),
+})
+
+const column = (amount: number) => new Int32Array(calendarNights).fill(amount)
 
 const pricesOf = (roomId: number, rate: number) =>
-  Int32Array.from({ length: 30 }, (_, night) => 9_000 + roomId * 137 + rate * 1_111 + night * 59)
+  Int32Array.from(
+    { length: calendarNights },
+    (_, night) => 9_000 + roomId * 137 + rate * 1_111 + (night % 30) * 59,
+  )
 
 /** One condition each that does not hold for the search, all kinds of them in turn. */
 const idlePromotion = (index: number): Promotion => {
@@ -124,7 +168,7 @@ const idlePromotion = (index: number): Promotion => {
     { minNights: 8 },
     { maxLeadDays: 3 },
     { booking: { from: addDays(arrival, 1), to: null } },
-    { stay: { from: addDays(arrival, 60), to: addDays(arrival, 90) } },
+    { stay: { from: addDays(arrival, -90), to: addDays(arrival, -60) } },
     { weekdays: [] },
     { publishers: [99] },
     { needsCode: true },
@@ -135,7 +179,7 @@ const idlePromotion = (index: number): Promotion => {
 const unmetByCharges: Partial<ChargeConditions>[] = [
   { minNights: 8 },
   { maxNights: 6 },
-  { stay: { from: addDays(arrival, 60), to: addDays(arrival, 90) } },
+  { stay: { from: addDays(arrival, -90), to: addDays(arrival, -60) } },
   { minAge: 70 },
 ]
 

@@ -4,7 +4,15 @@ import { priceProperty } from '../src/pricing/availability.ts'
 import type { StaySearch, Supply } from '../src/pricing/search.ts'
 import { allocatedBytes } from './allocated-bytes.ts'
 import { bareTotals } from './bare-arithmetic.ts'
-import { arrivals, busySearches, busySupply, unfamiliarSupplies } from './busy-hotel.ts'
+import {
+  arrivals,
+  busySearches,
+  busySupply,
+  dollarSearches,
+  plainSearches,
+  plainSupply,
+  reloaded,
+} from './busy-hotel.ts'
 import type { Benchmark, Figure } from './figures.ts'
 import { pairedTimes } from './processor-time.ts'
 
@@ -13,7 +21,7 @@ const idleRules = 200
 export const benchmark: Benchmark = {
   about:
     'Pricing alone, without HTTP or database: 3 rooms × 5 rates × 7 nights with two promotions, a code, three taxes, ' +
-    'two fees, deposit and cancellation policies. One core; the arrival is another day with each request.',
+    'two fees, deposit and cancellation policies. One core; the arrival is another day with each request, 600 in turn.',
   measure,
 }
 
@@ -24,7 +32,9 @@ function measure(): Figure[] {
   checkTotals(withIdle)
   return [
     timeOfRequest(plain),
-    timeOfUnfamiliar(plain),
+    timeOfFirstRequest(plain),
+    timeInDollars(plain),
+    timeOfPlainRequest(plain),
     timeWithIdleRules(plain, withIdle),
     ...memory(plain, withIdle),
   ]
@@ -42,22 +52,44 @@ function timeOfRequest(plain: Supply): Figure {
   }
 }
 
-/** Time zone arithmetic is dear, and its results are remembered (src/pricing/moment.ts): here nothing is known yet. */
-function timeOfUnfamiliar(plain: Supply): Figure {
-  const supplies = unfamiliarSupplies()
+/** What pricing makes of a property once, for as long as it does not change, is made anew here with each request. */
+function timeOfFirstRequest(plain: Supply): Figure {
   let request = 0
   const task = () => {
-    const search = busySearches[Math.floor(request / supplies.length) % arrivals]!
-    lastPriced = priceProperty(supplies[request % supplies.length]!, search)
+    lastPriced = priceProperty(reloaded(plain), busySearches[request % arrivals]!)
     request += 1
   }
   const times = pairedTimes(task, requestsTo(plain))
   return {
-    name: 'a request whose cancellation times have to be worked out',
+    name: 'the first request to a property that was just loaded',
     value: times.task,
     unit: 'µs',
     better: 'less',
-    floor: { name: 'with known ones', value: times.floor, ratio: times.ratio },
+    floor: { name: 'a later one', value: times.floor, ratio: times.ratio },
+    limit: 60,
+  }
+}
+
+function timeInDollars(plain: Supply): Figure {
+  const times = pairedTimes(requestsTo(plain, dollarSearches), requestsTo(plain))
+  return {
+    name: 'a request in another currency',
+    value: times.task,
+    unit: 'µs',
+    better: 'less',
+    floor: { name: 'in the property’s own', value: times.floor, ratio: times.ratio },
+    limit: 60,
+  }
+}
+
+function timeOfPlainRequest(plain: Supply): Figure {
+  const times = pairedTimes(requestsTo(plainSupply(), plainSearches), requestsTo(plain))
+  return {
+    name: '5 rooms × 3 rates × 3 nights with a promotion, a tax and a fee',
+    value: times.task,
+    unit: 'µs',
+    better: 'less',
+    floor: { name: 'the request above', value: times.floor, ratio: times.ratio },
   }
 }
 
@@ -91,10 +123,10 @@ function memory(plain: Supply, withIdle: Supply): Figure[] {
 /** Kept, so that nothing can be left out of a request. */
 export let lastPriced: unknown
 
-function requestsTo(supply: Supply): () => void {
+function requestsTo(supply: Supply, searches = busySearches): () => void {
   let request = 0
   return () => {
-    lastPriced = priceProperty(supply, busySearches[request % arrivals]!)
+    lastPriced = priceProperty(supply, searches[request % arrivals]!)
     request += 1
   }
 }

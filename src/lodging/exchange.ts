@@ -2,7 +2,7 @@
 
 import { addDays, type Day, formatDay } from '../values/civil-dates.ts'
 import { decimalsOf } from '../values/currencies.ts'
-import { divideHalfAway, type Minor, minor } from '../values/money.ts'
+import { divideHalfAway, type Minor, minor, scaleHalfAway } from '../values/money.ts'
 
 /** One unit of `from` costs `rate` units of `to`: a decimal text such as "1.0875", exact. */
 export interface ExchangeRate {
@@ -20,13 +20,32 @@ export const sameCurrency = (currency: string): ExchangeRate => ({
   asOf: null,
 })
 
+type Conversion = (amount: Minor) => Minor
+
+/** By the rate itself: all prices of a search are converted at one. */
+const conversions = new WeakMap<ExchangeRate, Conversion>()
+
 /** Converts amounts of `rate.from` into minor units of `rate.to`, each rounded half away from zero once. */
-export function converter(rate: ExchangeRate): (amount: Minor) => Minor {
+export function converter(rate: ExchangeRate): Conversion {
   if (rate.from === rate.to) return amount => amount
-  const [whole = '0', fraction = ''] = rate.rate.split('.')
-  const numerator = BigInt(whole + fraction) * 10n ** BigInt(decimalsOf(rate.to))
-  const denominator = 10n ** BigInt(fraction.length) * 10n ** BigInt(decimalsOf(rate.from))
-  return amount => minor(Number(divideHalfAway(BigInt(amount) * numerator, denominator)))
+  const known = conversions.get(rate)
+  if (known !== undefined) return known
+  const made = conversionAt(rate)
+  conversions.set(rate, made)
+  return made
+}
+
+function conversionAt(rate: ExchangeRate): Conversion {
+  const { digits, decimals } = scaled(rate.rate)
+  // As a fraction in minor units, without the tens that both sides share: small numbers keep products exact.
+  const tens = decimalsOf(rate.to) - decimals - decimalsOf(rate.from)
+  const numerator = digits * 10n ** BigInt(Math.max(0, tens))
+  const denominator = 10n ** BigInt(Math.max(0, -tens))
+  if (numerator > Number.MAX_SAFE_INTEGER || denominator > Number.MAX_SAFE_INTEGER) {
+    return amount => minor(Number(divideHalfAway(BigInt(amount) * numerator, denominator)))
+  }
+  const [times, by] = [Number(numerator), Number(denominator)]
+  return amount => scaleHalfAway(amount, times, by)
 }
 
 /** What a unit of the euro costs in a currency, as an exact decimal text. */

@@ -4,7 +4,9 @@
 import type { Stay } from '../lodging/property.ts'
 import type { ChargeAmount, ChargeConditions } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
-import { isBetween, isWithin, nightsWithin, noNights } from './conditions.ts'
+import type { Minor } from '../values/money.ts'
+import { amountAtAnyRate, isOwedAtAnyRate } from './charges.ts'
+import { everyNight, isBetween, isWithin, nightsWithin, noNights } from './conditions.ts'
 import type { StaySearch } from './search.ts'
 
 /** What fees and taxes have in common. */
@@ -16,33 +18,39 @@ export interface ChargeRule {
 /** A stay as charges count it. */
 export interface ChargedStay {
   readonly stay: Stay
+  /** Requested. */
+  readonly rooms: number
   readonly days: readonly Day[]
-  readonly nights: readonly number[]
   readonly guestAges: readonly number[]
 }
 
-/** A fee or tax that may be owed on a stay: what its conditions leave to count of it, neither of them ever 0. */
-export interface PossibleCharge<Rule extends ChargeRule> {
-  readonly rule: Rule
-  /** Guests whose age it counts. */
+/** What a charge counts of a stay. */
+export interface CountedParts {
+  /** Guests whose age it counts; never 0. */
   readonly guests: number
-  /** Indexes of the nights that it counts where their rate lies in its band. */
+  /** Indexes of the nights that it counts where their rate lies in its band; never none. */
   readonly nights: readonly number[]
+  /** Whether it counts every night of the stay, whatever the rate. */
+  readonly countsEveryNight: boolean
+}
+
+/** A fee or tax that may be owed on a stay: what its conditions leave to count of it. */
+export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
+  readonly rule: Rule
+  /** Its amount where that is the same for every rate; null where the rate decides. */
+  readonly amountAtAnyRate: Minor | null
 }
 
 /** Adults are of no known age; they count as just grown up. */
 const adultAge = 18
 
 export function chargedStay({ stay, parties }: StaySearch, days: readonly Day[]): ChargedStay {
-  return {
-    stay,
-    days,
-    nights: [...days.keys()],
-    guestAges: parties.flatMap(party => [
-      ...Array.from({ length: party.adults }, () => adultAge),
-      ...party.childAges,
-    ]),
+  const guestAges: number[] = []
+  for (const { adults, childAges } of parties) {
+    for (let adult = 0; adult < adults; adult += 1) guestAges.push(adultAge)
+    for (const age of childAges) guestAges.push(age)
   }
+  return { stay, rooms: parties.length, days, guestAges }
 }
 
 /** Those of the rules that may be owed on the stay, in their order. */
@@ -63,11 +71,21 @@ export function possibleCharge<Rule extends ChargeRule>(
   rule: Rule,
   charged: ChargedStay,
 ): PossibleCharge<Rule> | null {
-  if (!isOwedForStay(rule.conditions, charged.stay)) return null
-  const guests = countedGuests(rule.conditions, charged.guestAges)
+  const { conditions } = rule
+  if (!isOwedForStay(conditions, charged.stay)) return null
+  const guests = countedGuests(conditions, charged.guestAges)
   if (guests === 0) return null
   const nights = countedNights(rule, charged)
-  return nights.length === 0 ? null : { rule, guests, nights }
+  if (nights.length === 0) return null
+  const countsEveryNight = nights.length === charged.days.length && isOwedAtAnyRate(conditions)
+  const counted = { guests, nights, countsEveryNight }
+  return {
+    rule,
+    guests,
+    nights,
+    countsEveryNight,
+    amountAtAnyRate: amountAtAnyRate(rule, counted, charged.rooms),
+  }
 }
 
 /** Whether the length of the stay meets the conditions. */
@@ -80,13 +98,21 @@ function countedGuests(conditions: ChargeConditions, guestAges: readonly number[
   return guests
 }
 
+/** Their indexes; of a charge that any rate owes, no more of them than are charged. */
+function countedNights(rule: ChargeRule, charged: ChargedStay): readonly number[] {
+  const { conditions } = rule
+  const nights = nightsInRange(rule, charged)
+  const most = conditions.chargedNights ?? nights.length
+  return most < nights.length && isOwedAtAnyRate(conditions) ? nights.slice(0, most) : nights
+}
+
 /**
  * A charge that is owed by the night counts the nights in its date range; one that is owed by the stay asks only
  * whether the arrival day lies inside.
  */
-function countedNights({ amount, conditions }: ChargeRule, charged: ChargedStay): readonly number[] {
-  if (conditions.stay === null) return charged.nights
+function nightsInRange({ amount, conditions }: ChargeRule, { stay, days }: ChargedStay): readonly number[] {
+  if (conditions.stay === null) return everyNight(days)
   const isOwedByTheStay = amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
-  if (!isOwedByTheStay) return nightsWithin(conditions.stay, null, charged.days)
-  return isWithin(conditions.stay, charged.stay.checkin) ? charged.nights : noNights
+  if (!isOwedByTheStay) return nightsWithin(conditions.stay, null, days)
+  return isWithin(conditions.stay, stay.checkin) ? everyNight(days) : noNights
 }

@@ -1,8 +1,8 @@
 // What a fee or a tax amounts to on the nights of one rate: the same arithmetic serves both (contract P6, P7).
 
 import type { ChargeConditions, ChargeUnit } from '../lodging/rules.ts'
-import { add, type Minor, percentOf, scaleHalfAway, sum, times, zero } from '../values/money.ts'
-import type { ChargeRule, PossibleCharge } from './charge-conditions.ts'
+import { add, type Minor, minor, percentOf, scaleHalfAway, times, zero } from '../values/money.ts'
+import type { ChargeRule, CountedParts, PossibleCharge } from './charge-conditions.ts'
 import type { Draft } from './draft.ts'
 
 /**
@@ -10,14 +10,32 @@ import type { Draft } from './draft.ts'
  * besides the room charge: the taxes listed before it.
  */
 export function amountOf(charge: PossibleCharge<ChargeRule>, draft: Draft, onTop: Minor): Minor {
-  const { amount, conditions } = charge.rule
+  if (charge.amountAtAnyRate !== null) return charge.amountAtAnyRate
+  const { amount } = charge.rule
+  if (amount.kind === 'percent' && charge.countsEveryNight) {
+    return percentOf(add(draft.roomCharge, onTop), amount.percent)
+  }
   const rooms = draft.offer.occasion.search.parties.length
-  const counted = countedNights(charge.nights, conditions, draft.nightCharges, rooms)
+  const counted = nightsInBand(charge, draft.nightCharges, rooms)
   if (counted.nights === 0) return zero
-  if (amount.kind === 'percent') return percentOf(baseOf(counted, draft.nightCharges, onTop), amount.percent)
+  if (amount.kind === 'percent') return percentOf(baseOf(counted, draft, onTop), amount.percent)
   const count = countOf(amount.unit, counted.nights, charge.guests, amount.per === 'room' ? rooms : 1)
   return times(amount.amount, count)
 }
+
+/** The amount of a charge that is the same for every rate; null when it depends on the rate. */
+export function amountAtAnyRate(
+  { amount, conditions }: ChargeRule,
+  { guests, nights }: CountedParts,
+  rooms: number,
+): Minor | null {
+  if (amount.kind === 'percent' || !isOwedAtAnyRate(conditions)) return null
+  return times(amount.amount, countOf(amount.unit, nights.length, guests, amount.per === 'room' ? rooms : 1))
+}
+
+/** Whether no rate band limits the nights that are charged. */
+export const isOwedAtAnyRate = ({ rateFrom, rateBelow }: ChargeConditions): boolean =>
+  rateFrom === null && rateBelow === null
 
 interface CountedNights {
   readonly nights: number
@@ -26,23 +44,22 @@ interface CountedNights {
 }
 
 /** The nights whose rate lies in the band of the conditions, no more of them than are charged. */
-function countedNights(
-  possible: readonly number[],
-  conditions: ChargeConditions,
+function nightsInBand(
+  { nights: possible, rule: { conditions } }: PossibleCharge<ChargeRule>,
   nightCharges: readonly Minor[],
   rooms: number,
 ): CountedNights {
   const most = conditions.chargedNights ?? possible.length
   let nights = 0
-  let charge = zero
+  let charge = 0
   for (const night of possible) {
     if (nights === most) break
-    const ofNight = nightCharges[night] ?? zero
+    const ofNight = nightCharges[night]!
     if (!isRateCovered(conditions, ofNight, rooms)) continue
     nights += 1
-    charge = add(charge, ofNight)
+    charge += ofNight
   }
-  return { nights, charge }
+  return { nights, charge: minor(charge) }
 }
 
 /** Bounds are for one room, the charge of the night is for all of them: the bounds are multiplied, nothing rounded. */
@@ -50,13 +67,11 @@ const isRateCovered = ({ rateFrom, rateBelow }: ChargeConditions, charge: Minor,
   (rateFrom === null || charge >= rateFrom * rooms) && (rateBelow === null || charge < rateBelow * rooms)
 
 /** The room charge of the counted nights with their share of `onTop`, by charge or, where nights are free, by number. */
-function baseOf(counted: CountedNights, nightCharges: readonly Minor[], onTop: Minor): Minor {
-  if (onTop === zero) return counted.charge
-  const whole = sum(nightCharges)
+function baseOf(counted: CountedNights, { roomCharge, nightCharges }: Draft, onTop: Minor): Minor {
   const share =
-    whole === zero
+    roomCharge === zero
       ? scaleHalfAway(onTop, counted.nights, nightCharges.length)
-      : scaleHalfAway(onTop, counted.charge, whole)
+      : scaleHalfAway(onTop, counted.charge, roomCharge)
   return add(counted.charge, share)
 }
 

@@ -17,12 +17,26 @@ export const isAmong = <Value>(named: readonly Value[] | null, value: Value): bo
 
 export const noNights: readonly number[] = []
 
+/** By the number of nights: most rules count all of them, and share one list. */
+const everyNightOf: (readonly number[])[] = []
+
+/** Indexes of all days. */
+export function everyNight(days: readonly Day[]): readonly number[] {
+  const known = everyNightOf[days.length]
+  if (known !== undefined) return known
+  for (let nights = everyNightOf.length; nights <= days.length; nights += 1) {
+    everyNightOf.push(Array.from({ length: nights }, (_, night) => night))
+  }
+  return everyNightOf[days.length]!
+}
+
 /** Indexes of the days in a range that fall on one of the weekdays. A rule that no day meets costs no memory. */
 export function nightsWithin(
   range: DayRange | null,
   weekdays: readonly number[] | null,
   days: readonly Day[],
 ): readonly number[] {
+  if (range === null && weekdays === null) return everyNight(days)
   let nights: number[] | undefined
   for (let night = 0; night < days.length; night += 1) {
     const day = days[night]!

@@ -2,10 +2,18 @@
 // that contract P5 and P8 hold there too (contract P10).
 
 import { converter, type ExchangeRate } from '../lodging/exchange.ts'
-import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../lodging/price.ts'
-import type { PromotionOffer } from '../lodging/rules.ts'
+import type {
+  AppliedDiscount,
+  AppliedPromotion,
+  CancellationPenalty,
+  ChargeItem,
+  PricedNight,
+  PricedTotal,
+  StayPrice,
+} from '../lodging/price.ts'
 import { decimalsOf } from '../values/currencies.ts'
-import { allocate, least, type Minor, subtract, sum, zero } from '../values/money.ts'
+import { allocate, least, type Minor, subtract } from '../values/money.ts'
+import { sumOfRates, type Unfinished } from './draft.ts'
 import { promotionDisplay } from './promotion-display.ts'
 import { totalOf } from './totals.ts'
 
@@ -19,34 +27,27 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
   if (exchange.from === exchange.to) return price
   const convert = converter(exchange)
   const nights = price.nights.map(night => convertNight(night, convert))
-  const rates = sum(nights.map(night => night.rate))
-  const leaves = {
-    nights,
-    // Nights that round down must not leave a discount larger than what it is taken from.
-    discount: price.discount && {
-      ...price.discount,
-      applied: least(convert(price.discount.applied), rates),
-      rebate: convert(price.discount.rebate),
-    },
-    taxItems: convertItems(price.taxItems, convert),
-    fees: convertItems(price.fees, convert),
-    checkinFees: convertItems(price.checkinFees, convert),
-  }
-  const total = totalOf(leaves)
+  const discount = price.discount && convertDiscount(price.discount, nights, convert)
+  const taxItems = convertItems(price.taxItems, convert)
+  const fees = convertItems(price.fees, convert)
+  const checkinFees = convertItems(price.checkinFees, convert)
+  const total: Unfinished<PricedTotal> = totalOf({ nights, discount, taxItems, fees, checkinFees })
   // The total is a sum of rounded leaves: the whole of it stays the whole, and no part comes out larger.
   const share: Conversion = amount =>
     amount === price.total.total ? total.total : least(convert(amount), total.total)
+  total.balanceDue = share(price.total.balanceDue)
   return {
     ...price,
-    ...leaves,
     currency: exchange.to,
     decimals: decimalsOf(exchange.to),
+    nights,
     promotions: convertPromotions(price.promotions, total.promotionalSavings, convert, exchange.to),
-    total: { ...total, balanceDue: share(price.total.balanceDue) },
-    cancellationPenalties: price.cancellationPenalties.map(each => ({
-      ...each,
-      penalty: share(each.penalty),
-    })),
+    discount,
+    taxItems,
+    fees,
+    checkinFees,
+    total,
+    cancellationPenalties: convertPenalties(price.cancellationPenalties, share),
     noShowPenalty: share(price.noShowPenalty),
   }
 }
@@ -54,11 +55,34 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
 function convertNight(night: PricedNight, convert: Conversion): PricedNight {
   const originalRate = convert(night.originalRate)
   const promotionalSavings = convert(night.promotionalSavings)
-  return { ...night, originalRate, promotionalSavings, rate: subtract(originalRate, promotionalSavings) }
+  return {
+    day: night.day,
+    originalRate,
+    rate: subtract(originalRate, promotionalSavings),
+    promotionalSavings,
+    promotionId: night.promotionId,
+    inventory: night.inventory,
+  }
 }
 
+/** Nights that round down must not leave a discount larger than what it is taken from. */
+const convertDiscount = (
+  { discount, applied, rebate }: AppliedDiscount,
+  nights: readonly PricedNight[],
+  convert: Conversion,
+): AppliedDiscount => ({
+  discount,
+  applied: least(convert(applied), sumOfRates(nights)),
+  rebate: convert(rebate),
+})
+
 const convertItems = (items: readonly ChargeItem[], convert: Conversion): ChargeItem[] =>
-  items.map(item => ({ ...item, total: convert(item.total) }))
+  items.map(({ name, description, total, included }) => ({
+    name,
+    description,
+    total: convert(total),
+    included,
+  }))
 
 /** What the promotions saved is the sum of the nights' savings, split as it was before. */
 function convertPromotions(
@@ -71,12 +95,18 @@ function convertPromotions(
     savings,
     promotions.map(applied => applied.saved),
   )
-  return promotions.map(({ promotion }, index) => ({
+  return promotions.map(({ promotion, displayString }, index) => ({
     promotion,
-    saved: shares[index] ?? zero,
-    displayString: promotionDisplay(convertOffer(promotion.offer, convert), currency),
+    saved: shares[index]!,
+    displayString:
+      'amount' in promotion.offer
+        ? promotionDisplay({ ...promotion.offer, amount: convert(promotion.offer.amount) }, currency)
+        : displayString,
   }))
 }
 
-const convertOffer = (offer: PromotionOffer, convert: Conversion): PromotionOffer =>
-  'amount' in offer ? { ...offer, amount: convert(offer.amount) } : offer
+const convertPenalties = (
+  penalties: readonly CancellationPenalty[],
+  share: Conversion,
+): CancellationPenalty[] =>
+  penalties.map(({ from, until, penalty }) => ({ from, until, penalty: share(penalty) }))

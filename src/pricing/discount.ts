@@ -1,24 +1,24 @@
 // What a discount code changes: an amount off or a rebate, promotions unlocked, or nothing but a value added (contract P4).
 
 import type { AppliedDiscount } from '../lodging/price.ts'
-import type { Property } from '../lodging/property.ts'
-import type { DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
+import type { Property, Stay } from '../lodging/property.ts'
+import type { DayRange, DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
+import { addDays } from '../values/civil-dates.ts'
 import { least, type Minor, percentOf, zero } from '../values/money.ts'
 import { isAmong, isWithin } from './conditions.ts'
-import { type Draft, roomCharge } from './draft.ts'
+import { type Draft, sumOfRates } from './draft.ts'
 import { applyUnlockedPromotions } from './promotions.ts'
-import { daysOf } from './restrictions.ts'
 import type { StaySearch } from './search.ts'
 
 /** Applies the search's code to the draft, or leaves the draft as it is and says why in `discountRefusal`. */
-export function applyDiscountCode(draft: Draft): Draft {
+export function applyDiscountCode(draft: Draft): void {
   const { search, discount, codeRefusal } = draft.offer.occasion
-  if (search.discountCode === null) return draft
-  const refusal = codeRefusal ?? rateRefusal(discount, draft)
-  if (discount === null || refusal !== null) return { ...draft, discountRefusal: refusal }
+  if (search.discountCode === null) return
+  draft.discountRefusal = codeRefusal ?? rateRefusal(discount, draft)
+  if (discount === null || draft.discountRefusal !== null) return
   const { benefit } = discount
-  if (benefit.kind === 'promotion') return unlockPromotions(draft, discount)
-  return { ...draft, discount: appliedTo(roomCharge(draft), discount, benefit) }
+  if (benefit.kind === 'promotion') unlockPromotions(draft, discount)
+  else draft.price.discount = appliedTo(sumOfRates(draft.price.nights), discount, benefit)
 }
 
 /** Ids of the promotions that a code unlocks. */
@@ -36,11 +36,15 @@ export function codeRefusal(
   if (!isAmong(discount.properties, property.id)) return 'not_for_this_property'
   if (!isAmong(discount.publishers, search.publisherId)) return 'not_for_this_publisher'
   if (!isWithin(discount.booking, search.local.today)) return 'outside_booking_window'
-  if (!daysOf(search.stay).every(day => isWithin(discount.stay, day))) return 'outside_stay_window'
+  if (!isStayWithin(discount.stay, search.stay)) return 'outside_stay_window'
   if (discount.maxUses !== null && discount.uses >= discount.maxUses) return 'used_up'
   if (isInOtherCurrency(discount, property.currency)) return 'other_currency'
   return null
 }
+
+/** Every night. */
+const isStayWithin = (range: DayRange | null, { checkin, checkout }: Stay): boolean =>
+  isWithin(range, checkin) && isWithin(range, addDays(checkout, -1))
 
 /** An amount, or a minimum, of another currency cannot be compared with the property's prices. */
 function isInOtherCurrency(discount: DiscountCode, currency: string): boolean {
@@ -57,16 +61,14 @@ function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefus
   if (!isAmong(discount.rooms, room.room.id) || !isAmong(discount.ratePlans, terms.plan.code)) {
     return 'not_for_this_room_or_rate'
   }
-  const isBelow = discount.minSubtotal !== null && roomCharge(draft) < discount.minSubtotal
+  const isBelow = discount.minSubtotal !== null && sumOfRates(draft.price.nights) < discount.minSubtotal
   return isBelow ? 'below_min_subtotal' : null
 }
 
 /** Reckons the promotions again with the unlocked ones; the code counts only if one of those ends up applied. */
-function unlockPromotions(draft: Draft, discount: DiscountCode): Draft {
-  const unlocked = applyUnlockedPromotions(draft)
-  const isUsed = unlocked.promotions.some(applied => applied.promotion.conditions.needsCode)
-  if (!isUsed) return { ...draft, discountRefusal: 'nothing_to_unlock' }
-  return { ...unlocked, discount: { discount, applied: zero, rebate: zero } }
+function unlockPromotions(draft: Draft, discount: DiscountCode): void {
+  if (applyUnlockedPromotions(draft)) draft.price.discount = { discount, applied: zero, rebate: zero }
+  else draft.discountRefusal = 'nothing_to_unlock'
 }
 
 /** Never more than the subtotal; a rebate leaves the price and is handed back later. */

@@ -1,21 +1,53 @@
 // The fees of a stay and, for those that are taxable, their own tax (contract P6).
 
 import type { ChargeItem } from '../lodging/price.ts'
+import type { Fee } from '../lodging/rules.ts'
 import { type Minor, percentOf, zero } from '../values/money.ts'
+import type { PossibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
-import type { Draft } from './draft.ts'
+import type { ChargeLists, Draft } from './draft.ts'
+
+/** Fees that may be owed on a stay. */
+export interface PossibleFees {
+  readonly fees: readonly PossibleCharge<Fee>[]
+  /** What comes of them where that is the same for every rate: no percentage or rate band is among them. */
+  readonly listsAtAnyRate: FeeLists | null
+}
+
+interface FeeLists {
+  readonly fees: ChargeLists
+  readonly taxes: ChargeLists
+}
+
+export const possibleFees = (fees: readonly PossibleCharge<Fee>[]): PossibleFees => ({
+  fees,
+  listsAtAnyRate: fees.some(fee => fee.amountAtAnyRate === null)
+    ? null
+    : listsOf(fees, fee => fee.amountAtAnyRate ?? zero),
+})
 
 /** Fills `fees` and `checkinFees` with what is owed, and `feeTaxes` for the taxes step; nothing is listed at 0. */
-export function addFees(draft: Draft): Draft {
+export function addFees(draft: Draft): void {
+  const { fees, listsAtAnyRate } = draft.offer.occasion.fees
+  const lists = listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero))
+  draft.price.fees = lists.fees.booking
+  draft.price.checkinFees = lists.fees.checkin
+  draft.feeTaxes = lists.taxes
+}
+
+function listsOf(
+  fees: readonly PossibleCharge<Fee>[],
+  amountOfFee: (fee: PossibleCharge<Fee>) => Minor,
+): FeeLists {
   const charges = { booking: [] as ChargeItem[], checkin: [] as ChargeItem[] }
   const taxes = { booking: [] as ChargeItem[], checkin: [] as ChargeItem[] }
-  for (const possible of draft.offer.occasion.fees) {
-    const { name, description, due, taxRate } = possible.rule
-    const amount = amountOf(possible, draft, zero)
+  for (const fee of fees) {
+    const { name, description, due, taxRate } = fee.rule
+    const amount = amountOfFee(fee)
     list(charges[due], name, description, amount)
     if (taxRate !== null) list(taxes[due], `${name} tax`, '', percentOf(amount, taxRate))
   }
-  return { ...draft, fees: charges.booking, checkinFees: charges.checkin, feeTaxes: taxes }
+  return { fees: charges, taxes }
 }
 
 function list(items: ChargeItem[], name: string, description: string, total: Minor): void {

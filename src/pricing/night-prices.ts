@@ -1,10 +1,9 @@
 // What each night costs before anything comes off: the rate's price for the guests of each requested room (contract P2).
 
-import { absent, nightValue, type RateCalendar, type RoomInventory } from '../lodging/calendar.ts'
+import { absent, type RateCalendar, type RoomInventory } from '../lodging/calendar.ts'
 import type { PricedNight } from '../lodging/price.ts'
 import type { ChildAgeBand, Property, Room, RoomParty } from '../lodging/property.ts'
-import type { Day } from '../values/civil-dates.ts'
-import { add, type Minor, minor, times, zero } from '../values/money.ts'
+import { type Minor, minor, zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
 import type { Occasion } from './occasion.ts'
 import { freeRooms } from './room-flags.ts'
@@ -37,11 +36,14 @@ export const roomOnOffer = (
 })
 
 /** Fills `nights` with original rates, the sum over the requested rooms, in minor units of the property's currency. */
-export function priceNights(draft: Draft): Draft {
-  const { occasion, room, calendar } = draft.offer
-  const nights = occasion.days.map((day, night): PricedNight => {
-    const originalRate = partiesPrice(room.guests, calendar, day)
-    return {
+export function priceNights({ offer, price }: Draft): void {
+  const { occasion, room, calendar } = offer
+  const { days } = occasion
+  const nights = new Array<PricedNight>(days.length)
+  for (let night = 0; night < days.length; night += 1) {
+    const day = days[night]!
+    const originalRate = partiesPrice(room.guests, calendar, day - calendar.firstDay)
+    nights[night] = {
       day,
       originalRate,
       rate: originalRate,
@@ -49,8 +51,8 @@ export function priceNights(draft: Draft): Draft {
       promotionId: null,
       inventory: room.free[night] ?? null,
     }
-  })
-  return { ...draft, nights }
+  }
+  price.nights = nights
 }
 
 /**
@@ -62,37 +64,36 @@ function guestsToPrice(property: Property, room: Room, party: RoomParty): Guests
   const pricedAsChild = (age: number) => bands.some(band => age <= band.toAge)
   const adults = party.adults + party.childAges.filter(age => !pricedAsChild(age)).length
   const children = party.childAges.filter(pricedAsChild).sort((a, b) => b - a)
-  const placesForChildren = Math.max(0, room.standardOccupancy - adults)
+  const left = children.slice(Math.max(0, room.standardOccupancy - adults))
   return {
     isOneAdultAlone: adults === 1 && children.length === 0,
     extraAdults: Math.max(0, adults - room.standardOccupancy),
-    extraChildBands: children.slice(placesForChildren).map(age => bandOf(bands, age)),
+    extraChildBands: left.map(age => bandOf(bands, age)),
   }
 }
 
 const bandOf = (bands: readonly ChildAgeBand[], age: number): number =>
   bands.findIndex(band => age >= band.fromAge && age <= band.toAge)
 
-function partiesPrice(parties: readonly GuestsToPrice[], calendar: RateCalendar, day: Day): Minor {
-  let price = zero
-  for (const guests of parties) price = add(price, partyPrice(guests, calendar, day))
-  return price
+/** `night` is the place of the night in the columns of the calendar. */
+function partiesPrice(parties: readonly GuestsToPrice[], calendar: RateCalendar, night: number): Minor {
+  let price = 0
+  for (const guests of parties) price += partyPrice(guests, calendar, night)
+  return minor(price)
 }
 
 /** The price of one room for its guests on one night; an extra guest for whom no amount is set stays free. */
-function partyPrice(guests: GuestsToPrice, calendar: RateCalendar, day: Day): Minor {
+function partyPrice(guests: GuestsToPrice, calendar: RateCalendar, night: number): number {
   if (guests.isOneAdultAlone) {
-    const single = nightValue(calendar, calendar.single, day, absent)
-    if (single !== absent) return minor(single)
+    const single = calendar.single?.[night] ?? absent
+    if (single !== absent) return single
   }
-  const standard = amountIn(calendar, calendar.standard, day)
-  const extraAdult = amountIn(calendar, calendar.extraAdult, day)
-  let price = add(standard, times(extraAdult, guests.extraAdults))
+  let price = amountIn(calendar.standard, night)
+  if (guests.extraAdults > 0) price += amountIn(calendar.extraAdult, night) * guests.extraAdults
   for (const band of guests.extraChildBands) {
-    price = add(price, amountIn(calendar, calendar.extraChild[band] ?? null, day))
+    price += amountIn(calendar.extraChild[band] ?? null, night)
   }
   return price
 }
 
-const amountIn = (calendar: RateCalendar, column: Int32Array | null, day: Day): Minor =>
-  minor(Math.max(0, nightValue(calendar, column, day, absent)))
+const amountIn = (column: Int32Array | null, night: number): number => Math.max(0, column?.[night] ?? absent)

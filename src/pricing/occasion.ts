@@ -2,19 +2,23 @@
 // and rates, and the rules that cannot hold for this stay are already left out of it.
 
 import type { Property } from '../lodging/property.ts'
-import type { DiscountCode, DiscountRefusal, Fee, Tax } from '../lodging/rules.ts'
+import type { DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
 import type { Day } from '../values/civil-dates.ts'
-import { chargedStay, type PossibleCharge, possibleCharges } from './charge-conditions.ts'
+import { type ChargeRule, chargedStay, type PossibleCharge, possibleCharges } from './charge-conditions.ts'
 import { codeRefusal, unlockedPromotions } from './discount.ts'
+import { type PossibleFees, possibleFees } from './fees.ts'
 import { type TaxesInPrices, taxesInPrices } from './included-taxes.ts'
-import { momentBefore } from './moment.ts'
-import { type PossiblePromotion, possiblePromotions } from './promotion-conditions.ts'
+import { instantBefore } from './moment.ts'
+import { preparedProperty } from './prepared-property.ts'
+import { type PossiblePromotions, possiblePromotions } from './promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
-import { possibleTaxes } from './taxes.ts'
+import { type PossibleTax, possibleTaxes } from './taxes.ts'
 
 export interface Occasion {
   readonly property: Property
+  /** Of the property's currency. */
+  readonly decimals: number
   readonly search: StaySearch
   /** The code named by the search, if there is one of that name. */
   readonly discount: DiscountCode | null
@@ -24,29 +28,38 @@ export interface Occasion {
   readonly days: readonly Day[]
   /** In milliseconds since 1970. */
   readonly now: number
-  /** In the order in which they stack. */
-  readonly promotions: readonly PossiblePromotion[]
-  readonly fees: readonly PossibleCharge<Fee>[]
+  readonly promotions: PossiblePromotions
+  readonly fees: PossibleFees
   /** Those inside the prices and those on top, in the order in which the property lists them. */
-  readonly taxes: readonly PossibleCharge<Tax>[]
+  readonly taxes: readonly PossibleTax[]
   readonly taxesInPrices: TaxesInPrices
+  /** Whether the charge of a single night decides about any fee or tax. */
+  readonly chargesLookAtNights: boolean
 }
 
 export function occasionOf({ property, discount }: Supply, search: StaySearch): Occasion {
+  const { decimals, promotions } = preparedProperty(property)
   const days = daysOf(search.stay)
   const refusal = codeRefusal(discount, property, search)
   const unlocked = refusal === null ? unlockedPromotions(discount) : []
   const charged = chargedStay(search, days)
+  const fees = possibleCharges(property.fees, charged)
+  const taxes = possibleTaxes(property.taxes, charged)
   return {
     property,
+    decimals,
     search,
     discount,
     codeRefusal: refusal,
     days,
-    now: momentBefore(search.local.today, search.local.minuteOfDay, 0, property.timeZone).epochMilliseconds,
-    promotions: possiblePromotions(property, search, days, unlocked),
-    fees: possibleCharges(property.fees, charged),
-    taxes: possibleTaxes(property.taxes, charged),
+    now: instantBefore(search.local, 0, property.timeZone),
+    promotions: possiblePromotions(promotions, search, days, unlocked),
+    fees: possibleFees(fees),
+    taxes,
     taxesInPrices: taxesInPrices(property.taxes, search.stay),
+    chargesLookAtNights: fees.some(looksAtNights) || taxes.some(looksAtNights),
   }
 }
+
+const looksAtNights = ({ amountAtAnyRate, countsEveryNight, rule }: PossibleCharge<ChargeRule>): boolean =>
+  amountAtAnyRate === null && !(rule.amount.kind === 'percent' && countsEveryNight)

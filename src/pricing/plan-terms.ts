@@ -1,9 +1,11 @@
-// A rate plan with its policies resolved for one search: the same in every room that sells it.
+// A rate plan with its policies resolved for one search: the same in every room that sells it, and resolved once for
+// all plans whose policies are equal.
 
 import type { RatePlan } from '../lodging/property.ts'
 import { type CancellationTerms, cancellationTerms } from './cancellation.ts'
 import { type DepositTerms, depositTerms } from './deposit.ts'
 import type { Occasion } from './occasion.ts'
+import type { PreparedPlan, WordedPolicies } from './prepared-property.ts'
 
 export interface PlanTerms {
   readonly plan: RatePlan
@@ -11,8 +13,18 @@ export interface PlanTerms {
   readonly cancellation: CancellationTerms
 }
 
-export const planTerms = (plan: RatePlan, occasion: Occasion): PlanTerms => ({
-  plan,
-  deposit: depositTerms(plan, occasion),
-  cancellation: cancellationTerms(plan, occasion),
-})
+/** In the order of the plans. */
+export function planTerms(plans: readonly PreparedPlan[], occasion: Occasion): PlanTerms[] {
+  const resolved = new Map<WordedPolicies, PlanTerms>()
+  return plans.map(({ plan, policies }) => {
+    const known = resolved.get(policies)
+    if (known !== undefined) return { plan, deposit: known.deposit, cancellation: known.cancellation }
+    const terms = {
+      plan,
+      deposit: depositTerms(policies, occasion),
+      cancellation: cancellationTerms(policies, occasion),
+    }
+    resolved.set(policies, terms)
+    return terms
+  })
+}

@@ -2,23 +2,35 @@
 // the first night and a penalty of the first night are the same amount (contract P9).
 
 import type { PolicyCharge } from '../lodging/policies.ts'
-import { least, type Minor, percentOf, sum, times, zero } from '../values/money.ts'
-import { type Draft, overNights } from './draft.ts'
+import type { PricedNight } from '../lodging/price.ts'
+import { allocatedTo, least, type Minor, percentOf, times, zero } from '../values/money.ts'
+import type { Draft } from './draft.ts'
 
 /** The charge in minor units of the draft's currency, never more than the total. A night costs its share of
  * the total, fees and taxes among it. */
-export function policyAmount(charge: PolicyCharge, draft: Draft): Minor {
-  const { total } = draft.total
+export function policyAmount(charge: PolicyCharge, { price, offer }: Draft): Minor {
+  const { total } = price.total
   switch (charge.kind) {
     case 'none':
       return zero
     case 'nights':
-      return sum(overNights(total, draft).slice(0, charge.nights))
+      return firstNights(charge.nights, price.nights, total)
     case 'percent':
       return least(percentOf(total, charge.percent), total)
     case 'amount':
-      return least(times(charge.amount, draft.offer.occasion.search.parties.length), total)
+      return least(times(charge.amount, offer.occasion.search.parties.length), total)
     case 'full':
       return total
   }
+}
+
+/** What the first nights cost when a total is spread over all in proportion to their rates. */
+function firstNights(count: number, nights: readonly PricedNight[], total: Minor): Minor {
+  let first = 0
+  let all = 0
+  for (let night = 0; night < nights.length; night += 1) {
+    all += nights[night]!.rate
+    if (night < count) first = all
+  }
+  return allocatedTo(total, first, all)
 }

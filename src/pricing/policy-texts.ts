@@ -2,48 +2,59 @@
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import { percentNumber } from '../values/money.ts'
-import type { CancellationPeriod } from './cancellation.ts'
-import type { Moment } from './moment.ts'
 import { amountText } from './promotion-display.ts'
 
-/** "The first night is due when booking." Amounts are minor units of `currency`. */
-export function depositText(charge: PolicyCharge, currency: string): string {
-  if (charge.kind === 'none') return 'No deposit is due when booking.'
+/** A charge with what is said of it. */
+export interface WordedCharge {
+  readonly charge: PolicyCharge
+  /** "The first night is due when booking." */
+  readonly whenBooking: string
+  /** "the first night is charged" */
+  readonly whenCancelling: string
+}
+
+/** The words for a charge whose amounts are minor units of `currency`. */
+export function inWords(charge: PolicyCharge, currency: string): WordedCharge {
   const [subject, verb] = subjectOf(charge, currency)
-  return capitalised(`${subject} ${verb} due when booking.`)
+  const due = capitalised(`${subject} ${verb} due when booking.`)
+  return {
+    charge,
+    whenBooking: charge.kind === 'none' ? 'No deposit is due when booking.' : due,
+    whenCancelling: `${subject} ${verb} charged`,
+  }
+}
+
+/** A charge and until when it is owed, as it reads on the property's wall; null for the last of a policy. */
+export interface WordedPeriod {
+  readonly charge: WordedCharge
+  readonly untilText: string | null
 }
 
 /**
  * "Free cancellation until 24 Dec 2026, 18:00 (property time); after that the first night is charged. Without a
- * cancellation and without arrival the full amount is charged."
+ * cancellation and without arrival the full amount is charged." There is at least one period.
  */
-export function cancellationText(
-  periods: readonly CancellationPeriod[],
-  noShow: PolicyCharge,
-  currency: string,
-): string {
-  const clauses = periods.map((period, index) =>
-    index === 0 ? firstClause(period, currency) : laterClause(period, index, currency),
-  )
-  return `${clauses.join('; ')}. If nobody arrives, ${chargedText(noShow, currency)}.`
+export function cancellationText(periods: readonly WordedPeriod[], noShow: WordedCharge): string {
+  let text = ''
+  for (let index = 0; index < periods.length; index += 1) {
+    const begins = index === 0 ? null : periods[index - 1]!.untilText
+    text +=
+      begins === null ? firstClause(periods[index]!) : `; ${laterClause(periods[index]!, index, begins)}`
+  }
+  return `${text}. If nobody arrives, ${noShow.whenCancelling}.`
 }
 
-function firstClause({ until, charge }: CancellationPeriod, currency: string): string {
-  const end = until === null ? '' : ` until ${timeText(until)}`
+function firstClause({ untilText, charge: { charge, whenCancelling } }: WordedPeriod): string {
+  const end = untilText === null ? '' : ` until ${untilText} (property time)`
   if (charge.kind === 'none') return `Free cancellation${end}`
   const opening = charge.kind === 'full' ? 'Not refundable: on cancellation' : 'On cancellation'
-  return `${opening}${end} ${chargedText(charge, currency)}`
+  return `${opening}${end} ${whenCancelling}`
 }
 
-const laterClause = ({ from, charge }: CancellationPeriod, index: number, currency: string): string =>
-  index === 1 || from === null
-    ? `after that ${chargedText(charge, currency)}`
-    : `from ${timeText(from)} ${chargedText(charge, currency)}`
-
-function chargedText(charge: PolicyCharge, currency: string): string {
-  const [subject, verb] = subjectOf(charge, currency)
-  return `${subject} ${verb} charged`
-}
+const laterClause = ({ charge }: WordedPeriod, index: number, begins: string): string =>
+  index === 1
+    ? `after that ${charge.whenCancelling}`
+    : `from ${begins} (property time) ${charge.whenCancelling}`
 
 function subjectOf(charge: PolicyCharge, currency: string): [subject: string, verb: 'is' | 'are'] {
   switch (charge.kind) {
@@ -59,7 +70,5 @@ function subjectOf(charge: PolicyCharge, currency: string): [subject: string, ve
       return ['the full amount', 'is']
   }
 }
-
-const timeText = ({ wallText }: Moment): string => `${wallText} (property time)`
 
 const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

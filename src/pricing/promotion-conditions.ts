@@ -1,37 +1,43 @@
 // Which promotions may apply to a search, whatever room and rate it ends at, and to which nights (contract P3).
 
-import type { Property } from '../lodging/property.ts'
 import type { Promotion } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
 import { isAmong, isBetween, isWithin, nightsWithin } from './conditions.ts'
-import { promotionDisplay } from './promotion-display.ts'
+import type { WordedPromotion } from './prepared-property.ts'
 import type { StaySearch } from './search.ts'
 
-export interface PossiblePromotion {
-  readonly promotion: Promotion
+export interface PossiblePromotion extends WordedPromotion {
   /** Indexes of the nights that it comes off, at least one. */
   readonly nights: readonly number[]
-  /** In the property's currency. */
-  readonly displayString: string
 }
 
-/** Those that need a code only when their id is among `unlocked`. In the order in which combinable ones stack. */
+/** What may apply to a search. */
+export interface PossiblePromotions {
+  /** In the order in which they stack. */
+  readonly combinable: readonly PossiblePromotion[]
+  /** Each competes with the others and with all combinable ones together. */
+  readonly alone: readonly PossiblePromotion[]
+}
+
+/** Those that need a code only when their id is among `unlocked`; in their order. */
 export function possiblePromotions(
-  { promotions, currency }: Property,
+  promotions: readonly WordedPromotion[],
   search: StaySearch,
   days: readonly Day[],
   unlocked: readonly number[],
-): PossiblePromotion[] {
-  const possible: PossiblePromotion[] = []
-  for (const promotion of promotions) {
+): PossiblePromotions {
+  const combinable: PossiblePromotion[] = []
+  const alone: PossiblePromotion[] = []
+  for (const { promotion, displayString } of promotions) {
     const { conditions } = promotion
     if (conditions.needsCode && !unlocked.includes(promotion.id)) continue
     if (!isOpenFor(promotion, search)) continue
     const nights = nightsWithin(conditions.stay, conditions.weekdays, days)
     if (nights.length === 0) continue
-    possible.push({ promotion, nights, displayString: promotionDisplay(promotion.offer, currency) })
+    const kin = promotion.combinable ? combinable : alone
+    kin.push({ promotion, displayString, nights })
   }
-  return possible.sort(({ promotion: a }, { promotion: b }) => a.order - b.order || a.id - b.id)
+  return { combinable, alone }
 }
 
 function isOpenFor({ conditions }: Promotion, { stay, local, publisherId }: StaySearch): boolean {

@@ -1,6 +1,6 @@
 // What one promotion takes off each night, whatever else applies: one function a kind of offer (contract P3).
 
-import { least, type Minor, most, percentOf, spread, subtract, times, zero } from '../values/money.ts'
+import { least, type Minor, minor, percentOf, spread, times, zero } from '../values/money.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 
 /**
@@ -14,30 +14,33 @@ export function promotionSavings(
 ): Minor[] {
   switch (offer.kind) {
     case 'percent':
-      return savingsOn(nights, left, rate => percentOf(rate, offer.percent))
+      return percentOff(nights, left, offer.percent)
     case 'amount_per_night':
-      return savingsOn(nights, left, () => times(offer.amount, rooms))
+      return amountOffNights(nights, left, times(offer.amount, rooms))
     case 'amount_per_stay':
       return amountOverStay(nights, left, times(offer.amount, rooms))
     case 'free_nights':
       return freeNights(nights, left, offer)
     case 'fixed_price':
-      return savingsOn(nights, left, rate => most(zero, subtract(rate, times(offer.amount, rooms))))
+      return downToPrice(nights, left, times(offer.amount, rooms))
   }
 }
 
-const nothingSaved = (left: readonly Minor[]): Minor[] => left.map(() => zero)
+function nothingSaved(left: readonly Minor[]): Minor[] {
+  const savings = new Array<Minor>(left.length)
+  for (let night = 0; night < left.length; night += 1) savings[night] = zero
+  return savings
+}
 
-function savingsOn(
-  nights: readonly number[],
-  left: readonly Minor[],
-  savingOf: (rate: Minor) => Minor,
-): Minor[] {
+function percentOff(nights: readonly number[], left: readonly Minor[], percent: number): Minor[] {
   const savings = nothingSaved(left)
-  for (const night of nights) {
-    const rate = left[night] ?? zero
-    savings[night] = least(savingOf(rate), rate)
-  }
+  for (const night of nights) savings[night] = least(percentOf(left[night]!, percent), left[night]!)
+  return savings
+}
+
+function amountOffNights(nights: readonly number[], left: readonly Minor[], amount: Minor): Minor[] {
+  const savings = nothingSaved(left)
+  for (const night of nights) savings[night] = least(amount, left[night]!)
   return savings
 }
 
@@ -45,8 +48,9 @@ function savingsOn(
 function amountOverStay(nights: readonly number[], left: readonly Minor[], amount: Minor): Minor[] {
   const shares = spread(amount, nights.length)
   const savings = nothingSaved(left)
-  for (const [position, night] of nights.entries()) {
-    savings[night] = least(shares[position] ?? zero, left[night] ?? zero)
+  for (let position = 0; position < nights.length; position += 1) {
+    const night = nights[position]!
+    savings[night] = least(shares[position]!, left[night]!)
   }
   return savings
 }
@@ -58,18 +62,30 @@ function freeNights(
   { stay, pay }: { readonly stay: number; readonly pay: number },
 ): Minor[] {
   const savings = nothingSaved(left)
-  const unpaid: number[] = [...left]
+  const paid: number[] = [...left]
   const count = Math.floor(nights.length / stay) * Math.max(0, stay - pay)
   for (let free = 0; free < count; free += 1) {
-    const cheapest = cheapestOf(nights, unpaid)
-    savings[cheapest] = left[cheapest] ?? zero
-    unpaid[cheapest] = Number.POSITIVE_INFINITY
+    const cheapest = cheapestOf(nights, paid)
+    savings[cheapest] = left[cheapest]!
+    paid[cheapest] = isFree
   }
   return savings
 }
 
+/** Marks a night that is no longer paid; no rate is negative. */
+const isFree = -1
+
 function cheapestOf(nights: readonly number[], rates: readonly number[]): number {
-  let cheapest = nights[0]!
-  for (const night of nights) if (rates[night]! < rates[cheapest]!) cheapest = night
+  let cheapest = isFree
+  for (const night of nights) {
+    if (rates[night] === isFree) continue
+    if (cheapest === isFree || rates[night]! < rates[cheapest]!) cheapest = night
+  }
   return cheapest
+}
+
+function downToPrice(nights: readonly number[], left: readonly Minor[], price: Minor): Minor[] {
+  const savings = nothingSaved(left)
+  for (const night of nights) if (left[night]! > price) savings[night] = minor(left[night]! - price)
+  return savings
 }

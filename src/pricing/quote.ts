@@ -2,10 +2,11 @@
 // prices lives.
 
 import type { DiscountRefusal } from '../lodging/rules.ts'
+import { allocate } from '../values/money.ts'
 import { addCancellation } from './cancellation.ts'
 import { addDeposit } from './deposit.ts'
 import { applyDiscountCode } from './discount.ts'
-import { blankDraft, type Draft, type Offer, overNights, roomCharge } from './draft.ts'
+import { blankDraft, type Draft, type Offer, roomChargeOf } from './draft.ts'
 import { addFees } from './fees.ts'
 import { extractIncludedTaxes } from './included-taxes.ts'
 import { priceNights } from './night-prices.ts'
@@ -17,9 +18,9 @@ import { totalOf } from './totals.ts'
 // Why this order. Promotions come off what the hotel wrote, night by night, and a code comes off what they leave of
 // the subtotal (P3, P4): both are promises about written prices, so they come before included taxes are taken out of
 // those. What is then left of each night is what fees and taxes are charged on; fees carry taxes of their own, so
-// taxes come after them (P6, P7). Only then is there a total, and deposit and cancellation are parts of the total (P8, P9). Another currency
-// comes after everything: it converts the finished leaves and changes no decision (P10).
-const steps: readonly ((draft: Draft) => Draft)[] = [
+// taxes come after them (P6, P7). Only then is there a total, and deposit and cancellation are parts of the total
+// (P8, P9). Another currency comes after everything: it converts the finished leaves and changes no decision (P10).
+const steps: readonly ((draft: Draft) => void)[] = [
   priceNights,
   applyStandingPromotions,
   applyDiscountCode,
@@ -41,36 +42,19 @@ export interface Quote {
 
 /** Prices an offer whose nights all have a price (contract P1 to P9). Pure: the same offer gives the same quote. */
 export function quote(offer: Offer): Quote {
-  let draft = blankDraft(offer)
-  for (const step of steps) draft = step(draft)
-  return { rate: rateOf(draft), discountRefusal: draft.discountRefusal }
+  const draft = blankDraft(offer)
+  for (const step of steps) step(draft)
+  return { rate: draft.price, discountRefusal: draft.discountRefusal }
 }
 
 /** A discount on the subtotal comes off the nights in proportion to their rates. */
-function spreadRoomCharge(draft: Draft): Draft {
-  return { ...draft, nightCharges: overNights(roomCharge(draft), draft) }
+function spreadRoomCharge(draft: Draft): void {
+  draft.roomCharge = roomChargeOf(draft)
+  if (!draft.offer.occasion.chargesLookAtNights) return
+  const rates = draft.price.nights.map(night => night.rate)
+  draft.nightCharges = allocate(draft.roomCharge, rates)
 }
 
-function addUp(draft: Draft): Draft {
-  return { ...draft, total: totalOf(draft) }
+function addUp({ price }: Draft): void {
+  price.total = totalOf(price)
 }
-
-/** The draft without what only the steps need. */
-const rateOf = (draft: Draft): PricedRate => ({
-  plan: draft.offer.terms.plan,
-  currency: draft.currency,
-  decimals: draft.decimals,
-  nights: draft.nights,
-  promotions: draft.promotions,
-  discount: draft.discount,
-  taxItems: draft.taxItems,
-  fees: draft.fees,
-  checkinFees: draft.checkinFees,
-  total: draft.total,
-  isRefundable: draft.isRefundable,
-  isDepositRequired: draft.isDepositRequired,
-  depositPolicy: draft.depositPolicy,
-  cancellationPolicy: draft.cancellationPolicy,
-  cancellationPenalties: draft.cancellationPenalties,
-  noShowPenalty: draft.noShowPenalty,
-})

@@ -4,7 +4,6 @@ import {
   absent,
   closedToArrival,
   closedToDeparture,
-  nightValue,
   type RateCalendar,
   stopSell,
 } from '../lodging/calendar.ts'
@@ -21,17 +20,16 @@ export interface RateRestrictions {
 }
 
 /** The restrictions of one rate for a stay booked on `today`, behind the flags of contract S7. */
-export function restrictionsOf(
-  calendar: RateCalendar,
-  stay: Stay,
-  days: readonly Day[],
-  today: Day,
-): RateRestrictions {
+export function restrictionsOf(calendar: RateCalendar, stay: Stay, today: Day): RateRestrictions {
+  // Places of the night of arrival and of the day of departure, which is no night of the stay, in the columns.
+  const arrival = stay.checkin - calendar.firstDay
+  const departure = stay.checkout - calendar.firstDay
+  const advance = nightsBetween(today, stay.checkin)
   return {
-    closed: isClosed(calendar, stay, days) || isOutsideAdvanceDays(calendar, stay.checkin, today),
-    belowMinimumStay: days.length < minimumStay(calendar, stay, days),
-    aboveMaximumStay: days.length > maximumStay(calendar, stay, days),
-    withoutPrice: days.some(day => nightValue(calendar, calendar.standard, day, absent) === absent),
+    closed: isClosed(calendar, arrival, departure) || isOutsideAdvanceDays(calendar, arrival, advance),
+    belowMinimumStay: departure - arrival < minimumStay(calendar, arrival, departure),
+    aboveMaximumStay: departure - arrival > maximumStay(calendar, arrival, departure),
+    withoutPrice: lacksPrice(calendar.standard, arrival, departure),
   }
 }
 
@@ -42,45 +40,59 @@ export const canBeSold = (restrictions: RateRestrictions): boolean =>
   !restrictions.withoutPrice
 
 /** The day of each night of a stay. */
-export const daysOf = (stay: Stay): Day[] =>
-  Array.from({ length: nightsBetween(stay.checkin, stay.checkout) }, (_, night) =>
-    addDays(stay.checkin, night),
-  )
-
-/** Departure is read on the checkout day itself, which is no night of the stay. */
-function isClosed(calendar: RateCalendar, stay: Stay, days: readonly Day[]): boolean {
-  if (calendar.flags === null) return false
-  const has = (day: Day, flag: number) => (nightValue(calendar, calendar.flags, day, 0) & flag) !== 0
-  return (
-    has(stay.checkin, closedToArrival) ||
-    has(stay.checkout, closedToDeparture) ||
-    days.some(day => has(day, stopSell))
-  )
+export function daysOf({ checkin, checkout }: Stay): Day[] {
+  const days = new Array<Day>(nightsBetween(checkin, checkout))
+  for (let night = 0; night < days.length; night += 1) days[night] = addDays(checkin, night)
+  return days
 }
 
-function isOutsideAdvanceDays(calendar: RateCalendar, checkin: Day, today: Day): boolean {
-  const advance = nightsBetween(today, checkin)
-  const maximum = nightValue(calendar, calendar.maxAdvanceDays, checkin, 0)
-  return (
-    advance < nightValue(calendar, calendar.minAdvanceDays, checkin, 0) || (maximum > 0 && advance > maximum)
-  )
+function lacksPrice(prices: Int32Array, arrival: number, departure: number): boolean {
+  for (let night = arrival; night < departure; night += 1) {
+    if ((prices[night] ?? absent) === absent) return true
+  }
+  return false
+}
+
+function isClosed({ flags }: RateCalendar, arrival: number, departure: number): boolean {
+  if (flags === null) return false
+  if (((flags[arrival] ?? 0) & closedToArrival) !== 0) return true
+  if (((flags[departure] ?? 0) & closedToDeparture) !== 0) return true
+  for (let night = arrival; night < departure; night += 1) {
+    if (((flags[night] ?? 0) & stopSell) !== 0) return true
+  }
+  return false
+}
+
+function isOutsideAdvanceDays(calendar: RateCalendar, arrival: number, advance: number): boolean {
+  const maximum = calendar.maxAdvanceDays?.[arrival] ?? 0
+  return advance < (calendar.minAdvanceDays?.[arrival] ?? 0) || (maximum > 0 && advance > maximum)
 }
 
 /** The strictest minimum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
-function minimumStay(calendar: RateCalendar, stay: Stay, days: readonly Day[]): number {
-  const through = calendar.minStayThrough
-  let minimum = nightValue(calendar, calendar.minStayArrival, stay.checkin, 0)
-  if (through === null) return minimum
-  for (const day of days) minimum = Math.max(minimum, nightValue(calendar, through, day, 0))
+function minimumStay(
+  { minStayArrival, minStayThrough }: RateCalendar,
+  arrival: number,
+  departure: number,
+): number {
+  let minimum = minStayArrival?.[arrival] ?? 0
+  if (minStayThrough === null) return minimum
+  for (let night = arrival; night < departure; night += 1) {
+    minimum = Math.max(minimum, minStayThrough[night] ?? 0)
+  }
   return minimum
 }
 
 /** The strictest maximum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
-function maximumStay(calendar: RateCalendar, stay: Stay, days: readonly Day[]): number {
+function maximumStay(
+  { maxStayArrival, maxStayThrough }: RateCalendar,
+  arrival: number,
+  departure: number,
+): number {
   const unlimited = Number.POSITIVE_INFINITY
-  const through = calendar.maxStayThrough
-  let maximum = nightValue(calendar, calendar.maxStayArrival, stay.checkin, 0) || unlimited
-  if (through === null) return maximum
-  for (const day of days) maximum = Math.min(maximum, nightValue(calendar, through, day, 0) || unlimited)
+  let maximum = maxStayArrival?.[arrival] || unlimited
+  if (maxStayThrough === null) return maximum
+  for (let night = arrival; night < departure; night += 1) {
+    maximum = Math.min(maximum, maxStayThrough[night] || unlimited)
+  }
   return maximum
 }

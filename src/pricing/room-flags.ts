@@ -1,6 +1,6 @@
 // Whether a room can take the parties of a search: its five negative flags, each found without regard to the others.
 
-import { absent, nightValue, type RoomInventory } from '../lodging/calendar.ts'
+import { absent, type RoomInventory } from '../lodging/calendar.ts'
 import type { Room, RoomParty } from '../lodging/property.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { RoomOnOffer } from './night-prices.ts'
@@ -37,7 +37,7 @@ export const hasFlag = (flags: RoomFlags): boolean =>
 /** Rooms still free on a night, the standing allotment where nothing was counted; null when sold without a count. */
 export function freeRooms(room: Room, inventory: RoomInventory | null, day: Day): number | null {
   const standing = room.allotment ?? absent
-  const free = inventory === null ? standing : nightValue(inventory, inventory.free, day, standing)
+  const free = inventory === null ? standing : (inventory.free[day - inventory.firstDay] ?? standing)
   return free === absent ? null : free
 }
 

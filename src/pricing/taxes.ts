@@ -2,41 +2,85 @@
 
 import type { ChargeItem } from '../lodging/price.ts'
 import type { Tax } from '../lodging/rules.ts'
-import { add, zero } from '../values/money.ts'
+import { add, type Minor, zero } from '../values/money.ts'
 import { type ChargedStay, type PossibleCharge, possibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
+import { everyNight } from './conditions.ts'
 import type { Draft } from './draft.ts'
-import { isInPrices } from './included-taxes.ts'
+import { isHeldInPrices, isInPrices } from './included-taxes.ts'
+
+/** A tax that may be owed on a stay. */
+export interface PossibleTax extends PossibleCharge<Tax> {
+  readonly isInPrices: boolean
+  /** Its line where that is the same for every rate; null where the rate decides. */
+  readonly itemAtAnyRate: ChargeItem | null
+}
 
 /** Taxes that may be owed on the stay, in their order. One inside the prices counts every night and guest. */
-export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): PossibleCharge<Tax>[] {
-  const possible: PossibleCharge<Tax>[] = []
+export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): PossibleTax[] {
+  const possible: PossibleTax[] = []
   for (const rule of taxes) {
-    const charge = isInPrices(rule)
-      ? { rule, nights: charged.nights, guests: charged.guestAges.length }
-      : possibleCharge(rule, charged)
-    if (charge !== null) possible.push(charge)
+    if (isInPrices(rule)) {
+      if (isHeldInPrices(rule, charged.stay)) possible.push(taxInPrices(rule, charged))
+      continue
+    }
+    const charge = possibleCharge(rule, charged)
+    if (charge !== null) possible.push(taxOnTop(charge))
   }
   return possible
 }
+
+const taxInPrices = (rule: Tax, { days, guestAges }: ChargedStay): PossibleTax => ({
+  rule,
+  guests: guestAges.length,
+  nights: everyNight(days),
+  countsEveryNight: true,
+  amountAtAnyRate: null,
+  isInPrices: true,
+  itemAtAnyRate: null,
+})
+
+const taxOnTop = (charge: PossibleCharge<Tax>): PossibleTax => ({
+  rule: charge.rule,
+  guests: charge.guests,
+  nights: charge.nights,
+  countsEveryNight: charge.countsEveryNight,
+  amountAtAnyRate: charge.amountAtAnyRate,
+  isInPrices: false,
+  itemAtAnyRate: charge.amountAtAnyRate === null ? null : itemOf(charge.rule, charge.amountAtAnyRate, false),
+})
+
+const itemOf = ({ name }: Tax, total: Minor, included: boolean): ChargeItem => ({
+  name,
+  description: '',
+  total,
+  included,
+})
 
 /**
  * Fills `taxItems`, and adds to `checkinFees` the taxes that are paid on arrival; one rounding a tax item. A compound
  * tax is charged on those before it as well.
  */
-export function addTaxes(draft: Draft): Draft {
-  const items = { booking: [] as ChargeItem[], checkin: [...draft.checkinFees] }
+export function addTaxes(draft: Draft): void {
+  const { price, feeTaxes, includedTaxes } = draft
+  const booking: ChargeItem[] = []
+  const checkin: ChargeItem[] = []
+  for (const item of price.checkinFees) checkin.push(item)
   let taxesSoFar = zero
-  for (const possible of draft.offer.occasion.taxes) {
-    const { name, compound, due } = possible.rule
-    const included = isInPrices(possible.rule)
-    const total = included
-      ? (draft.includedTaxes.get(possible.rule) ?? zero)
-      : amountOf(possible, draft, compound ? taxesSoFar : zero)
-    taxesSoFar = add(taxesSoFar, total)
-    if (total !== zero) items[included ? 'booking' : due].push({ name, description: '', total, included })
+  let taxesInside = 0
+  for (const tax of draft.offer.occasion.taxes) {
+    const { rule, isInPrices } = tax
+    const amount = isInPrices
+      ? includedTaxes[taxesInside++]!
+      : amountOf(tax, draft, rule.compound ? taxesSoFar : zero)
+    taxesSoFar = add(taxesSoFar, amount)
+    if (amount === zero) continue
+    const item = tax.itemAtAnyRate ?? itemOf(rule, amount, isInPrices)
+    if (isInPrices || rule.due === 'booking') booking.push(item)
+    else checkin.push(item)
   }
-  items.booking.push(...draft.feeTaxes.booking)
-  items.checkin.push(...draft.feeTaxes.checkin)
-  return { ...draft, taxItems: items.booking, checkinFees: items.checkin }
+  for (const item of feeTaxes.booking) booking.push(item)
+  for (const item of feeTaxes.checkin) checkin.push(item)
+  price.taxItems = booking
+  price.checkinFees = checkin
 }

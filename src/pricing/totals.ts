@@ -2,7 +2,7 @@
 // so that contract P5 and P8 hold in each.
 
 import type { AppliedDiscount, ChargeItem, PricedNight, PricedTotal } from '../lodging/price.ts'
-import { add, type Minor, scaleHalfAway, subtract, sumOf, zero } from '../values/money.ts'
+import { add, type Minor, minor, scaleHalfAway, zero } from '../values/money.ts'
 
 interface Leaves {
   readonly nights: readonly PricedNight[]
@@ -13,16 +13,20 @@ interface Leaves {
 }
 
 /** Interface 2.4 by contract P5 and P8, in the minor unit of the leaves; `balanceDue` is 0 until a deposit is known. */
-export function totalOf(leaves: Leaves): PricedTotal {
-  const { nights, discount } = leaves
-  const originalSubtotal = sumOf(nights, night => night.originalRate)
-  const discountSavings = discount?.applied ?? zero
-  const subtotal = subtract(
-    sumOf(nights, night => night.rate),
-    discountSavings,
-  )
-  const tax = sumOfItems(leaves.taxItems)
-  const fee = sumOfItems(leaves.fees)
+export function totalOf({ nights, discount, taxItems, fees, checkinFees }: Leaves): PricedTotal {
+  let originalRates = 0
+  let rates = 0
+  let savings = 0
+  for (const night of nights) {
+    originalRates += night.originalRate
+    rates += night.rate
+    savings += night.promotionalSavings
+  }
+  const originalSubtotal = minor(originalRates)
+  const discountSavings = discount === null ? zero : discount.applied
+  const subtotal = minor(rates - discountSavings)
+  const tax = sumOfItems(taxItems)
+  const fee = sumOfItems(fees)
   return {
     originalNightlyAvg: nightlyAverage(originalSubtotal, nights.length),
     nightlyAvg: nightlyAverage(subtotal, nights.length),
@@ -31,15 +35,19 @@ export function totalOf(leaves: Leaves): PricedTotal {
     tax,
     fee,
     balanceDue: zero,
-    checkinFee: sumOfItems(leaves.checkinFees),
+    checkinFee: sumOfItems(checkinFees),
     total: add(add(subtotal, tax), fee),
-    rebate: discount?.rebate ?? zero,
-    promotionalSavings: sumOf(nights, night => night.promotionalSavings),
+    rebate: discount === null ? zero : discount.rebate,
+    promotionalSavings: minor(savings),
     discountSavings,
   }
 }
 
-const sumOfItems = (items: readonly ChargeItem[]): Minor => sumOf(items, item => item.total)
+function sumOfItems(items: readonly ChargeItem[]): Minor {
+  let total = 0
+  for (const item of items) total += item.total
+  return minor(total)
+}
 
 const nightlyAverage = (amount: Minor, nights: number): Minor =>
   nights === 0 ? zero : scaleHalfAway(amount, 1, nights)

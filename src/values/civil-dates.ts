@@ -1,6 +1,8 @@
 // Civil dates as counts of days, so that nights are subtractions and a calendar is an array index.
 // Stays have no hours; only "now at the property" needs a time zone, and Temporal answers that.
 
+import { dayMilliseconds, minuteMilliseconds, offsetAt } from './zone-offsets.ts'
+
 declare const dayBrand: unique symbol
 
 /** Days since 1970-01-01 in the civil (proleptic Gregorian) calendar. */
@@ -26,9 +28,13 @@ export function parseDay(text: unknown): Day | undefined {
 
 /** The day as `YYYY-MM-DD`. */
 export function formatDay(day: Day): string {
-  const { year, month, dayOfMonth } = partsOf(day)
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
+  const { year, month, dayOfMonth } = dateOf(day)
+  const fourDigits = year < 1000 ? String(year).padStart(4, '0') : year
+  return `${fourDigits}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
 }
+
+/** 0 to 99 with a leading zero where it needs one. */
+export const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
 
 export const addDays = (day: Day, days: number): Day => (day + days) as Day
 
@@ -39,7 +45,7 @@ export const nightsBetween = (checkin: Day, checkout: Day): number => checkout -
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 
 export const monthOf = (day: Day): MonthIndex => {
-  const { year, month } = partsOf(day)
+  const { year, month } = dateOf(day)
   return year * 12 + month - 1
 }
 
@@ -55,8 +61,15 @@ export interface LocalTime {
 
 /** The civil date and minute in an IANA time zone at an instant. Throws RangeError on a zone that does not exist. */
 export function localTime(now: Temporal.Instant, timeZone: string): LocalTime {
-  const local = now.toZonedDateTimeISO(timeZone)
-  return { today: dayOf(local.year, local.month, local.day), minuteOfDay: local.hour * 60 + local.minute }
+  const instant = now.epochMilliseconds
+  return wallTime(instant + offsetAt(instant, timeZone).milliseconds)
+}
+
+/** The day and minute of a wall clock that stands at so many milliseconds since 1970-01-01T00:00 on that wall. */
+export function wallTime(wallMilliseconds: number): LocalTime {
+  const today = Math.floor(wallMilliseconds / dayMilliseconds)
+  const minuteOfDay = Math.floor((wallMilliseconds - today * dayMilliseconds) / minuteMilliseconds)
+  return { today: today as Day, minuteOfDay }
 }
 
 /** Whether an IANA time zone is known to this machine. */
@@ -79,7 +92,8 @@ function dayOf(year: number, month: number, dayOfMonth: number): Day {
   return (era * 146_097 + dayOfEra - 719_468) as Day
 }
 
-function partsOf(day: Day): { year: number; month: number; dayOfMonth: number } {
+/** Year, month (1 to 12) and day of the month. */
+export function dateOf(day: Day): { year: number; month: number; dayOfMonth: number } {
   const shifted = day + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097

@@ -24,7 +24,7 @@ export const least = (a: Minor, b: Minor): Minor => (a < b ? a : b)
 export const most = (a: Minor, b: Minor): Minor => (a > b ? a : b)
 
 /** The sum of amounts of one currency; 0 for none. */
-export function sum(amounts: Iterable<Minor>): Minor {
+export function sum(amounts: readonly Minor[]): Minor {
   let total = 0
   for (const amount of amounts) total += amount
   return minor(total)
@@ -50,7 +50,7 @@ export function scaleHalfAway(amount: number, numerator: number, denominator: nu
   const magnitude = Math.abs(product)
   const quotient = Math.floor(magnitude / denominator)
   const rounded = 2 * (magnitude - quotient * denominator) >= denominator ? quotient + 1 : quotient
-  return minor(product < 0 ? 0 - rounded : rounded)
+  return (product < 0 ? 0 - rounded : rounded) as Minor
 }
 
 /** Integer division rounded half away from zero; the denominator is positive. */
@@ -71,18 +71,26 @@ export const percentOf = (amount: Minor, percent: Millionths): Minor =>
  * With no weight at all everything goes to the first part.
  */
 export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
-  const whole = weights.reduce((total, weight) => total + weight, 0)
-  if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : zero))
+  let whole = 0
+  for (const weight of weights) whole += weight
+  const parts = new Array<Minor>(weights.length)
   let weightSoFar = 0
   let givenSoFar = 0
-  return weights.map(weight => {
-    weightSoFar += weight
-    const due = roundUp(amount, weightSoFar, whole)
-    const part = due - givenSoFar
+  for (let index = 0; index < weights.length; index += 1) {
+    weightSoFar += weights[index]!
+    const due = whole === 0 ? amount : roundUp(amount, weightSoFar, whole)
+    parts[index] = minor(due - givenSoFar)
     givenSoFar = due
-    return minor(part)
-  })
+  }
+  return parts
 }
+
+/**
+ * What those parts of `allocate` come to that have `weight` of the `whole` between them and stand first in its list;
+ * with no weight at all, and at least one part, everything.
+ */
+export const allocatedTo = (amount: Minor, weight: number, whole: number): Minor =>
+  whole === 0 ? amount : minor(roundUp(amount, weight, whole))
 
 /** Splits an amount into `count` equal parts, one at least; all that does not divide is in the first (contract P3). */
 export function spread(amount: Minor, count: number): Minor[] {
@@ -121,15 +129,32 @@ export function parseAmount(amount: unknown, decimals: number): Minor | undefine
 /** Reads a percentage such as 10, "8.875" into millionths; at most four decimals, undefined otherwise. */
 export const parsePercent = (percent: unknown): Millionths | undefined => parseDecimal(percent, 4)
 
+/** Digit by digit: an import reads tens of thousands of amounts. */
 function parseDecimal(value: unknown, decimals: number): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
-  const match = /^(-?)(\d{1,15})(?:\.(\d{1,15}))?$/.exec(String(value))
-  if (!match) return undefined
-  const fraction = (match[3] ?? '').replace(/0+$/, '')
-  if (fraction.length > decimals) return undefined
-  const scaled = Number(`${match[1]}${match[2]}${fraction.padEnd(decimals, '0')}`)
-  return Number.isSafeInteger(scaled) ? scaled + 0 : undefined
+  const text = String(value)
+  const start = text.charCodeAt(0) === minusSign ? 1 : 0
+  const point = text.indexOf('.', start)
+  const whole = point < 0 ? text.length : point
+  if (!isWithinDigits(whole - start) || (point >= 0 && !isWithinDigits(text.length - point - 1)))
+    return undefined
+  let scaled = 0
+  for (let at = start; at < text.length; at += 1) {
+    if (at === point) continue
+    const digit = text.charCodeAt(at) - zeroDigit
+    if (digit < 0 || digit > 9) return undefined
+    if (at <= whole + decimals) scaled = scaled * 10 + digit
+    else if (digit > 0) return undefined
+  }
+  const written = point < 0 ? 0 : text.length - point - 1
+  for (let missing = decimals - written; missing > 0; missing -= 1) scaled *= 10
+  if (!Number.isSafeInteger(scaled)) return undefined
+  return start === 1 && scaled > 0 ? -scaled : scaled
 }
+
+const [minusSign, zeroDigit, mostDigits] = [45, 48, 15]
+
+const isWithinDigits = (count: number): boolean => count >= 1 && count <= mostDigits
 
 /** Minor units as decimal text: 9089 with 2 decimals is "90.89", with 0 decimals "9089". Never rounds. */
 export function decimalText(amount: number, decimals: number): string {

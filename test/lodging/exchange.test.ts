@@ -1,8 +1,10 @@
 // Exchange rates are exact decimals and cross by way of the euro (contract P10).
 
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { converter, exchangeBetween } from '../../src/lodging/exchange.ts'
-import { minor } from '../../src/values/money.ts'
+import { decimalsOf } from '../../src/values/currencies.ts'
+import { divideHalfAway, minor } from '../../src/values/money.ts'
 
 const rates = new Map([
   ['USD', { perEuro: '1.0875', asOf: '2026-11-20' }],
@@ -32,4 +34,22 @@ test.each([
   ['USD', 'EUR', 1, 1],
 ])('%s to %s: %i minor units are %i, rounded half away from zero', (from, to, amount, shown) => {
   expect(converter(exchangeBetween(rates, from, to)!)(minor(amount))).toBe(shown)
+})
+
+test('every amount is converted exactly and rounded once, whatever the size of amount and rate', () => {
+  const amounts = fc.oneof(fc.nat(1_000_000), fc.integer({ min: -(10 ** 11), max: 10 ** 11 }))
+  const rate = fc.tuple(fc.nat(20_000), fc.integer({ min: 1, max: 999_999_999_999 }), fc.nat(12))
+  const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF')
+  fc.assert(
+    fc.property(amounts, rate, currencies, currencies, (amount, [whole, digits, zeros], from, to) => {
+      if (from === to) return
+      const fraction = '0'.repeat(zeros) + digits
+      const exact = BigInt(amount) * BigInt(whole + fraction) * 10n ** BigInt(decimalsOf(to))
+      const unit = 10n ** BigInt(fraction.length + decimalsOf(from))
+      if (exact / unit > Number.MAX_SAFE_INTEGER || exact / unit < Number.MIN_SAFE_INTEGER) return
+      const shown = converter({ from, to, rate: `${whole}.${fraction}`, asOf: null })(minor(amount))
+      expect(shown).toBe(Number(divideHalfAway(exact, unit)) + 0)
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   allocate,
+  allocatedTo,
   decimalNumber,
   decimalText,
   divideHalfAway,
@@ -83,6 +84,18 @@ describe('allocation', () => {
     )
   })
 
+  test('what first parts come to is known without the parts', () => {
+    fc.assert(
+      fc.property(amounts, weights, fc.nat(12), (amount, shares, more) => {
+        const count = 1 + (more % shares.length)
+        const weight = (of: readonly number[]) => of.reduce((total, share) => total + share, 0)
+        expect(allocatedTo(amount as Minor, weight(shares.slice(0, count)), weight(shares))).toBe(
+          sum(allocate(amount as Minor, shares).slice(0, count)),
+        )
+      }),
+    )
+  })
+
   test('equal weights give the remainder to the first parts', () => {
     expect(allocate(100 as Minor, [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(-100 as Minor, [1, 1, 1])).toEqual([-34, -33, -33])
@@ -90,6 +103,7 @@ describe('allocation', () => {
 
   test('without any weight the first part takes all', () => {
     expect(allocate(7 as Minor, [0, 0])).toEqual([7, 0])
+    expect(allocatedTo(7 as Minor, 0, 0)).toBe(7)
   })
 })
 
@@ -156,6 +170,24 @@ describe('decimals', () => {
     [null, 2],
   ])('%j with %i decimals is not an amount', (value, places) => {
     expect(parseAmount(value, places)).toBeUndefined()
+  })
+
+  test('any text is an amount exactly when it is written as one', () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'0019.-+ e\n'), maxLength: 20 })
+    fc.assert(
+      fc.property(texts, decimals, (text, places) => {
+        const [, sign, whole = '', fraction = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text) ?? []
+        const kept = fraction.replace(/0+$/, '')
+        const units = BigInt(`${whole}${kept.padEnd(places, '0')}`) * (sign === '-' ? -1n : 1n)
+        const isAmount =
+          whole !== '' &&
+          kept.length <= places &&
+          units <= Number.MAX_SAFE_INTEGER &&
+          units >= -Number.MAX_SAFE_INTEGER
+        expect(parseAmount(text, places)).toBe(isAmount ? Number(units) : undefined)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('a fraction or an unsafe integer is never taken for minor units', () => {

@@ -1,0 +1,66 @@
+// What each room of a property offers for a search: its flags, and the rates that can be sold.
+
+import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
+import type { Room } from '../lodging/property.ts'
+import type { Offer } from './draft.ts'
+import { roomOnOffer } from './night-prices.ts'
+import type { Occasion } from './occasion.ts'
+import type { PlanTerms } from './plan-terms.ts'
+import type { RoomFlags } from './priced-stay.ts'
+import { canBeSold, type RateRestrictions, restrictionsOf } from './restrictions.ts'
+import { flagsOf, hasFlag } from './room-flags.ts'
+import type { Supply } from './search.ts'
+
+export interface OfferedRoom {
+  readonly flags: RoomFlags
+  /** What can be sold, in the order of the plans; empty when a flag is set. */
+  readonly offers: readonly Offer[]
+}
+
+/** A room under the plans given, of which those count that have a calendar in it (contract S7). */
+export function offeredRoom(
+  { calendars, inventory }: Supply,
+  occasion: Occasion,
+  room: Room,
+  plans: readonly PlanTerms[],
+): OfferedRoom {
+  const { stay, local } = occasion.search
+  const onOffer = roomOnOffer(occasion, room, inventoryOf(room, inventory))
+  const ofRoom = calendarsByRoom(calendars).get(room.id)
+  const restrictions: RateRestrictions[] = []
+  const open: Offer[] = []
+  for (const terms of plans) {
+    const calendar = ofRoom?.get(terms.plan.code)
+    if (calendar === undefined) continue
+    const ofRate = restrictionsOf(calendar, stay, local.today)
+    restrictions.push(ofRate)
+    if (canBeSold(ofRate)) open.push({ occasion, room: onOffer, terms, calendar })
+  }
+  const flags = flagsOf(onOffer, occasion.search, restrictions)
+  return { flags, offers: hasFlag(flags) ? [] : open }
+}
+
+/** Null when nothing is counted for the room. */
+function inventoryOf(room: Room, inventory: readonly RoomInventory[]): RoomInventory | null {
+  for (const each of inventory) if (each.roomId === room.id) return each
+  return null
+}
+
+type CalendarsByRoom = ReadonlyMap<number, ReadonlyMap<string, RateCalendar>>
+
+/** By the list of calendars itself, which stays the same for as long as the property does. */
+const sorted = new WeakMap<readonly RateCalendar[], CalendarsByRoom>()
+
+/** The calendars of each room by the code of their rate plan. */
+function calendarsByRoom(calendars: readonly RateCalendar[]): CalendarsByRoom {
+  const known = sorted.get(calendars)
+  if (known !== undefined) return known
+  const byRoom = new Map<number, Map<string, RateCalendar>>()
+  for (const calendar of calendars) {
+    const ofRoom = byRoom.get(calendar.roomId) ?? new Map<string, RateCalendar>()
+    if (!ofRoom.has(calendar.rateCode)) ofRoom.set(calendar.rateCode, calendar)
+    byRoom.set(calendar.roomId, ofRoom)
+  }
+  sorted.set(calendars, byRoom)
+  return byRoom
+}
