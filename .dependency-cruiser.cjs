@@ -6,7 +6,7 @@ const stairs = {
   store: ['lodging', 'values'],
   outbound: ['lodging', 'values'],
   catalog: ['store', 'lodging', 'values'],
-  sources: ['catalog', 'store', 'outbound', 'lodging', 'values'],
+  sources: ['outbound', 'lodging', 'values'],
   operations: ['sources', 'catalog', 'outbound', 'store', 'pricing', 'lodging', 'values'],
   demo: ['operations', 'lodging', 'values'],
   http: ['operations', 'pricing', 'lodging', 'values'],

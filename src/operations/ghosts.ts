@@ -1,0 +1,76 @@
+// Ghosts: bookings that stand at a source although the reservation came to nothing here, because an answer came after
+// everybody had given it up. They are cancelled at once, and somebody is told (reservation protocol 5, "late success").
+
+import type { Reservation } from '../lodging/reservation.ts'
+import { askCancel } from '../sources/asking.ts'
+import { noteOnReservation } from '../store/reservation-moves.ts'
+import { getSourceAttempt, settleSourceAttempt } from '../store/source-attempts.ts'
+import { postpone, takeGhosts } from '../store/unsettled.ts'
+import type { House } from './house.ts'
+import type { OnReview } from './reconcile-authorisations.ts'
+import { reconcileEach } from './reconciling.ts'
+
+/** Writes down that a reservation that came to nothing is booked at its source; the job below cancels it. */
+export async function noteGhost(
+  { database, clock, bell }: House,
+  seen: Reservation,
+  confirmation: string | null,
+): Promise<void> {
+  const at = clock.now().toString()
+  await database.transaction(async transaction => {
+    if (!(await noteOnReservation(transaction, seen, { cause: 'found booked at the source', at }))) return
+    const key = { propertyId: seen.propertyId, reservationId: seen.id }
+    const ghost = { state: 'ghost', confirmation, reason: 'booked after it had failed', at } as const
+    await settleSourceAttempt(transaction, key, ghost)
+  })
+  bell.ring()
+}
+
+/** Cancels the ghosts that are known; `onReview` hears of each, as money of the house's may be at stake. */
+export const cancelGhosts = (house: House, onReview: OnReview): Promise<void> =>
+  reconcileEach(house, takeGhosts, reservation => cancelGhost(house, reservation, onReview))
+
+async function cancelGhost(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+  const { propertyId, id } = reservation
+  const source = house.sources.get(reservation.source)
+  const { confirmation, sentAt, settledAt } = await getSourceAttempt(house.database, propertyId, id)
+  if (!source?.supports.cancel || sentAt === null) {
+    await waitAnHour(house, reservation)
+    onReview(
+      reservation,
+      'it came to nothing, is booked at its source all the same, and cannot be cancelled there',
+    )
+    return
+  }
+  const outcome = await askCancel(source, { propertyId, reference: id, confirmation, sentAt })
+  const now = house.clock.now()
+  const isUnseen =
+    outcome.outcome === 'nothing' && now.since(settledAt ?? now).total('seconds') <= source.times.lag
+  // Asked again when the lease is over; until then the doctor tells of it.
+  if (outcome.outcome === 'unknown' || isUnseen) return
+  if (outcome.outcome === 'rejected') {
+    await waitAnHour(house, reservation)
+    onReview(
+      reservation,
+      `it came to nothing, is booked at its source all the same, and is not cancelled: ${outcome.reason}`,
+    )
+    return
+  }
+  const at = now.toString()
+  const isOurs = await house.database.transaction(async transaction => {
+    if (!(await noteOnReservation(transaction, reservation, { cause: 'ghost_cancelled', at }))) return false
+    const result = { state: 'ghost_cancelled', confirmation: null, reason: null, at } as const
+    await settleSourceAttempt(transaction, { propertyId, reservationId: id }, result)
+    return true
+  })
+  if (isOurs)
+    onReview(
+      reservation,
+      'it came to nothing, was booked at its source all the same, and was cancelled there',
+    )
+}
+
+async function waitAnHour({ database, clock }: House, reservation: Reservation): Promise<void> {
+  const again = clock.now().add({ hours: 1 }).toString()
+  await database.transaction(transaction => postpone(transaction, reservation, again))
+}

@@ -1,0 +1,112 @@
+// The daily comparison with what a source lists, both ways (reservation protocol 5, I7), and what the doctor says of it.
+
+import { afterEach, expect, test } from 'vitest'
+import { compareSources } from '../../src/operations/compare-sources.ts'
+import { remoteHotels, sourceHouse } from '../support/source-house.ts'
+
+const { context, house, source, request, book, findings, pass, key, reconcileFor, status } =
+  await sourceHouse()
+
+const told: string[] = []
+const compare = () => compareSources(house, (_source, sentence) => told.push(sentence))
+const booked = async () => (await book(request({ property: remoteHotels.plain }))).body.id as string
+
+afterEach(async () => {
+  source.script = { does: 'confirm' }
+  source.isBlind = false
+  source.strangers.length = 0
+  told.length = 0
+  pass({ hours: 24 })
+  await compare()
+  expect(await findings()).toEqual([])
+})
+
+test('where both have the same there is nothing to say, and a day is compared once', async () => {
+  await booked()
+  const cancelled = await booked()
+  await context.post('reservation/cancel/.json', { key, id: cancelled })
+  await compare()
+  pass({ hours: 24 })
+  await compare()
+  const lists = source.calls.filter(call => call.startsWith('list ')).length
+  await compare()
+  expect(source.calls.filter(call => call.startsWith('list '))).toHaveLength(lists)
+  expect([told, await findings()]).toEqual([[], []])
+})
+
+test('a booking that stands there and failed here is cancelled there', async () => {
+  source.script = { does: 'lose', acts: { afterSeconds: 3600 } }
+  const id = await booked()
+  await reconcileFor(300)
+  expect(await status(id)).toBe('failed')
+  pass({ hours: 24 })
+  expect(source.standing(id)).toHaveLength(1)
+  await compare()
+  await reconcileFor(5)
+  expect([source.standing(id), told]).toEqual([[], []])
+})
+
+test('a booking that is lost there is reported until it is there again', async () => {
+  const id = await booked()
+  const [standing] = source.standing(id)
+  source.forget(id)
+  pass({ hours: 24 })
+  await compare()
+  const sentence = `reservation ${id} is confirmed and its booking ${standing?.confirmation} does not stand at scripted`
+  expect(told).toEqual([sentence])
+  expect(await findings()).toEqual([`I7: ${sentence}`])
+  await compare()
+  expect(told).toHaveLength(1)
+  source.restore(standing!)
+  await compare()
+  expect(await findings()).toEqual([])
+})
+
+test('a booking that nobody here knows is reported and left alone', async () => {
+  const id = await booked()
+  source.strangers.push(
+    { reference: null, confirmation: 'X1', state: 'booked' },
+    { reference: 'of-another-house', confirmation: 'X2', state: 'booked' },
+    { reference: null, confirmation: 'X3', state: 'cancelled' },
+  )
+  pass({ hours: 24 })
+  await compare()
+  expect(told).toEqual([
+    'X1 stands at scripted and is no booking of this house',
+    'X2 stands at scripted and is no booking of this house',
+  ])
+  expect(source.standing(id)).toHaveLength(1)
+})
+
+test('a booking that was made twice under one reference is reported', async () => {
+  source.script = { does: 'lose', acts: 'twice' }
+  const id = await booked()
+  await reconcileFor(5)
+  const [first, second] = source.standing(id)
+  expect(await status(id)).toBe('confirmed')
+  pass({ hours: 24 })
+  await compare()
+  expect(told).toEqual([
+    `${second?.confirmation} stands at scripted beside ${first?.confirmation} for reservation ${id}`,
+  ])
+  source.forget(id)
+  source.restore(first!)
+})
+
+test('a list that is not given is asked for again, and other sources are compared all the same', async () => {
+  const id = await booked()
+  source.forget(id)
+  pass({ hours: 24 })
+  source.isBlind = true
+  await expect(compare()).rejects.toThrow('1 sources were not compared')
+  source.isBlind = false
+  source.strangers.push({ reference: null, confirmation: 'X'.repeat(1000), state: 'booked' })
+  await expect(compare()).rejects.toThrow('1 sources were not compared')
+  source.strangers.length = 0
+  await compare()
+  expect(told).toHaveLength(1)
+  await house.database.query(
+    `UPDATE source_attempt SET sent_at = sent_at - interval '30 days' WHERE reservation_id = $1`,
+    [id],
+  )
+})
