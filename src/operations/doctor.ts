@@ -2,13 +2,17 @@
 // can be asked of a server at work.
 
 import { type Finding, findReviews, findViolations } from '../store/invariants.ts'
+import { readPaymentDifferences } from '../store/payment-comparison.ts'
 import type { House } from './house.ts'
+import { findShares, shareSentence } from './inventory-shares.ts'
 
 export interface Diagnosis {
   /** What is wrong; empty when all is well. */
   readonly findings: readonly Finding[]
   /** Reservations on which a person has to decide. */
   readonly reviews: readonly string[]
+  /** What may be abuse: who has taken more of a room than guests do (threat C3). */
+  readonly warnings: readonly string[]
 }
 
 /** Checks the invariants of the reservation protocol on all properties. */
@@ -17,8 +21,15 @@ export async function diagnose({ database, clock }: Pick<House, 'database' | 'cl
   return database.transaction(
     async transaction => {
       await transaction.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-      const findings = await findViolations(transaction, clock.now().toString())
-      return { findings, reviews: await findReviews(transaction) }
+      const now = clock.now().toString()
+      const differences = await readPaymentDifferences(transaction)
+      const findings = [
+        ...(await findViolations(transaction, now)),
+        ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
+      ]
+      const reviews = await findReviews(transaction, now)
+      const shares = await findShares(transaction, clock.now())
+      return { findings, reviews, warnings: shares.map(shareSentence) }
     },
     { lockMilliseconds: 0, statementMilliseconds: 0 },
   )

@@ -1,5 +1,6 @@
 // How often something may fail for one subject before it is refused, counted over the time that has just passed. In
-// memory, for each server process by itself: with n servers the bounds are n times as wide, and a restart forgets.
+// memory, for each server process by itself: alone, with n servers the bounds are n times as wide and a restart forgets.
+// Where servers are to count together, each learns what the others have counted.
 
 import type { Clock } from '../values/clock.ts'
 import { Fault } from '../values/faults.ts'
@@ -48,6 +49,18 @@ export class FailureLimit {
   /** Remembers a failure; the same thing failing again counts once. */
   note(subjects: readonly Subject[], what: unknown): void {
     for (const subject of subjects) this.#countOf(subject).failedAt.set(what, this.#now())
+  }
+
+  /** Takes in what others have counted for the subjects; what is known already counts once. */
+  learn(
+    subjects: readonly Subject[],
+    known: readonly { readonly name: string; readonly attempt: unknown; readonly at: Temporal.Instant }[],
+  ): void {
+    const bySubject = new Map(subjects.map(subject => [subject.name, subject]))
+    for (const { name, attempt, at } of known) {
+      const subject = bySubject.get(name)
+      if (subject) this.#countOf(subject).failedAt.set(attempt, at.epochMilliseconds)
+    }
   }
 
   /**

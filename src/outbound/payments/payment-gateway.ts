@@ -66,6 +66,43 @@ export type PaymentFinding =
   | { readonly found: 'nothing' }
   | { readonly found: 'cannot_tell'; readonly reason: string }
 
+/** An authorisation in the gateway's books; amounts as the gateway counts them. */
+export interface GatewayPayment {
+  readonly gatewayReference: string
+  /** Our key and our reservation's id, as they were sent along. */
+  readonly key: string
+  readonly reference: string | null
+  /** Upper-case ISO 4217 code. */
+  readonly currency: string
+  readonly authorised: number
+  readonly captured: number
+  readonly refunded: number
+  /** `released`: nothing is held or taken, any more or ever. */
+  readonly state: 'held' | 'captured' | 'released'
+  /** When it was made, RFC 3339. */
+  readonly at: string
+}
+
+export type GatewayListing =
+  | {
+      readonly listed: true
+      readonly payments: readonly GatewayPayment[]
+      /** Since when these books are kept, RFC 3339; null for ever. */
+      readonly from: string | null
+    }
+  | { readonly listed: false; readonly reason: string }
+
+/** A gateway's books, for the daily comparison with ours. */
+export interface GatewayBooks {
+  /** The payments of ours that were made from `from` on and before `until`, RFC 3339. It never throws. */
+  list(
+    period: { readonly from: string; readonly until: string },
+    deadline: AbortSignal,
+  ): Promise<GatewayListing>
+  /** An amount in minor units as these books count it. */
+  counted(amount: Minor, currency: string): number
+}
+
 /** The same key twice is one payment, and the second answer is the first; with another amount it is no payment. */
 export interface PaymentGateway {
   /** "test", "stripe": kept with every attempt. */
@@ -85,4 +122,6 @@ export interface PaymentGateway {
    * under it does nothing any more. So it is asked only when nobody waits for the authorisation itself.
    */
   find(attempt: LostAuthorisation, deadline: AbortSignal): Promise<PaymentFinding>
+  /** Absent where the gateway cannot list what it holds. */
+  readonly books?: GatewayBooks
 }

@@ -16,6 +16,7 @@ import type {
   PresentedCard,
 } from './payment-gateway.ts'
 import { stripeAmount } from './stripe-amounts.ts'
+import { listWith } from './stripe-books.ts'
 import { openStripe, type StripeAddress, within } from './stripe-client.ts'
 import { captureWith, refundWith, voidWith } from './stripe-settlements.ts'
 import { troubleOf } from './stripe-troubles.ts'
@@ -39,6 +40,10 @@ export function openStripeGateway(options: StripeOptions): PaymentGateway {
     void: (release, deadline) => voidWith(stripe, release, deadline),
     refund: (refund, deadline) => refundWith(stripe, refund, deadline),
     find: (attempt, deadline) => find(stripe, options.clock, attempt, deadline),
+    books: {
+      list: (period, deadline) => listWith(stripe, period, deadline),
+      counted: (amount, currency) => stripeAmount(amount, currency) ?? 0,
+    },
   }
 }
 

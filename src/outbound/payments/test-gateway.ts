@@ -2,11 +2,13 @@
 // its books are a TestLedger in memory.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Clock, systemClock } from '../../values/clock.ts'
 import type { AuthoriseRequest, PaymentGateway, PaymentOutcome, PresentedCard } from './payment-gateway.ts'
 import { type TestCardBehaviour, testCards } from './test-cards.ts'
 import { TestLedger } from './test-ledger.ts'
 
 export interface TestGatewayOptions {
+  readonly clock?: Clock
   readonly ledger?: TestLedger
   /** How long the card that answers late takes; 3,000 unless said. */
   readonly lateMilliseconds?: number
@@ -14,7 +16,8 @@ export interface TestGatewayOptions {
 
 /** The gateway over a ledger, a new one unless given. */
 export function openTestGateway({
-  ledger = new TestLedger(),
+  clock = systemClock,
+  ledger = new TestLedger(clock),
   lateMilliseconds = 3_000,
 }: TestGatewayOptions = {}): PaymentGateway {
   return {
@@ -25,11 +28,12 @@ export function openTestGateway({
     void: async release => ledger.settle('void', release),
     refund: async refund => ledger.settle('refund', refund),
     find: async ({ key }) => ledger.find(key),
+    books: ledger.books,
   }
 }
 
 async function authorise(
-  { ledger, lateMilliseconds }: Required<TestGatewayOptions>,
+  { ledger, lateMilliseconds }: Required<Omit<TestGatewayOptions, 'clock'>>,
   request: AuthoriseRequest,
   deadline: AbortSignal,
 ): Promise<PaymentOutcome> {

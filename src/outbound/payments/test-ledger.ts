@@ -1,8 +1,16 @@
 // The books of the test gateway: what is held, taken and given back, by the keys that callers choose. In memory, so
 // they end with the process.
 
+import { type Clock, systemClock } from '../../values/clock.ts'
 import { add, type Minor, subtract, zero } from '../../values/money.ts'
-import type { AuthorisationAttempt, PaymentFinding, PaymentOutcome, Settlement } from './payment-gateway.ts'
+import type {
+  AuthorisationAttempt,
+  GatewayBooks,
+  GatewayPayment,
+  PaymentFinding,
+  PaymentOutcome,
+  Settlement,
+} from './payment-gateway.ts'
 
 export interface LedgerEntry {
   readonly key: string
@@ -14,6 +22,8 @@ export interface LedgerEntry {
   readonly captured: Minor
   readonly refunded: Minor
   readonly state: 'authorised' | 'captured' | 'voided' | 'refunded'
+  /** When it was made, RFC 3339. */
+  readonly at: string
 }
 
 export type SettlementKind = 'capture' | 'void' | 'refund'
@@ -25,8 +35,26 @@ interface Remembered {
 }
 
 export class TestLedger {
+  readonly #clock: Clock
+  readonly #begunAt: string
   readonly #entries = new Map<string, LedgerEntry>()
   readonly #remembered = new Map<string, Remembered>()
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+    this.#begunAt = clock.now().toString()
+  }
+
+  /** For the comparison with ours; they begin with the process. */
+  get books(): GatewayBooks {
+    return {
+      list: async ({ from, until }) => {
+        const isWithin = ({ at }: LedgerEntry): boolean => isBefore(at, until) && !isBefore(at, from)
+        return { listed: true, payments: this.entries.filter(isWithin).map(paymentOf), from: this.#begunAt }
+      },
+      counted: amount => amount,
+    }
+  }
 
   /** All authorisations that were approved, in order of time. */
   get entries(): readonly LedgerEntry[] {
@@ -48,6 +76,7 @@ export class TestLedger {
         captured: zero,
         refunded: zero,
         state: 'authorised',
+        at: this.#clock.now().toString(),
       })
       return { outcome: 'approved', gatewayReference }
     })
@@ -103,5 +132,12 @@ const moves: Readonly<Record<SettlementKind, (entry: LedgerEntry, amount: Minor)
       ? { ...entry, state: 'refunded', refunded: add(entry.refunded, amount) }
       : null,
 }
+
+const isBefore = (instant: string, other: string): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(instant), Temporal.Instant.from(other)) < 0
+
+const states = { authorised: 'held', captured: 'captured', refunded: 'captured', voided: 'released' } as const
+
+const paymentOf = ({ state, ...entry }: LedgerEntry): GatewayPayment => ({ ...entry, state: states[state] })
 
 const declined = (reason: string): PaymentOutcome => ({ outcome: 'declined', reason })

@@ -1,0 +1,37 @@
+// hostelry card: the sealed card of a reservation, shown once to a person at a terminal.
+
+import { viewCard } from '../operations/card-vault.ts'
+import { getAtDesk } from '../operations/desk.ts'
+import { type Command, textOption, UsageError } from './command.ts'
+import { referenceOf } from './reservations.ts'
+
+export const cardView: Command = {
+  name: 'card view',
+  usage: 'NUMBER|ID --by NAME [--force]',
+  summary:
+    'Show the card that a property charges at its desk; three times in all, each recorded under NAME. Only to a terminal, unless --force.',
+  options: { by: 'text', force: 'flag' },
+  words: [1, 1],
+  async run(line) {
+    const viewer = textOption(line, 'by')?.trim()
+    if (!viewer || viewer.length > 200) throw new UsageError('give --by, the name of who looks at the card')
+    if (!process.stdout.isTTY && line.options.force !== true) {
+      throw new UsageError(
+        'the output is not a terminal, and a card number does not belong into a file or a pipe; --force shows it all the same',
+      )
+    }
+    const { propertyId, id } = await getAtDesk(line.house, referenceOf(line))
+    const card = await viewCard(line.house, { propertyId, reservationId: id }, viewer)
+    card.number.reveal(number => {
+      const { month, year, cardholder, viewsLeft } = card
+      const left = `to be shown ${viewsLeft} more ${viewsLeft === 1 ? 'time' : 'times'}`
+      line.print(`${number}\n${month}/${year}\n${cardholder}\n${left}`, {
+        number,
+        month,
+        year,
+        cardholder,
+        viewsLeft,
+      })
+    })
+  },
+}

@@ -1,0 +1,224 @@
+// hostelry reservation: what publishers have sold, and what a person decides about it.
+
+import { userInfo } from 'node:os'
+import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
+import type { Reservation } from '../lodging/reservation.ts'
+import type { ReservationReference } from '../lodging/reservation-search.ts'
+import { cancelAtDesk } from '../operations/cancel-at-desk.ts'
+import { decideReview } from '../operations/decide-review.ts'
+import {
+  type DeskDecision,
+  type DeskFile,
+  type DeskStatus,
+  deskStatuses,
+  listReservationsAtDesk,
+  showAtDesk,
+} from '../operations/desk.ts'
+import { recordNoShow } from '../operations/no-show.ts'
+import { formatDay } from '../values/civil-dates.ts'
+import { decimalText, type Minor } from '../values/money.ts'
+import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
+
+export const reservationList: Command = {
+  name: 'reservation list',
+  usage: '[--status STATUS] [--property ID] [--publisher ID] [--page N]',
+  summary: `List reservations, newest first, 100 a page. STATUS is one of ${deskStatuses.join(', ')}.`,
+  options: { status: 'text', property: 'text', publisher: 'text', page: 'text' },
+  words: [0, 0],
+  async run(line) {
+    const { reservations, page, total } = await listReservationsAtDesk(line.house, {
+      status: statusOf(line),
+      propertyId: idOption(line, 'property'),
+      publisherId: idOption(line, 'publisher'),
+      checkinFrom: null,
+      checkinTo: null,
+      page: idOption(line, 'page') ?? 1,
+      limit: 100,
+    })
+    const headings = [
+      'id',
+      'number',
+      'property',
+      'status',
+      'payment',
+      'check-in',
+      'check-out',
+      'total',
+      'made',
+    ]
+    const rows = reservations.map(reservation => [
+      reservation.id,
+      numberOf(reservation),
+      reservation.propertyId,
+      reservation.status,
+      reservation.paymentState,
+      formatDay(reservation.checkin),
+      formatDay(reservation.checkout),
+      amountText(reservation, reservation.propertyPrice.total.total),
+      reservation.createdAt,
+    ])
+    const rest = total > reservations.length ? `\n${reservations.length} of ${total}, page ${page}` : ''
+    line.print(table(headings, rows) + rest, { reservations: reservations.map(withoutCard), page, total })
+  },
+}
+
+export const reservationShow: Command = {
+  name: 'reservation show',
+  usage: 'NUMBER|ID',
+  summary: 'Show a reservation with all that became of it and of its payment.',
+  words: [1, 1],
+  async run(line) {
+    printFile(line, await showAtDesk(line.house, referenceOf(line)))
+  },
+}
+
+export const reservationSettle: Command = {
+  name: 'reservation settle',
+  usage: 'NUMBER|ID confirmed|failed --reason TEXT [--source-confirmation TEXT] [--by NAME]',
+  summary:
+    'Decide a reservation in review: confirmed takes what its card holds, failed gives rooms and money back.',
+  options: { reason: 'text', by: 'text', 'source-confirmation': 'text' },
+  words: [2, 2],
+  async run(line) {
+    const [, verdict] = line.words
+    if (verdict !== 'confirmed' && verdict !== 'failed') {
+      throw new UsageError(`say confirmed or failed, not "${verdict}"`)
+    }
+    const sourceConfirmation = textOption(line, 'source-confirmation') ?? null
+    printFile(line, await decideReview(line.house, { ...decisionOf(line), verdict, sourceConfirmation }))
+  },
+}
+
+export const reservationNoShow: Command = {
+  name: 'reservation no-show',
+  usage: 'NUMBER|ID --reason TEXT [--by NAME]',
+  summary:
+    'Record that the guest did not come; the nights stay sold, and the no-show penalty is kept of what was paid.',
+  options: { reason: 'text', by: 'text' },
+  words: [1, 1],
+  async run(line) {
+    printFile(line, await recordNoShow(line.house, decisionOf(line)))
+  },
+}
+
+export const reservationCancel: Command = {
+  name: 'reservation cancel',
+  usage: 'NUMBER|ID --reason TEXT [--waive-penalty] [--simulate] [--by NAME]',
+  summary:
+    'Cancel for the hotel, at the penalty that was promised or at none; --simulate only says what it costs.',
+  options: { reason: 'text', by: 'text', 'waive-penalty': 'flag', simulate: 'flag' },
+  words: [1, 1],
+  async run(line) {
+    const simulate = line.options.simulate === true
+    const waivesPenalty = line.options['waive-penalty'] === true
+    const { terms, ...file } = await cancelAtDesk(line.house, {
+      ...decisionOf(line),
+      simulate,
+      waivesPenalty,
+    })
+    const { reservation } = file
+    const [penalty, refund] = [terms.penalty, terms.refund].map(amount => amountText(reservation, amount))
+    const verbs = simulate ? ['cancelling would cost', 'give'] : ['cancelled; that costs', 'gives']
+    line.print(`${verbs[0]} ${penalty} and ${verbs[1]} ${refund} back`, {
+      simulated: simulate,
+      penalty,
+      refund,
+      reservation: withoutCard(reservation),
+    })
+  },
+}
+
+/** UsageError for a number with a slip of the pen in it. */
+export function referenceOf({ words }: CommandLine): ReservationReference {
+  const [word = ''] = words
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { id: word.toLowerCase() }
+  const confirmationNumber = word.toUpperCase()
+  if (isConfirmationNumber(confirmationNumber)) return { confirmationNumber }
+  throw new UsageError(`"${word}" is neither a whole confirmation number nor the id of a reservation`)
+}
+
+function decisionOf(line: CommandLine): DeskDecision {
+  const reason = textOption(line, 'reason')
+  if (reason === undefined) throw new UsageError('give --reason, a sentence for the record')
+  return { reference: referenceOf(line), reason, by: textOption(line, 'by') ?? userInfo().username }
+}
+
+function statusOf(line: CommandLine): DeskStatus | null {
+  const word = textOption(line, 'status')
+  if (word === undefined) return null
+  const status = deskStatuses.find(each => each === word)
+  if (status === undefined) throw new UsageError(`--status is one of ${deskStatuses.join(', ')}`)
+  return status
+}
+
+function idOption(line: CommandLine, name: string): number | null {
+  const word = textOption(line, name)
+  return word === undefined ? null : readId(word, `--${name}`)
+}
+
+/** A number exists only on success (contract B5). */
+const numberOf = ({ status, confirmationNumber }: Reservation): string | null =>
+  ['confirmed', 'cancelling', 'cancelled', 'no_show', 'completed'].includes(status)
+    ? confirmationNumber
+    : null
+
+const amountText = ({ propertyPrice }: Reservation, amount: Minor): string =>
+  `${decimalText(amount, propertyPrice.decimals)} ${propertyPrice.currency}`
+
+/** Nothing of the card leaves the database here, not even its last digits. */
+function withoutCard({ card: _, session: __, ...reservation }: Reservation) {
+  return {
+    ...reservation,
+    confirmationNumber: numberOf(reservation as Reservation),
+    checkin: formatDay(reservation.checkin),
+    checkout: formatDay(reservation.checkout),
+  }
+}
+
+function printFile(line: CommandLine, file: DeskFile): void {
+  const { reservation, events, attempts, booking, cardViews } = file
+  const { guest } = reservation
+  const facts = [
+    ['reservation', reservation.id],
+    ['number', numberOf(reservation) ?? 'none yet'],
+    ['status', `${reservation.status}, payment ${reservation.paymentState}`],
+    ['property', `${reservation.propertyId}, ${reservation.roomName} (${reservation.rateCode})`],
+    ['publisher', reservation.publisherId],
+    ['stay', `${formatDay(reservation.checkin)} to ${formatDay(reservation.checkout)}`],
+    ['rooms', reservation.rooms.length],
+    ['guest', `${guest.first_name} ${guest.last_name}, ${guest.email}, ${guest.phone}`],
+    ['total', amountText(reservation, reservation.propertyPrice.total.total)],
+    ['due when booking', amountText(reservation, reservation.propertyPrice.total.balanceDue)],
+  ]
+  const parts = [
+    table(['what', ''], facts),
+    table(
+      ['when', 'from', 'to', 'why'],
+      events.map(({ at, from, to, cause }) => [at, from, to, cause]),
+    ),
+    table(
+      ['asked of the gateway', 'amount', 'state', 'key', 'its reference', 'it said'],
+      attempts.map(each => [
+        `${each.sentAt} ${each.kind}`,
+        amountText(reservation, each.amount),
+        each.state,
+        each.key,
+        each.gatewayReference,
+        each.reason,
+      ]),
+    ),
+    ...(booking === null
+      ? []
+      : [
+          `at ${booking.source}: ${booking.state}, ${booking.confirmation ?? 'no number'}, looked up ${booking.lookUps} times${booking.reason === null ? '' : `, it said ${booking.reason}`}`,
+        ]),
+    ...cardViews.map(({ at, viewedBy }) => `card seen ${at} by ${viewedBy}`),
+  ]
+  line.print(parts.join('\n\n'), {
+    reservation: withoutCard(reservation),
+    events,
+    attempts,
+    booking,
+    cardViews,
+  })
+}

@@ -1,0 +1,96 @@
+// A wire between a server and its PostgreSQL that can be cut at the one moment that matters: as a COMMIT is sent, before
+// it arrives, or after it was done and before its answer is back.
+
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * `before`: the COMMIT does not arrive. `after`: it is done and its answer is lost. `late`: its answer is lost, and it
+ * arrives only some time later. `for good`: as `after`, and nobody gets through any more.
+ */
+export type Cut = 'before' | 'after' | 'late' | 'for good'
+
+export interface CuttingProxy extends AsyncDisposable {
+  readonly connectionString: string
+  /** Cuts the connection of the next COMMIT after a statement of this form, or of one outside of a transaction. */
+  cutNext(cut: Cut, written: RegExp): void
+  /** How often it has cut. */
+  readonly cuts: number
+  /** Lets connections through again. */
+  restore(): void
+}
+
+const commitMessage = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1')
+/** Longer than the first looks of somebody who wants to know take. */
+const lateMilliseconds = 700
+
+export async function startCuttingProxy(connectionString: string): Promise<CuttingProxy> {
+  // No URL to the platform: the embedded one names its host, a directory, among the parameters.
+  const [, owner, address = '', name, query] =
+    /^(\w+:\/\/[^@]*@)([^/]*)\/([^?]*)\??(.*)$/.exec(connectionString) ?? []
+  const parameters = new URLSearchParams(query)
+  const directory = parameters.get('host')
+  const [host, port = parameters.get('port') ?? '5432'] = address.split(':')
+  const reach = (): Socket =>
+    directory ? connect(`${directory}/.s.PGSQL.${port}`) : connect(Number(port), host || '127.0.0.1')
+  const sockets = new Set<Socket>()
+  const state = { cut: null as Cut | null, written: /^/, cuts: 0, isClosed: false }
+
+  const server = createServer(client => {
+    if (state.isClosed) return void client.destroy()
+    const database = reach()
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => sockets.delete(socket))
+    }
+    let isInTransaction = false
+    let hasWritten = false
+    let isCut = false
+    client.on('data', async (bytes: Buffer) => {
+      const text = bytes.toString('latin1')
+      if (text.includes('BEGIN')) [isInTransaction, hasWritten] = [true, false]
+      hasWritten ||= state.written.test(text)
+      const commits = hasWritten && (isInTransaction ? bytes.equals(commitMessage) : state.written.test(text))
+      if (bytes.equals(commitMessage) || text.includes('ROLLBACK')) isInTransaction = false
+      if (state.cut === null || !commits) return void database.write(bytes)
+      const { cut } = state
+      isCut = true
+      state.cut = null
+      state.cuts += 1
+      state.isClosed = cut === 'for good'
+      if (cut === 'late') {
+        client.resetAndDestroy()
+        await pause(lateMilliseconds)
+      }
+      if (cut === 'before') database.destroy()
+      else database.write(bytes)
+      if (cut === 'before') client.resetAndDestroy()
+    })
+    database.on('data', bytes => {
+      if (!isCut) return void client.write(bytes)
+      // The answer to the COMMIT: it is done, and nobody hears of it.
+      client.resetAndDestroy()
+      database.destroy()
+    })
+    client.on('close', () => isCut || database.destroy())
+    database.on('close', () => client.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+
+  const { port: own } = server.address() as AddressInfo
+  return {
+    connectionString: `${owner}127.0.0.1:${own}/${name}?sslmode=disable`,
+    cutNext: (cut, written) => Object.assign(state, { cut, written }),
+    get cuts() {
+      return state.cuts
+    },
+    restore: () => {
+      state.isClosed = false
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
