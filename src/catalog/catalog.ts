@@ -1,67 +1,263 @@
-// What is for sale, kept in memory between requests: a property's document and calendars, parsed once for each
-// version. Whether a copy is still good is asked of the database with every request, so nothing stale is ever sold.
+// What is for sale, to whom and on what terms, held in memory and kept fresh by the change feed: an answer about a
+// property that is resident asks no database. A reservation looks again at what it takes.
 
-import type { RateCalendar } from '../lodging/calendar.ts'
+import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Property } from '../lodging/property.ts'
-import { propertyFrom } from '../lodging/property-document.ts'
-import { readCalendars } from '../store/calendars.ts'
-import type { Reader } from '../store/database.ts'
-import { readProperties, readPropertyVersions } from '../store/properties.ts'
+import type { KeyHolder, Publisher } from '../lodging/publisher.ts'
+import type { DiscountCode } from '../lodging/rules.ts'
+import type { Change, NewsSource } from '../store/change-feed.ts'
+import type { Database } from '../store/database.ts'
+import { findDiscount, foldedCode } from '../store/discounts.ts'
+import { readExchangeRates } from '../store/exchange-rates.ts'
+import { findKey } from '../store/keys.ts'
+import { readVisiblePropertyIds } from '../store/properties.ts'
+import { readGrantedPropertyIds } from '../store/publishers.ts'
+import { readSettings } from '../store/settings.ts'
+import { type PropertyStock, readCounts, readStock } from '../store/stock.ts'
+import { addDays, localTime } from '../values/civil-dates.ts'
+import type { Clock } from '../values/clock.ts'
+import { Freshness } from './freshness.ts'
+import { Memory } from './memory.ts'
+import { Terms } from './terms.ts'
 
-/** A property as it was at one version, with all its nightly prices and restrictions. */
+/** A property as it was at one version, with its nightly prices and restrictions, and what is left of its rooms. */
 export interface StockedProperty {
   readonly version: number
   readonly property: Property
   readonly calendars: readonly RateCalendar[]
+  readonly inventory: readonly RoomInventory[]
+  /** An estimate of what it takes in memory. */
+  readonly bytes: number
 }
 
-export class Catalog {
-  readonly #stock = new Map<number, StockedProperty>()
-  readonly #capacity: number
+export interface CatalogOptions {
+  readonly database: Database
+  readonly feed: NewsSource
+  readonly clock: Clock
+  /** What is answered was true at most so long ago; 0 asks the database with every request. */
+  readonly freshMilliseconds: number
+  /** For properties; the others take little. */
+  readonly megabytes: number
+}
 
-  /** Keeps at most `capacity` properties; the ones not asked for longest go first. */
-  constructor(capacity: number) {
-    this.#capacity = capacity
+interface KnownKey {
+  readonly holder: KeyHolder
+  /** By the process's own clock, in milliseconds. */
+  readonly validUntil: number
+}
+
+/** All of what there is once, or all of what one publisher sees. */
+const theOnly = 0
+
+export class Catalog implements AsyncDisposable {
+  readonly #freshness: Freshness
+  readonly #clock: Clock
+  readonly #properties: Memory<number, StockedProperty>
+  readonly #keys: Memory<string, KnownKey>
+  readonly #grants: Memory<number, ReadonlySet<number>>
+  readonly #listings: Memory<number, readonly number[]>
+  readonly #codes: Memory<string, DiscountCode>
+  readonly #terms: Memory<typeof theOnly, Terms>
+
+  constructor({ database, feed, clock, freshMilliseconds, megabytes }: CatalogOptions) {
+    this.#clock = clock
+    this.#freshness = new Freshness(feed, freshMilliseconds, ({ isContinuous, changes }) => {
+      if (isContinuous) for (const change of changes) this.note(change)
+      else this.forget()
+    })
+    this.#properties = new Memory({
+      load: (ids, former) => this.#loadProperties(database, ids, former),
+      weigh: ({ bytes }) => bytes,
+      budget: megabytes * 1_000_000,
+    })
+    this.#keys = new Memory({ load: keys => loadKeys(database, keys), weigh: () => 1, budget: 10_000 })
+    this.#grants = new Memory({
+      load: ids => each(ids, async id => new Set(await readGrantedPropertyIds(database, id))),
+      weigh: grants => grants.size,
+      budget: 1_000_000,
+    })
+    this.#listings = new Memory({
+      load: ids => each(ids, id => readVisiblePropertyIds(database, { id, sellsAll: id === theOnly }, null)),
+      weigh: listing => listing.length,
+      budget: 1_000_000,
+    })
+    this.#codes = new Memory({
+      load: names => each(names, name => findDiscount(database, name)),
+      weigh: () => 1,
+      budget: 10_000,
+    })
+    this.#terms = new Memory({
+      load: async () =>
+        new Map([[theOnly, new Terms(await readSettings(database), await readExchangeRates(database))]]),
+      weigh: () => 1,
+      budget: 1,
+    })
   }
 
   /**
-   * The given properties at their present version, those that exist. One round trip for the versions and, where a
-   * copy is missing or old, one more for what changed.
+   * To be awaited before a request is answered: afterwards what is held is as young as promised. Undefined when it is
+   * so already. Throws ServiceUnavailableException when the database cannot be asked.
    */
-  async stock(reader: Reader, ids: readonly number[]): Promise<Map<number, StockedProperty>> {
-    const versions = await readPropertyVersions(reader, ids)
-    const missing = [...versions].filter(([id, version]) => this.#stock.get(id)?.version !== version)
-    if (missing.length > 0)
-      await this.#load(
-        reader,
-        missing.map(([id]) => id),
-      )
-    const present = new Map<number, StockedProperty>()
-    for (const id of versions.keys()) {
-      const stocked = this.#stock.get(id)
-      if (stocked) present.set(id, stocked)
-    }
-    this.#keepYoung(present)
-    return present
+  ensureFresh(): Promise<void> | undefined {
+    return this.#freshness.ensure()
   }
 
-  async #load(reader: Reader, ids: readonly number[]): Promise<void> {
-    const rows = await readProperties(reader, ids)
-    const calendars = await readCalendars(reader, ids)
-    for (const { id, version, document } of rows) {
-      this.#stock.set(id, { version, property: propertyFrom(document), calendars: calendars.get(id) ?? [] })
+  /** Whether what is held is as young as promised at this moment. */
+  isFresh(): boolean {
+    return this.#freshness.isFresh()
+  }
+
+  /** The publisher behind a key; undefined for one that is unknown, expired or revoked, or an administrator's. */
+  async holderOf(key: string): Promise<KeyHolder | undefined> {
+    return this.knownHolder(key) ?? (await this.#keys.getOne(key))?.holder
+  }
+
+  /** The same of a key that was asked about before; undefined when the database has to be asked. */
+  knownHolder(key: string): KeyHolder | undefined {
+    const known = this.#keys.find(key)
+    if (known === undefined) return undefined
+    if (known.validUntil > performance.now()) return known.holder
+    this.#keys.drop(key)
+    return undefined
+  }
+
+  /**
+   * The properties, among `ids` or (null) all, that a publisher may sell (contract R6). All are in their sort order; of
+   * those that are named some may not exist.
+   */
+  async visibleIds({ id, sellsAll }: Publisher, ids: readonly number[] | null): Promise<readonly number[]> {
+    if (ids === null) return (await this.#listings.getOne(sellsAll ? theOnly : id)) ?? []
+    if (sellsAll) return ids
+    const granted = await this.#grants.getOne(id)
+    return ids.filter(each => granted?.has(each))
+  }
+
+  /** These properties, those that exist. One round trip for all that are not resident. */
+  async stock(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
+    return this.#properties.get(ids)
+  }
+
+  /** The same outside a request, which has not seen to it that what is held is fresh. */
+  async current(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
+    await this.#freshness.ensure()
+    return this.stock(ids)
+  }
+
+  /** A property that is resident. */
+  resident(id: number): StockedProperty | undefined {
+    return this.#properties.find(id)
+  }
+
+  /** The discount code of that name in any case; undefined when there is none. */
+  async code(name: string): Promise<DiscountCode | undefined> {
+    return this.#codes.getOne(foldedCode(name))
+  }
+
+  async terms(): Promise<Terms> {
+    return (await this.#terms.getOne(theOnly))!
+  }
+
+  /** The terms, where they are known without asking. */
+  knownTerms(): Terms | undefined {
+    return this.#terms.find(theOnly)
+  }
+
+  /** The code, where it is known without asking. */
+  knownCode(name: string): DiscountCode | undefined {
+    return this.#codes.find(foldedCode(name))
+  }
+
+  /** Takes note of a change; whoever makes one in this process says so, and finds it in its next answer. */
+  note({ subject, id }: Change): void {
+    if (subject === 'property' && id !== null) this.#properties.drop(id)
+    else if (subject === 'inventory' && id !== null) this.#properties.spoil(id)
+    else if (subject === 'listing') this.#listings.clear()
+    else if (subject === 'publisher' && id !== null) {
+      this.#keys.clear(({ holder }) => holder.publisher.id === id)
+      this.#grants.drop(id)
+      this.#listings.drop(id)
+    } else if (subject === 'code') this.#codes.clear()
+    else {
+      // The envelope of publishers without one of their own is a setting.
+      this.#terms.clear()
+      this.#keys.clear()
     }
   }
 
-  /** Moves what was just used to the young end of the map and lets the oldest go when there are too many. */
-  #keepYoung(used: ReadonlyMap<number, StockedProperty>): void {
-    for (const [id, stocked] of used) {
-      this.#stock.delete(id)
-      this.#stock.set(id, stocked)
-    }
-    for (const oldest of this.#stock.keys()) {
-      if (this.#stock.size <= this.#capacity) break
-      this.#stock.delete(oldest)
-    }
+  /** Begins anew. */
+  forget(): void {
+    this.#properties.clear()
+    this.#keys.clear()
+    this.#grants.clear()
+    this.#listings.clear()
+    this.#codes.clear()
+    this.#terms.clear()
   }
+
+  async #loadProperties(
+    database: Database,
+    ids: readonly number[],
+    former: ReadonlyMap<number, StockedProperty>,
+  ): Promise<Map<number, StockedProperty>> {
+    // Nights of yesterday may still be tonight's at a property west of here.
+    const since = addDays(localTime(this.#clock.now(), 'UTC').today, -2)
+    const missing = ids.filter(id => !former.has(id))
+    const [stocks, counts] = await Promise.all([
+      missing.length > 0 ? readStock(database, missing, since) : [],
+      former.size > 0 ? readCounts(database, [...former.keys()], since) : new Map<number, never>(),
+    ])
+    const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))
+    for (const [id, inventory] of counts) loaded.set(id, { ...former.get(id)!, inventory })
+    return loaded
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#freshness[Symbol.asyncDispose]()
+  }
+}
+
+const stocked = ({
+  version,
+  property,
+  documentLength,
+  calendars,
+  inventory,
+}: PropertyStock): StockedProperty => ({
+  version,
+  property,
+  calendars,
+  inventory,
+  bytes: documentLength * bytesPerCharacter + calendars.reduce((sum, calendar) => sum + bytesOf(calendar), 0),
+})
+
+/** A document as objects, with what is rendered of it, takes some times its text. */
+const bytesPerCharacter = 8
+
+const bytesOf = (calendar: RateCalendar): number =>
+  [calendar, calendar.extraChild]
+    .flatMap<unknown>(columns => Object.values(columns))
+    .reduce<number>((sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0), 500)
+
+async function loadKeys(database: Database, keys: readonly string[]): Promise<Map<string, KnownKey>> {
+  return each(keys, async key => {
+    const found = await findKey(database, key)
+    if (found?.kind !== 'publisher') return undefined
+    const { expiresInSeconds, kind: _, ...holder } = found
+    const validUntil = performance.now() + (expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000
+    return { holder, validUntil }
+  })
+}
+
+/** What `load` gives for each key, without those for which it gives nothing. */
+async function each<Key, Value>(
+  keys: readonly Key[],
+  load: (key: Key) => Promise<Value | undefined>,
+): Promise<Map<Key, Value>> {
+  const values = await Promise.all(keys.map(load))
+  return new Map(
+    keys.flatMap((key, index): [Key, Value][] => {
+      const value = values[index]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
 }

@@ -4,13 +4,13 @@
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
-import { findDiscount } from '../store/discounts.ts'
+import { foldedCode } from '../store/discounts.ts'
 import type { House } from './house.ts'
 import { codeSubjects } from './limits.ts'
 
 /** The code; null when none was sent or there is none of that name. TooManyRequestsException after too many guesses. */
 export async function findCode(
-  { database, limits }: Pick<House, 'database' | 'limits'>,
+  { catalog, limits }: Pick<House, 'catalog' | 'limits'>,
   holder: KeyHolder,
   name: string | null,
   session: SessionEvidence | undefined,
@@ -18,8 +18,8 @@ export async function findCode(
   if (name === null) return null
   const subjects = codeSubjects(holder, session?.session_id ?? null)
   limits.unknownCodes.requireLeft(subjects)
-  const code = codeFor(holder, await findDiscount(database, name))
-  if (code === null) limits.unknownCodes.note(subjects, name.normalize('NFKC').toLowerCase())
+  const code = codeFor(holder, await catalog.code(name))
+  if (code === null) limits.unknownCodes.note(subjects, foldedCode(name))
   return code
 }
 

@@ -1,26 +1,21 @@
 // All reading of a request, at once and before anything is decided: who may see which property, what it sells on the
-// nights asked for, the code and the exchange rate. After this an operation needs no database until it writes.
+// nights asked for, the code and the exchange rate. What is resident in the catalog asks no database, and after this an
+// operation needs none until it writes.
 
-import {
-  type EuroRate,
-  type ExchangeRate,
-  exchangeBetween,
-  freshRates,
-  sameCurrency,
-} from '../lodging/exchange.ts'
+import type { StockedProperty } from '../catalog/catalog.ts'
+import type { Terms } from '../catalog/terms.ts'
+import { type ExchangeRate, sameCurrency } from '../lodging/exchange.ts'
 import type { Property, RoomParty, Stay } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { SessionEvidence } from '../lodging/reservation.ts'
+import type { DiscountCode } from '../lodging/rules.ts'
 import type { StaySearch, Supply } from '../pricing/search.ts'
-import { readExchangeRates } from '../store/exchange-rates.ts'
-import { readInventory } from '../store/inventory.ts'
-import { readVisiblePropertyIds } from '../store/properties.ts'
-import { readSettings } from '../store/settings.ts'
-import { addDays, type Day, formatDay, localTime } from '../values/civil-dates.ts'
+import { addDays, type Day, formatDay, type LocalTime, localTime } from '../values/civil-dates.ts'
 import { badRequest, notFound } from '../values/faults.ts'
 import { findCode } from './find-code.ts'
 import type { House } from './house.ts'
 import type { RequestedRoom } from './requests.ts'
+import { type Ticket, ticketFor } from './ticket.ts'
 
 /** A search that names no property: the stay, the party and what goes with them. */
 export interface StayQuestion extends Stay {
@@ -32,6 +27,8 @@ export interface StayQuestion extends Stay {
 
 export interface GatheredStay {
   readonly version: number
+  /** For an answer that may be given again; null when it may not. */
+  readonly ticket: Ticket | null
   readonly supply: Supply
   readonly search: StaySearch
   /** The age taken for children sent as a count; null when all ages were given. */
@@ -44,19 +41,41 @@ export interface GatheredStay {
   readonly holdMinutes: number
 }
 
+/** A property to be shown without a stay. */
+export interface GatheredProperty {
+  readonly property: Property
+  readonly ticket: Ticket
+}
+
 /** The properties among `ids` (null: all) that the publisher may sell, in their sort order (contract R6). */
 export async function gatherProperties(
   house: House,
   holder: KeyHolder,
   ids: readonly number[] | null,
-): Promise<Property[]> {
-  const visible = await readVisiblePropertyIds(house.database, holder.publisher, ids)
-  const stocked = await house.catalog.stock(house.database, visible)
-  return visible.flatMap(id => stocked.get(id)?.property ?? [])
+): Promise<GatheredProperty[]> {
+  const stocks = await gatherStocks(house, holder, ids)
+  const terms = await house.catalog.terms()
+  const now = house.clock.now()
+  return stocks.map(stock => ({
+    property: stock.property,
+    ticket: ticketFor(now, { holder, stock, terms }),
+  }))
+}
+
+async function gatherStocks(
+  { catalog }: House,
+  { publisher }: KeyHolder,
+  ids: readonly number[] | null,
+): Promise<StockedProperty[]> {
+  const visible = await catalog.visibleIds(publisher, ids)
+  const stocks = [...(await catalog.stock(visible)).values()]
+  return stocks.length < 2
+    ? stocks
+    : stocks.sort((a, b) => a.property.order - b.property.order || a.property.id - b.property.id)
 }
 
 /** The one property, or the same 404 for one that does not exist and one that is not for this publisher (R6). */
-export async function gatherProperty(house: House, holder: KeyHolder, id: number): Promise<Property> {
+export async function gatherProperty(house: House, holder: KeyHolder, id: number): Promise<GatheredProperty> {
   const [property] = await gatherProperties(house, holder, [id])
   return property ?? noSuchProperty(id)
 }
@@ -82,51 +101,65 @@ export async function gatherStays(
   ids: readonly number[] | null,
   question: StayQuestion,
 ): Promise<GatheredStay[]> {
-  const { database, catalog } = house
-  const visible = await readVisiblePropertyIds(database, holder.publisher, ids)
-  const [stocked, inventory, discount, rates, settings] = await Promise.all([
-    catalog.stock(database, visible),
-    readInventory(database, visible, question.checkin, question.checkout),
-    findCode(house, holder, question.discountCode, question.session),
-    readExchangeRates(database),
-    readSettings(database),
-  ])
-  const now = house.clock.now()
-  const fresh = freshRates(rates, localTime(now, 'UTC').today, settings.exchangeRateMaxAgeDays)
-  const stays = visible.flatMap(id => {
-    const stock = stocked.get(id)
-    if (!stock) return []
-    const { property, calendars, version } = stock
-    const local = localTime(now, property.timeZone)
-    const search: StaySearch = {
+  const stocks = await gatherStocks(house, holder, ids)
+  const discount = await findCode(house, holder, question.discountCode, question.session)
+  const terms = await house.catalog.terms()
+  const circumstances = { holder, question, terms, discount, now: house.clock.now() }
+  const stays = stocks.map(stock => stayAt(stock, circumstances))
+  requireBookableDates(question, stays)
+  return stays
+}
+
+interface Circumstances {
+  readonly holder: KeyHolder
+  readonly question: StayQuestion
+  readonly terms: Terms
+  readonly discount: DiscountCode | null
+  readonly now: Temporal.Instant
+}
+
+function stayAt(
+  stock: StockedProperty,
+  { holder, question, terms, discount, now }: Circumstances,
+): GatheredStay {
+  const { property, calendars, inventory, version } = stock
+  const { settings } = terms
+  const local = localTimeAt(now, property.timeZone)
+  return {
+    version,
+    // Who tries out codes is counted with each request (threat C1).
+    ticket: question.discountCode === null ? ticketFor(now, { holder, stock, terms }) : null,
+    supply: { property, calendars, inventory, discount },
+    search: {
       stay: question,
       parties: question.rooms.map(room => partyOf(room, property.assumedChildAge)),
       publisherId: holder.publisher.id,
       local,
       discountCode: question.discountCode,
-      exchange: exchangeFor(
-        question.currency,
-        holder.publisher.settings.defaultCurrency ?? settings.defaultCurrency,
-        { property, rates, fresh },
-      ),
-    }
-    return {
-      version,
-      search,
-      supply: {
-        property,
-        calendars,
-        inventory: inventory.get(id) ?? [],
-        discount,
-      },
-      assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
-      horizon: addDays(local.today, settings.bookableHorizonDays),
-      quoteMinutes: settings.quoteMinutes,
-      holdMinutes: settings.holdMinutes,
-    }
-  })
-  requireBookableDates(question, stays)
-  return stays
+      exchange: exchangeFor(question.currency, holder, { property, terms, now }),
+    },
+    assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
+    horizon: addDays(local.today, settings.bookableHorizonDays),
+    quoteMinutes: settings.quoteMinutes,
+    holdMinutes: settings.holdMinutes,
+  }
+}
+
+// Time zone arithmetic costs as much as pricing a rate, and all requests of a minute ask for the same.
+const localTimes = new Map<string, LocalTime>()
+let minuteOfLocalTimes = Number.NaN
+
+function localTimeAt(now: Temporal.Instant, timeZone: string): LocalTime {
+  const minute = Math.floor(now.epochMilliseconds / 60_000)
+  if (minute !== minuteOfLocalTimes) {
+    localTimes.clear()
+    minuteOfLocalTimes = minute
+  }
+  const known = localTimes.get(timeZone)
+  if (known) return known
+  const local = localTime(now, timeZone)
+  localTimes.set(timeZone, local)
+  return local
 }
 
 const agesMissing = (room: RequestedRoom): boolean => room.children > 0 && room.childrenAges === null
@@ -139,11 +172,10 @@ function partyOf(room: RequestedRoom, assumedAge: number): RoomParty {
   }
 }
 
-interface RatesOnHand {
+interface Exchanging {
   readonly property: Property
-  /** All that are configured, and those of them that may still be quoted. */
-  readonly rates: ReadonlyMap<string, EuroRate>
-  readonly fresh: ReadonlyMap<string, EuroRate>
+  readonly terms: Terms
+  readonly now: Temporal.Instant
 }
 
 /**
@@ -151,16 +183,20 @@ interface RatesOnHand {
  * One that was asked for and cannot be had is refused (contract R9, threat B7); a default that cannot be had leaves
  * amounts in the property's own currency rather than make them a guess.
  */
-function exchangeFor(asked: string | null, defaultCurrency: string | null, on: RatesOnHand): ExchangeRate {
+function exchangeFor(asked: string | null, { publisher }: KeyHolder, on: Exchanging): ExchangeRate {
   const own = on.property.currency
-  if (asked !== null) return exchangeBetween(on.fresh, own, asked) ?? noRate(asked, on)
-  return exchangeBetween(on.fresh, own, defaultCurrency ?? own) ?? sameCurrency(own)
+  const wanted = asked ?? publisher.settings.defaultCurrency ?? on.terms.settings.defaultCurrency ?? own
+  if (wanted === own) return sameCurrency(own)
+  const exchange = on.terms.exchangeOn(localTimeAt(on.now, 'UTC').today, own, wanted)
+  if (exchange) return exchange
+  return asked === null ? sameCurrency(own) : noRate(asked, on)
 }
 
-function noRate(asked: string, { property, rates, fresh }: RatesOnHand): never {
+function noRate(asked: string, { property, terms, now }: Exchanging): never {
+  const fresh = terms.ratesOn(localTimeAt(now, 'UTC').today)
   const lacking =
     [asked, property.currency].find(currency => currency !== 'EUR' && !fresh.has(currency)) ?? asked
-  const trouble = rates.has(lacking)
+  const trouble = terms.rates.has(lacking)
     ? `the exchange rate of ${lacking} is too old to be quoted`
     : `no exchange rate is configured for ${lacking}`
   throw badRequest([{ field: 'currency', message: `${trouble}; leave the field out or name another` }])

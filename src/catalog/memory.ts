@@ -1,0 +1,127 @@
+// Values kept in memory by key: loaded when first asked for, many in one go, each once however many ask at a time; let
+// go again when they have changed, or when the budget is spent on what was asked for more lately.
+
+interface MemoryOptions<Key, Value> {
+  /** Loads those of the keys that exist. `former` has values of which only a part has changed. */
+  load(keys: readonly Key[], former: ReadonlyMap<Key, Value>): Promise<ReadonlyMap<Key, Value>>
+  /** What a value costs of the budget. */
+  weigh(value: Value): number
+  readonly budget: number
+}
+
+interface Kept<Value> {
+  readonly value: Value
+  readonly weight: number
+}
+
+export class Memory<Key, Value> {
+  readonly #options: MemoryOptions<Key, Value>
+  readonly #kept = new Map<Key, Kept<Value>>()
+  /** A value of which a part is known to have changed: never given out, a basis for loading. */
+  readonly #spoiled = new Map<Key, Value>()
+  readonly #arriving = new Map<Key, Promise<ReadonlyMap<Key, Value>>>()
+  #weight = 0
+
+  constructor(options: MemoryOptions<Key, Value>) {
+    this.#options = options
+  }
+
+  /** What is kept of this key now; undefined when it has to be loaded. */
+  find(key: Key): Value | undefined {
+    const kept = this.#kept.get(key)
+    if (kept === undefined) return undefined
+    // The map's order is that of use: the first is the one not asked for longest.
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    return kept.value
+  }
+
+  /** The values of these keys, those that exist; at most one loading for what is missing. */
+  async get(keys: readonly Key[]): Promise<Map<Key, Value>> {
+    const found = new Map<Key, Value>()
+    const missing: Key[] = []
+    for (const key of keys) {
+      const value = this.find(key)
+      if (value === undefined) missing.push(key)
+      else found.set(key, value)
+    }
+    if (missing.length === 0) return found
+    const unasked = missing.filter(key => !this.#arriving.has(key))
+    if (unasked.length > 0) this.#fetch(unasked)
+    // A key may be dropped while another is waited for, so all promises are taken first.
+    const arriving = missing.map(key => [key, this.#arriving.get(key)!] as const)
+    for (const [key, arrival] of arriving) {
+      const value = (await arrival).get(key)
+      if (value !== undefined) found.set(key, value)
+    }
+    return found
+  }
+
+  /** The value of one key; undefined when it does not exist. */
+  async getOne(key: Key): Promise<Value | undefined> {
+    return this.find(key) ?? (await this.get([key])).get(key)
+  }
+
+  #fetch(keys: readonly Key[]): void {
+    const former = new Map<Key, Value>()
+    for (const key of keys) {
+      const value = this.#spoiled.get(key)
+      if (value !== undefined) former.set(key, value)
+    }
+    const arrival = this.#options.load(keys, former)
+    for (const key of keys) this.#arriving.set(key, arrival)
+    arrival.then(
+      values => this.#settle(keys, arrival, values),
+      () => this.#settle(keys, arrival, new Map()),
+    )
+  }
+
+  /** Keeps what has not changed again while it was on its way. */
+  #settle(
+    keys: readonly Key[],
+    arrival: Promise<ReadonlyMap<Key, Value>>,
+    values: ReadonlyMap<Key, Value>,
+  ): void {
+    for (const key of keys) {
+      if (this.#arriving.get(key) !== arrival) continue
+      this.#arriving.delete(key)
+      this.#spoiled.delete(key)
+      const value = values.get(key)
+      if (value !== undefined) this.#keep(key, value)
+    }
+  }
+
+  #keep(key: Key, value: Value): void {
+    this.drop(key)
+    const weight = this.#options.weigh(value)
+    this.#kept.set(key, { value, weight })
+    this.#weight += weight
+    for (const oldest of this.#kept.keys()) {
+      if (this.#weight <= this.#options.budget) break
+      this.drop(oldest)
+    }
+  }
+
+  /** Forgets a value, also one that is on its way. */
+  drop(key: Key): void {
+    const kept = this.#kept.get(key)
+    if (kept) this.#weight -= kept.weight
+    this.#kept.delete(key)
+    this.#arriving.delete(key)
+    this.#spoiled.delete(key)
+  }
+
+  /** The same for a value of which only a part has changed: the rest serves the next loading. */
+  spoil(key: Key): void {
+    const value = this.#kept.get(key)?.value ?? this.#spoiled.get(key)
+    this.drop(key)
+    if (value !== undefined) this.#spoiled.set(key, value)
+  }
+
+  /** Forgets everything, or what answers to a description. */
+  clear(isMeant: (value: Value) => boolean = () => true): void {
+    for (const [key, { value }] of this.#kept) if (isMeant(value)) this.drop(key)
+    this.#arriving.clear()
+    this.#spoiled.clear()
+  }
+}

@@ -1,0 +1,37 @@
+// The installation's own terms: its settings, and the exchange rates that may be quoted on a day, worked out once.
+
+import { type EuroRate, type ExchangeRate, exchangeBetween, freshRates } from '../lodging/exchange.ts'
+import type { Settings } from '../store/settings.ts'
+import type { Day } from '../values/civil-dates.ts'
+
+export class Terms {
+  readonly settings: Settings
+  /** All rates that are configured, stale ones too. */
+  readonly rates: ReadonlyMap<string, EuroRate>
+  #day: Day | null = null
+  #fresh: ReadonlyMap<string, EuroRate> = new Map()
+  readonly #between = new Map<string, ExchangeRate | undefined>()
+
+  constructor(settings: Settings, rates: ReadonlyMap<string, EuroRate>) {
+    this.settings = settings
+    this.rates = rates
+  }
+
+  /** The rates that may still be quoted on a day (threat B7). */
+  ratesOn(today: Day): ReadonlyMap<string, EuroRate> {
+    if (today !== this.#day) {
+      this.#day = today
+      this.#fresh = freshRates(this.rates, today, this.settings.exchangeRateMaxAgeDays)
+      this.#between.clear()
+    }
+    return this.#fresh
+  }
+
+  /** The rate between two currencies on a day; undefined when one of them has none that may be quoted. */
+  exchangeOn(today: Day, from: string, to: string): ExchangeRate | undefined {
+    const rates = this.ratesOn(today)
+    const pair = `${from}${to}`
+    if (!this.#between.has(pair)) this.#between.set(pair, exchangeBetween(rates, from, to))
+    return this.#between.get(pair)
+  }
+}

@@ -1,0 +1,183 @@
+// A resident property is answered from memory, and what is answered was true a second ago at the latest: with two whole
+// servers on one database, at the setting that servers have by default.
+
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { importProperty } from '../../src/operations/import-property.ts'
+import { revokeKey } from '../../src/store/keys.ts'
+import { grantProperties } from '../../src/store/publishers.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { bookingBody, searchBody, smallHouse } from '../support/small-house.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+
+const context = await testApp({ variables: { CATALOG_FRESH_MS: '500' } })
+const { app, post, clock } = context
+const from = parseDay(testToday)!
+const checkin = addDays(from, 10)
+const { key, keyId: _ } = await testPublisher(context)
+
+const houseOf = (choices: { id: number; price?: number; allotment?: number }) =>
+  smallHouse({ from, ...choices })
+const search = (property: number, sentKey = key) =>
+  post('property/available/.json', searchBody({ key: sentKey, property, checkin, nights: 2 }))
+const totalOf = (answer: { body: { rate: { low: { total: { total: number } } | null } } }) =>
+  answer.body.rate.low?.total.total
+
+/** A second server of the same database. */
+async function another() {
+  return openApp(readConfig({ ...context.environment, DATA_DIR: `${context.environment.DATA_DIR}-2` }), {
+    clock,
+    jobs: false,
+    log: { write: () => undefined },
+  })
+}
+
+/** As long as a change may go unseen (issue: at most a second). */
+const aSecond = () => new Promise(resume => setTimeout(resume, 1000))
+
+describe('what another server changes is seen a second later', () => {
+  test('a price', async () => {
+    await importProperty(app.house, houseOf({ id: 1 }), null)
+    expect(totalOf(await search(1))).toBe(200)
+    await using other = await another()
+    await importProperty(other.house, houseOf({ id: 1, price: 150 }), null)
+    await aSecond()
+    expect(totalOf(await search(1))).toBe(300)
+  })
+
+  test('the last room sold, of which nobody is notified', async () => {
+    await importProperty(app.house, houseOf({ id: 2, allotment: 1 }), null)
+    expect((await search(2)).body.property_accommodation[0].is_available).toBe(true)
+    await using other = await another()
+    const sold = await other.server.inject({
+      method: 'POST',
+      url: '/publisher/v3.0/book/reservation/.json',
+      payload: bookingBody({ key, property: 2, checkin, nights: 2 }),
+    })
+    expect(sold.statusCode).toBe(200)
+    await aSecond()
+    expect((await search(2)).body.property_accommodation[0]).toMatchObject({
+      is_available: false,
+      has_no_inventory: true,
+    })
+  })
+
+  test('a key that ends, and a property that is withdrawn', async () => {
+    await importProperty(app.house, houseOf({ id: 3 }), null)
+    const some = await testPublisher(context, { sellsAll: false })
+    const grant = (ids: number[]) =>
+      app.house.database.transaction(transaction => grantProperties(transaction, some.publisherId, ids))
+    await grant([3])
+    expect((await search(3, some.key)).status).toBe(200)
+    await grant([])
+    await aSecond()
+    expect((await search(3, some.key)).status).toBe(404)
+    await app.house.database.transaction(transaction => revokeKey(transaction, some.keyId))
+    await aSecond()
+    expect((await search(3, some.key)).status).toBe(401)
+  })
+
+  test('also when the connection that tells of changes was lost', async () => {
+    await importProperty(app.house, houseOf({ id: 4 }), null)
+    expect(totalOf(await search(4))).toBe(200)
+    await app.house.database.query(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hostelry changes' AND datname = current_database()",
+    )
+    await using other = await another()
+    await importProperty(other.house, houseOf({ id: 4, price: 150 }), null)
+    await aSecond()
+    expect(totalOf(await search(4))).toBe(300)
+  })
+})
+
+test('what this server changes is seen by its next answer', async () => {
+  await importProperty(app.house, houseOf({ id: 5, allotment: 1 }), null)
+  expect(totalOf(await search(5))).toBe(200)
+  await importProperty(app.house, houseOf({ id: 5, price: 150, allotment: 1 }), null)
+  expect(totalOf(await search(5))).toBe(300)
+  const sold = await post('book/reservation/.json', bookingBody({ key, property: 5, checkin, nights: 2 }))
+  expect(sold.status).toBe(200)
+  expect((await search(5)).body.property_accommodation[0].is_available).toBe(false)
+  const cancelled = await post('reservation/cancel/.json', {
+    key,
+    confirmation_number: sold.body.confirmation_number,
+  })
+  expect(cancelled.status).toBe(200)
+  expect((await search(5)).body.property_accommodation[0].is_available).toBe(true)
+})
+
+test('a view or an availability of a resident property asks no database', async () => {
+  await importProperty(app.house, houseOf({ id: 6 }), null)
+  const asked: string[] = []
+  const { database } = app.house
+  const original = database.query
+  // The news of its own import makes it be read once more.
+  await search(6)
+  await aSecond()
+  await search(6)
+  Object.assign(database, {
+    query: (text: string, values?: readonly unknown[]) => {
+      asked.push(text)
+      return original(text, values)
+    },
+  })
+  try {
+    expect(totalOf(await search(6))).toBe(200)
+    const view = await post('property/view/.json', { key, property_id: 6, verbosity: 2 })
+    expect(view.status).toBe(200)
+    const many = await post('properties/available/.json', {
+      ...searchBody({ key, property: 6, checkin, nights: 3 }),
+      property_ids: [6],
+    })
+    expect(many.body).toHaveLength(1)
+  } finally {
+    Object.assign(database, { query: original })
+  }
+  expect(asked.filter(text => /property|night|api_key|setting|exchange_rate/.test(text))).toEqual([])
+})
+
+test('a property that is not resident takes one statement', async () => {
+  await importProperty(app.house, houseOf({ id: 7 }), null)
+  const asked: string[] = []
+  const { database } = app.house
+  const original = database.query
+  Object.assign(database, {
+    query: (text: string, values?: readonly unknown[]) => {
+      asked.push(text)
+      return original(text, values)
+    },
+  })
+  try {
+    expect(totalOf(await search(7))).toBe(200)
+  } finally {
+    Object.assign(database, { query: original })
+  }
+  expect(asked.filter(text => /FROM (property|night|room|rate_calendar)\b/.test(text))).toHaveLength(1)
+})
+
+test('memory is bounded: properties beyond the budget leave, and come again when they are asked for', async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => 100 + index)
+  for (const id of ids) await importProperty(app.house, houseOf({ id }), null)
+  const environment = {
+    ...context.environment,
+    DATA_DIR: `${context.environment.DATA_DIR}-3`,
+    CATALOG_MB: '1',
+  }
+  await using small = await openApp(readConfig(environment), {
+    clock,
+    jobs: false,
+    log: { write: () => undefined },
+  })
+  for (const id of ids) {
+    const answer = await small.server.inject({
+      method: 'POST',
+      url: '/publisher/v3.0/property/available/.json',
+      payload: searchBody({ key, property: id, checkin, nights: 2 }),
+    })
+    expect(totalOf({ body: answer.json() })).toBe(200)
+  }
+  const resident = ids.filter(id => small.house.catalog.resident(id) !== undefined)
+  expect(resident.length).toBeLessThan(ids.length)
+  expect(resident).toContain(ids.at(-1))
+})

@@ -1,0 +1,142 @@
+// The change feed misses nothing, whatever the order in which transactions commit and whatever becomes of connections.
+
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Change, ChangeFeed } from '../../src/store/change-feed.ts'
+import { writeInventory } from '../../src/store/inventory-import.ts'
+import { createKey, revokeKey } from '../../src/store/keys.ts'
+import { createPublisher, grantProperties } from '../../src/store/publishers.ts'
+import { writeSettings } from '../../src/store/settings.ts'
+import { testDatabase } from '../support/database.ts'
+import { day, storeProperty } from '../support/stored-property.ts'
+
+const { database, connectionString } = await testDatabase()
+const feed = new ChangeFeed(connectionString)
+afterAll(() => feed[Symbol.asyncDispose]())
+
+const subjects = (changes: readonly Change[]): string[] =>
+  [...new Set(changes.map(({ subject, id }) => (id === null ? subject : `${subject} ${id}`)))].sort()
+
+const news = async (): Promise<string[]> => {
+  const { isContinuous, changes } = await feed.read()
+  return isContinuous ? subjects(changes) : ['everything']
+}
+
+beforeEach(async () => {
+  await feed.read()
+})
+
+test('the first news over a connection is that everything may have changed', async () => {
+  await using fresh = new ChangeFeed(connectionString)
+  expect((await fresh.read()).isContinuous).toBe(false)
+  expect(await fresh.read()).toEqual({ isContinuous: true, changes: [] })
+})
+
+describe('what tells of itself', () => {
+  test('a property, its rooms and its place in the list', async () => {
+    await storeProperty(database, 21)
+    expect(await news()).toEqual(['inventory 21', 'listing', 'property 21'])
+    await storeProperty(database, 21, { name: 'Other' })
+    expect(await news()).toEqual(['property 21'])
+    await storeProperty(database, 21, { name: 'Other', order: 3 })
+    expect(await news()).toEqual(['listing', 'property 21'])
+    await storeProperty(database, 21, { name: 'Other', order: 3 })
+    expect(await news()).toEqual([])
+  })
+
+  test('nights, without a word of the property', async () => {
+    await storeProperty(database, 22)
+    await news()
+    const night = { roomId: 1, day: day('2026-12-05'), allotment: 2 }
+    await database.transaction(transaction => writeInventory(transaction, 22, [night]))
+    expect(await news()).toEqual(['inventory 22'])
+    await database.query('UPDATE night SET sold = 1 WHERE property_id = 22')
+    expect(await news()).toEqual(['inventory 22'])
+    await database.query('UPDATE night SET sold = 1 WHERE property_id = -1')
+    expect(await news()).toEqual([])
+  })
+
+  test('calendars, also those changed by hand', async () => {
+    await storeProperty(database, 23)
+    await news()
+    await database.query(
+      "INSERT INTO rate_calendar (property_id, room_id, rate_code, month, standard) VALUES (23, 1, 'A', 24323, '{1}')",
+    )
+    expect(await news()).toEqual(['property 23'])
+    await database.query('DELETE FROM rate_calendar WHERE property_id = 23')
+    expect(await news()).toEqual(['property 23'])
+  })
+
+  test('publishers, what they may sell and keys that end', async () => {
+    await storeProperty(database, 24)
+    const { id, keyId } = await database.transaction(async transaction => {
+      const { id } = await createPublisher(transaction, { name: 'A', sellsAll: false })
+      const holder = { kind: 'publisher', publisherId: id, scopes: ['view'] } as const
+      return { id, ...(await createKey(transaction, { holder, label: '', expiresAt: null })) }
+    })
+    await news()
+    await database.transaction(transaction => grantProperties(transaction, id, [24]))
+    expect(await news()).toEqual([`publisher ${id}`])
+    await database.transaction(transaction => grantProperties(transaction, id, []))
+    expect(await news()).toEqual([`publisher ${id}`])
+    await database.transaction(transaction => revokeKey(transaction, keyId))
+    expect(await news()).toEqual([`publisher ${id}`])
+    await database.query("UPDATE publisher SET name = 'B' WHERE publisher_id = $1", [id])
+    expect(await news()).toEqual([`publisher ${id}`])
+  })
+
+  test('settings, exchange rates and discount codes', async () => {
+    await database.transaction(transaction => writeSettings(transaction, { quoteMinutes: 5 }))
+    expect(await news()).toEqual(['terms'])
+    await database.query("INSERT INTO exchange_rate VALUES ('CHF', '1.1', '2026-12-01', 'ecb')")
+    expect(await news()).toEqual(['terms'])
+    await database.query("INSERT INTO discount_code (code_folded, definition) VALUES ('a', '{}')")
+    expect(await news()).toEqual(['code'])
+    await database.query('DELETE FROM discount_code')
+    expect(await news()).toEqual(['code'])
+  })
+})
+
+test('a change that commits after later ones have been read is news all the same', async () => {
+  await storeProperty(database, 31)
+  await storeProperty(database, 32)
+  await news()
+  await database.transaction(async slow => {
+    await slow.query('UPDATE property SET version = version + 1 WHERE property_id = 31')
+    await database.query('UPDATE property SET version = version + 1 WHERE property_id = 32')
+    expect(await news()).toEqual(['property 32'])
+    expect(await news()).toEqual([])
+  })
+  expect(await news()).toEqual(['property 31'])
+  expect(await news()).toEqual([])
+})
+
+test('a change that is taken back is no news', async () => {
+  await storeProperty(database, 33)
+  await news()
+  const taken = database.transaction(async transaction => {
+    await transaction.query('UPDATE property SET version = version + 1 WHERE property_id = 33')
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  expect(await news()).toEqual([])
+})
+
+test('after a lost connection everything may have changed', async () => {
+  await database.query(
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hostelry changes' AND datname = current_database()",
+  )
+  await storeProperty(database, 34)
+  const after = await news().catch(() => news())
+  expect(after).toEqual(['everything'])
+  await storeProperty(database, 34, { name: 'Other' })
+  expect(await news()).toEqual(['property 34'])
+})
+
+test('wakes who waits for news of a price', async () => {
+  await storeProperty(database, 35)
+  await news()
+  const woken = new Promise<void>(resolve => feed.onNews(resolve))
+  await storeProperty(database, 35, { name: 'Other' })
+  await woken
+  expect(await news()).toEqual(['property 35'])
+})
