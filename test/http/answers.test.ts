@@ -3,12 +3,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { presentProperty } from '../../src/http/presenter/property.ts'
-import { presentReservation } from '../../src/http/presenter/reservation.ts'
+import { writer } from '../../src/http/presenter/byte-writer.ts'
+import { writeProperty } from '../../src/http/presenter/property.ts'
+import { writeReservation } from '../../src/http/presenter/reservation.ts'
 import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from '../../src/http/schemas/reservation-answer.ts'
-import type { PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
+import type { PropertyAnswer, ReservationAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
 import { minor } from '../../src/values/money.ts'
 import { bodies, keys, openWire, paths, type WireUnderTest } from '../support/fake-operations.ts'
@@ -28,8 +29,16 @@ const publicUrl = 'https://rooms.example'
 const levels = [0, 1, 2] as const
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely.
-const present = (answer: PropertyAnswer): any =>
-  JSON.parse(JSON.stringify(presentProperty(answer, publicUrl)))
+const present = (answer: PropertyAnswer): any => {
+  writeProperty(writer, answer, publicUrl)
+  return JSON.parse(writer.take().toString())
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely.
+const presentReservation = (answer: ReservationAnswer): any => {
+  writeReservation(writer, answer)
+  return JSON.parse(writer.take().toString())
+}
 
 const changed = (changes: Partial<SearchedStay>): SearchedStay => ({ ...sampleSearch, ...changes })
 
@@ -209,13 +218,11 @@ test('no amount shows the dust of binary fractions', () => {
   for (const total of amounts) {
     const createdAt = '2026-11-21T10:00:00Z'
     const price = { ...samplePrice, total: { ...samplePrice.total, total } }
-    const text = JSON.stringify(
-      presentReservation({
-        ...sampleBooking,
-        reservation: { ...sampleBooking.reservation, price, createdAt },
-      }),
-    )
-    expect(text).not.toMatch(/\d\.\d{3,}/)
+    writeReservation(writer, {
+      ...sampleBooking,
+      reservation: { ...sampleBooking.reservation, price, createdAt },
+    })
+    expect(writer.take().toString()).not.toMatch(/\d\.\d{3,}/)
   }
 })
 
@@ -366,6 +373,8 @@ describe('over the wire', () => {
       const { status, headers, text } = await wire.post(paths[call], bodies[call])
       expect(status).toBe(200)
       expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
+      expect(headers['cache-control']).toBe('no-store')
       const alias = await wire.post(paths[call].replace('/.json', '.json'), bodies[call])
       expect(alias.text).toBe(text)
     },
@@ -418,18 +427,18 @@ describe('answers keep to the schemas that document them', () => {
     ajv.addSchema(closed(schema))
   const mistakes = (name: string, value: unknown) => {
     const validate = ajv.getSchema(name)!
-    return validate(JSON.parse(JSON.stringify(value))) ? [] : validate.errors
+    return validate(value) ? [] : validate.errors
   }
 
   test.each(levels.flatMap(level => [sampleAnswer(level), sampleAnswer(level, changed({ itemised: true }))]))(
     'property %#',
     answer => {
-      expect(mistakes('Property', presentProperty(answer, publicUrl))).toEqual([])
+      expect(mistakes('Property', present(answer))).toEqual([])
     },
   )
 
   test('an empty property, a reservation', () => {
-    expect(mistakes('Property', presentProperty(bare, publicUrl))).toEqual([])
+    expect(mistakes('Property', present(bare))).toEqual([])
     expect(mistakes('Reservation', presentReservation(sampleBooking))).toEqual([])
   })
 })

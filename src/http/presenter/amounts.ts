@@ -2,26 +2,20 @@
 
 import { converter, type ExchangeRate } from '../../lodging/exchange.ts'
 import { decimalsOf } from '../../values/currencies.ts'
-import { decimalNumber, decimalText, type Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 
 export interface Amounts {
-  /** An amount that pricing has already put into the currency shown. */
-  shown(amount: Minor): number
-  shownText(amount: Minor): string
-  /** An amount of the property's own rules, converted and rounded once (contract P10). */
-  converted(amount: Minor): number
+  /** Of the currency shown. Pricing has already put its amounts into it. */
+  readonly decimals: number
+  /** An amount of the property's own rules in the currency shown, rounded once (contract P10). */
+  convert(amount: Minor): Minor
 }
 
 /** `exchange` leads from the property's currency into the one shown. */
-export function amountsIn(exchange: ExchangeRate): Amounts {
-  const decimals = decimalsOf(exchange.to)
-  const convert = converter(exchange)
-  return {
-    shown: amount => decimalNumber(amount, decimals),
-    shownText: amount => decimalText(amount, decimals),
-    converted: amount => decimalNumber(convert(amount), decimals),
-  }
-}
+export const amountsIn = (exchange: ExchangeRate): Amounts => ({
+  decimals: decimalsOf(exchange.to),
+  convert: converter(exchange),
+})
 
 /** The currency of an answer's amounts and how it was reached; part of its `meta_data`. */
 export const exchangeData = ({ to, rate, asOf }: ExchangeRate) => ({

@@ -1,48 +1,97 @@
-// The parts of a property that are shown and never computed with (interface 2.7 to 2.14).
+// The parts of a property that are shown and never computed with (interface 2.7 to 2.14), as JSON text that is rendered
+// once for each property.
 
-import type { PhysicalAddress, PropertyContent, Review } from '../../lodging/property.ts'
-import type { Fee, Tax } from '../../lodging/rules.ts'
-import { percentNumber } from '../../values/money.ts'
+import type { PhysicalAddress, Property, PropertyContent, Review } from '../../lodging/property.ts'
+import type { Fee } from '../../lodging/rules.ts'
+import type { PropertyReviews } from '../../operations/review-provider.ts'
 import type { Amounts } from './amounts.ts'
-import { noImageVariants, type RoomView } from './room.ts'
+import { type ByteWriter, percentDecimals } from './byte-writer.ts'
+import { furtherMembers, pieces, rendered } from './fragments.ts'
+import { presentImage } from './images.ts'
 
-/** `room_tax`: the sum of the percentages (contract P7), exact. */
-export const roomTax = (taxes: readonly Tax[]): number =>
-  percentNumber(taxes.reduce((sum, { amount }) => sum + (amount.kind === 'percent' ? amount.percent : 0), 0))
+/** What verbosity 1 adds: what describes the property, its fees, what a guest has to know. */
+export function writeStandardContent(
+  out: ByteWriter,
+  property: Property,
+  { amounts, publicUrl }: { readonly amounts: Amounts; readonly publicUrl: string },
+): void {
+  out.paste(description(property, publicUrl))
+  out.list(propertyFee, property.fees, writeFee, amounts)
+  out.paste(terms(property))
+}
 
-/** A flat fee is shown in the currency of the answer, a percentage as it is. */
-export const presentFees = (fees: readonly Fee[], { converted }: Amounts) =>
-  fees.map(({ amount, description, taxRate }) => ({
-    type: amount.kind,
-    applied: amount.kind === 'flat' ? amount.unit : 'stay',
-    description,
-    fee: amount.kind === 'flat' ? converted(amount.amount) : percentNumber(amount.percent),
-    is_taxable: taxRate !== null,
-    tax_rate: percentNumber(taxRate ?? 0),
-  }))
+/** The address that images lie under is the variant. */
+const description = rendered(({ content }: Property, publicUrl) =>
+  furtherMembers({
+    property_description: content.property_description,
+    physical_address: presentAddress(content.physical_address),
+    property_rating: presentRating(content.property_rating),
+    amenity: content.amenity.map(({ id, name, category }) => ({ id, name, category, group: null })),
+    filter: content.filter,
+    property_image: content.property_image.map(image => presentImage(image, image.season, publicUrl)),
+  }),
+)
 
-export const presentAmenities = (amenities: PropertyContent['amenity']) =>
-  amenities.map(({ id, name, category }) => ({ id, name, category, group: null }))
-
-export const presentImages = (images: PropertyContent['property_image'], imageUrl: RoomView['imageUrl']) =>
-  images.map(image => ({ alt: image.alt, season: image.season, url: imageUrl(image), ...noImageVariants }))
-
-export const presentAddress = (address: PhysicalAddress | null) =>
+const presentAddress = (address: PhysicalAddress | null) =>
   address && { ...address, region: null, state: null }
 
-export const presentRating = (rating: PropertyContent['property_rating']) =>
+const presentRating = (rating: PropertyContent['property_rating']) =>
   rating && { stars: { name: rating.stars.name, value: rating.stars.value, meta_data: null } }
 
-const fewReviews = 3
+const terms = rendered(({ content }: Property) =>
+  furtherMembers({ property_policy: content.property_policy, payment_types: content.payment_types }),
+)
+
+const [propertyFee] = pieces(',"property_fee":')
+const [type, applied, feeDescription, fee, isTaxable, taxRate, close] = pieces(
+  '{"type":…,"applied":…,"description":…,"fee":…,"is_taxable":…,"tax_rate":…}',
+)
+
+/** A flat fee is shown in the currency of the answer, a percentage as it is. */
+function writeFee(out: ByteWriter, { amount, ...about }: Fee, { decimals, convert }: Amounts): void {
+  out.text(type, amount.kind)
+  out.text(applied, amount.kind === 'flat' ? amount.unit : 'stay')
+  out.text(feeDescription, about.description)
+  if (amount.kind === 'flat') out.amount(fee, convert(amount.amount), decimals)
+  else out.amount(fee, amount.percent, percentDecimals)
+  out.flag(isTaxable, about.taxRate !== null)
+  out.amount(taxRate, about.taxRate ?? 0, percentDecimals)
+  out.put(close)
+}
+
+/** What verbosity 2 adds; `permalink` is the property's page at the publisher. */
+export function writeFullContent(
+  out: ByteWriter,
+  { content }: Property,
+  { permalink, reviews }: { readonly permalink: string | null; readonly reviews: PropertyReviews | null },
+): void {
+  out.paste(providers(content))
+  out.textOrNull(permalinkOf, permalink)
+  out.put(reviewList).paste((content.is_reviewer_partner ? allReviews : fewReviews)(reviews?.reviews ?? none))
+  out.json(reviewerLocation, reviews?.location ?? null)
+}
+
+const providers = rendered((content: PropertyContent) =>
+  furtherMembers({ property_provider: content.property_provider }),
+)
+
+const [permalinkOf, reviewList, reviewerLocation] = pieces(
+  ',"permalink":{"geo":null,"property":…},"reviews":…,"reviewer_location":',
+)
+
+const none: readonly Review[] = []
+const few = 3
 const shortReview = 200
 
-/** Everything for a reviewer partner; for others a few, cut short and without the owner's response. */
-export function presentReviews(reviews: readonly Review[], isPartner: boolean) {
-  if (isPartner) {
-    return reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))
-  }
-  return reviews.slice(0, fewReviews).map(review => ({ ...excerpt(review), text: shorten(review.text) }))
-}
+/** A reviewer partner is shown everything. */
+const allReviews = rendered((reviews: readonly Review[]) =>
+  JSON.stringify(reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))),
+)
+
+/** Others are shown a few, cut short and without the owner's response. */
+const fewReviews = rendered((reviews: readonly Review[]) =>
+  JSON.stringify(reviews.slice(0, few).map(review => ({ ...excerpt(review), text: shortened(review.text) }))),
+)
 
 const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: Review) => ({
   title,
@@ -54,7 +103,7 @@ const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: 
   url,
 })
 
-function shorten(text: string): string {
+function shortened(text: string): string {
   const characters = [...text]
   return characters.length > shortReview ? `${characters.slice(0, shortReview).join('')}…` : text
 }

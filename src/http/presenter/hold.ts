@@ -2,13 +2,22 @@
 
 import type { HoldAnswer } from '../../operations/answers.ts'
 import { formatDay } from '../../values/civil-dates.ts'
+import type { ByteWriter } from './byte-writer.ts'
 
-export const presentHold = ({ hold }: HoldAnswer) => ({
-  hold_id: hold.id,
-  expires_at: hold.expiresAt,
-  property_id: hold.propertyId,
-  accommodation_id: hold.roomId,
-  checkin: formatDay(hold.checkin),
-  checkout: formatDay(hold.checkout),
-  rooms: hold.rooms,
-})
+export function writeHold(out: ByteWriter, { hold }: HoldAnswer): void {
+  const answer = {
+    hold_id: hold.id,
+    expires_at: hold.expiresAt,
+    property_id: hold.propertyId,
+    accommodation_id: hold.roomId,
+    checkin: formatDay(hold.checkin),
+    checkout: formatDay(hold.checkout),
+    rooms: hold.rooms,
+  }
+  out.raw(JSON.stringify(answer))
+}
+
+/** What releasing a hold answers. */
+export function writeReleased(out: ByteWriter): void {
+  out.raw(JSON.stringify({ released: true }))
+}

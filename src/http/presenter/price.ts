@@ -1,56 +1,89 @@
 // The parts of a price that availability, preview and reservation show alike (interface 2.4 and 2.5, contract B3).
 
 import type { ChargeItem, PricedNight, PricedTotal, StayPrice } from '../../lodging/price.ts'
-import { formatDay } from '../../values/civil-dates.ts'
-import type { Amounts } from './amounts.ts'
+import type { ByteWriter } from './byte-writer.ts'
+import { pieces } from './fragments.ts'
 
-export const presentTotal = (total: PricedTotal, { shown }: Amounts) => ({
-  original_nightly_avg: shown(total.originalNightlyAvg),
-  nightly_avg: shown(total.nightlyAvg),
-  original_subtotal: shown(total.originalSubtotal),
-  subtotal: shown(total.subtotal),
-  tax: shown(total.tax),
-  fee: shown(total.fee),
-  balance_due: shown(total.balanceDue),
-  checkin_fee: shown(total.checkinFee),
-  total: shown(total.total),
-  rebate: shown(total.rebate),
-  promotional_savings: shown(total.promotionalSavings),
-  discount_savings: shown(total.discountSavings),
-  group: null,
-})
+const totalPieces = pieces(`
+  {"original_nightly_avg":…,"nightly_avg":…,"original_subtotal":…,"subtotal":…,"tax":…,"fee":…,"balance_due":…,
+  "checkin_fee":…,"total":…,"rebate":…,"promotional_savings":…,"discount_savings":…,"group":null}`)
 
-export const presentNights = (nights: readonly PricedNight[], { shown }: Amounts) =>
-  nights.map(night => ({
-    date: formatDay(night.day),
-    rate: shown(night.rate),
-    original_rate: shown(night.originalRate),
-    promotional_savings: shown(night.promotionalSavings),
-    promotional_id: night.promotionId,
-    inventory: night.inventory,
-    minimum: null,
-    maximum: null,
-  }))
+/** Amounts are in the currency that `decimals` belongs to, here and below. */
+export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number): void {
+  const [
+    originalNightlyAvg,
+    nightlyAvg,
+    originalSubtotal,
+    subtotal,
+    tax,
+    fee,
+    balanceDue,
+    checkinFee,
+    whole,
+    rebate,
+    promotionalSavings,
+    discountSavings,
+    close,
+  ] = totalPieces
+  out.amount(originalNightlyAvg, total.originalNightlyAvg, decimals)
+  out.amount(nightlyAvg, total.nightlyAvg, decimals)
+  out.amount(originalSubtotal, total.originalSubtotal, decimals)
+  out.amount(subtotal, total.subtotal, decimals)
+  out.amount(tax, total.tax, decimals)
+  out.amount(fee, total.fee, decimals)
+  out.amount(balanceDue, total.balanceDue, decimals)
+  out.amount(checkinFee, total.checkinFee, decimals)
+  out.amount(whole, total.total, decimals)
+  out.amount(rebate, total.rebate, decimals)
+  out.amount(promotionalSavings, total.promotionalSavings, decimals)
+  out.amount(discountSavings, total.discountSavings, decimals)
+  out.put(close)
+}
+
+const [date, rate, originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(`
+  {"date":"…","rate":…,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,
+  "minimum":null,"maximum":null}`)
+
+export function writeNight(out: ByteWriter, night: PricedNight, decimals: number): void {
+  out.day(date, night.day)
+  out.amount(rate, night.rate, decimals)
+  out.amount(originalRate, night.originalRate, decimals)
+  out.amount(nightSavings, night.promotionalSavings, decimals)
+  out.integerOrNull(promotionId, night.promotionId)
+  out.integerOrNull(inventory, night.inventory)
+  out.put(nightClose)
+}
+
+const [taxItems, fees, checkinFees] = pieces(',"tax_items":…,"fees":…,"checkin_fees":')
 
 /** `tax_items`, `fees` and `checkin_fees`, which sum to the total's tax, fee and checkin_fee (contract P8). */
-export const presentCharges = (price: StayPrice, amounts: Amounts) => ({
-  tax_items: presentItems(price.taxItems, amounts),
-  fees: presentItems(price.fees, amounts),
-  checkin_fees: presentItems(price.checkinFees, amounts),
-})
+export function writeCharges(out: ByteWriter, price: StayPrice, decimals: number): void {
+  out.list(taxItems, price.taxItems, writeItem, decimals)
+  out.list(fees, price.fees, writeItem, decimals)
+  out.list(checkinFees, price.checkinFees, writeItem, decimals)
+}
 
-const presentItems = (items: readonly ChargeItem[], { shown }: Amounts) =>
-  items.map(({ name, description, total, included }) => ({
-    name,
-    description,
-    total: shown(total),
-    included,
-  }))
+const [name, description, itemTotal, included, itemClose] = pieces(
+  '{"name":…,"description":…,"total":…,"included":…}',
+)
+
+function writeItem(out: ByteWriter, item: ChargeItem, decimals: number): void {
+  out.text(name, item.name)
+  out.text(description, item.description)
+  out.amount(itemTotal, item.total, decimals)
+  out.flag(included, item.included)
+  out.put(itemClose)
+}
+
+const [refundable, notRefundable, depositRequired, depositNotRequired, depositPolicy, cancellationPolicy] =
+  pieces(`
+  ,"is_refundable":"Y"…,"is_refundable":"N"…,"is_deposit_required":"Y"…,"is_deposit_required":"N"…
+  ,"deposit_policy":…,"cancellation_policy":`)
 
 /** Texts and flags of the policies that apply to the rate. */
-export const presentPolicies = (price: StayPrice) => ({
-  is_refundable: price.isRefundable,
-  is_deposit_required: price.isDepositRequired,
-  deposit_policy: price.depositPolicy,
-  cancellation_policy: price.cancellationPolicy,
-})
+export function writePolicies(out: ByteWriter, price: StayPrice): void {
+  out.put(price.isRefundable === 'Y' ? refundable : notRefundable)
+  out.put(price.isDepositRequired === 'Y' ? depositRequired : depositNotRequired)
+  out.text(depositPolicy, price.depositPolicy)
+  out.text(cancellationPolicy, price.cancellationPolicy)
+}

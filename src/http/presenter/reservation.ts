@@ -5,14 +5,34 @@ import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
-import { presentCharges, presentNights, presentPolicies, presentTotal } from './price.ts'
-import { presentDiscount, presentPromotions } from './savings.ts'
+import type { ByteWriter } from './byte-writer.ts'
+import { furtherMembers, opened, pieces } from './fragments.ts'
+import { writeCharges, writeNight, writePolicies, writeTotal } from './price.ts'
+import { writeDiscount, writePromotion } from './savings.ts'
 
-/** The answer in the interface's names; only what was confirmed has a confirmation number (contract B5). */
-export function presentReservation({ reservation, property, actions }: ReservationAnswer) {
-  const { price, exchange, card } = reservation
-  const status = publicStatus(reservation.status)
+const [nights, total, discount, promotions, close] = pieces(
+  ',"nights":…,"total":…,"discount":…,"promotions":…}',
+)
+
+/** The answer in the interface's names. The price is written as availability writes it, the rest as objects. */
+export function writeReservation(out: ByteWriter, answer: ReservationAnswer): void {
+  const { price, exchange } = answer.reservation
   const amounts = amountsIn(exchange)
+  out.raw(opened(bookingOf(answer)))
+  out.list(nights, price.nights, writeNight, amounts.decimals)
+  writeCharges(out, price, amounts.decimals)
+  writeTotal(out.put(total), price.total, amounts.decimals)
+  if (price.discount) writeDiscount(out.put(discount), price.discount, amounts)
+  else out.nothing(discount)
+  out.list(promotions, price.promotions, writePromotion, amounts)
+  writePolicies(out, price)
+  out.raw(furtherMembers(termsOf(answer, amounts.decimals))).put(close)
+}
+
+/** Only what was confirmed has a confirmation number (contract B5). */
+function bookingOf({ reservation, property }: ReservationAnswer) {
+  const status = publicStatus(reservation.status)
+  const { card } = reservation
   return {
     confirmation_number: status === 'pending' || status === 'failed' ? null : reservation.confirmationNumber,
     id: reservation.id,
@@ -20,9 +40,8 @@ export function presentReservation({ reservation, property, actions }: Reservati
     created_at: reservation.createdAt,
     property: { id: property.id, name: property.name },
     room: { id: reservation.roomId, name: reservation.roomName },
-    source: property.source,
-    /** The built-in inventory confirms under our own number. */
-    source_confirmation: null,
+    source: reservation.source,
+    source_confirmation: reservation.sourceConfirmation,
     rate_code: reservation.rateCode,
     checkin: formatDay(reservation.checkin),
     checkout: formatDay(reservation.checkout),
@@ -34,24 +53,22 @@ export function presentReservation({ reservation, property, actions }: Reservati
       expiry_month: card.expiry_month,
       expiry_year: card.expiry_year,
     },
-    nights: presentNights(price.nights, amounts),
-    ...presentCharges(price, amounts),
-    total: presentTotal(price.total, amounts),
-    discount: price.discount && presentDiscount(price.discount, amounts),
-    promotions: presentPromotions(price.promotions, amounts),
-    ...presentPolicies(price),
-    property_policy: property.content.property_policy,
-    cancellation_penalties: price.cancellationPenalties.map(({ from, until, penalty }) => ({
-      from,
-      until,
-      penalty: amounts.shown(penalty),
-    })),
-    no_show_penalty: amounts.shown(price.noShowPenalty),
-    cancelled_at: reservation.cancellation?.at ?? null,
-    actions,
-    meta_data: { ...exchangeData(exchange), ...assumedAge(reservation) },
   }
 }
+
+const termsOf = ({ reservation, property, actions }: ReservationAnswer, decimals: number) => ({
+  property_policy: property.content.property_policy,
+  cancellation_penalties: reservation.price.cancellationPenalties.map(({ from, until, penalty }) => ({
+    from,
+    until,
+    penalty: decimalNumber(penalty, decimals),
+  })),
+  no_show_penalty: decimalNumber(reservation.price.noShowPenalty, decimals),
+  cancelled_at:
+    publicStatus(reservation.status) === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
+  actions,
+  meta_data: { ...exchangeData(reservation.exchange), ...assumedAge(reservation) },
+})
 
 /** Says which age stands for children whose age was not sent. */
 function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
@@ -59,20 +76,30 @@ function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
   return age === undefined ? {} : { assumed_child_age: age }
 }
 
+const [reservations] = pieces('{"reservations":')
+
 /** A page of reservations with where it stands among the others. */
-export const presentReservationPage = ({ reservations, page, limit, total }: ReservationPage) => ({
-  reservations: reservations.map(presentReservation),
-  page,
-  limit,
-  total,
-})
+export function writeReservationPage(out: ByteWriter, answer: ReservationPage): void {
+  const { page, limit, total: ofAllPages } = answer
+  out.list(reservations, answer.reservations, writeReservation, undefined)
+  out.raw(furtherMembers({ page, limit, total: ofAllPages })).put(close)
+}
+
+const [cancelled] = pieces(',"reservation":')
 
 /** What cancelling costs or has cost, and the reservation as it is then. */
-export const presentCancellation = ({ penalty, refund, decimals, ...answer }: CancellationAnswer) => ({
-  simulated: answer.simulated,
-  penalty: decimalNumber(penalty, decimals),
-  refund: decimalNumber(refund, decimals),
-  currency: answer.currency,
-  as_of: answer.asOf,
-  reservation: presentReservation(answer),
-})
+export function writeCancellation(
+  out: ByteWriter,
+  { penalty, refund, decimals, ...answer }: CancellationAnswer,
+): void {
+  const cost = {
+    simulated: answer.simulated,
+    penalty: decimalNumber(penalty, decimals),
+    refund: decimalNumber(refund, decimals),
+    currency: answer.currency,
+    as_of: answer.asOf,
+  }
+  out.raw(opened(cost)).put(cancelled)
+  writeReservation(out, answer)
+  out.put(close)
+}

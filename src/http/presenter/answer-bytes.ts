@@ -1,0 +1,28 @@
+// A whole answer as the bytes that go out: the one place where an answer gets its envelope and its buffer.
+
+import { setImmediate } from 'node:timers/promises'
+import type { PublisherSettings } from '../../lodging/publisher.ts'
+import { type ByteWriter, writer } from './byte-writer.ts'
+import { pieces } from './fragments.ts'
+
+/** Writes one answer. A long one is a generator, which yields where other requests may have their turn. */
+export type WriteAnswer = (out: ByteWriter) => Iterable<void> | void
+
+const [dataOpen, dataClose] = pieces('{"data":…}')
+
+/** The complete body in a buffer of its own, wrapped where the publisher has set it so (contract S1). */
+export async function answerBytes(
+  write: WriteAnswer,
+  envelope: PublisherSettings['envelope'],
+): Promise<Buffer> {
+  writer.begin()
+  if (envelope === 'data') writer.put(dataOpen)
+  const parts: Buffer[] = []
+  for (const _ of write(writer) ?? []) {
+    parts.push(writer.take())
+    await setImmediate()
+  }
+  if (envelope === 'data') writer.put(dataClose)
+  parts.push(writer.take())
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+}

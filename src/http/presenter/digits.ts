@@ -1,0 +1,49 @@
+// Digits and dates by table: a 32-bit or 64-bit store each, instead of a division and a store for every digit.
+
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+
+/** The numbers up to 9999 as they are written, first digit in the lowest byte; as long as `digitsOf` says. */
+export const digitWords = Int32Array.from({ length: 10_000 }, (_, number) => wordOf(String(number)))
+
+/** The same with leading zeros, four digits long. */
+export const paddedWords = Int32Array.from({ length: 10_000 }, (_, number) =>
+  wordOf(String(number).padStart(4, '0')),
+)
+
+/** Digits of a number up to 9999. */
+export const digitsOf = (number: number): number =>
+  number < 100 ? (number < 10 ? 1 : 2) : number < 1000 ? 3 : 4
+
+/** Hundredths with their point and without closing zeros, as a JSON number has them: ".05", ".1", and 0 is nothing. */
+export const hundredthWords = Int32Array.from({ length: 100 }, (_, count) => wordOf(hundredths(count)))
+export const hundredthLengths = Uint8Array.from({ length: 100 }, (_, count) => hundredths(count).length)
+
+function hundredths(count: number): string {
+  return count === 0 ? '' : `.${String(count).padStart(2, '0').replace(/0$/, '')}`
+}
+
+function wordOf(ascii: string): number {
+  let word = 0
+  for (let index = 0; index < ascii.length; index++) word |= ascii.charCodeAt(index) << (index * 8)
+  return word
+}
+
+/** Days by their last bits: as many as anybody books ahead find a place of their own. */
+const dayPlaces = 2048
+const daysInPlace = new Float64Array(dayPlaces).fill(Number.NaN)
+
+/** Each place: a day as `YYYY-MM-DD` in two words, six bytes of the second unused. */
+export const dayWords = new Float64Array(dayPlaces * 2)
+const dayBytes = new Uint8Array(dayWords.buffer)
+export const dayLength = 10
+
+/** Where the words of a day begin. */
+export function dayWordsOf(day: Day): number {
+  const place = day & (dayPlaces - 1)
+  if (daysInPlace[place] !== day) {
+    const text = formatDay(day)
+    for (let index = 0; index < dayLength; index++) dayBytes[place * 16 + index] = text.charCodeAt(index)
+    daysInPlace[place] = day
+  }
+  return place * 2
+}

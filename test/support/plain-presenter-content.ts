@@ -1,0 +1,63 @@
+// What a property shows of itself as plain objects, to read and to hold the bytes of src/http/presenter against.
+
+import type { Image, PhysicalAddress, PropertyContent, Review } from '../../src/lodging/property.ts'
+import type { Fee, Tax } from '../../src/lodging/rules.ts'
+import { percentNumber } from '../../src/values/money.ts'
+import type { Amounts } from './plain-presenter-price.ts'
+
+type ImageUrl = (image: Image) => string
+
+export const noImageVariants = { is_hero_image: null, url_small: null, url_medium: null, external_data: null }
+
+/** `room_tax`: the sum of the percentages (contract P7), exact. */
+export const roomTax = (taxes: readonly Tax[]): number =>
+  percentNumber(taxes.reduce((sum, { amount }) => sum + (amount.kind === 'percent' ? amount.percent : 0), 0))
+
+/** A flat fee is shown in the currency of the answer, a percentage as it is. */
+export const presentFees = (fees: readonly Fee[], { converted }: Amounts) =>
+  fees.map(({ amount, description, taxRate }) => ({
+    type: amount.kind,
+    applied: amount.kind === 'flat' ? amount.unit : 'stay',
+    description,
+    fee: amount.kind === 'flat' ? converted(amount.amount) : percentNumber(amount.percent),
+    is_taxable: taxRate !== null,
+    tax_rate: percentNumber(taxRate ?? 0),
+  }))
+
+export const presentAmenities = (amenities: PropertyContent['amenity']) =>
+  amenities.map(({ id, name, category }) => ({ id, name, category, group: null }))
+
+export const presentImages = (images: PropertyContent['property_image'], imageUrl: ImageUrl) =>
+  images.map(image => ({ alt: image.alt, season: image.season, url: imageUrl(image), ...noImageVariants }))
+
+export const presentAddress = (address: PhysicalAddress | null) =>
+  address && { ...address, region: null, state: null }
+
+export const presentRating = (rating: PropertyContent['property_rating']) =>
+  rating && { stars: { name: rating.stars.name, value: rating.stars.value, meta_data: null } }
+
+const fewReviews = 3
+const shortReview = 200
+
+/** Everything for a reviewer partner; for others a few, cut short and without the owner's response. */
+export function presentReviews(reviews: readonly Review[], isPartner: boolean) {
+  if (isPartner) {
+    return reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))
+  }
+  return reviews.slice(0, fewReviews).map(review => ({ ...excerpt(review), text: shorten(review.text) }))
+}
+
+const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: Review) => ({
+  title,
+  text,
+  rating,
+  author,
+  published_on,
+  trip_type,
+  url,
+})
+
+function shorten(text: string): string {
+  const characters = [...text]
+  return characters.length > shortReview ? `${characters.slice(0, shortReview).join('')}…` : text
+}

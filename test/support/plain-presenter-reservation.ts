@@ -1,0 +1,84 @@
+// The reservation answers as plain objects, to read and to hold the bytes of src/http/presenter against.
+
+import { publicStatus, type Reservation } from '../../src/lodging/reservation.ts'
+import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../src/operations/answers.ts'
+import { formatDay } from '../../src/values/civil-dates.ts'
+import { decimalNumber } from '../../src/values/money.ts'
+import {
+  amountsIn,
+  exchangeData,
+  presentCharges,
+  presentDiscount,
+  presentNights,
+  presentPolicies,
+  presentPromotions,
+  presentTotal,
+} from './plain-presenter-price.ts'
+
+/** The answer in the interface's names; only what was confirmed has a confirmation number (contract B5). */
+export function presentReservation({ reservation, property, actions }: ReservationAnswer) {
+  const { price, exchange, card } = reservation
+  const status = publicStatus(reservation.status)
+  const amounts = amountsIn(exchange)
+  return {
+    confirmation_number: status === 'pending' || status === 'failed' ? null : reservation.confirmationNumber,
+    id: reservation.id,
+    status,
+    created_at: reservation.createdAt,
+    property: { id: property.id, name: property.name },
+    room: { id: reservation.roomId, name: reservation.roomName },
+    source: reservation.source,
+    source_confirmation: reservation.sourceConfirmation,
+    rate_code: reservation.rateCode,
+    checkin: formatDay(reservation.checkin),
+    checkout: formatDay(reservation.checkout),
+    rooms: reservation.rooms.map(({ ages_assumed: _, ...room }) => room),
+    guest: reservation.guest,
+    payment: {
+      brand: card.brand,
+      last_four: card.last_four,
+      expiry_month: card.expiry_month,
+      expiry_year: card.expiry_year,
+    },
+    nights: presentNights(price.nights, amounts),
+    ...presentCharges(price, amounts),
+    total: presentTotal(price.total, amounts),
+    discount: price.discount && presentDiscount(price.discount, amounts),
+    promotions: presentPromotions(price.promotions, amounts),
+    ...presentPolicies(price),
+    property_policy: property.content.property_policy,
+    cancellation_penalties: price.cancellationPenalties.map(({ from, until, penalty }) => ({
+      from,
+      until,
+      penalty: amounts.shown(penalty),
+    })),
+    no_show_penalty: amounts.shown(price.noShowPenalty),
+    cancelled_at: status === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
+    actions,
+    meta_data: { ...exchangeData(exchange), ...assumedAge(reservation) },
+  }
+}
+
+/** Says which age stands for children whose age was not sent. */
+function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
+  const age = rooms.find(({ ages_assumed }) => ages_assumed)?.children_ages[0]
+  return age === undefined ? {} : { assumed_child_age: age }
+}
+
+/** A page of reservations with where it stands among the others. */
+export const presentReservationPage = ({ reservations, page, limit, total }: ReservationPage) => ({
+  reservations: reservations.map(presentReservation),
+  page,
+  limit,
+  total,
+})
+
+/** What cancelling costs or has cost, and the reservation as it is then. */
+export const presentCancellation = ({ penalty, refund, decimals, ...answer }: CancellationAnswer) => ({
+  simulated: answer.simulated,
+  penalty: decimalNumber(penalty, decimals),
+  refund: decimalNumber(refund, decimals),
+  currency: answer.currency,
+  as_of: answer.asOf,
+  reservation: presentReservation(answer),
+})
