@@ -1,9 +1,10 @@
-// The administration of properties: list, export, import. Admin keys only; the key is looked at before a body, which
-// may be large, is taken in.
+// The administration: properties, which are listed, exported and imported here, and reservations. Admin keys only; the key
+// is looked at before a body, which may be large, is taken in.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
 import { badRequest, notFound } from '../values/faults.ts'
+import { addDeskRoutes } from './desk-routes.ts'
 import { isObject, readDocument } from './json-body.ts'
 import { answers } from './openapi.ts'
 import { requireAdmin } from './publisher-key.ts'
@@ -13,8 +14,9 @@ const largestDocumentBytes = 32 * 1024 * 1024
 /** Adds the routes under /admin/v1. */
 export async function addAdminRoutes(app: FastifyInstance, operations: Operations): Promise<void> {
   await app.register(async scope => {
+    scope.decorateRequest('adminKeyId', '')
     scope.addHook('onRequest', async request => {
-      await requireAdmin(operations, request)
+      request.adminKeyId = await requireAdmin(operations, request)
       delete request.raw.headers['content-type']
     })
     scope.removeAllContentTypeParsers()
@@ -24,6 +26,8 @@ export async function addAdminRoutes(app: FastifyInstance, operations: Operation
     // Documents and ids are read by the operations and below, which say all that is wrong with them.
     scope.setValidatorCompiler(() => value => ({ value }))
     addPropertyRoutes(scope, operations)
+    addCalendarRoute(scope, operations)
+    addDeskRoutes(scope, operations)
   })
 }
 
@@ -103,6 +107,41 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
       return operations.importProperty(body)
     },
   })
+}
+
+function addCalendarRoute(app: FastifyInstance, operations: Operations): void {
+  app.patch('/admin/v1/properties/:id/calendar', {
+    bodyLimit: largestDocumentBytes,
+    schema: {
+      ...common,
+      operationId: 'changeCalendar',
+      summary: 'Changes prices, restrictions and counts of some nights.',
+      description:
+        'Only the nights and fields named change, by entries as a property document has them, laid over what is stored ' +
+        'in their order. All of them or none; sending the same again changes nothing. Counts of rooms that are sold ' +
+        'are never touched.',
+      params: id,
+      body: { ...change, examples: [smallChange] },
+      response: answers(imported, [400, 401, 404, 408, 413, 500, 503], `${onePath}/calendar`),
+    },
+    handler: async request => {
+      const body = isObject(request.body) ? request.body : readDocument(new Uint8Array())
+      return operations.changeCalendar(idOf(request), body)
+    },
+  })
+}
+
+const change = {
+  type: 'object',
+  description: 'A change of nights, as docs/calendar-change.schema.json describes it.',
+  additionalProperties: true,
+}
+const smallChange = {
+  calendar: [
+    { rooms: [1], rate_plans: ['BAR'], from: '2027-06-04', to: '2027-06-05', price: { standard: 150 } },
+    { from: '2027-12-24', to: '2027-12-26', min_stay_through: 3 },
+  ],
+  inventory: [{ rooms: [1], from: '2027-06-04', to: '2027-06-05', allotment: 2 }],
 }
 
 function idOf(request: FastifyRequest): number {

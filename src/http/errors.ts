@@ -7,6 +7,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, type FaultType, faultCatalogue } from '../values/faults.ts'
+import { withoutCardNumbers } from './card-numbers.ts'
 
 interface ErrorBody {
   readonly type: FaultType
@@ -92,12 +93,16 @@ function faultOf(error: unknown): Fault {
 const plainFault = (type: FaultType, cause?: unknown): Fault =>
   new Fault(type, messages[type] ?? faultCatalogue[type].meaning, { cause })
 
+/** Names of fields and addresses come from the request, and with them whatever somebody took for one. */
 const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
   type: fault.type,
-  message: fault.message,
-  url,
+  message: withoutCardNumbers(fault.message),
+  url: withoutCardNumbers(url),
   code: fault.status,
-  errors: fault.errors,
+  errors: fault.errors.map(({ field, message }) => ({
+    field: withoutCardNumbers(field),
+    message: withoutCardNumbers(message),
+  })),
   request_id: requestId,
 })
 

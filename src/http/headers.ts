@@ -3,25 +3,50 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { holdsCardNumber } from './card-numbers.ts'
 
 /** The client's own id where it is a sane one, else one of ours. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id']
-  return typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID()
+  const isSane = typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent) && !holdsCardNumber(sent)
+  return isSane ? sent : randomUUID()
 }
 
-/** `publicUrl` decides what only a site on https may promise: on plain http browsers could not load /docs. */
-export async function addHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply))
+/** Headers that are the same on every answer, by name. */
+export type FixedHeaders = Readonly<Record<string, string>>
+
+/** Adds them to every answer, and each request's own id. */
+export function addHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setCommonHeaders(request, reply)
+    reply.headers(fixed)
+    done()
+  })
+}
+
+/**
+ * What protects a browser that shows an answer. The library would work it out for each answer anew, at a tenth of what
+ * the whole answer costs, so it is asked once. `publicUrl` decides what only a site on https may promise: on plain http
+ * browsers could not load /docs.
+ */
+export async function protectiveHeaders(publicUrl: string): Promise<FixedHeaders> {
   const isHttps = publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const probe = Fastify()
+  await probe.register(helmet, {
     strictTransportSecurity: isHttps,
     contentSecurityPolicy: { directives: { upgradeInsecureRequests: isHttps ? [] : null } },
     referrerPolicy: { policy: 'no-referrer' },
   })
+  probe.get('/', (_request, reply) => {
+    reply.send(reply.getHeaders())
+  })
+  const fixed = (await probe.inject('/')).json<Record<string, string>>()
+  await probe.close()
+  return fixed
 }
 
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
+  reply.header('X-Request-Id', request.id)
+  reply.header('Cache-Control', 'no-store')
 }

@@ -10,8 +10,9 @@ export function addHealthRoutes(app: FastifyInstance, operations: Operations): v
     draining = true
   })
   // A connection kept alive would hold up the end: what is under way answers, and then its connection goes.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
+    done(null, payload)
   })
   const schema = { hide: true }
   app.get('/healthz', { schema }, async () => ({ alive: true }))

@@ -2,6 +2,7 @@
 // understand differently (bytes that are not UTF-8, a key given twice) or what could harm a later reader (deep
 // nesting) is refused before anything looks at it.
 
+import { isUtf8 } from 'node:buffer'
 import { Fault } from '../values/faults.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -39,19 +40,18 @@ const plainIntegersOnly: Reviver = (_key, value, context) =>
 function readObject(bytes: Uint8Array, reviver?: Reviver): JsonObject {
   const text = decode(bytes)
   if (text.trim() === '') throw unreadable('The body is empty; send the request as one JSON object.')
-  refuseHazards(text)
-  const value = parse(text, reviver)
+  const hazards = refuseHazards(text)
+  const value = parse(text, hazards.hasOtherNumbers ? reviver : undefined)
   if (!isObject(value))
     throw unreadable('The body is JSON but not an object; send the fields within { and }.')
   return value
 }
 
 function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
+  if (!isUtf8(bytes))
     throw unreadable('The body is not valid UTF-8; send it as JSON text in UTF-8, not compressed.')
-  }
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 /** The parser's own message would quote the body, so only the position is taken from it. */
@@ -67,46 +67,68 @@ function parse(text: string, reviver: Reviver | undefined): unknown {
 
 /**
  * One pass over the text, before it is parsed, for nesting and duplicate keys. Text that is not JSON passes through
- * here and is refused by the parser.
+ * here and is refused by the parser. Tells whether there is a number that is not written as a plain integer.
  */
-function refuseHazards(text: string): void {
+function refuseHazards(text: string): { readonly hasOtherNumbers: boolean } {
   /** For each open bracket the keys seen so far; null for a list. */
   const open: (Set<string> | null)[] = []
   let keyComes = false
+  let hasOtherNumbers = false
   for (let at = 0; at < text.length; at += 1) {
-    switch (text[at]) {
-      case '{':
-      case '[': {
+    switch (text.charCodeAt(at)) {
+      case codes.openBrace:
+      case codes.openBracket:
         keyComes = text[at] === '{'
         open.push(keyComes ? new Set() : null)
         if (open.length > deepestNesting) {
           throw unreadable(`The body is nested deeper than ${deepestNesting} levels; send it flatter.`)
         }
         break
-      }
-      case '}':
-      case ']':
+      case codes.closeBrace:
+      case codes.closeBracket:
         open.pop()
         keyComes = false
         break
-      case ',':
+      case codes.comma:
         keyComes = open.at(-1) instanceof Set
         break
-      case '"': {
+      case codes.quote: {
         const end = endOfString(text, at)
         if (keyComes) rememberKey(open.at(-1), text.slice(at, end + 1))
         keyComes = false
         at = end
+        break
       }
+      case codes.point:
+      case codes.upperE:
+        hasOtherNumbers = true
+        break
+      case codes.lowerE:
+        // Not the one of "true" and "false".
+        hasOtherNumbers ||= /\d/.test(text[at - 1] ?? '')
     }
   }
+  return { hasOtherNumbers }
 }
+
+const codes = {
+  quote: 0x22,
+  comma: 0x2c,
+  point: 0x2e,
+  upperE: 0x45,
+  openBracket: 0x5b,
+  closeBracket: 0x5d,
+  lowerE: 0x65,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const
 
 /** The index of the closing quote, or the end of the text where there is none. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '"') return at
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1
+    if (backslashes % 2 === 0) return end
   }
   return text.length
 }

@@ -7,13 +7,12 @@ import type { Operations } from '../operations/operations.ts'
 import { Fault } from '../values/faults.ts'
 import type { JsonObject } from './json-body.ts'
 
-/** The publisher whose key was sent; UnauthorizedException, always in the same words, when there is none. */
-export async function requireHolder(
-  operations: Operations,
-  request: FastifyRequest,
-  body: JsonObject,
-): Promise<KeyHolder> {
-  const key = wellFormed(sentKey(body) ?? bearerOf(request))
+/** The key of a request of the publisher interface, in its body or its header; empty when there is none to look up. */
+export const keyOf = (body: JsonObject, bearer: string | undefined): string =>
+  wellFormed(sentKey(body) ?? bearer)
+
+/** The publisher of a key that was sent; UnauthorizedException, always in the same words, when there is none. */
+export async function requireHolder(operations: Operations, key: string): Promise<KeyHolder> {
   const holder = await operations.identify(key)
   if (!holder || key === '') {
     throw unauthorized('The API key is missing or not valid; send your key in the field "key".')
@@ -27,13 +26,14 @@ export function requireScope(holder: KeyHolder, scope: Scope): void {
   throw unauthorized(`The API key is valid but lacks the scope "${scope}"; ask for a key that has it.`)
 }
 
-/** Administrators prove themselves by header only. */
-export async function requireAdmin(operations: Operations, request: FastifyRequest): Promise<void> {
+/** Administrators prove themselves by header only; gives the id of the key. */
+export async function requireAdmin(operations: Operations, request: FastifyRequest): Promise<string> {
   const key = wellFormed(bearerOf(request))
   const admin = await operations.identifyAdmin(key)
   if (!admin || key === '') {
     throw unauthorized('An admin key is needed; send it as "Authorization: Bearer <key>".')
   }
+  return admin.keyId
 }
 
 /** The token of `Authorization: Bearer …`; undefined when there is none. */

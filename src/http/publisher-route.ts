@@ -5,7 +5,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
+import type { Ticket } from '../operations/ticket.ts'
+import type { EarlyReading, QuickAnswer } from './front-door.ts'
+import { readPublisherBody } from './json-body.ts'
 import { answers } from './openapi.ts'
+import { answerBytes, type WriteAnswer } from './presenter/answer-bytes.ts'
+import { requireScope } from './publisher-key.ts'
+import type { Caller } from './publisher-scope.ts'
 import { bodyReader } from './read-fields.ts'
 
 interface PublisherRoute<Body extends TObject> {
@@ -19,6 +25,13 @@ interface PublisherRoute<Body extends TObject> {
   readonly refusals: Parameters<typeof answers>[1]
   /** May also be asked by GET, for publishers whose settings allow it. */
   readonly readsByGet?: true
+  /** Asked so often that it is answered at the front door; its answers are 200 and have no headers of their own. */
+  readonly isQuick?: true
+  /**
+   * What an answer depends on beside the property and the publisher, as text; its answers may then be given again as
+   * long as their tickets hold.
+   */
+  question?(fields: Static<Body>): string
   answer(holder: KeyHolder, fields: Static<Body>, headers: IncomingHttpHeaders): Promise<Answer>
 }
 
@@ -28,31 +41,32 @@ export const readRefusals = [400, 401, 404, 405, 408, 413, 429, 500, 503] as con
 interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly value: unknown
+  readonly write: WriteAnswer
+  readonly ticket?: Ticket | null
 }
 
-/** Adds a route; its handler runs for a publisher whose key has the scope, with the fields read. */
+interface BytesAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+}
+
+/** Adds a route; it is answered for a publisher whose key has the scope, with the fields read. */
 export function addRoute<Body extends TObject>(app: FastifyInstance, route: PublisherRoute<Body>): void {
   const { path, scope, summary, description, body, result, refusals } = route
-  const readQuery = bodyReader(body)
+  const readFields = bodyReader(body)
   const respond = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    fields: unknown,
+    read: unknown,
   ): Promise<FastifyReply> => {
-    const holder = request.holder
-    if (!holder) throw new Error('a publisher route was reached without a key')
-    const {
-      status = 200,
-      headers = {},
-      value,
-    } = await route.answer(holder, fields as Static<Body>, request.headers)
-    const isWrapped = holder.publisher.settings.envelope === 'data'
-    return reply
-      .code(status)
-      .headers(headers)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(isWrapped ? { data: value } : value))
+    const { caller } = request
+    if (!caller) throw new Error('a publisher route was reached without a key')
+    const { status, headers, bytes } = await answerBy(app, route, caller, {
+      fields: read as Static<Body>,
+      headers: request.headers,
+    })
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(bytes)
   }
   for (const ending of ['/.json', '.json']) {
     const url = `/publisher/v3.0/${path}${ending}`
@@ -72,11 +86,56 @@ export function addRoute<Body extends TObject>(app: FastifyInstance, route: Publ
       // The scope's validator has put the fields it read in place of the body.
       handler: (request, reply) => respond(request, reply, request.body),
     })
+    if (route.isQuick) app.quickRoutes.set(url, reading => answerQuickly(app, route, readFields, reading))
     if (!route.readsByGet) continue
     app.get(url, { config: { scope }, schema: { hide: true } }, async (request, reply) => {
-      const read = readQuery(request.body)
+      const read = readFields(request.body)
       if ('error' in read) throw read.error
       return respond(request, reply, read.value)
     })
   }
+}
+
+/** What came with a request, beside who sent it. */
+interface Asked<Body extends TObject> {
+  readonly fields: Static<Body>
+  readonly headers: IncomingHttpHeaders
+  /** For a request that may come again byte by byte. */
+  readonly name?: string
+}
+
+/** Answers, or gives an answer again that was given before and still holds. */
+async function answerBy<Body extends TObject>(
+  { givenAnswers: given }: FastifyInstance,
+  route: PublisherRoute<Body>,
+  { holder, key, session }: Caller,
+  { fields, headers, name }: Asked<Body>,
+): Promise<BytesAnswer> {
+  const question = route.question && `${route.path} ${holder.keyId} ${route.question(fields)}`
+  const known = question && given.find(question, holder)
+  if (question && known) {
+    // A question that was asked before is likely to come again byte by byte.
+    if (name !== undefined) given.keepRequest(name, { question, holder, key, session })
+    return { status: 200, headers: {}, bytes: known.bytes }
+  }
+  const answer = await route.answer(holder, fields, headers)
+  const bytes = await answerBytes(answer.write, holder.publisher.settings.envelope)
+  if (question && answer.ticket) given.keep(question, { bytes, ticket: answer.ticket, holder })
+  return { status: answer.status ?? 200, headers: answer.headers ?? {}, bytes }
+}
+
+/** The same at the front door. It throws where the framework has to answer, which then does so from the beginning. */
+async function answerQuickly<Body extends TObject>(
+  app: FastifyInstance,
+  route: PublisherRoute<Body>,
+  readFields: ReturnType<typeof bodyReader>,
+  { bytes, name }: EarlyReading,
+): Promise<QuickAnswer> {
+  const caller = await app.identifyCaller(readPublisherBody(bytes))
+  requireScope(caller.holder, route.scope)
+  const read = readFields(caller.body)
+  if ('error' in read) throw read.error
+  const asked = { fields: read.value as Static<Body>, headers: {}, name }
+  const answer = await answerBy(app, route, caller, asked)
+  return { bytes: answer.bytes, publisherId: caller.holder.publisher.id, session: caller.session }
 }

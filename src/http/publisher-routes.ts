@@ -6,9 +6,9 @@ import { publicStatus } from '../lodging/reservation.ts'
 import type { ReservationAnswer } from '../operations/answers.ts'
 import type { Operations } from '../operations/operations.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import { presentHold } from './presenter/hold.ts'
-import { presentProperty } from './presenter/property.ts'
-import { presentReservation } from './presenter/reservation.ts'
+import { writeHold, writeReleased } from './presenter/hold.ts'
+import { writeProperties, writeProperty } from './presenter/property.ts'
+import { writeReservation } from './presenter/reservation.ts'
 import { addRoute, readRefusals } from './publisher-route.ts'
 import { openPublisherScope } from './publisher-scope.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
@@ -17,6 +17,7 @@ import {
   availabilityBody,
   availabilityManyBody,
   availabilityManyRequest,
+  availabilityQuestion,
   availabilityRequest,
 } from './schemas/availability-body.ts'
 import { holdAnswer, holdReference, releaseAnswer, releaseBody } from './schemas/hold-bodies.ts'
@@ -43,15 +44,18 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
   addRoute(app, {
     path: 'property/view',
     scope: 'view',
+    isQuick: true,
     summary: 'View: a property without availability.',
     description:
       'What a property is: rooms, descriptions, pictures, policies. Rooms have no rates, as nothing is searched.',
     body: viewBody,
     result: named('Property', 'The property.'),
     refusals: readRefusals,
-    answer: async (holder, fields) => ({
-      value: presentProperty(await operations.view(holder, viewRequest(fields)), publicUrl),
-    }),
+    question: ({ property_id, verbosity }) => `${property_id} ${verbosity}`,
+    answer: async (holder, fields) => {
+      const found = await operations.view(holder, viewRequest(fields))
+      return { ticket: found.ticket, write: out => writeProperty(out, found, publicUrl) }
+    },
   })
   addRoute(app, {
     path: 'properties/view',
@@ -64,12 +68,13 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.viewMany(holder, viewManyRequest(fields))
-      return { value: found.map(answer => presentProperty(answer, publicUrl)) }
+      return { write: out => writeProperties(out, found, publicUrl) }
     },
   })
   addRoute(app, {
     path: 'property/available',
     scope: 'availability',
+    isQuick: true,
     summary: 'Availability: a property with rooms, rates and totals for a stay.',
     description:
       'Every room with the flags that say why it cannot be booked, or with its rates. A rate’s total already holds ' +
@@ -77,9 +82,11 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     body: availabilityBody,
     result: named('Property', 'The property with what can be booked.'),
     refusals: readRefusals,
-    answer: async (holder, fields) => ({
-      value: presentProperty(await operations.available(holder, availabilityRequest(fields)), publicUrl),
-    }),
+    question: availabilityQuestion,
+    answer: async (holder, fields) => {
+      const found = await operations.available(holder, availabilityRequest(fields))
+      return { ticket: found.ticket, write: out => writeProperty(out, found, publicUrl) }
+    },
   })
   addRoute(app, {
     path: 'properties/available',
@@ -92,7 +99,7 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.availableMany(holder, availabilityManyRequest(fields))
-      return { value: found.map(answer => presentProperty(answer, publicUrl)) }
+      return { write: out => writeProperties(out, found, publicUrl) }
     },
   })
 }
@@ -108,9 +115,10 @@ function addHoldRoutes(app: FastifyInstance, operations: Operations): void {
     body: previewBody,
     result: holdAnswer,
     refusals: [...readRefusals, 409],
-    answer: async (holder, fields) => ({
-      value: presentHold(await operations.hold(holder, previewRequest(fields))),
-    }),
+    answer: async (holder, fields) => {
+      const held = await operations.hold(holder, previewRequest(fields))
+      return { write: out => writeHold(out, held) }
+    },
   })
   addRoute(app, {
     path: 'book/release',
@@ -122,7 +130,7 @@ function addHoldRoutes(app: FastifyInstance, operations: Operations): void {
     refusals: readRefusals,
     answer: async (holder, fields) => {
       await operations.release(holder, holdReference(fields))
-      return { value: { released: true } }
+      return { write: writeReleased }
     },
   })
 }
@@ -131,16 +139,18 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
   addRoute(app, {
     path: 'book/preview',
     scope: 'preview',
+    isQuick: true,
     summary: 'Preview: the full price of one rate, with itemised taxes and fees.',
     description:
       'The property at verbosity 2 with the one room and the one rate. Its total is that of availability and of a ' +
       'reservation of the same request.',
     body: previewBody,
     result: named('Property', 'The property with the one rate.'),
-    refusals: [...readRefusals, 409],
-    answer: async (holder, fields) => ({
-      value: presentProperty(await operations.preview(holder, previewRequest(fields)), publicUrl),
-    }),
+    refusals: [...readRefusals, 409, 502],
+    answer: async (holder, fields) => {
+      const found = await operations.preview(holder, previewRequest(fields))
+      return { write: out => writeProperty(out, found, publicUrl) }
+    },
   })
   addRoute(app, {
     path: 'book/reservation',
@@ -150,15 +160,16 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
       'Prices and availability are worked out again while the nights are locked. Refusals come in order: 404 for what ' +
       'the property lacks, 409 for what cannot be sold, 422 for discount code, bed type, address and card. ' +
       'With an `Idempotency-Key` header the request can be sent again: the first answer comes again, marked ' +
-      '`Idempotent-Replayed: true`. Status 202 and a reservation that is `pending` mean that a payment is not yet ' +
-      'settled: look again with reservation/view.',
+      '`Idempotent-Replayed: true`. Status 202 and a reservation that is `pending` mean that the payment or the booking ' +
+      'system of the property has not answered yet: look again with reservation/view. A publisher may be set to get a ' +
+      'RemoteInventoryException 504 with the reference in its message instead.',
     body: reservationBody,
     result: named('Reservation', 'The reservation, confirmed.'),
-    refusals: [...readRefusals, 402, 409, 422],
+    refusals: [...readRefusals, 402, 409, 422, 502, 504],
     answer: async (holder, fields, headers) => {
       const request = reservationRequest(fields, readIdempotencyKey(headers))
       const booked = await operations.reserve(holder, request)
-      return { ...bookedAnswer(booked), value: presentReservation(booked) }
+      return { ...bookedAnswer(booked), write: out => writeReservation(out, booked) }
     },
   })
 }

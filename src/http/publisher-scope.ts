@@ -4,17 +4,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
+import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { Operations } from '../operations/operations.ts'
 import { Fault } from '../values/faults.ts'
+import { earlyReadingOf } from './front-door.ts'
 import { isObject, type JsonObject, readPublisherBody } from './json-body.ts'
-import { requireHolder, requireScope } from './publisher-key.ts'
+import { bearerOf, keyOf, requireHolder, requireScope } from './publisher-key.ts'
 import { bodyReader } from './read-fields.ts'
 import { formatReaders } from './read-formats.ts'
 
+/** Who asks, as is known before any field is read. */
+export interface Caller {
+  readonly holder: KeyHolder
+  /** As it was sent; for nobody but the memory of given answers. */
+  readonly key: string
+  /** The caller's own word, for the log and the reservation (contract R13). */
+  readonly session: SessionEvidence
+  /** The body with the fields to be read. */
+  readonly body: JsonObject
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Finds out who sent a body; UnauthorizedException as contract R5 says. */
+    identifyCaller(body: JsonObject, bearer?: string): Promise<Caller>
+  }
   interface FastifyRequest {
-    /** The publisher who asks; null outside the publisher interface. */
-    holder: KeyHolder | null
+    /** Null outside the publisher interface. */
+    caller: Caller | null
   }
   interface FastifyContextConfig {
     /** What a key needs for the route. */
@@ -24,27 +41,42 @@ declare module 'fastify' {
 
 /** Sets up an encapsulated instance for publisher routes; each route names its `scope` in its config. */
 export function openPublisherScope(app: FastifyInstance, operations: Operations): void {
-  app.decorateRequest('holder', null)
-  app.addHook('onRequest', async request => {
+  app.decorateRequest('caller', null)
+  app.decorate('identifyCaller', async (body: JsonObject, bearer?: string) => {
+    const key = keyOf(body, bearer)
+    const holder = await requireHolder(operations, key)
+    const isWrapped = holder.publisher.settings.envelope === 'data'
+    return { holder, key, session: sessionOf(body), body: isWrapped ? cappedVerbosity(body) : body }
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
     // Contract R1: the body is JSON whatever Content-Type says, even where it is not a media type at all.
-    delete request.raw.headers['content-type']
+    if (earlyReadingOf(request.raw)) request.raw.headers['content-type'] = readAlready
+    else delete request.raw.headers['content-type']
+    done()
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
     readPublisherBody(bytes),
   )
+  app.addContentTypeParser(readAlready, async (request: FastifyRequest) =>
+    readPublisherBody(earlyReadingOf(request.raw)?.bytes ?? new Uint8Array()),
+  )
   app.addHook('preValidation', async request => {
     const body = fieldsOf(request)
-    request.session = formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
-    const holder = await requireHolder(operations, request, body)
-    request.publisherId = holder.publisher.id
-    requireScope(holder, request.routeOptions.config.scope ?? 'manage')
-    request.holder = holder
-    if (request.method !== 'POST' && !holder.publisher.settings.readsByGet) throw getIsOff()
-    request.body = holder.publisher.settings.envelope === 'data' ? cappedVerbosity(body) : body
+    request.session = sessionOf(body)
+    const caller = await app.identifyCaller(body, bearerOf(request))
+    // Before anything is refused, for the log.
+    request.publisherId = caller.holder.publisher.id
+    requireScope(caller.holder, request.routeOptions.config.scope ?? 'manage')
+    if (request.method !== 'POST' && !caller.holder.publisher.settings.readsByGet) throw getIsOff()
+    request.caller = caller
+    request.body = caller.body
   })
   app.setValidatorCompiler(({ schema }) => bodyReader(schema as TSchema))
 }
+
+/** Stands for a body that the front door has read; no client can send it. */
+const readAlready = 'application/x-read-already'
 
 /** The body; for the reads that may be had by GET, the query. */
 function fieldsOf(request: FastifyRequest): JsonObject {
@@ -52,6 +84,9 @@ function fieldsOf(request: FastifyRequest): JsonObject {
   // Without any body no parser has run; that reads as an empty one.
   return isObject(request.body) ? request.body : readPublisherBody(new Uint8Array())
 }
+
+const sessionOf = (body: JsonObject): SessionEvidence =>
+  formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
 
 const getIsOff = (): Fault =>
   new Fault(

@@ -6,7 +6,7 @@ import { type Day, parseDay } from '../values/civil-dates.ts'
 import { isCurrency } from '../values/currencies.ts'
 import type { FieldError } from '../values/faults.ts'
 import { Secret } from '../values/secret.ts'
-import { isObject, NumberText } from './json-body.ts'
+import { isObject, type JsonObject, NumberText } from './json-body.ts'
 import type { Reader } from './read-fields.ts'
 import { cleanText, readText } from './read-text.ts'
 
@@ -125,7 +125,19 @@ function cardMonth(value: unknown): string | undefined {
 
 /** Contract R13: never an error. */
 function session(value: unknown): SessionEvidence {
-  const given = isObject(value) ? value : {}
+  if (!isObject(value)) return noEvidence
+  const known = evidences.get(value)
+  if (known) return known
+  const read = evidenceIn(value)
+  evidences.set(value, read)
+  return read
+}
+
+/** What was read of a body's meta_data: the log asks for it before the fields are read. */
+const evidences = new WeakMap<JsonObject, SessionEvidence>()
+const noEvidence: SessionEvidence = { session_id: null, user_agent: null, ip: null }
+
+function evidenceIn(given: JsonObject): SessionEvidence {
   const evidence = (name: string): string | null =>
     Object.hasOwn(given, name) ? cleanText(given[name], longestEvidence) : null
   return { session_id: evidence('session_id'), user_agent: evidence('user_agent'), ip: evidence('ip') }

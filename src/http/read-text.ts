@@ -1,4 +1,7 @@
-// Texts as they are stored: composed Unicode, without what PostgreSQL or another reader could not hold.
+// Texts as they are stored: composed Unicode, without what PostgreSQL or another reader could not hold, and without
+// card numbers, which would be kept and shown in clear.
+
+import { holdsCardNumber, withoutCardNumbers } from './card-numbers.ts'
 
 type ReadText =
   | { readonly text: string; readonly complaint: null }
@@ -15,12 +18,19 @@ export function readText(value: unknown, maxLength: number): ReadText {
   const text = value.normalize('NFC')
   if ([...text].length > maxLength) return refused(`must be at most ${maxLength} characters long`)
   if (text.trim() === '') return refused('must not be blank')
+  if (holdsCardNumber(text)) {
+    return refused('must not hold a card number; leave it out, a card goes into payment.number alone')
+  }
   return { text, complaint: null }
 }
 
-/** A text that is only evidence and never refused (contract R13): cut to length, or null when it is none. */
+/**
+ * A text that is only evidence and never refused (contract R13): cut to length, card numbers masked, or null when it is
+ * none.
+ */
 export function cleanText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string' || value === '') return null
+  if (value.length <= maxLength && plainText.test(value)) return withoutCardNumbers(value)
   const clean = [
     ...value
       .slice(0, 2 * maxLength)
@@ -29,7 +39,10 @@ export function cleanText(value: unknown, maxLength: number): string | null {
   ]
     .slice(0, maxLength)
     .join('')
-  return clean === '' ? null : clean
+  return clean === '' ? null : withoutCardNumbers(clean)
 }
+
+/** Nothing in it has to be looked at more closely. */
+const plainText = /^[ -~]+$/
 
 const refused = (complaint: string): ReadText => ({ text: null, complaint })

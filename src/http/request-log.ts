@@ -1,6 +1,7 @@
 // One line of JSON for each request, made of named fields only: nothing of a body, a query string or a key can be in
 // it, because nothing is logged that is not listed here (contract R13, threats A5 and C4).
 
+import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 
@@ -11,27 +12,65 @@ declare module 'fastify' {
   }
 }
 
-export function logRequests(app: FastifyInstance): void {
+/** What the log says of one request; `session` is the caller's own word for it. */
+export interface LoggedRequest {
+  readonly requestId: string
+  readonly method: string
+  readonly route: string | null
+  readonly status: number
+  readonly milliseconds: number
+  readonly publisherId: number | null
+  readonly session: SessionEvidence | null
+  readonly fault: string | null
+}
+
+/** Writes the line of one request. */
+export type LogRequest = (request: LoggedRequest) => void
+
+/** Logs every request that the framework answers; gives the way to log what it did not answer. */
+export function logRequests(app: FastifyInstance, lines: LineSink): LogRequest {
   app.decorateRequest('faultType', null)
   app.decorateRequest('publisherId', null)
   app.decorateRequest('session', null)
-  app.addHook('onResponse', async (request, reply) => {
-    app.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        publisher: request.publisherId,
-        session_id: request.session?.session_id ?? null,
-        ip: request.session?.ip ?? null,
-        fault: request.faultType,
-      },
-      'request',
-    )
+  const isWanted = ['info', 'debug', 'trace'].includes(app.log.level)
+  const logRequest: LogRequest = request => {
+    if (isWanted) lines.write(lineOf(request))
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      publisherId: request.publisherId,
+      session: request.session,
+      fault: request.faultType,
+    })
+    done()
   })
+  return logRequest
 }
+
+/** What takes whole lines. */
+export interface LineSink {
+  write(line: string): void
+}
+
+const origin = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`
+
+/** A line as the framework's logger writes it, which takes three times as long for what is always the same shape. */
+function lineOf({ session, ...request }: LoggedRequest): string {
+  const time = Math.trunc(performance.timeOrigin + performance.now())
+  const ms = Math.round(request.milliseconds * 10) / 10
+  return (
+    `{"level":30,"time":${time},${origin},"request_id":${text(request.requestId)},"method":${text(request.method)},` +
+    `"route":${text(request.route)},"status":${request.status},"ms":${ms},"publisher":${request.publisherId},` +
+    `"session_id":${text(session?.session_id)},"ip":${text(session?.ip)},"fault":${text(request.fault)},"msg":"request"}\n`
+  )
+}
+
+const text = (value: string | null | undefined): string => (value == null ? 'null' : JSON.stringify(value))
 
 /** What the log shows of an error; the other fields of a database error may hold guest data, so only these. */
 export function describeError(error: unknown): DescribedError {

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
-import { presentCancellation, presentReservation, presentReservationPage } from './presenter/reservation.ts'
+import { writeCancellation, writeReservation, writeReservationPage } from './presenter/reservation.ts'
 import { addRoute, readRefusals } from './publisher-route.ts'
 import { named } from './schemas/answer-fields.ts'
 import { cancellationAnswer, reservationPageAnswer } from './schemas/reservation-answer.ts'
@@ -26,9 +26,10 @@ export function addReservationRoutes(app: FastifyInstance, operations: Operation
     body: reservationViewBody,
     result: named('Reservation', 'The reservation.'),
     refusals: readRefusals,
-    answer: async (holder, fields) => ({
-      value: presentReservation(await operations.viewReservation(holder, reservationViewRequest(fields))),
-    }),
+    answer: async (holder, fields) => {
+      const found = await operations.viewReservation(holder, reservationViewRequest(fields))
+      return { write: out => writeReservation(out, found) }
+    },
   })
   addRoute(app, {
     path: 'reservation/index',
@@ -40,11 +41,10 @@ export function addReservationRoutes(app: FastifyInstance, operations: Operation
     body: reservationIndexBody,
     result: reservationPageAnswer,
     refusals: readRefusals,
-    answer: async (holder, fields) => ({
-      value: presentReservationPage(
-        await operations.listReservations(holder, reservationListRequest(fields)),
-      ),
-    }),
+    answer: async (holder, fields) => {
+      const page = await operations.listReservations(holder, reservationListRequest(fields))
+      return { write: out => writeReservationPage(out, page) }
+    },
   })
   addRoute(app, {
     path: 'reservation/cancel',
@@ -56,8 +56,9 @@ export function addReservationRoutes(app: FastifyInstance, operations: Operation
     body: reservationCancelBody,
     result: cancellationAnswer,
     refusals: [...readRefusals, 409, 422],
-    answer: async (holder, fields) => ({
-      value: presentCancellation(await operations.cancelReservation(holder, cancelRequest(fields))),
-    }),
+    answer: async (holder, fields) => {
+      const cancelled = await operations.cancelReservation(holder, cancelRequest(fields))
+      return { write: out => writeCancellation(out, cancelled) }
+    },
   })
 }

@@ -14,19 +14,23 @@ import Fastify, {
 import type { Operations } from '../operations/operations.ts'
 import { addAdminRoutes } from './admin-routes.ts'
 import { answerBrokenRequest, answerError } from './errors.ts'
-import { addHeaders, requestIdOf, setCommonHeaders } from './headers.ts'
+import { openFrontDoor } from './front-door.ts'
+import { GivenAnswers } from './given-answers.ts'
+import { addHeaders, protectiveHeaders, requestIdOf, setCommonHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
 import { measureRequests } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
-import { describeError, logRequests } from './request-log.ts'
+import { describeError, type LineSink, logRequests } from './request-log.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 
 export interface ServerConfig {
   /** Address that clients reach the server under, without a slash at its end. */
   readonly publicUrl: string
   readonly bodyLimitBytes: number
+  /** For answers that may be given again. */
+  readonly answerCacheBytes: number
   /** Proxies whose X-Forwarded-For is believed (threat A9); an empty list or false for none. */
   readonly trustProxy: readonly string[] | false
   /** Bearer token for /metrics; null lets only this machine read them. */
@@ -39,14 +43,18 @@ interface ServerParts {
   readonly operations: Operations
   readonly config: ServerConfig
   /** Where log lines go; standard output when absent. */
-  readonly log?: { write(line: string): void }
+  readonly log?: LineSink
 }
 
 /**
  * Builds the server without listening. Routes of other rooms may be registered on it until it is ready. Closing it
  * refuses new connections, answers what is under way and turns /readyz to 503.
  */
-export async function buildServer({ operations, config, log }: ServerParts): Promise<FastifyInstance> {
+export async function buildServer({
+  operations,
+  config,
+  log = process.stdout,
+}: ServerParts): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...limits,
     bodyLimit: config.bodyLimitBytes,
@@ -55,7 +63,7 @@ export async function buildServer({ operations, config, log }: ServerParts): Pro
     logger: {
       level: config.logLevel,
       serializers: { err: describeError, req: () => ({}), res: () => ({}) },
-      ...(log && { stream: log }),
+      stream: log,
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     clientErrorHandler: answerBrokenRequest,
@@ -68,14 +76,25 @@ export async function buildServer({ operations, config, log }: ServerParts): Pro
   app.setErrorHandler(answerError)
   // Answers are documented by schemas and tested against them, but written as they are.
   app.setSerializerCompiler(() => value => JSON.stringify(value))
-  logRequests(app)
-  await addHeaders(app, config.publicUrl)
+  const logRequest = logRequests(app, log)
+  const fixedHeaders = await protectiveHeaders(config.publicUrl)
+  addHeaders(app, fixedHeaders)
   refuseUnknownPaths(app)
   await app.register(compress, compression)
-  measureRequests(app, config.metricsToken)
+  const countRequest = measureRequests(app, config.metricsToken)
   addHealthRoutes(app, operations)
   await addOpenApi(app, config.publicUrl, config.version)
+  app.decorate('quickRoutes', new Map())
+  app.decorate('givenAnswers', new GivenAnswers(operations, config.answerCacheBytes))
   await addPublisherRoutes(app, operations, config.publicUrl)
+  openFrontDoor(app, {
+    answers: app.givenAnswers,
+    fixedHeaders,
+    note: ({ answer: { publisherId, session }, ...answered }) => {
+      countRequest('POST', answered.route, 200, answered.milliseconds)
+      logRequest({ ...answered, method: 'POST', status: 200, publisherId, session, fault: null })
+    },
+  })
   await addAdminRoutes(app, operations)
   await addPaymentRoutes(app, operations)
   return app

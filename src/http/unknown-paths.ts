@@ -14,13 +14,13 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
     known.set(url, route)
     for (const one of [method].flat()) route.methods.add(one)
   })
-  app.addHook('onRequest', async request => {
-    if (!request.is404) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done()
     const methods = new Set<string>()
     for (const route of known.values()) {
       if (route.matches.test(pathOf(request))) for (const method of route.methods) methods.add(method)
     }
-    throw methods.size > 0 ? otherMethod(request, [...methods].sort()) : unknownPath()
+    done(methods.size > 0 ? otherMethod(request, [...methods].sort()) : unknownPath())
   })
 }
 

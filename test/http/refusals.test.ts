@@ -84,16 +84,24 @@ describe('admin and publisher keys open nothing of each other', () => {
     ['GET', '/admin/v1/properties'],
     ['GET', '/admin/v1/properties/3144'],
     ['PUT', '/admin/v1/properties/3144'],
+    ['PATCH', '/admin/v1/properties/3144/calendar'],
+    ['GET', '/admin/v1/reservations'],
+    ['GET', '/admin/v1/reservations/R26117M7C2HMXTFF'],
+    ...(['settle', 'no-show', 'cancel'].map(verb => [
+      'POST',
+      `/admin/v1/reservations/R26117M7C2HMXTFF/${verb}`,
+    ]) as ['POST', string][]),
   ] as const
 
   test.each(adminRoutes)('%s %s', async (method, url) => {
-    const open = async (headers: Record<string, string>, body: object = { id: 3144 }) =>
-      (await wire.app.inject({ method, url, headers, ...(method === 'PUT' && { payload: body }) })).statusCode
+    const whole = { id: 3144, verdict: 'failed', reason: 'The guest called.' }
+    const open = async (headers: Record<string, string>, body: object = whole) =>
+      (await wire.app.inject({ method, url, headers, ...(method !== 'GET' && { payload: body }) })).statusCode
     expect(await open({ authorization: `Bearer ${keys.admin}` })).toBe(200)
     expect(await open({ authorization: `bearer ${keys.admin}` })).toBe(200)
     expect(await open({ authorization: `Bearer ${keys.full}` })).toBe(401)
     expect(await open({ authorization: `Basic ${keys.admin}` })).toBe(401)
-    expect(await open({}, { id: 3144, key: keys.admin })).toBe(401)
+    expect(await open({}, { ...whole, key: keys.admin })).toBe(401)
     expect(await open({})).toBe(401)
   })
 

@@ -75,3 +75,18 @@ const searchOf = (fields: Static<typeof availabilityManyBody> | Static<typeof av
   promotion: fields.promotion ?? ('all' as const),
   verbosity: verbosity(fields),
 })
+
+/** What the answer for one property depends on, beside the property and who asks. */
+export const availabilityQuestion = (fields: Static<typeof availabilityBody>): string => {
+  const { property_id, checkin, checkout, rooms, discount_code, currency, promotion, verbosity } = fields
+  return JSON.stringify([
+    property_id,
+    checkin,
+    checkout,
+    rooms,
+    discount_code,
+    currency,
+    promotion,
+    verbosity,
+  ])
+}

@@ -1,0 +1,105 @@
+// Answers that were given, kept as bytes for those who ask the same again. An answer is given again only while everything
+// that went into it is what it was: its ticket tells.
+
+import type { KeyHolder } from '../lodging/publisher.ts'
+import type { SessionEvidence } from '../lodging/reservation.ts'
+import type { Operations } from '../operations/operations.ts'
+import type { Ticket } from '../operations/ticket.ts'
+import type { QuickAnswer } from './front-door.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    givenAnswers: GivenAnswers
+  }
+}
+
+export interface GivenAnswer {
+  readonly bytes: Buffer
+  readonly ticket: Ticket
+  readonly holder: KeyHolder
+}
+
+/** What is known of a request that may come again byte by byte: with its answer nothing of it has to be read. */
+export interface RepeatedRequest {
+  readonly question: string
+  readonly holder: KeyHolder
+  /** The API key that is in the body. */
+  readonly key: string
+  /** For the log (contract R13). */
+  readonly session: SessionEvidence
+}
+
+/** What was asked once is remembered by its name only; most questions never come again. */
+const mostNames = 4096
+
+/** Bounded by bytes; what was not asked for longest leaves first. */
+export class GivenAnswers {
+  readonly #operations: Pick<Operations, 'knownHolder' | 'stillHolds'>
+  readonly #budgetBytes: number
+  readonly #answers = new Map<string, GivenAnswer>()
+  readonly #repeated = new Map<string, RepeatedRequest>()
+  readonly #askedOnce = new Set<string>()
+  #bytes = 0
+
+  constructor(operations: Pick<Operations, 'knownHolder' | 'stillHolds'>, budgetBytes: number) {
+    this.#operations = operations
+    this.#budgetBytes = budgetBytes
+  }
+
+  /** The answer to a request of these very bytes, if it would be answered so now. */
+  repeat(bytes: string): QuickAnswer | undefined {
+    const request = this.#repeated.get(bytes)
+    if (request === undefined) return undefined
+    const { question, key, holder } = request
+    const answer = this.#operations.knownHolder(key) === holder ? this.find(question, holder) : undefined
+    if (answer) return { bytes: answer.bytes, publisherId: holder.publisher.id, session: request.session }
+    this.#repeated.delete(bytes)
+    return undefined
+  }
+
+  /** The answer to a question of this holder of a key, if it would be answered so now. */
+  find(question: string, holder: KeyHolder): GivenAnswer | undefined {
+    const given = this.#answers.get(question)
+    if (given === undefined) return undefined
+    this.#forget(question, given)
+    if (given.holder !== holder || !this.#operations.stillHolds(given.ticket)) return undefined
+    this.#put(question, given)
+    return given
+  }
+
+  /** Keeps the answer to a question that was asked before. */
+  keep(question: string, given: GivenAnswer): void {
+    if (!this.#askedOnce.delete(question)) {
+      if (this.#askedOnce.size >= mostNames) this.#askedOnce.clear()
+      this.#askedOnce.add(question)
+      return
+    }
+    const former = this.#answers.get(question)
+    if (former) this.#forget(question, former)
+    this.#put(question, given)
+    for (const [oldest, answer] of this.#answers) {
+      if (this.#bytes <= this.#budgetBytes) break
+      this.#forget(oldest, answer)
+    }
+  }
+
+  /** Has a question that was answered found by the bytes of its request too. */
+  keepRequest(bytes: string, request: RepeatedRequest): void {
+    if (this.#repeated.size >= mostNames) this.#repeated.clear()
+    this.#repeated.set(bytes, request)
+  }
+
+  #put(question: string, given: GivenAnswer): void {
+    this.#answers.set(question, given)
+    this.#bytes += weightOf(question, given)
+  }
+
+  #forget(question: string, given: GivenAnswer): void {
+    this.#answers.delete(question)
+    this.#bytes -= weightOf(question, given)
+  }
+}
+
+/** With what maps and objects take. */
+const weightOf = (question: string, { bytes }: GivenAnswer): number =>
+  bytes.byteLength + 2 * question.length + 300

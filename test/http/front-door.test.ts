@@ -1,0 +1,295 @@
+// What is answered at the front door is what the framework would have answered, to the byte, and is counted and logged
+// the same; what is not for the door is the framework's (decision: a repeated request passes the framework by).
+
+import { gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { importProperty } from '../../src/operations/import-property.ts'
+import { grantProperties } from '../../src/store/publishers.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { eventually } from '../support/booking-house.ts'
+import { searchBody, smallHouse } from '../support/small-house.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { connectTo, sendTo, type WireAnswer, wireText } from '../support/wire-requests.ts'
+
+const context = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
+const { app, logLines } = context
+const from = parseDay(testToday)!
+for (const id of [1, 2]) await importProperty(app.house, smallHouse({ id, from, allotment: 9 }), null)
+const [{ key, publisherId }, other] = [
+  await testPublisher(context),
+  await testPublisher(context, { sellsAll: false, settings: { envelope: 'data' } }),
+]
+
+const meta_data = { session_id: 'a session', ip: '203.0.113.7' }
+const search = (more: object = {}) => ({
+  ...searchBody({ key, property: 1, checkin: addDays(from, 5), nights: 2 }),
+  meta_data,
+  ...more,
+})
+const paths = {
+  view: '/publisher/v3.0/property/view/.json',
+  available: '/publisher/v3.0/property/available/.json',
+}
+const bodies = { view: { key, property_id: 1, verbosity: 2, meta_data }, available: search() }
+const post = (path: string, body: object | string | Buffer, more = {}) =>
+  sendTo(`${app.url}${path}`, body, more)
+
+const repeat = vi.spyOn(app.server.givenAnswers, 'repeat')
+const routing = vi.spyOn(app.server, 'routing')
+const repeated = () => repeat.mock.results.filter(({ value }) => value !== undefined).length
+
+beforeEach(() => {
+  repeat.mockClear()
+  routing.mockClear()
+})
+
+/** Sends a request until its answer is one that was given before. */
+async function warm(path: string, body: object, headers = {}): Promise<WireAnswer> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    const answer = await post(path, body, { headers })
+    if (repeat.mock.results.at(-1)?.value !== undefined) return answer
+  }
+  throw new Error('the answer is never given again')
+}
+
+/** Without what differs from answer to answer. */
+const told = ({ status, headers: { date: _, 'x-request-id': __, ...headers }, text }: WireAnswer) => ({
+  status,
+  headers,
+  text: text.replace(/"request_id":"[^"]*"/, ''),
+})
+
+/** By the framework: the door leaves alone what does not say how long it is. */
+const asFramework = (path: string, body: object | string | Buffer, headers = {}) =>
+  post(path, body, { headers, isChunked: true })
+
+describe('an answer that is given again', () => {
+  test.each([
+    ['view', paths.view, bodies.view],
+    ['availability', paths.available, bodies.available],
+    ['view under its alias', '/publisher/v3.0/property/view.json', bodies.view],
+    ['availability under its alias', '/publisher/v3.0/property/available.json', bodies.available],
+  ])('is that of the framework, from the fourth asking at the latest: %s', async (_what, path, body) => {
+    const framework = told(await asFramework(path, body))
+    expect(framework.status).toBe(200)
+    expect(routing).toHaveBeenCalledOnce()
+    const answers = [
+      await post(path, body),
+      await post(path, body),
+      await post(path, body),
+      await warm(path, body),
+    ]
+    expect(answers.map(told)).toEqual(new Array(4).fill(framework))
+    expect(told(await asFramework(path, body))).toEqual(framework)
+  })
+
+  test('carries the request’s own id, or a fresh one', async () => {
+    await warm(paths.view, bodies.view)
+    const headers = { 'x-request-id': 'my-own.id_1' }
+    expect((await post(paths.view, bodies.view, { headers })).headers['x-request-id']).toBe('my-own.id_1')
+    const insane = { 'x-request-id': '4111111111111111' }
+    const drawn = [
+      await post(paths.view, bodies.view, { headers: insane }),
+      await post(paths.view, bodies.view),
+    ]
+    const ids = drawn.map(answer => String(answer.headers['x-request-id']))
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is counted, and logged with the publisher and the session', async () => {
+    const count = async () => {
+      const metrics = await (await fetch(`${app.url}/metrics`)).text()
+      const line =
+        /http_requests_total\{method="POST",route="\/publisher\/v3.0\/property\/view\/.json",status="200"\} (\d+)/
+      return Number(line.exec(metrics)?.[1] ?? 0)
+    }
+    const before = await count()
+    await warm(paths.view, bodies.view, { 'x-request-id': 'to-be-found' })
+    await asFramework(paths.view, bodies.view, { 'x-request-id': 'to-be-found' })
+    const sent = repeat.mock.calls.length + 1
+    await eventually(async () => (await count()) === before + sent)
+    const all = logLines.filter(line => line.includes('to-be-found')).map(line => JSON.parse(line))
+    expect(all).toHaveLength(sent)
+    const lines = all.slice(-2)
+    const session = { session_id: 'a session', ip: '203.0.113.7' }
+    expect(lines).toMatchObject(
+      [1, 2].map(() => ({ publisher: publisherId, status: 200, fault: null, ...session })),
+    )
+    expect(Object.keys(lines[0])).toEqual(Object.keys(lines[1]))
+    expect(logLines.join('')).not.toContain(key)
+  })
+
+  test('comes in its turn on one connection, behind one that takes longer', async () => {
+    await warm(paths.available, bodies.available)
+    const { socket, received } = await connectTo(app.url)
+    const cold = { ...search({ property_id: 2 }), checkout: '2026-12-20' }
+    socket.write(
+      wireText(paths.available, cold, { 'x-request-id': 'first' }) +
+        wireText(paths.available, bodies.available, { 'x-request-id': 'second' }),
+    )
+    await eventually(() => received().includes('second') && received().includes('first'))
+    expect(received().indexOf('first')).toBeLessThan(received().indexOf('second'))
+    socket.destroy()
+  })
+
+  test('is the publisher’s own, whoever asks the same beside', async () => {
+    const theirs = { ...bodies.available, key: other.key }
+    const [mine] = await Promise.all([warm(paths.available, bodies.available), post(paths.available, theirs)])
+    expect((await post(paths.available, theirs)).status).toBe(404)
+    expect((await post(paths.available, theirs)).status).toBe(404)
+    await app.house.database.transaction(transaction => grantProperties(transaction, other.publisherId, [1]))
+    await eventually(async () => (await post(paths.available, theirs)).status === 200)
+    const wrapped = await warm(paths.available, theirs)
+    expect(wrapped.text).toBe(`{"data":${mine.text}}`)
+    expect((await warm(paths.available, bodies.available)).text).toBe(mine.text)
+    // Neither puts the other's out.
+    await eventually(async () => {
+      const before = repeated()
+      await post(paths.available, theirs)
+      await post(paths.available, bodies.available)
+      return repeated() === before + 2
+    })
+  })
+
+  test('is none that names a discount code, for guesses are counted', async () => {
+    const guess = search({ discount_code: 'GUESS' })
+    for (let turn = 0; turn < 6; turn += 1) expect((await post(paths.available, guess)).status).toBe(200)
+    expect(repeated()).toBe(0)
+    for (let turn = 0; turn < 60; turn += 1)
+      await post(paths.available, search({ discount_code: `G${turn}` }))
+    expect((await post(paths.available, guess)).status).toBe(429)
+    expect(told(await asFramework(paths.available, guess)).status).toBe(429)
+  })
+})
+
+describe('the framework answers', () => {
+  const padded = { ...bodies.view, padding: 'x'.repeat(4096) }
+
+  test.each([
+    ['an Authorization header beside the key', { authorization: 'Bearer another' }],
+    ['a wish for compression', { 'accept-encoding': 'gzip' }],
+    ['a wish for none', { 'accept-encoding': 'identity' }],
+  ])('a request that was asked before and comes with %s', async (_what, headers) => {
+    const plain = await warm(paths.view, bodies.view)
+    routing.mockClear()
+    const answer = await post(paths.view, bodies.view, { headers })
+    expect(routing).toHaveBeenCalledOnce()
+    const text =
+      answer.headers['content-encoding'] === 'gzip' ? gunzipSync(answer.bytes).toString() : answer.text
+    expect([answer.status, text]).toEqual([200, plain.text])
+  })
+
+  test('one whose key is in its header, and nobody else gets that answer', async () => {
+    const { key: _, ...keyless } = bodies.view
+    const as = (sent: string) => post(paths.view, keyless, { headers: { authorization: `Bearer ${sent}` } })
+    for (let turn = 0; turn < 5; turn += 1) expect((await as(key)).status).toBe(200)
+    expect((await post(paths.view, keyless)).status).toBe(401)
+    expect((await as('wrong')).status).toBe(401)
+    expect(repeated()).toBe(0)
+    const wrong = { ...keyless, key: 'wrong' }
+    expect((await post(paths.view, wrong, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
+  })
+
+  test('a body of more than 4 KiB, and refuses one of more than 256 KiB', async () => {
+    const plain = await warm(paths.view, bodies.view)
+    routing.mockClear()
+    expect((await post(paths.view, padded)).text).toBe(plain.text)
+    expect(routing).toHaveBeenCalledOnce()
+    const huge = { ...bodies.view, padding: 'x'.repeat(256 * 1024) }
+    const refused = await post(paths.view, huge)
+    expect([refused.status, refused.body.type]).toEqual([413, 'PayloadTooLargeException'])
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'])('another method: %s', async method => {
+    await warm(paths.view, bodies.view)
+    const answer = await post(paths.view, bodies.view, { method })
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
+  })
+
+  const text = JSON.stringify(bodies.available)
+  test.each<[string, string | Buffer]>([
+    ['an empty body', ''],
+    ['no JSON', text.slice(0, -1)],
+    ['a key twice', text.replace('{', '{"limit":1,"limit":2,')],
+    ['a list', '[]'],
+    ['deep nesting', `${'['.repeat(40)}${']'.repeat(40)}`],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['a wrong key', JSON.stringify(search({ key: 'wrong' }))],
+    ['no key', JSON.stringify(search({ key: undefined }))],
+    ['a key that is no text', JSON.stringify(search({ key: 7 }))],
+    ['fields that are wrong', JSON.stringify(search({ rooms: [], checkin: 'soon', verbosity: 7 }))],
+    ['dates that are over', JSON.stringify(search({ checkin: '2026-11-01' }))],
+    ['a property that is not there', JSON.stringify(search({ property_id: 4711 }))],
+    ['a currency without a rate', JSON.stringify(search({ currency: 'JPY' }))],
+  ])('%s, in the same words with and without the door', async (_what, body) => {
+    const refusal = told(await asFramework(paths.available, body))
+    expect(refusal.status).toBeGreaterThanOrEqual(400)
+    expect(refusal.status).toBeLessThan(500)
+    for (let turn = 0; turn < 4; turn += 1) expect(told(await post(paths.available, body))).toEqual(refusal)
+    expect(repeated()).toBe(0)
+  })
+
+  test('a key without the scope, and logs whose it is', async () => {
+    const narrow = await testPublisher(context, { allowed: ['view'] })
+    const headers = { 'x-request-id': 'without-the-scope' }
+    const body = search({ key: narrow.key })
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await post(paths.available, body, { headers })).body.message).toContain('lacks the scope')
+    }
+    await eventually(() => logLines.filter(line => line.includes('without-the-scope')).length === 3)
+    const lines = logLines.filter(line => line.includes('without-the-scope')).map(line => JSON.parse(line))
+    expect(lines.map(({ publisher }) => publisher)).toEqual(new Array(3).fill(narrow.publisherId))
+  })
+
+  test('whatever its Content-Type says', async () => {
+    const plain = await warm(paths.view, bodies.view)
+    for (const type of [
+      'text/html',
+      'no type at all',
+      'application/x-www-form-urlencoded',
+      'application/x-read-already',
+    ]) {
+      const headers = { 'content-type': type }
+      expect((await post(paths.view, bodies.view, { headers })).text).toBe(plain.text)
+      expect((await post(paths.view, padded, { headers })).text).toBe(plain.text)
+      expect((await asFramework(paths.view, bodies.view, headers)).text).toBe(plain.text)
+    }
+  })
+})
+
+test('a body that breaks off harms nobody', async () => {
+  const whole = wireText(paths.view, bodies.view)
+  for (const length of [whole.length - 1, whole.length - 30, whole.indexOf('\r\n\r\n') + 4]) {
+    const { socket } = await connectTo(app.url)
+    socket.write(whole.slice(0, length))
+    await new Promise(setImmediate)
+    socket.destroy()
+  }
+  expect((await post(paths.view, bodies.view)).status).toBe(200)
+  expect(logLines.filter(line => JSON.parse(line).level >= 50)).toEqual([])
+})
+
+test('while the server stops, who was sending is answered and every connection ends', async () => {
+  const stopping = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
+  await importProperty(stopping.app.house, smallHouse({ id: 1, from }), null)
+  const body = { key: (await testPublisher(stopping)).key, property_id: 1 }
+  const { url } = stopping.app
+  for (let turn = 0; turn < 6; turn += 1) expect((await sendTo(`${url}${paths.view}`, body)).status).toBe(200)
+  const [idle, halfway] = [await connectTo(url), await connectTo(url)]
+  const whole = wireText(paths.view, body)
+  halfway.socket.write(whole.slice(0, -5))
+  idle.socket.write(whole)
+  await eventually(() => idle.received().includes('\r\n\r\n{'))
+  const closed = stopping.app[Symbol.asyncDispose]()
+  await eventually(() =>
+    sendTo(`${url}/healthz`, '', { method: 'GET' }).then(
+      () => false,
+      () => true,
+    ),
+  )
+  halfway.socket.write(whole.slice(-5))
+  await Promise.all([idle.ended, halfway.ended, closed])
+  expect(halfway.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(halfway.received().toLowerCase()).toContain('\r\nconnection: close\r\n')
+})
