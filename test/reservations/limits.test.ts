@@ -86,10 +86,10 @@ describe('declined cards', () => {
     const source = cards()
     const body = request({ property: hotels.paid, key })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
+      Array.from({ length: 50 }, (_, guest) =>
         book({
           ...body,
-          guest: { ...body.guest, email: `${Math.random()}@example.com` },
+          guest: { ...body.guest, email: `guest-${guest}@example.com` },
           payment: next(source),
         }),
       ),

@@ -6,6 +6,7 @@ import type { Cancellation, ReservationStatus } from '../../src/lodging/reservat
 import { nextStep } from '../../src/operations/payment-steps.ts'
 import type { AttemptKind, AttemptState, PaymentAttempt } from '../../src/store/payment-attempts.ts'
 import { minor } from '../../src/values/money.ts'
+import { stayPrice } from '../support/booked-stay.ts'
 
 const attempt = (kind: AttemptKind, amount: number, state: AttemptState = 'approved'): PaymentAttempt => ({
   propertyId: 1,
@@ -46,7 +47,6 @@ const rows: Row[] = [
   ],
   ['a stay that stands is captured', 'confirmed', null, [authorised], 'capture 100 r:capture:1'],
   ['once', 'confirmed', null, [authorised, attempt('capture', 100)], null],
-  ['also when nobody came', 'no_show', null, [authorised], 'capture 100 r:capture:1'],
   [
     'a lost capture is repeated as it was',
     'cancelled',
@@ -75,10 +75,21 @@ const rows: Row[] = [
   ],
   ['and not twice', 'cancelled', 60, [authorised, attempt('capture', 100), attempt('refund', 60)], null],
   ['cancelled when nothing comes back it stays', 'cancelled', 0, [authorised, attempt('capture', 100)], null],
+  ['who does not come is charged the penalty', 'no_show', null, [authorised], 'capture 30 r:capture:1'],
+  [
+    'and given back what was captured beyond it',
+    'no_show',
+    null,
+    [authorised, attempt('capture', 100)],
+    'refund 70 r:refund:1',
+  ],
 ]
+
+/** Not coming costs 30. */
+const propertyPrice = stayPrice({ noShowPenalty: minor(30) })
 
 test.each(rows)('%s', (_says, status, refund, attempts, expected) => {
   const cancellation = refund === null ? null : refunding(refund)
-  const step = nextStep({ id: 'r', status, cancellation }, attempts)
+  const step = nextStep({ id: 'r', status, cancellation, propertyPrice }, attempts)
   expect(step && `${step.kind} ${step.amount} ${step.key}`).toBe(expected)
 })
