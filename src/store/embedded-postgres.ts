@@ -31,6 +31,8 @@ export interface Embedded extends AsyncDisposable {
 }
 
 const startPatience = 60_000
+/** How long a server that somebody has stopped may take; whoever it was is gone, as we hold the lock for it. */
+const stopPatience = 15_000
 const databaseName = 'hostelry'
 /** Advisory locks in the database `postgres`; each of our processes keeps one connection there for them. */
 const serverLock = 4867352
@@ -144,6 +146,7 @@ class Membership {
 /** Connects to the server of the cluster, starting it where none runs and waiting while it recovers. */
 async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
   const deadline = performance.now() + startPatience
+  const stopDeadline = performance.now() + stopPatience
   let start: Start | undefined
   for (;;) {
     const connection = await connect(cluster)
@@ -152,6 +155,9 @@ async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
       throw new OperatorError(
         `PostgreSQL did not accept connections within a minute. ${await explain(cluster, start)}`,
       )
+    }
+    if (connection === 'stopping' && performance.now() > stopDeadline) {
+      await stopServer(cluster, binaries, ['immediate'])
     }
     if (connection === 'absent' && (!start || start.child.exitCode !== null || start.child.signalCode)) {
       if (start && !isPassing(await start.logged())) {
@@ -163,8 +169,11 @@ async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
   }
 }
 
-/** A connection; `starting` when a server answers that it is not ready, `absent` when none answers. */
-async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'absent'> {
+/**
+ * A connection; `starting` when a server answers that it is not ready, `stopping` when it shuts down, `absent` when none
+ * answers.
+ */
+async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'stopping' | 'absent'> {
   const client = new pg.Client({
     connectionString: connectionStringOf(cluster, 'postgres'),
     application_name: 'hostelry data directory lock',
@@ -179,7 +188,9 @@ async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'abse
     await client.end().catch(() => undefined)
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
-    // 57P03: starting up, recovering or shutting down. Without a code: ended in the middle of a greeting.
+    // Its messages are in English: it is started in the locale C.
+    if (code === '57P03' && /shutting down/.test(String(error))) return 'stopping'
+    // 57P03: starting up or recovering. Without a code: ended in the middle of a greeting.
     if (code === '57P03' || code === 'ECONNRESET' || code === undefined) return 'starting'
     throw error
   }

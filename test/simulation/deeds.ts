@@ -1,0 +1,241 @@
+// What is done in a world, one thing at a time or several at once: guests book, come again, cancel; publishers set rooms
+// aside; hotels change their minds; servers do their rounds.
+
+import { publicStatus } from '../../src/lodging/reservation.ts'
+import { cancelReservation } from '../../src/operations/cancel-reservation.ts'
+import { compareSources } from '../../src/operations/compare-sources.ts'
+import { holdRooms, releaseHold } from '../../src/operations/hold-rooms.ts'
+import type { House } from '../../src/operations/house.ts'
+import { importProperty } from '../../src/operations/import-property.ts'
+import { previewRate } from '../../src/operations/preview.ts'
+import { reconcileJobs } from '../../src/operations/reconcile.ts'
+import { viewReservation } from '../../src/operations/reservations.ts'
+import { reserveRoom } from '../../src/operations/reserve.ts'
+import { dispatchEvents } from '../../src/store/outbox.ts'
+import { localTime } from '../../src/values/civil-dates.ts'
+import { Fault } from '../../src/values/faults.ts'
+import { decimalText } from '../../src/values/money.ts'
+import type { Dice } from './dice.ts'
+import { type Intent, type Told, Violation } from './guestbook.ts'
+import { newIntent, previewOf } from './requests.ts'
+import { type HotelName, hotelDocument, hotels } from './stage.ts'
+import type { World } from './world.ts'
+
+/** Something that a server is asked to do, and what the trace says of how it ended. */
+export interface Deed {
+  readonly title: string
+  run(house: House): Promise<unknown>
+  heard(outcome: PromiseSettledResult<never>): string
+}
+
+const weights = {
+  book: 30,
+  'book as previewed': 12,
+  'book again': 16,
+  'hold and book': 6,
+  release: 6,
+  cancel: 14,
+  spy: 3,
+  'change hotel': 5,
+  job: 22,
+} as const
+
+/** One of all the deeds that there are. Where there is nothing to do it to, a guest books. */
+export function drawDeed(world: World, dice: Dice): Deed {
+  const { guestbook } = world
+  const kind = dice.weighed(weights)
+  const sent = guestbook.intents.filter(each => each.sent > 0)
+  const intent = sent.length > 0 ? dice.pick(sent) : null
+  const told = guestbook.told.size > 0 ? dice.pick([...guestbook.told.values()]) : null
+  if (kind === 'job') return job(world, dice.pick(jobNames(world)))
+  if (kind === 'change hotel') return changeHotel(dice)
+  if (kind === 'book again' && intent) return sendAgain(world, intent, dice)
+  if (kind === 'cancel' && told) return cancel(world, told, dice)
+  if (kind === 'spy' && told) return spy(world, told, dice)
+  const hold = guestbook.holds.length > 0 ? dice.pick(guestbook.holds) : null
+  if (kind === 'release' && hold) return release(hold, dice)
+  const guest = newGuest(world, dice)
+  if (kind === 'book as previewed') return bookAsPreviewed(world, guest, dice)
+  if (kind === 'hold and book') return holdAndBook(world, guest, dice)
+  return book(world, guest)
+}
+
+/** A guest who has not been here before. */
+export const bookAnew = (world: World, dice: Dice): Deed => book(world, newGuest(world, dice))
+
+function newGuest(world: World, dice: Dice): Intent {
+  const number = world.guestbook.intents.length + 1
+  const holder = world.stage.publishers[dice.below(2) as 0 | 1]
+  const intent = newIntent(dice, {
+    number,
+    holder,
+    today: localTime(world.clock.now(), 'America/Denver').today,
+  })
+  world.guestbook.intents.push(intent)
+  return intent
+}
+
+/** Sends a guest's wish. */
+export function book({ guestbook }: World, intent: Intent, note = ''): Deed {
+  const { request, number } = intent
+  const stay = `${request.propertyId}/${request.accommodationId} day ${request.checkin % 100} x${request.checkout - request.checkin}`
+  intent.sent += 1
+  return {
+    title: `guest ${number} books ${stay}${note}`,
+    run: house => reserveRoom(house, intent.holder, request),
+    heard: outcome => guestbook.hear(intent, outcome),
+  }
+}
+
+/** The same wish once more: as it was, without its key, or under another key. */
+function sendAgain(world: World, intent: Intent, dice: Dice): Deed {
+  const { idempotencyKey } = intent.request
+  // With duplicates allowed, only the key tells the second sending from a second booking.
+  if (dice.chance(70) || intent.request.allowDuplicate || idempotencyKey === null)
+    return book(world, intent, ' again')
+  const request = { ...intent.request, idempotencyKey: dice.chance(50) ? null : `${idempotencyKey}-again` }
+  const deed = book(world, intent, ' again under another key')
+  return { ...deed, run: house => reserveRoom(house, intent.holder, request) }
+}
+
+/** Sees the price first and agrees to it, by the quote, by the total, or by leaving it to the session. */
+function bookAsPreviewed(world: World, intent: Intent, dice: Dice): Deed {
+  const way = dice.pick(['quote', 'total', 'session'] as const)
+  const { request, holder, number } = intent
+  return {
+    title: `guest ${number} looks at the price, and agrees by ${way}`,
+    run: house => previewRate(house, holder, previewOf(request)),
+    heard: outcome => {
+      if (outcome.status === 'rejected') return world.guestbook.hearFault(`guest ${number}`, outcome.reason)
+      const { quote, priced } = (outcome.value as Awaited<ReturnType<typeof previewRate>>).searched!
+      const { total } = priced.rooms[0]!.rates[0]!.total
+      const agreed = {
+        quote: { quoteId: quote!.id },
+        total: { expectedTotal: decimalText(total, 2) },
+        session: {},
+      }[way]
+      const mostTotal = way === 'session' ? null : total
+      Object.assign(intent, { request: { ...request, ...agreed }, mostTotal })
+      world.willSend(intent)
+      return `sees ${total}`
+    },
+  }
+}
+
+function holdAndBook(world: World, intent: Intent, dice: Dice): Deed {
+  const { request, holder, number } = intent
+  const willBook = dice.chance(75)
+  return {
+    title: `guest ${number} has rooms set aside`,
+    run: house => holdRooms(house, holder, previewOf(request)),
+    heard: outcome => {
+      if (outcome.status === 'rejected') return world.guestbook.hearFault(`guest ${number}`, outcome.reason)
+      const { hold } = outcome.value as Awaited<ReturnType<typeof holdRooms>>
+      Object.assign(intent, { request: { ...request, holdId: hold.id } })
+      world.guestbook.holds.push({ propertyId: hold.propertyId, holdId: hold.id, intent })
+      if (willBook) world.willSend(intent)
+      return 'held'
+    },
+  }
+}
+
+function release(hold: World['guestbook']['holds'][number], dice: Dice): Deed {
+  const { intent } = hold
+  const isDouble = dice.chance(30)
+  return {
+    title: `guest ${intent.number} lets the rooms go`,
+    run: async house => {
+      const all = Array.from({ length: isDouble ? 2 : 1 }, () => releaseHold(house, intent.holder, hold))
+      const settled = await Promise.allSettled(all)
+      const failed = settled.find(({ status }) => status === 'rejected')
+      if (failed) throw (failed as PromiseRejectedResult).reason
+    },
+    heard: outcome => (outcome.status === 'rejected' ? refusal(outcome.reason) : 'released'),
+  }
+}
+
+function cancel(world: World, { id, number, intent }: Told, dice: Dice): Deed {
+  const { guestbook } = world
+  const simulate = dice.chance(25)
+  const expectedPenalty = dice.chance(25) ? '0' : null
+  const reference = dice.chance(50) ? { id } : { confirmationNumber: number }
+  if (!simulate) guestbook.cancelsAsked.add(id)
+  return {
+    title: `guest ${intent.number} ${simulate ? 'asks what cancelling costs' : 'cancels'}`,
+    run: house => cancelReservation(house, intent.holder, { reference, simulate, expectedPenalty }),
+    heard: outcome => {
+      if (outcome.status === 'rejected') return guestbook.hearFault(`guest ${intent.number}`, outcome.reason)
+      const { penalty, reservation, simulated } = outcome.value as Awaited<
+        ReturnType<typeof cancelReservation>
+      >
+      const isDone = publicStatus(reservation.status) === 'cancelled'
+      if (!simulated && isDone) guestbook.cancelled.add(id)
+      return `${simulated ? 'would cost' : reservation.status} ${penalty}`
+    },
+  }
+}
+
+/** I10: the other publisher asks for what is not its own. */
+function spy(world: World, { id, number, intent }: Told, dice: Dice): Deed {
+  const other = world.stage.publishers.find(({ keyId }) => keyId !== intent.holder.keyId)!
+  const reference = dice.chance(50) ? { id } : { confirmationNumber: number }
+  const cancels = dice.chance(50)
+  return {
+    title: `the other publisher ${cancels ? 'cancels' : 'looks at'} the reservation of guest ${intent.number}`,
+    run: house =>
+      cancels
+        ? cancelReservation(house, other, { reference, simulate: false, expectedPenalty: null })
+        : viewReservation(house, other, reference),
+    heard: outcome => {
+      if (outcome.status === 'fulfilled') {
+        world.guestbook.note(new Violation('I10', `a publisher reached reservation ${id} of another`))
+        return 'reached'
+      }
+      return world.guestbook.hearFault('a publisher', outcome.reason)
+    },
+  }
+}
+
+function changeHotel(dice: Dice): Deed {
+  const hotel: HotelName = dice.weighed({ paid: 5, plain: 2, remote: 2, remotePaid: 3 })
+  const terms = { price: dice.pick([80, 100, 120, 150]), allotment: dice.between(0, 3) }
+  return {
+    title: `hotel ${hotels[hotel]} now has ${terms.allotment} rooms at ${terms.price}`,
+    run: house => importProperty(house, hotelDocument(hotel, terms), null),
+    heard: outcome => (outcome.status === 'rejected' ? refusal(outcome.reason) : 'done'),
+  }
+}
+
+/** What the servers do beside the requests. */
+export const jobNames = (world: World): readonly string[] => [...jobsOf(world, world.stage.house).keys()]
+
+export function job(world: World, name: string): Deed {
+  return {
+    title: name,
+    run: house => jobsOf(world, house).get(name)!(),
+    heard: outcome => {
+      if (outcome.status === 'fulfilled') return 'done'
+      const reasons = outcome.reason instanceof AggregateError ? outcome.reason.errors : [outcome.reason]
+      return reasons.map(reason => trouble(world, name, reason)).join(' | ')
+    },
+  }
+}
+
+/** A source that is away is no mistake of the job's. */
+const trouble = ({ guestbook }: World, name: string, reason: unknown): string =>
+  reason instanceof Error && /did not list its bookings/.test(reason.message)
+    ? reason.message
+    : guestbook.hearFault(`the job "${name}"`, reason)
+
+function jobsOf(world: World, house: House): Map<string, () => Promise<unknown>> {
+  const dispatch = () => house.database.transaction(transaction => dispatchEvents(transaction, 1_000))
+  const jobs = reconcileJobs(house, ({ id }) => world.reviewed.add(id))
+  const all = new Map<string, () => Promise<unknown>>(jobs.map(({ name, run }) => [name, run]))
+  all.set('dispatch events', dispatch)
+  return all.set('compare sources', () => compareSources(house, () => undefined))
+}
+
+const refusal = (error: unknown): string => {
+  if (error instanceof Fault && error.status !== 500) return `${error.status} ${error.type}`
+  throw error
+}

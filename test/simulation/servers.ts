@@ -1,0 +1,64 @@
+// The servers of a simulated world: processes that share the database, the payment company and the inventory source, have
+// everything else to themselves, and can die and be started again.
+
+import { Catalog } from '../../src/catalog/catalog.ts'
+import { Bell } from '../../src/operations/bell.ts'
+import type { House } from '../../src/operations/house.ts'
+import { openLimits, sharedCount } from '../../src/operations/limits.ts'
+import { QuoteWriter } from '../../src/operations/quote-writer.ts'
+import { Rush } from '../../src/operations/rush.ts'
+import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
+import type { InventorySource } from '../../src/sources/source.ts'
+import type { NewsSource } from '../../src/store/change-feed.ts'
+import type { Clock } from '../../src/values/clock.ts'
+import { incarnate, type Loom } from './loom.ts'
+import { simulatedDatabase, whileBusy } from './simulated-database.ts'
+import type { Stage } from './stage.ts'
+import type { Incarnation } from './strand.ts'
+
+export interface Server {
+  readonly incarnation: Incarnation
+  readonly house: House
+}
+
+export interface Shared {
+  readonly stage: Stage
+  readonly loom: Loom
+  readonly clock: Clock
+  readonly payments: PaymentGateway
+  readonly source: InventorySource
+}
+
+/** Starts a server process. */
+export function startServer(name: string, { stage, loom, clock, payments, source }: Shared): Server {
+  const incarnation = incarnate(name)
+  const { keyring } = stage.house
+  const database = simulatedDatabase({ loom, real: stage.real, server: incarnation })
+  const feed = simulatedFeed(stage, loom)
+  // Every request asks what is new, as a server does that has been idle.
+  const catalog = new Catalog({ database, feed, clock, freshMilliseconds: 0, megabytes: 16 })
+  const settings = async () => (await catalog.terms()).settings
+  const house: House = {
+    ...stage.house,
+    database,
+    clock,
+    payments,
+    sources: new Map([[source.name, source]]),
+    rush: new Rush(database),
+    limits: openLimits(clock, sharedCount({ database, keyring, clock }, settings)),
+    bell: new Bell(),
+    catalog,
+    quotes: new QuoteWriter(database, () => undefined),
+  }
+  return { incarnation, house }
+}
+
+/** The news of the database, asked for when it is the strand's turn. */
+const simulatedFeed = ({ feed }: Stage, loom: Loom): NewsSource => ({
+  onNews: () => undefined,
+  async read() {
+    await loom.turn('reads the news')
+    return whileBusy(loom, {}, () => feed.read())
+  },
+  [Symbol.asyncDispose]: async () => undefined,
+})

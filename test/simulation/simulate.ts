@@ -1,0 +1,83 @@
+// One seed, one world: its history is played, and where something must not be, the shortest history that still shows it is
+// looked for.
+
+import { Dice } from './dice.ts'
+import { Violation } from './guestbook.ts'
+import type { Stage } from './stage.ts'
+import { World } from './world.ts'
+
+/** A history: which of the steps of a seed are played; all of them unless said. */
+export interface History {
+  readonly seed: number
+  readonly steps: readonly number[]
+}
+
+export interface Played {
+  readonly history: History
+  readonly trace: readonly string[]
+  /** Null when nothing was wrong. */
+  readonly violation: Violation | null
+}
+
+const mostSteps = 16
+/** Worlds that may be played to make one history shorter. */
+const mostTries = 150
+
+/** The whole history of a seed. */
+export const historyOf = (seed: number): History => ({
+  seed,
+  steps: Array.from({ length: 4 + new Dice(seed).below(mostSteps - 3) }, (_, index) => index),
+})
+
+/** "17" or "17:0,3,4", as `nameOf` writes it. */
+export function readHistory(text: string): History {
+  const [seed, steps] = text.split(':')
+  return steps === undefined
+    ? historyOf(Number(seed))
+    : { seed: Number(seed), steps: steps.split(',').filter(Boolean).map(Number) }
+}
+
+const nameOf = ({ seed, steps }: History): string => `${seed}:${steps.join(',')}`
+
+/** Plays a history to its end, or to where something is wrong. The trace has every statement and call with `showsTurns`. */
+export async function play(stage: Stage, history: History, showsTurns = false): Promise<Played> {
+  const { seed, steps } = history
+  const dice = new Dice(seed)
+  dice.below(mostSteps)
+  const seeds = Array.from({ length: mostSteps }, () => dice.seed())
+  await stage.clear({ price: 100, allotment: dice.between(1, 2) })
+  const world = new World(stage, dice, showsTurns)
+  try {
+    for (const number of steps) await world.step(number, new Dice(seeds[number]!))
+    await world.settle()
+    return { history, trace: world.trace, violation: null }
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error
+    return { history, trace: world.trace, violation: error }
+  }
+}
+
+/** Leaves out every step without which the same is still wrong. */
+export async function shorten(stage: Stage, failure: Played): Promise<Played> {
+  let shortest = failure
+  let tries = 0
+  for (let size = Math.ceil(failure.history.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 0; from < shortest.history.steps.length && tries < mostTries; ) {
+      const { seed, steps } = shortest.history
+      const shorter = { seed, steps: steps.toSpliced(from, size) }
+      tries += 1
+      const found = await play(stage, shorter)
+      if (found.violation?.invariant === failure.violation?.invariant) shortest = found
+      else from += size
+    }
+  }
+  return shortest
+}
+
+/** What a person reads who has to find the mistake. */
+export const describeFailure = ({ history, violation, trace }: Played): string =>
+  [
+    violation?.message ?? 'Nothing was wrong.',
+    `Again: npm run simulate -- --history ${nameOf(history)} --turns`,
+    ...trace,
+  ].join('\n')

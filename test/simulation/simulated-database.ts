@@ -1,0 +1,135 @@
+// The database as one simulated server has it: the real one, asked a statement at a time when it is the strand's turn,
+// with a connection that can break and a server that can die on either side of every step.
+
+import { CommitLost, CommitUnclear, type IsKept, nothingKept } from '../../src/store/commits.ts'
+import type { Database, Patience, Reader, Transaction } from '../../src/store/database.ts'
+import { asFault } from '../../src/store/database-faults.ts'
+import type { Loom, Order } from './loom.ts'
+import { currentStrand, type Incarnation, inside, never, outside } from './strand.ts'
+
+interface Parts {
+  readonly loom: Loom
+  readonly real: Database
+  readonly server: Incarnation
+}
+
+export const simulatedDatabase = (parts: Parts): Database => ({
+  query: (text, values) => read(parts, text, values),
+  transaction: (work, patience, isKept) => transact(parts, { work, patience, isKept }),
+  statement: (text, values, isKept) =>
+    transact(parts, { work: transaction => transaction.query(text, values), patience: undefined, isKept }),
+  [Symbol.asyncDispose]: async () => undefined,
+})
+
+/** As the driver says it. */
+const connectionLost = (): Error => new Error('Connection terminated unexpectedly')
+
+async function read<Row extends object>(
+  { loom, real, server }: Parts,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const order = await loom.turn(`reads ${titleOf(text)}`)
+  if (order === 'cut') throw asFault(connectionLost())
+  const rows = await whileBusy(loom, {}, () => real.query<Row>(text, values))
+  return survive(server, order, rows)
+}
+
+interface Undertaking<Result> {
+  readonly work: (transaction: Transaction) => Promise<Result>
+  readonly patience: Patience | undefined
+  readonly isKept: IsKept | undefined
+}
+
+/** The commit is not to be made: the connection breaks before it. */
+class NotCommitted extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('not committed')
+    this.result = result
+  }
+}
+
+async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>): Promise<Result> {
+  const { loom, real, server } = parts
+  const strand = currentStrand()!
+  const beginning = await loom.turn('begins')
+  if (beginning === 'cut') throw asFault(connectionLost())
+  const connection = {}
+  let done = loom.busy(connection)
+  const end: { order: Order } = { order: 'go' }
+  const attempt = async (transaction: Transaction): Promise<Result> => {
+    done()
+    try {
+      if (beginning === 'die after') server.die()
+      const own = statements(parts, transaction, connection)
+      const result = await Promise.race([inside(strand, () => undertaking.work(own)), server.death])
+      const turn = inside(strand, () => loom.turn('commits', { isLocking: true }))
+      end.order = await Promise.race([turn, server.death])
+      if (end.order === 'cut' && loom.dice.chance(50)) throw new NotCommitted(result)
+      return result
+    } finally {
+      done = loom.busy(connection)
+    }
+  }
+  try {
+    const result = await outside(() => real.transaction(attempt, undertaking.patience))
+    if (end.order === 'cut') return cutOff(loom, undertaking, result, true)
+    return survive(server, end.order, result)
+  } catch (error) {
+    if (server.isDead) return never()
+    if (error instanceof NotCommitted) return cutOff(loom, undertaking, error.result as Result, false)
+    throw error
+  } finally {
+    done()
+  }
+}
+
+/** The answer to a commit is lost; what came of it can be found out, mostly. */
+function cutOff<Result>(
+  { dice }: Loom,
+  { isKept }: Undertaking<Result>,
+  result: Result,
+  wasKept: boolean,
+): Result {
+  if (!isKept || dice.chance(40)) throw new CommitUnclear(new CommitLost(connectionLost(), undefined), result)
+  if (wasKept) return result
+  throw nothingKept(connectionLost())
+}
+
+function statements({ loom, server }: Parts, transaction: Transaction, connection: object): Transaction {
+  const query = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    const order = await loom.turn(`writes ${titleOf(text)}`, { isLocking: true })
+    if (order === 'cut') throw asFault(connectionLost())
+    const rows = await whileBusy(loom, connection, () => transaction.query<Row>(text, values))
+    return survive(server, order, rows)
+  }
+  return { query } satisfies Reader as unknown as Transaction
+}
+
+/** Something in the real database, which the loom waits for. */
+export async function whileBusy<Result>(
+  loom: Loom,
+  connection: object,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done = loom.busy(connection)
+  try {
+    return await outside(work)
+  } finally {
+    done()
+  }
+}
+
+/** What came of a step, if the server is still there to hear it. */
+function survive<Result>(server: Incarnation, order: Order, result: Result): Promise<Result> {
+  if (order === 'die after') server.die()
+  return server.isDead ? never() : Promise.resolve(result)
+}
+
+/** A statement in a word or two, for the trace. */
+const titleOf = (text: string): string =>
+  (/\b(?:INSERT INTO|UPDATE|DELETE FROM|FROM) +(\w+)/.exec(text)?.[0] ?? text.trim().slice(0, 30)).replace(
+    /\s+/g,
+    ' ',
+  )

@@ -1,0 +1,205 @@
+// A remote inventory source that keeps honest books, under one booking for each reference, and is reached over a dishonest
+// network: bookings get lost, are made late, are seen late, and answers get lost or are no answers.
+
+import type {
+  BookingReference,
+  BookOutcome,
+  CancelOutcome,
+  InventorySource,
+  ListedBooking,
+  SourceBooking,
+  SourceFinding,
+  SourceListing,
+  SourceQuote,
+  SourceStay,
+} from '../../src/sources/source.ts'
+import { type Day, localTime } from '../../src/values/civil-dates.ts'
+import { percentOf } from '../../src/values/money.ts'
+import type { Loom } from './loom.ts'
+import { dieNow } from './simulated-gateway.ts'
+
+export interface RemoteBooking {
+  readonly reference: string
+  readonly confirmation: string
+  /** Simulated milliseconds; from then on it is booked, and later it can be seen. */
+  readonly madeAt: number
+  readonly seenAt: number
+  isCancelled: boolean
+}
+
+/** How often each thing happens to a booking, in a hundred. */
+const roughNetwork = {
+  answers: 44,
+  'is sold out': 4,
+  refuses: 3,
+  'is not reached': 8,
+  'loses the request': 7,
+  'loses the answer': 9,
+  breaks: 4,
+  'books late': 14,
+  'answers late': 4,
+  'throws after booking': 3,
+} as const
+
+export const sourceName = 'simulated'
+
+export class SimulatedSource implements InventorySource {
+  readonly name = sourceName
+  readonly supports = { resolve: true, cancel: true, list: true, card: false }
+  readonly times = { quote: 5, book: 90, final: 120, lag: 90 }
+  isDown = false
+  isCalm = false
+  /** It books later than it says it may. */
+  breaksItsWord = false
+  /** How often a booking reached the network under each reference, not counting those that provably never did. */
+  readonly sent = new Map<string, number>()
+  readonly #books: RemoteBooking[] = []
+  readonly #refused = new Set<string>()
+  readonly #loom: Loom
+
+  constructor(loom: Loom) {
+    this.#loom = loom
+  }
+
+  /** What stands at this moment. */
+  get standing(): readonly RemoteBooking[] {
+    const now = this.#loom.milliseconds()
+    return this.#books.filter(({ madeAt, isCancelled }) => madeAt <= now && !isCancelled)
+  }
+
+  /** Everything that was ever booked. */
+  get all(): readonly RemoteBooking[] {
+    return this.#books
+  }
+
+  async quote({ total }: SourceStay, deadline: AbortSignal): Promise<SourceQuote> {
+    const order = await this.#loom.turn('asks the source for its price')
+    const { dice } = this.#loom
+    if (order === 'die after') return dieNow()
+    if (this.isCalm) return { outcome: 'available', total }
+    if (this.isDown || dice.chance(4)) {
+      if (dice.chance(50)) await this.#silence(deadline)
+      return { outcome: 'unavailable', reason: 'no answer' }
+    }
+    if (dice.chance(4)) return { outcome: 'sold_out' }
+    const percent = dice.chance(80) ? 0 : dice.pick([-100_000, 100_000])
+    return { outcome: 'available', total: (total + percentOf(total, percent as never)) as typeof total }
+  }
+
+  async book({ reference }: SourceBooking, deadline: AbortSignal): Promise<BookOutcome> {
+    const order = await this.#loom.turn(`asks the source to book ${reference}`)
+    const outcome = await this.#happen(reference, deadline)
+    return order === 'die after' ? dieNow() : outcome
+  }
+
+  async resolve({ reference }: BookingReference, deadline: AbortSignal): Promise<SourceFinding> {
+    await this.#loom.turn(`asks the source for ${reference}`)
+    if (await this.#isSilent(deadline)) return { found: 'cannot_tell', reason: 'no answer' }
+    if (this.#refused.has(reference) && this.#loom.dice.chance(50)) return { found: 'refused' }
+    const seen = this.#visible().find(each => each.reference === reference)
+    if (!seen) return { found: 'nothing' }
+    return seen.isCancelled ? { found: 'refused' } : { found: 'booked', confirmation: seen.confirmation }
+  }
+
+  async cancel({ reference }: BookingReference, key: string, deadline: AbortSignal): Promise<CancelOutcome> {
+    const order = await this.#loom.turn(`asks the source to cancel ${key}`)
+    const { dice } = this.#loom
+    const isLost = !this.isCalm && (this.isDown || dice.chance(25))
+    if (isLost && (this.isDown || dice.chance(50))) {
+      await this.#silence(deadline)
+      return { outcome: 'unknown', reason: 'no answer' }
+    }
+    const standing = this.standing.filter(each => each.reference === reference)
+    for (const booking of standing) booking.isCancelled = true
+    if (order === 'die after') return dieNow()
+    if (isLost) return { outcome: 'unknown', reason: 'HTTP 502' }
+    const isKnown = this.#visible().some(each => each.reference === reference)
+    return { outcome: isKnown || standing.length > 0 ? 'cancelled' : 'nothing' }
+  }
+
+  async list(day: Day, deadline: AbortSignal): Promise<SourceListing> {
+    await this.#loom.turn('asks the source for its list')
+    if (await this.#isSilent(deadline)) return { listed: null, reason: 'no answer' }
+    const ofDay = this.#visible().filter(({ madeAt }) => dayOf(madeAt) === day)
+    return {
+      listed: ofDay.map(
+        ({ reference, confirmation, isCancelled }): ListedBooking => ({
+          reference,
+          confirmation,
+          state: isCancelled ? 'cancelled' : 'booked',
+        }),
+      ),
+    }
+  }
+
+  async #happen(reference: string, deadline: AbortSignal): Promise<BookOutcome> {
+    const { dice } = this.#loom
+    const what = this.isCalm
+      ? 'answers'
+      : this.isDown
+        ? dice.pick(['is not reached', 'loses the request'] as const)
+        : dice.weighed(roughNetwork)
+    if (what === 'is not reached') return { outcome: 'unavailable', reason: 'connection refused' }
+    this.sent.set(reference, (this.sent.get(reference) ?? 0) + 1)
+    switch (what) {
+      case 'answers': {
+        if (!this.isCalm) await this.#loom.sleep(dice.between(200, 8_000))
+        return this.#make(reference, 0)
+      }
+      case 'is sold out':
+      case 'refuses':
+        this.#refused.add(reference)
+        if (dice.chance(25)) return this.#silence(deadline)
+        return { outcome: 'rejected', refusal: what === 'refuses' ? 'other' : 'sold_out', reason: what }
+      case 'loses the request':
+        return this.#silence(deadline)
+      case 'loses the answer':
+        this.#make(reference, 0)
+        return this.#silence(deadline)
+      case 'breaks':
+        if (dice.chance(50)) this.#make(reference, 0)
+        return { outcome: 'unknown', reason: 'HTTP 502' }
+      case 'books late':
+        this.#make(reference, dice.between(1, this.breaksItsWord ? 1_500 : this.times.final - 1))
+        return dice.chance(50) ? this.#silence(deadline) : { outcome: 'unknown', reason: 'HTTP 504' }
+      case 'answers late': {
+        const outcome = this.#make(reference, 0)
+        await this.#loom.sleep(dice.between(30_000, 150_000))
+        return outcome
+      }
+      case 'throws after booking':
+        this.#make(reference, 0)
+        throw new TypeError('the adapter broke')
+    }
+  }
+
+  /** Books so many seconds from now; a second booking under a reference is the first one. */
+  #make(reference: string, seconds: number): BookOutcome {
+    const known = this.#books.find(each => each.reference === reference)
+    if (known) return { outcome: 'confirmed', confirmation: known.confirmation }
+    const { dice } = this.#loom
+    const madeAt = this.#loom.milliseconds() + seconds * 1_000
+    const lag = this.isCalm || dice.chance(60) ? 0 : dice.between(1, this.times.lag - 1)
+    const confirmation = `S${this.#books.length + 1}`
+    this.#books.push({ reference, confirmation, madeAt, seenAt: madeAt + lag * 1_000, isCancelled: false })
+    return { outcome: 'confirmed', confirmation }
+  }
+
+  #visible(): RemoteBooking[] {
+    return this.#books.filter(({ seenAt }) => seenAt <= this.#loom.milliseconds())
+  }
+
+  async #isSilent(deadline: AbortSignal): Promise<boolean> {
+    const isSilent = !this.isCalm && (this.isDown || this.#loom.dice.chance(12))
+    if (isSilent && this.#loom.dice.chance(50)) await this.#silence(deadline)
+    return isSilent
+  }
+
+  async #silence(deadline: AbortSignal): Promise<{ outcome: 'unknown'; reason: string }> {
+    while (!deadline.aborted) await this.#loom.sleep(15_000)
+    return { outcome: 'unknown', reason: 'no answer in time' }
+  }
+}
+
+const dayOf = (milliseconds: number): Day =>
+  localTime(Temporal.Instant.fromEpochMilliseconds(Math.floor(milliseconds)), 'UTC').today

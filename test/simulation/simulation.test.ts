@@ -1,0 +1,96 @@
+// The reservation protocol in simulated worlds, one for each seed: servers that die, stand still and lose their database,
+// a payment company behind a network that loses, delays and repeats, guests who send everything twice, and a clock that
+// jumps. After every step the invariants hold, and in the end everything is settled (reservation protocol 7).
+// HOSTELRY_SIMULATION_SEEDS says how many; HOSTELRY_SEED plays one.
+
+import { afterAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { playSeeds } from './lanes.ts'
+import { describeFailure, historyOf, type Played, play, readHistory, shorten } from './simulate.ts'
+import { openStage, type Stage } from './stage.ts'
+import { simulatedSurroundings } from './surroundings.ts'
+
+/** Histories in which something was wrong once. */
+const regressions: readonly string[] = []
+
+/** What has to have happened in some world, or the worlds are too quiet to show anything. */
+const sights: readonly RegExp[] = [
+  /: confirmed at/,
+  /: pending/,
+  /402 CreditCardException/,
+  /409 DuplicateBookingException/,
+  /409 RoomUnavailableException/,
+  /409 PriceChangedException/,
+  /502 RemoteInventoryException/,
+  /503 ServiceUnavailableException/,
+  /: the server dies before it/,
+  /: the server dies after it/,
+  /commits: the connection breaks/,
+  /asks the gateway to authorise .*: the process stands still/,
+  /\d go on/,
+  /requests arrive late/,
+  /: held/,
+  /: released/,
+  /: cancelled \d/,
+  /it came to: .*cancelled/,
+  /it came to: .*completed/,
+  /it came to: .*review/,
+  /money: .*captured/,
+  /money: .*voided/,
+  /money: .*refunded/,
+  /at the source: .*booked/,
+  /at the source: .*cancelled/,
+]
+
+const count = Number(process.env.HOSTELRY_SIMULATION_SEEDS ?? 120)
+const one = process.env.HOSTELRY_SEED
+/** Worlds at a time. */
+const lanes = 3
+
+const opened = new AsyncDisposableStack()
+const directory = opened.use(await temporaryDirectory())
+const stages: Stage[] = []
+for (let lane = 0; lane < lanes; lane += 1) {
+  const { connectionString } = await testDatabase()
+  stages.push(opened.use(await openStage({ connectionString, directory: directory.path })))
+}
+opened.use(simulatedSurroundings())
+afterAll(() => opened[Symbol.asyncDispose]())
+const stage = stages[0]!
+
+async function expectNothingWrong(played: Played | undefined): Promise<void> {
+  if (played?.violation) expect.fail(describeFailure(await shorten(stage, played)))
+}
+
+const timeout = 60_000 + count * 3_000
+
+test.runIf(one)(`nothing is wrong in the history ${one}`, { timeout }, async () =>
+  expectNothingWrong(await play(stage, readHistory(one!))),
+)
+
+describe.skipIf(one)('in simulated worlds', () => {
+  test(`nothing is ever wrong, in ${count} of them`, { timeout }, async () => {
+    const unseen = new Set(sights)
+    let failure: Played | undefined
+    await playSeeds(stages, { from: 1, count }, played => {
+      if (played.violation) failure ??= played
+      for (const sight of unseen) if (played.trace.some(line => sight.test(line))) unseen.delete(sight)
+      return played.violation === null
+    })
+    await expectNothingWrong(failure)
+    if (count >= 100) expect([...unseen].map(String)).toEqual([])
+  })
+
+  test.each(regressions)('nothing is wrong any more in the history %s', async history =>
+    expectNothingWrong(await play(stage, readHistory(history))),
+  )
+
+  test('the same seed is the same history', async () => {
+    for (const seed of [3, 14, 15]) {
+      const first = await play(stage, historyOf(seed), true)
+      const second = await play(stage, historyOf(seed), true)
+      expect(second).toEqual(first)
+    }
+  })
+})

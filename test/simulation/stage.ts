@@ -1,0 +1,201 @@
+// What all simulated worlds of one process play on: a real database with two small hotels and two publishers in it, which
+// is cleared between one world and the next.
+
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { readConfig } from '../../src/config.ts'
+import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import { openHouse } from '../../src/open-house.ts'
+import type { House } from '../../src/operations/house.ts'
+import { importProperty } from '../../src/operations/import-property.ts'
+import { ChangeFeed, type NewsSource } from '../../src/store/change-feed.ts'
+import { type Database, openDatabase, type Reader } from '../../src/store/database.ts'
+import { saveDiscount } from '../../src/store/discounts.ts'
+import { createPublisher } from '../../src/store/publishers.ts'
+import { typeParsers } from '../../src/store/value-formats.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { parsePercent } from '../../src/values/money.ts'
+import { adminConnection } from '../support/database-names.ts'
+import { smallHouse } from '../support/small-house.ts'
+import { sourceName } from './simulated-source.ts'
+
+/** Noon of the first day of every world. */
+export const firstNoon = '2026-12-01T12:00:00Z'
+const firstDay = parseDay('2026-12-01')!
+
+/**
+ * `paid` and `remotePaid` take what is due through the payment company when a guest books, the others take nothing; the
+ * remote ones are booked at the inventory source.
+ */
+export const hotels = { plain: 9001, paid: 9002, remote: 9003, remotePaid: 9004 } as const
+export const isPaid = (propertyId: number): boolean =>
+  propertyId === hotels.paid || propertyId === hotels.remotePaid
+export const isRemote = (propertyId: number): boolean =>
+  propertyId === hotels.remote || propertyId === hotels.remotePaid
+
+export type HotelName = keyof typeof hotels
+
+export const discountCode = 'SPARE20'
+
+export interface HotelTerms {
+  readonly price: number
+  readonly allotment: number
+}
+
+export interface Stage extends AsyncDisposable {
+  /** As opened; servers of a world are made of it. */
+  readonly house: House
+  readonly real: Database
+  /** A connection of its own, whose statements are planned once. */
+  readonly checker: Reader
+  readonly feed: NewsSource
+  /** Two publishers, of whom neither may see what the other does. */
+  readonly publishers: readonly [KeyHolder, KeyHolder]
+  /** Empties everything that a world leaves behind, and gives the hotels these terms. */
+  clear(terms: HotelTerms): Promise<void>
+  /** Connections that wait for a lock at this moment. */
+  blocked(): Promise<number>
+}
+
+export interface StagePlace {
+  /** Of a migrated database without properties. */
+  readonly connectionString: string
+  readonly directory: string
+}
+
+export async function openStage({ connectionString, directory }: StagePlace): Promise<Stage> {
+  await using opening = new AsyncDisposableStack()
+  // PostgreSQL itself does not crash here, so nobody waits for its disk.
+  await adminConnection(
+    connectionString,
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`,
+  )
+  const config = readConfig({ DATABASE_URL: connectionString, DATA_DIR: directory, DATABASE_POOL_SIZE: '2' })
+  const house = opening.use(await openHouse(config, { exclusive: false }))
+  const real = opening.use(openDatabase({ connectionString, poolSize: 48, applicationName: 'simulation' }))
+  const client = new pg.Client({ connectionString, types: typeParsers })
+  await client.connect()
+  opening.defer(() => client.end())
+  const checker = plannedOnce(client)
+  const feed = opening.use(new ChangeFeed(connectionString))
+  const publishers = await twoPublishers(house)
+  const tables = await writtenTables(checker)
+  let present: string | null = null
+  const clear = async (terms: HotelTerms): Promise<void> => {
+    const deletions = tables.map(table => `DELETE FROM ${table}`).join('; ')
+    // Without the checks of what refers to what, the order does not matter.
+    await client.query(
+      `BEGIN; SET LOCAL session_replication_role = replica; ${deletions}; UPDATE discount_code SET uses = 0; COMMIT`,
+    )
+    const wanted = JSON.stringify([terms, await versions(checker)])
+    if (wanted === present) return
+    for (const hotel of Object.keys(hotels) as HotelName[])
+      await importProperty(house, hotelDocument(hotel, terms), null)
+    present = JSON.stringify([terms, await versions(checker)])
+  }
+  const open = opening.move()
+  return {
+    house,
+    real,
+    checker,
+    feed,
+    publishers,
+    clear,
+    blocked: async () => {
+      const [row] = await checker.query<{ count: number }>(
+        `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return row!.count
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
+}
+
+/** A hotel with one rate plan: half is due when booking, and cancelling within two days of arrival costs a night. */
+export function hotelDocument(hotel: HotelName, { price, allotment }: HotelTerms) {
+  const document = smallHouse({
+    id: hotels[hotel],
+    from: addDays(firstDay, -1),
+    nights: 40,
+    price,
+    allotment,
+  })
+  const cancellation = { steps: [{ hours_before: 48, charge: { nights: 1 } }], no_show: 'full' }
+  const deposit = { steps: [{ charge: { percent: 50 } }] }
+  return {
+    ...document,
+    time_zone: hotel === 'paid' ? 'America/Denver' : 'Asia/Tokyo',
+    rate_plans: document.rate_plans.map(plan => ({ ...plan, cancellation, deposit })),
+    payment_collection: isPaid(hotels[hotel]) ? 'gateway' : 'none',
+    ...(isRemote(hotels[hotel]) && { source: sourceName }),
+  }
+}
+
+async function twoPublishers(house: House): Promise<[KeyHolder, KeyHolder]> {
+  return house.database.transaction(async transaction => {
+    await saveDiscount(transaction, spareDiscount)
+    const holder = async (name: string): Promise<KeyHolder> => {
+      const publisher = await createPublisher(transaction, { name, sellsAll: true })
+      return { publisher, keyId: name, scopes: ['view', 'availability', 'preview', 'book', 'manage'] }
+    }
+    return [await holder('first'), await holder('second')]
+  })
+}
+
+/** Twenty percent off for two guests. */
+const spareDiscount = {
+  code: discountCode,
+  category: 'discount',
+  description: 'Twenty percent',
+  benefit: { kind: 'percent', percent: parsePercent(20)!, asRebate: false },
+  minSubtotal: null,
+  minSubtotalCurrency: null,
+  nonRefundable: false,
+  booking: null,
+  stay: null,
+  properties: null,
+  rooms: null,
+  ratePlans: null,
+  publishers: null,
+  maxUses: 2,
+  maxUsesPerGuest: null,
+} as Parameters<typeof saveDiscount>[1]
+
+/** Named statements, so that PostgreSQL plans each of them once. */
+function plannedOnce(client: pg.Client): Reader {
+  const names = new Map<string, string>()
+  return {
+    async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+      const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
+      names.set(text, name)
+      return (await client.query({ name, text, values: values as unknown[] })).rows as Row[]
+    },
+  }
+}
+
+/** What is set up once and stays. */
+const standing = [
+  'property',
+  'room',
+  'rate_calendar',
+  'publisher',
+  'publisher_property',
+  'api_key',
+  'setting',
+  'discount_code',
+  'exchange_rate',
+]
+
+/** All other tables, also those that a later migration brings. */
+async function writtenTables(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> ALL ($1) AND tablename NOT LIKE '%migration%'
+      ORDER BY tablename`,
+    [standing],
+  )
+  return rows.map(({ name }) => name)
+}
+
+const versions = (reader: Reader): Promise<object[]> =>
+  reader.query('SELECT property_id, version FROM property ORDER BY property_id')

@@ -1,0 +1,270 @@
+// A simulated world: its clock, its servers, its payment company and its guests, and the steps of its history. Every step
+// has dice of its own, so that a step can be left out without changing the others.
+
+import { FixedClock } from '../../src/values/clock.ts'
+import { book, bookAnew, type Deed, drawDeed, job, jobNames } from './deeds.ts'
+import type { Dice } from './dice.ts'
+import { Guestbook, type Intent, Violation } from './guestbook.ts'
+import { Loom } from './loom.ts'
+import { type Server, startServer } from './servers.ts'
+import { SimulatedGateway } from './simulated-gateway.ts'
+import { SimulatedSource } from './simulated-source.ts'
+import { firstNoon, type Stage } from './stage.ts'
+import type { Fate, Strand } from './strand.ts'
+import { checkSettled, checkTruths, type Row } from './truths.ts'
+
+const serverNames = ['A', 'B', 'C']
+
+/** Hours in which everything has to come to its end. */
+const mostHours = 5
+
+/** What is said of a strand that something happens to. */
+const befalls = {
+  'die before': 'the server dies before it',
+  'die after': 'the server dies after it',
+  pause: 'the process stands still before it',
+  cut: 'the connection breaks',
+} as const
+
+/** What a step of the history is. */
+const stepWeights = { deed: 46, deeds: 19, recovery: 16, time: 7, calm: 3, outage: 6, wake: 3 } as const
+
+export class World {
+  readonly stage: Stage
+  readonly clock = new FixedClock(firstNoon)
+  readonly guestbook = new Guestbook()
+  /** Ids of reservations on which a person was asked to decide. */
+  readonly reviewed = new Set<string>()
+  readonly trace: string[] = []
+  readonly #loom: Loom
+  readonly #gateway: SimulatedGateway
+  readonly #source: SimulatedSource
+  readonly #servers = new Map<string, Server>()
+  readonly #toSend: Intent[] = []
+
+  constructor(stage: Stage, dice: Dice, showsTurns: boolean) {
+    this.stage = stage
+    this.#loom = new Loom({
+      dice,
+      milliseconds: () => this.clock.now().epochMilliseconds,
+      moveTo: milliseconds =>
+        this.clock.moveTo(Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()),
+      blocked: () => stage.blocked(),
+      onTurn: (line, fate) => {
+        if (showsTurns || fate) this.#say(`      ${line}${fate ? `: ${befalls[fate.does]}` : ''}`)
+      },
+    })
+    this.#gateway = new SimulatedGateway(this.#loom)
+    this.#source = new SimulatedSource(this.#loom)
+    this.#source.breaksItsWord = dice.chance(15)
+  }
+
+  /** One step, by the dice of its own, and a look at everything afterwards. Throws a Violation. */
+  async step(number: number, dice: Dice): Promise<void> {
+    this.#loom.dice = dice
+    const kind = dice.weighed(stepWeights)
+    this.#say(`step ${number}: ${kind}`)
+    if (dice.chance(25)) this.#arrive()
+    if (kind === 'deed') await this.#do([drawDeed(this, dice)])
+    if (kind === 'deeds')
+      await this.#do(Array.from({ length: dice.between(2, 4) }, () => drawDeed(this, dice)))
+    if (kind === 'time') this.#pass(dice)
+    if (kind === 'calm') await this.#calm()
+    if (kind === 'outage') await this.#fail(dice)
+    if (kind === 'recovery') await this.#recover(dice)
+    if (kind === 'wake') await this.#wake()
+    for (const intent of this.#toSend.splice(0)) await this.#do([book(this, intent)])
+    await this.#check(kind === 'calm')
+  }
+
+  /** Lets everything come to its end over a night without trouble, and looks whether it has. Throws a Violation. */
+  async settle(): Promise<void> {
+    this.#say('the end')
+    await this.#wake()
+    // Holds run out, and refused captures are tried again after an hour.
+    for (let left = mostHours; ; left -= 1) {
+      this.#arrive()
+      await this.#calm()
+      const unsettled = await this.#unsettled()
+      const { breaksItsWord } = this.#source
+      if (unsettled === null && (left < mostHours || !breaksItsWord)) break
+      if (unsettled !== null && left === 0) throw unsettled
+      // What a source books too late is found when its list of the day is held against ours.
+      const minutes = breaksItsWord ? 25 * 60 : 61
+      this.#loom.moveTo(this.#loom.milliseconds() + minutes * 60_000)
+      if (breaksItsWord) await this.#do([job(this, 'compare sources')], true)
+    }
+    // What arrives last does nothing any more.
+    this.#arrive()
+    if (this.#loom.dice.chance(30)) await this.#endStays()
+    const rows = await this.#check(true)
+    this.#loom.abandon()
+    this.#say(`it came to: ${summary(rows.map(({ status }) => status))}`)
+    this.#say(`money: ${summary(this.#gateway.ledger.entries.map(({ state }) => state))}`)
+    this.#say(
+      `at the source: ${summary(this.#source.all.map(({ isCancelled }) => (isCancelled ? 'cancelled' : 'booked')))}`,
+    )
+  }
+
+  /** A week later everybody has left. */
+  async #endStays(): Promise<void> {
+    this.#loom.moveTo(this.#loom.milliseconds() + 8 * 86_400_000)
+    await this.#do([job(this, 'complete stays')], true)
+  }
+
+  async #unsettled(): Promise<Violation | null> {
+    await this.#check(true)
+    try {
+      await checkSettled(this.#evidence, this.clock.now().toString())
+      return null
+    } catch (error) {
+      if (error instanceof Violation) return error
+      throw error
+    }
+  }
+
+  /** A guest who has made up its mind books next. */
+  willSend(intent: Intent): void {
+    this.#toSend.push(intent)
+  }
+
+  get #evidence() {
+    return { stage: this.stage, guestbook: this.guestbook, gateway: this.#gateway, source: this.#source }
+  }
+
+  #check(isTimely: boolean): Promise<readonly Row[]> {
+    return checkTruths(this.#evidence, isTimely ? this.clock.now().toString() : null)
+  }
+
+  async #do(deeds: readonly Deed[], isCalm = false): Promise<void> {
+    const { dice } = this.#loom
+    for (const deed of deeds) this.#start(deed, isCalm ? null : drawFate(dice))
+    await this.#loom.run()
+  }
+
+  #start({ title, run, heard }: Deed, fate: Fate | null): void {
+    const { dice } = this.#loom
+    const server = this.#server(dice.pick(serverNames))
+    const strand: Strand = {
+      name: title,
+      server: server.incarnation,
+      loom: this.#loom,
+      fate,
+      turns: 0,
+      turnsSinceCall: 0,
+      isEnded: false,
+      stretch: dice.pick([1, 5, 40]),
+    }
+    const who = `  ${strand.server.name}: ${title}`
+    this.#say(who)
+    this.#loom.start(
+      strand,
+      async () => {
+        await server.house.catalog.ensureFresh()
+        return run(server.house)
+      },
+      outcome => this.#say(`${who}: ${heard(outcome as PromiseSettledResult<never>)}`),
+    )
+  }
+
+  /** A server that died is started again when it is next wanted. */
+  #server(name: string): Server {
+    const running = this.#servers.get(name)
+    if (running && !running.incarnation.isDead) return running
+    const { stage, clock } = this
+    const started = startServer(name, {
+      stage,
+      loom: this.#loom,
+      clock,
+      payments: this.#gateway,
+      source: this.#source,
+    })
+    this.#servers.set(name, started)
+    return started
+  }
+
+  /** The payment company or the source is away, or is there again; at times for longer than anybody waits. */
+  async #fail(dice: Dice): Promise<void> {
+    const remote = dice.chance(50) ? this.#gateway : this.#source
+    remote.isDown = !remote.isDown
+    if (!remote.isDown || dice.chance(50)) return
+    for (let guest = 0; guest < 2; guest += 1) await this.#do([bookAnew(this, dice)], true)
+    for (let round = 0; round < 3; round += 1) {
+      for (const name of settling) await this.#do([job(this, name)], true)
+      this.#loom.moveTo(this.#loom.milliseconds() + dice.between(16, 20) * 60_000)
+    }
+    for (const name of settling) await this.#do([job(this, name)], true)
+  }
+
+  /** What was left behind is settled, while those who left it may come back. */
+  async #recover(dice: Dice): Promise<void> {
+    this.#loom.moveTo(this.#loom.milliseconds() + dice.between(20, 130) * 1_000)
+    if (dice.chance(60)) this.#loom.wake(() => true)
+    const names = jobNames(this).filter(name => !unhurried.has(name))
+    await this.#do(Array.from({ length: dice.between(1, 3) }, () => job(this, dice.pick(names))))
+  }
+
+  #pass(dice: Dice): void {
+    const seconds = {
+      seconds: dice.between(1, 40),
+      minutes: 60 * dice.between(1, 12),
+      hour: 60 * dice.between(13, 90),
+      day: 3_600 * dice.between(3, 30),
+    }[dice.weighed({ seconds: 35, minutes: 35, hour: 20, day: 10 })]
+    this.#loom.moveTo(this.#loom.milliseconds() + seconds * 1_000)
+  }
+
+  /** A few quiet minutes: the network does what it should, every job runs twice, and no lease is in its way. */
+  async #calm(): Promise<void> {
+    for (const remote of [this.#gateway, this.#source]) Object.assign(remote, { isDown: false, isCalm: true })
+    for (let round = 0; round < 2; round += 1) {
+      this.#loom.moveTo(this.#loom.milliseconds() + 61_000)
+      for (const name of jobNames(this)) if (!unhurried.has(name)) await this.#do([job(this, name)], true)
+    }
+    for (const remote of [this.#gateway, this.#source]) remote.isCalm = false
+  }
+
+  async #wake(): Promise<void> {
+    const woken = this.#loom.wake(() => true)
+    if (woken > 0) this.#say(`  ${woken} go on`)
+    await this.#loom.run()
+  }
+
+  #arrive(): void {
+    const arrived = this.#gateway.arrive()
+    if (arrived > 0) this.#say(`  ${arrived} requests arrive late`)
+  }
+
+  #say(line: string): void {
+    this.trace.push(`${this.clock.now().toString().slice(5, 19)} ${line}`)
+  }
+}
+
+/** "2 confirmed, 1 failed". */
+function summary(words: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].map(([word, count]) => `${count} ${word}`).join(', ') || 'nothing'
+}
+
+/** Jobs that settle nothing. */
+const unhurried: ReadonlySet<string> = new Set([
+  'complete stays',
+  'forget duplicates and keys',
+  'compare sources',
+])
+
+/** Jobs that hand over to a person what they cannot settle. */
+const settling = ['settle open payments', 'settle bookings at sources', 'release expired holds']
+
+/** Nothing, mostly; otherwise something within the first turns, where it hurts. */
+function drawFate(dice: Dice): Fate | null {
+  if (!dice.chance(40)) return null
+  const does = dice.weighed({ 'die before': 3, 'die after': 3, pause: 5, cut: 3 })
+  const isSinceCall = dice.chance(65)
+  return {
+    does,
+    isSinceCall,
+    afterTurns: isSinceCall ? dice.between(1, dice.pick([4, 10])) : dice.between(1, 30),
+  }
+}
