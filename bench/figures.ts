@@ -2,6 +2,8 @@
 
 export interface Figure {
   readonly name: string
+  /** What else is to be known of it, as it was in these runs. */
+  readonly detail?: string
   /** Median of the runs. */
   readonly value: number
   readonly unit: string
@@ -18,12 +20,22 @@ export interface Floor {
   readonly value: number
   /** Median of value ÷ floor of each run. */
   readonly ratio: number
+  /** Of each run, where they are known. */
+  readonly ratios?: readonly number[]
+  /** What the ratio must keep to. */
+  readonly limit?: number
+}
+
+/** How a benchmark is to be taken. */
+export interface Manner {
+  /** Fewer and shorter runs, for a look; nothing is written. */
+  readonly quick: boolean
 }
 
 /** A file bench/<name>.bench.ts exports one of these as `benchmark`. */
 export interface Benchmark {
   readonly about: string
-  readonly measure: () => Promise<Figure[]> | Figure[]
+  readonly measure: (manner: Manner) => Promise<Figure[]> | Figure[]
 }
 
 export interface Result {
@@ -48,10 +60,17 @@ export function complaints(now: readonly Figure[], before: readonly Figure[]): s
   })
 }
 
-function tooSlow({ name, value, unit, better, limit }: Figure): string[] {
-  if (limit === undefined) return []
-  const isMissed = better === 'less' ? value > limit : value < limit
-  return isMissed ? [`${name}: ${shown(value)} ${unit} misses its limit of ${shown(limit)} ${unit}`] : []
+function tooSlow({ name, value, unit, better, limit, floor }: Figure): string[] {
+  const isMissed = (found: number, demanded: number): boolean =>
+    better === 'less' ? found > demanded : found < demanded
+  const complaints: string[] = []
+  if (limit !== undefined && isMissed(value, limit)) {
+    complaints.push(`${name}: ${shown(value)} ${unit} misses its limit of ${shown(limit)} ${unit}`)
+  }
+  if (floor?.limit !== undefined && isMissed(floor.ratio, floor.limit)) {
+    complaints.push(`${name}: ${shown(floor.ratio)} of ${floor.name} misses ${shown(floor.limit)}`)
+  }
+  return complaints
 }
 
 const tolerance = 1.2

@@ -1,5 +1,6 @@
 // Runs the benchmarks: `npm run bench` all of them, `npm run bench quote` those named. Each writes what it found to
-// bench/results/<name>.json and its table into docs/performance.md, and is compared with the committed result.
+// bench/results/<name>.json and its table into docs/performance.md, and is compared with the committed result. With
+// `-- --quick` the runs are few and short and nothing is written.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,12 +13,16 @@ const resultsFolder = new URL('./results/', here)
 const page = new URL('../docs/performance.md', here)
 const ending = '.bench.ts'
 
-const asked = process.argv.slice(2)
+// Scenes clear away what they have started when the process exits, which a signal alone would not let them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+const quick = process.argv.includes('--quick')
+const asked = process.argv.slice(2).filter(word => word !== '--quick')
 await runAll(asked.length > 0 ? asked : namesIn(here, ending))
 
 async function runAll(names: readonly string[]): Promise<void> {
   for (const name of names) await run(name)
-  writeTables()
+  if (!quick) writeTables()
 }
 
 function namesIn(folder: URL, ending: string): string[] {
@@ -36,13 +41,14 @@ async function run(name: string): Promise<void> {
       node: process.version,
     },
     date: Temporal.Now.plainDateISO('UTC').toString(),
-    command: `npm run bench ${name}`,
-    figures: await benchmark.measure(),
+    command: `npm run bench -- ${name}`,
+    figures: await benchmark.measure({ quick }),
   }
   console.log(tableOf(result.figures))
   const worse = complaints(result.figures, committedFigures(name))
   for (const sentence of worse) console.log(sentence)
   if (worse.length > 0) process.exitCode = 1
+  if (quick) return
   mkdirSync(resultsFolder, { recursive: true })
   writeFileSync(new URL(`${name}.json`, resultsFolder), `${JSON.stringify(result, null, 2)}\n`)
 }
@@ -62,11 +68,40 @@ function committedFigures(name: string): readonly Figure[] {
 }
 
 function writeTables(): void {
-  const sections = namesIn(resultsFolder, '.json').map((name): [string, string] => {
-    const result = JSON.parse(readFileSync(new URL(`${name}.json`, resultsFolder), 'utf8')) as Result
-    return [name, sectionOf(result)]
-  })
-  writeFileSync(page, withSections(readFileSync(page, 'utf8'), new Map(sections)))
+  const results = new Map(namesIn(resultsFolder, '.json').map(name => [name, readResult(name)]))
+  const text = readFileSync(page, 'utf8')
+  const sections = new Map([['summary', summaryOf([...results.values()])]])
+  for (const [, name] of text.matchAll(/<!-- generated: ([\w-]+) -->/g)) {
+    const result = results.get(name!)
+    if (name !== 'summary')
+      sections.set(name!, result ? sectionOf(result) : `\`npm run bench -- ${name}\`: not measured yet.`)
+  }
+  writeFileSync(page, withSections(text, sections))
+}
+
+const readResult = (name: string): Result =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, resultsFolder), 'utf8')) as Result
+
+/** Every figure of which something is demanded, and whether it keeps to it. */
+function summaryOf(results: readonly Result[]): string {
+  const rows = results.flatMap(({ command, figures }) =>
+    figures.flatMap(figure => {
+      const sign = figure.better === 'more' ? '≥' : '≤'
+      const scene = command.split(' ').at(-1)!
+      const kept = complaints([figure], []).length === 0 ? 'yes' : 'no'
+      const rows: string[][] = []
+      if (figure.limit !== undefined) {
+        const { value, limit, unit } = figure
+        rows.push([scene, figure.name, `${shown(value)} ${unit}`, `${sign} ${shown(limit)} ${unit}`, kept])
+      }
+      if (figure.floor?.limit !== undefined) {
+        const { ratio, limit, name } = figure.floor
+        rows.push([scene, figure.name, `${shown(ratio)} of ${name}`, `${sign} ${limit}`, kept])
+      }
+      return rows
+    }),
+  )
+  return markdownTable(['Scene', 'Figure', 'Found', 'Demanded', 'Kept'], rows)
 }
 
 function sectionOf({ about, machine, date, command, figures }: Result): string {
@@ -77,13 +112,25 @@ function sectionOf({ about, machine, date, command, figures }: Result): string {
 
 function tableOf(figures: readonly Figure[]): string {
   return markdownTable(
-    ['Figure', 'Median', 'Limit', 'Floor of the same runs', 'Multiple of the floor'],
-    figures.map(({ name, value, unit, limit, floor }) => [
-      name,
+    [
+      'Figure',
+      'Median',
+      'Limit',
+      'Floor of the same runs',
+      'Multiple of the floor',
+      'Of the runs',
+      'Demanded',
+    ],
+    figures.map(({ name, detail, value, unit, better, limit, floor }) => [
+      detail === undefined ? name : `${name} (${detail})`,
       `${shown(value)} ${unit}`,
       limit === undefined ? '' : `${shown(limit)} ${unit}`,
       floor === undefined ? '' : `${shown(floor.value)} ${unit}, ${floor.name}`,
       floor === undefined ? '' : shown(floor.ratio),
+      floor?.ratios === undefined
+        ? ''
+        : `${shown(Math.min(...floor.ratios))} to ${shown(Math.max(...floor.ratios))}`,
+      floor?.limit === undefined ? '' : `${better === 'more' ? '≥' : '≤'} ${floor.limit}`,
     ]),
   )
 }

@@ -1,0 +1,46 @@
+// What availability costs on the wire: 5 rooms × 3 rates, with a promotion, a tax and a fee.
+
+import type { Benchmark, Figure, Manner } from './figures.ts'
+import { importThrough, openBenchHouse } from './house/bench-house.ts'
+import { hotel } from './house/hotels.ts'
+import { searchesOf } from './house/requests.ts'
+import { pairedLoad, rateFigure } from './wire/paired-load.ts'
+
+const property = 5001
+const path = '/publisher/v3.0/property/available/.json'
+
+export const benchmark: Benchmark = {
+  about:
+    'Availability over HTTP, one resident property of 5 rooms × 3 rates with a promotion, a tax and a fee; 32 ' +
+    'connections to the server and 32 to a bare node:http server that parses the same body and answers as many ' +
+    'constant bytes, at the same time on one core, the load on the other. The rate is what a second of processor ' +
+    'time, the database’s included, answers.',
+  measure,
+}
+
+async function measure({ quick }: Manner): Promise<Figure[]> {
+  await using house = await openBenchHouse()
+  await using server = await house.server('pinned')
+  await importThrough(server, hotel({ id: property, rooms: 5, rates: 3, nights: 730 }))
+  const scene = { server, database: house.databasePid, path, quick }
+  const figures: Figure[] = []
+  const add = async (name: string, bodies: readonly string[], least: number): Promise<void> => {
+    figures.push(rateFigure(name, await pairedLoad({ ...scene, bodies }), least))
+  }
+  const count = quick ? 30_000 : 150_000
+  for (const verbosity of [0, 1, 2] as const) {
+    const [same] = searchesOf(property, { nights: 3, verbosity, count: 1 })
+    await add(`the same request again, 3 nights, verbosity ${verbosity}`, [same!], 0.7)
+  }
+  await add(
+    'another stay or party each time, 3 nights, verbosity 0',
+    searchesOf(property, { nights: 3, verbosity: 0, count }),
+    0.35,
+  )
+  await add(
+    'another stay or party each time, 30 nights, verbosity 0',
+    searchesOf(property, { nights: 30, verbosity: 0, count }),
+    0.25,
+  )
+  return figures
+}

@@ -1,0 +1,84 @@
+// Runs recorded statements with pgbench, PostgreSQL's own load program: what the database gives when nothing but the
+// statements is between it and the client.
+
+import { execFile, execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { BenchHouse } from '../house/bench-house.ts'
+import type { Recording } from './reservation-statements.ts'
+import type { SentStatement } from './sent-statement.ts'
+
+/** Why there is no pgbench here; null when there is one. */
+export function pgbenchLacking(): string | null {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
+    return null
+  } catch {
+    return 'pgbench is not installed'
+  }
+}
+
+/**
+ * Runs a recording over so many connections, each booking its share of it, and gives the seconds it took without those
+ * of connecting. The house is one on a copy of the database that the recording was made on.
+ */
+export async function replay(
+  house: Pick<BenchHouse, 'connectionString' | 'directory'>,
+  recording: Recording,
+  clients: number,
+): Promise<number> {
+  const script = join(house.directory, 'reservations.pgbench')
+  await writeFile(script, scriptOf(recording, clients))
+  const parameters = ['-n', '-f', script, '-c', String(clients), '-j', '1', '-t', '1', house.connectionString]
+  const { stdout, stderr } = await promisify(execFile)('pgbench', parameters, { maxBuffer: 1e8 })
+  const done = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1])
+  const perSecond = Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(stdout)?.[1])
+  if (done !== clients || !(perSecond > 0)) throw new Error(`pgbench did not finish:\n${stdout}\n${stderr}`)
+  return clients / perSecond
+}
+
+/** One script for all: each client runs the reservations that are its own. */
+function scriptOf(recording: Recording, clients: number): string {
+  const lines: string[] = []
+  const prepared = preparedIn(recording)
+  for (const [name, { text }] of prepared) lines.push(`PREPARE ${name} AS ${text};`)
+  for (let client = 0; client < clients; client += 1) {
+    lines.push(`\\if :client_id = ${client}`)
+    for (let index = client; index < recording.length; index += clients)
+      lines.push(...recording[index]!.map(lineOf))
+    lines.push('\\endif')
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Statements that the server prepares by name are prepared once for each connection here as well. */
+function preparedIn(recording: Recording): Map<string, SentStatement> {
+  const named = recording.flat().filter(statement => statement.name !== null)
+  return new Map(named.map(statement => [quotedName(statement), statement]))
+}
+
+const quotedName = ({ name }: SentStatement): string => pg.escapeIdentifier(name!)
+
+function lineOf(statement: SentStatement): string {
+  const literals = statement.values.map(literalOf)
+  if (statement.name !== null) {
+    return `EXECUTE ${quotedName(statement)}${literals.length > 0 ? `(${literals.join(', ')})` : ''};`
+  }
+  // Several statements sent as one text stay one round trip.
+  if (literals.length === 0)
+    return `${statement.text
+      .trim()
+      .replace(/;\s*(?=\S)/g, '\\; ')
+      .replace(/;?\s*$/, '')};`
+  return `${statement.text.trim().replace(/\$(\d+)/g, (_, number: string) => literals[Number(number) - 1]!)};`
+}
+
+/** pgbench puts its own variables in place of their names, also within quotes: these get another colon. */
+function literalOf(value: string | null): string {
+  if (value === null) return 'NULL'
+  const ownName = /:(?=client_id|scale|random_seed|default_seed)/g
+  if (!ownName.test(value)) return pg.escapeLiteral(value)
+  return `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replace(ownName, '\\x3a')}'`
+}

@@ -1,0 +1,82 @@
+// Loaded into a server before its own program, by --import: answers questions about the process that cannot be seen
+// from outside, and writes down the statements that it sends to the database. The server itself knows nothing of it.
+
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import pg from 'pg'
+import type { SentStatement } from '../database/sent-statement.ts'
+
+export type Question = 'memory' | 'delay' | 'statements'
+
+const delays = monitorEventLoopDelay({ resolution: 1 })
+const statements: SentStatement[] = []
+let isRecording = false
+
+process.on('message', (message: { question?: Question; id?: number }) => {
+  if (message.question === undefined) return
+  process.send?.({ id: message.id, answer: answers[message.question]() })
+})
+process.channel?.unref()
+// Whoever started the server is gone: it ends as it does when it is stopped.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+const answers: Record<Question, () => unknown> = {
+  memory: () => {
+    gc?.()
+    gc?.()
+    const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage()
+    // External memory has the array buffers in it already.
+    return { used: heapUsed + Math.max(external, arrayBuffers), rss }
+  },
+  /** The longest since the question before, in milliseconds. */
+  delay: () => {
+    const longest = delays.max / 1e6
+    // Enabled by the first question: it costs a timer every millisecond.
+    delays.enable()
+    delays.reset()
+    return { longest }
+  },
+  /** Those since the question before; recording begins with the first. */
+  statements: () => {
+    if (!isRecording) record()
+    return statements.splice(0)
+  },
+}
+
+/** The names by which node-postgres asks; a statement's values are taken as they are on the wire. */
+function record(): void {
+  isRecording = true
+  const numbers = new WeakMap<object, number>()
+  let connections = 0
+  const prototype = pg.Client.prototype as unknown as {
+    query(this: object, ...parameters: unknown[]): unknown
+  }
+  const { query } = prototype
+  prototype.query = function (...parameters) {
+    const [asked, given] = parameters as [
+      string | { text?: string; name?: string; values?: unknown[] },
+      unknown,
+    ]
+    const text = typeof asked === 'string' ? asked : asked.text
+    const values = Array.isArray(given) ? given : typeof asked === 'string' ? [] : (asked.values ?? [])
+    if (!numbers.has(this)) numbers.set(this, connections++)
+    if (text !== undefined) {
+      statements.push({
+        connection: numbers.get(this)!,
+        text,
+        name: typeof asked === 'string' ? null : (asked.name ?? null),
+        values: values.map(onTheWire),
+        at: performance.timeOrigin + performance.now(),
+      })
+    }
+    return query.apply(this, parameters)
+  }
+}
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/** As node-postgres writes it: text, or bytes in their hexadecimal form. */
+function onTheWire(value: unknown): string | null {
+  const prepared = prepareValue(value)
+  if (prepared === null || prepared === undefined) return null
+  return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : String(prepared)
+}

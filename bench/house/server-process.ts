@@ -1,0 +1,100 @@
+// A server as `npm start` runs it, in a process of its own, with a way to ask what goes on inside.
+
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageDocument from '../../package.json' with { type: 'json' }
+import type { SentStatement } from '../database/sent-statement.ts'
+import { startProgram } from '../wire/processor.ts'
+import type { Question } from './inside.ts'
+
+export interface ServerChoices {
+  readonly environment: Readonly<Record<string, string>>
+  /** Where its log lines go. */
+  readonly log: string
+  /** The core it is pinned to; left out: any. */
+  readonly core?: number
+}
+
+export interface ServerProcess extends AsyncDisposable {
+  readonly port: number
+  readonly pid: number
+  /** Milliseconds from starting the process until it said that it was ready. */
+  readonly readyAfter: number
+  /** After collecting garbage, in bytes: what JavaScript holds, and what is resident. */
+  memory(): Promise<{ readonly used: number; readonly rss: number }>
+  /** The longest that its loop stood still since it was asked before, in milliseconds. */
+  longestDelay(): Promise<number>
+  /** What it sent to the database since it was asked before; nothing is recorded before the first time. */
+  statements(): Promise<SentStatement[]>
+}
+
+const projectDirectory = join(import.meta.dirname, '../..')
+const start = packageDocument.scripts.start
+
+export async function startServer({ environment, log, core }: ServerChoices): Promise<ServerProcess> {
+  const output = openSync(log, 'a')
+  const begin = performance.now()
+  const child = startProgram({
+    parameters: [
+      ...start.split(' ').filter(word => /^--(?!env-file)/.test(word)),
+      '--expose-gc',
+      '--import',
+      join(import.meta.dirname, 'inside.ts'),
+      join(projectDirectory, 'src/main.ts'),
+    ],
+    core: core ?? null,
+    environment: {
+      ...Object.fromEntries(
+        start.split(' ').flatMap(word => (/^[A-Z_]+=/.test(word) ? [word.split('=')] : [])),
+      ),
+      ...environment,
+      PORT: '0',
+    },
+    output: [output, output],
+  })
+  closeSync(output)
+  const port = await portOf(child, log)
+  const readyAfter = performance.now() - begin
+  let questions = 0
+  const ask = <Answer>(question: Question): Promise<Answer> => {
+    questions += 1
+    const id = questions
+    return new Promise(resolve => {
+      const listen = (message: { id: number; answer: Answer }): void => {
+        if (message.id !== id) return
+        child.off('message', listen)
+        resolve(message.answer)
+      }
+      child.on('message', listen)
+      child.send({ question, id })
+    })
+  }
+  return {
+    port,
+    pid: child.pid!,
+    readyAfter,
+    memory: () => ask('memory'),
+    longestDelay: async () => (await ask<{ longest: number }>('delay')).longest,
+    statements: () => ask('statements'),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** The port in the log; several servers have logs of their own. */
+async function portOf(child: ChildProcess, log: string): Promise<number> {
+  for (;;) {
+    const port = /ready at http:\/\/[^:\s]+:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]
+    if (port !== undefined) return Number(port)
+    if (child.exitCode !== null) {
+      throw new Error(`the server ended before it was ready:\n${readFileSync(log, 'utf8')}`)
+    }
+    await new Promise(resume => setTimeout(resume, 2))
+  }
+}

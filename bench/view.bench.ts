@@ -1,0 +1,21 @@
+// What a view costs on the wire, at the highest verbosity.
+
+import type { Benchmark, Figure, Manner } from './figures.ts'
+import { importThrough, openBenchHouse } from './house/bench-house.ts'
+import { hotel } from './house/hotels.ts'
+import { viewOf } from './house/requests.ts'
+import { pairedLoad, rateFigure } from './wire/paired-load.ts'
+
+export const benchmark: Benchmark = {
+  about: 'View over HTTP of one resident property of 5 rooms × 3 rates; measured as availability is.',
+  measure,
+}
+
+async function measure({ quick }: Manner): Promise<Figure[]> {
+  await using house = await openBenchHouse()
+  await using server = await house.server('pinned')
+  await importThrough(server, hotel({ id: 5001, rooms: 5, rates: 3, nights: 730 }))
+  const path = '/publisher/v3.0/property/view/.json'
+  const scene = { server, database: house.databasePid, path, quick, bodies: [viewOf(5001, 2)] }
+  return [rateFigure('view at verbosity 2', await pairedLoad(scene), 0.7)]
+}

@@ -1,0 +1,151 @@
+// The load: a process of its own on a core of its own, told by messages what to send where. It reads the processor time
+// of what it loads itself, so that counts and times are of the same moment.
+
+import { Connection, postOf } from './connection.ts'
+import type { Command, Finished, Sample, Stream } from './load-process.ts'
+import { processorTime, processorTimeOfFamily } from './processor.ts'
+
+interface Running {
+  readonly isStopped: () => boolean
+  answers: number
+  refused: number
+  stop(): void
+  /** Milliseconds from when a request was due to the end of its answer. */
+  latencies: number[]
+}
+
+const running = new Map<string, Running>()
+const freshLine = (): Running => {
+  let stopped = false
+  const stop = (): void => {
+    stopped = true
+  }
+  return { isStopped: () => stopped, stop, answers: 0, refused: 0, latencies: [] }
+}
+
+process.on('message', async (command: Command) => {
+  try {
+    process.send?.({ id: command.id, result: await obey(command) })
+  } catch (error) {
+    process.send?.({
+      id: command.id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  }
+})
+process.on('disconnect', () => process.exit(0))
+
+async function obey(command: Command): Promise<unknown> {
+  switch (command.kind) {
+    case 'start':
+      return start(command.name, command.stream)
+    case 'stop':
+      return stop(command.name)
+    case 'sample':
+      return sample(command.servers, command.families)
+    case 'all':
+      return sendAll(command.stream)
+  }
+}
+
+function start(name: string, stream: Stream): void {
+  const line = freshLine()
+  running.set(name, line)
+  const requests = stream.bodies.map(body => postOf(stream.path, body))
+  if (stream.perSecond === undefined) keepAsking(line, stream, requests)
+  else keepPace(line, stream, requests)
+}
+
+/** Each connection asks again as soon as it has its answer. */
+function keepAsking(line: Running, { ports, connections }: Stream, requests: readonly Buffer[]): void {
+  let next = 0
+  const one = async (connection: Connection): Promise<void> => {
+    while (!line.isStopped()) {
+      const { status } = await connection.ask(requests[next++ % requests.length]!)
+      if (line.isStopped()) break
+      line.answers += 1
+      if (status !== 200) line.refused += 1
+    }
+    connection.close()
+  }
+  for (let index = 0; index < connections; index += 1) {
+    one(new Connection(ports[index % ports.length]!)).catch(fail)
+  }
+}
+
+/**
+ * Requests are due at random moments, whether or not earlier ones were answered, and a latency counts from when it was
+ * due: a server that stands still for a while does not keep the load from noticing.
+ */
+function keepPace(
+  line: Running,
+  { ports, connections, perSecond }: Stream,
+  requests: readonly Buffer[],
+): void {
+  const free = Array.from({ length: connections }, (_, index) => new Connection(ports[index % ports.length]!))
+  const queue: number[] = []
+  let next = 0
+  let due = performance.now()
+  const ask = async (connection: Connection, firstDue: number): Promise<void> => {
+    for (let dueAt: number | undefined = firstDue; dueAt !== undefined; dueAt = queue.shift()) {
+      const { status } = await connection.ask(requests[next++ % requests.length]!)
+      line.answers += 1
+      if (status !== 200) line.refused += 1
+      line.latencies.push(performance.now() - dueAt)
+    }
+    free.push(connection)
+  }
+  const turn = (): void => {
+    if (line.isStopped()) return
+    for (
+      const now = performance.now();
+      due <= now;
+      due += (-Math.log(1 - Math.random()) * 1000) / perSecond!
+    ) {
+      const connection = free.pop()
+      if (connection === undefined) queue.push(due)
+      else ask(connection, due).catch(fail)
+    }
+    // Timers are of whole milliseconds; a core of its own may as well look at the clock all the time.
+    setImmediate(turn)
+  }
+  turn()
+}
+
+function stop(name: string): { latencies: number[]; answers: number; refused: number } {
+  const line = running.get(name)
+  running.delete(name)
+  line?.stop()
+  return { latencies: line?.latencies ?? [], answers: line?.answers ?? 0, refused: line?.refused ?? 0 }
+}
+
+const sample = (servers: readonly number[], families: readonly number[]): Sample => ({
+  at: performance.now(),
+  times: [...servers.map(processorTime), ...families.map(processorTimeOfFamily)],
+  lines: [...running].map(([name, { answers, refused }]) => ({ name, answers, refused })),
+})
+
+/** Sends every body once over so many connections, and tells the time, the latencies and what was answered. */
+async function sendAll({ ports, connections, path, bodies, keepsBodies = false }: Stream): Promise<Finished> {
+  const requests = bodies.map(body => postOf(path, body))
+  const answers: Finished['answers'] = []
+  const latencies: number[] = []
+  let next = 0
+  const start = performance.now()
+  const one = async (port: number): Promise<void> => {
+    const connection = new Connection(port, keepsBodies)
+    while (next < requests.length) {
+      const index = next++
+      const asked = performance.now()
+      answers[index] = await connection.ask(requests[index]!)
+      latencies[index] = performance.now() - asked
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, (_, index) => one(ports[index % ports.length]!)))
+  return { milliseconds: performance.now() - start, answers, latencies }
+}
+
+function fail(error: unknown): void {
+  process.send?.({ id: 0, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+}
