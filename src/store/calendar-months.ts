@@ -2,7 +2,7 @@
 
 import { absent, type RateCalendar } from '../lodging/calendar.ts'
 import { addDays, daysInMonth, firstDayOfMonth, type MonthIndex, monthOf } from '../values/civil-dates.ts'
-import { integerArray } from './value-formats.ts'
+import { NumberList } from './number-list.ts'
 
 /** The array columns of rate_calendar. */
 export const calendarColumns = [
@@ -19,61 +19,86 @@ export const calendarColumns = [
   'max_advance_days',
 ] as const
 
-export interface CalendarMonth {
-  readonly roomId: number
-  readonly rateCode: string
-  readonly month: MonthIndex
-  /** Array literals over all nights of the month; null where nothing is set. */
-  readonly columns: Readonly<Record<(typeof calendarColumns)[number], string | null>>
+/**
+ * Months as a statement takes them: what all of them hold stands in one list, so that it crosses to the database as one
+ * value. A part of it is its length and then that many numbers.
+ */
+export interface CalendarMonths {
+  readonly roomIds: number[]
+  readonly rateCodes: string[]
+  readonly months: MonthIndex[]
+  /** For each of calendarColumns the place of every month's part in `values`, counted from 1; 0 where nothing is set. */
+  readonly places: readonly number[][]
+  readonly values: NumberList
 }
 
-/** The months in which the calendar sets anything. */
-export function monthsOf(calendar: RateCalendar): CalendarMonth[] {
-  if (calendar.nights === 0) return []
-  const months: CalendarMonth[] = []
+export const noMonths = (): CalendarMonths => ({
+  roomIds: [],
+  rateCodes: [],
+  months: [],
+  places: calendarColumns.map(() => []),
+  values: new NumberList(),
+})
+
+/** Adds the months in which the calendar sets anything. */
+export function addMonthsOf(calendar: RateCalendar, months: CalendarMonths): void {
+  if (calendar.nights === 0) return
+  const columns = storedColumns(calendar)
   const last = monthOf(addDays(calendar.firstDay, calendar.nights - 1))
   for (let month = monthOf(calendar.firstDay); month <= last; month++) {
-    const columns = columnsOfMonth(calendar, month)
-    if (Object.values(columns).some(column => column !== null)) {
-      months.push({ roomId: calendar.roomId, rateCode: calendar.rateCode, month, columns })
-    }
-  }
-  return months
-}
-
-function columnsOfMonth(calendar: RateCalendar, month: MonthIndex): CalendarMonth['columns'] {
-  const price = (column: Int32Array | null) => literal([nightsOf(calendar, column, month, absent)], absent)
-  const limit = (column: ArrayLike<number> | null) => literal([nightsOf(calendar, column, month, 0)], 0)
-  return {
-    standard: price(calendar.standard),
-    single: price(calendar.single),
-    extra_adult: price(calendar.extraAdult),
-    extra_child: literal(
-      calendar.extraChild.map(band => nightsOf(calendar, band, month, absent)),
-      absent,
-    ),
-    flags: limit(calendar.flags),
-    min_stay_arrival: limit(calendar.minStayArrival),
-    min_stay_through: limit(calendar.minStayThrough),
-    max_stay_arrival: limit(calendar.maxStayArrival),
-    max_stay_through: limit(calendar.maxStayThrough),
-    min_advance_days: limit(calendar.minAdvanceDays),
-    max_advance_days: limit(calendar.maxAdvanceDays),
+    const days = daysInMonth(month)
+    const offset = firstDayOfMonth(month) - calendar.firstDay
+    const places = columns.map(column => addPart(months.values, column, offset, days))
+    if (places.every(place => place === 0)) continue
+    months.roomIds.push(calendar.roomId)
+    months.rateCodes.push(calendar.rateCode)
+    months.months.push(month)
+    for (const [index, place] of places.entries()) months.places[index]!.push(place)
   }
 }
 
-/** A column's values for every night of the month, `unset` outside the calendar. */
-function nightsOf(
-  calendar: RateCalendar,
-  column: ArrayLike<number> | null,
-  month: MonthIndex,
-  unset: number,
-): number[] {
-  const offset = firstDayOfMonth(month) - calendar.firstDay
-  return Array.from({ length: daysInMonth(month) }, (_, day) => column?.[offset + day] ?? unset)
+/** A stored column: one list of nights, or one for each age band, and what an empty night holds there. */
+interface StoredColumn {
+  readonly bands: readonly (ArrayLike<number> | null)[]
+  readonly unset: number
 }
 
-function literal(bands: readonly number[][], unset: number): string | null {
-  const values = bands.flat()
-  return values.every(value => value === unset) ? null : integerArray(values)
+/** In the order of calendarColumns. */
+function storedColumns(calendar: RateCalendar): StoredColumn[] {
+  const prices = (...bands: (ArrayLike<number> | null)[]): StoredColumn => ({ bands, unset: absent })
+  const limits = (column: ArrayLike<number> | null): StoredColumn => ({ bands: [column], unset: 0 })
+  return [
+    prices(calendar.standard),
+    prices(calendar.single),
+    prices(calendar.extraAdult),
+    prices(...calendar.extraChild),
+    limits(calendar.flags),
+    limits(calendar.minStayArrival),
+    limits(calendar.minStayThrough),
+    limits(calendar.maxStayArrival),
+    limits(calendar.maxStayThrough),
+    limits(calendar.minAdvanceDays),
+    limits(calendar.maxAdvanceDays),
+  ]
+}
+
+/**
+ * Adds a column's values of a month, `unset` outside the calendar, and gives their place; 0 and nothing added where all
+ * are unset. A column that is the same on every night of the month is one value for each band.
+ */
+function addPart(values: NumberList, { bands, unset }: StoredColumn, offset: number, days: number): number {
+  if (bands.every(band => band === null)) return 0
+  const start = values.length
+  values.push(0)
+  const kinds = bands.map(band => values.addColumn(band, offset, days, unset))
+  if (kinds.every(kind => kind === 'unset')) {
+    values.cut(start)
+    return 0
+  }
+  if (!kinds.includes('mixed')) {
+    values.cut(start + 1)
+    for (const band of bands) values.push(band?.[offset] ?? unset)
+  }
+  values.set(start, values.length - start - 1)
+  return start + 1
 }

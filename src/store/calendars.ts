@@ -3,12 +3,16 @@
 
 import { absent, type RateCalendar } from '../lodging/calendar.ts'
 import { daysInMonth, firstDayOfMonth, type MonthIndex } from '../values/civil-dates.ts'
-import { type CalendarMonth, calendarColumns, monthsOf } from './calendar-months.ts'
+import { calendarColumns } from './calendar-months.ts'
+import { keysOf, monthsOf, putMonths } from './calendar-writing.ts'
 import type { Reader, Transaction } from './database.ts'
 
-type MonthRow = { property_id: number; room_id: number; rate_code: string; month: MonthIndex } & {
-  readonly [column in (typeof calendarColumns)[number]]: Int32Array | null
+/** A row of rate_calendar, its arrays as the driver or as JSON gives them. */
+export type MonthRow = { property_id: number; room_id: number; rate_code: string; month: MonthIndex } & {
+  readonly [column in (typeof calendarColumns)[number]]: Nights | null
 }
+
+type Nights = Int32Array | readonly number[]
 
 /** The calendars of these properties by property id; nights run from the first stored month to the last. */
 export async function readCalendars(
@@ -23,13 +27,18 @@ export async function readCalendars(
     [propertyIds],
   )
   const calendars = new Map<number, RateCalendar[]>()
+  for (const [id, months] of Map.groupBy(rows, row => row.property_id))
+    calendars.set(id, calendarsFrom(months))
+  return calendars
+}
+
+/** The calendars of one property, from its rows in the order room, rate, month. */
+export function calendarsFrom(rows: readonly MonthRow[]): RateCalendar[] {
+  const calendars: RateCalendar[] = []
   for (let start = 0; start < rows.length; ) {
-    const first = rows[start]!
     let end = start + 1
-    while (end < rows.length && belongTogether(first, rows[end]!)) end++
-    const ofProperty = calendars.get(first.property_id) ?? []
-    ofProperty.push(assemble(rows.slice(start, end)))
-    calendars.set(first.property_id, ofProperty)
+    while (end < rows.length && belongTogether(rows[start]!, rows[end]!)) end++
+    calendars.push(assemble(rows.slice(start, end)))
     start = end
   }
   return calendars
@@ -37,19 +46,14 @@ export async function readCalendars(
 
 /**
  * Makes these the only calendars of the property and gives whether anything changed. Nights outside a calendar are
- * unset. The rooms must have been written before.
+ * unset. The rooms must have been written and the property locked before.
  */
 export async function writeCalendars(
   transaction: Transaction,
   propertyId: number,
   calendars: readonly RateCalendar[],
 ): Promise<boolean> {
-  const months = calendars.flatMap(monthsOf)
-  const keys = [
-    months.map(month => month.roomId),
-    months.map(month => month.rateCode),
-    months.map(month => month.month),
-  ]
+  const parts = monthsOf(calendars)
   const removed = await transaction.query(
     `DELETE FROM rate_calendar present
       WHERE present.property_id = $1
@@ -58,32 +62,13 @@ export async function writeCalendars(
                WHERE (named.room_id, named.rate_code, named.month)
                      = (present.room_id, present.rate_code, present.month))
       RETURNING month`,
-    [propertyId, ...keys],
+    [propertyId, ...keysOf(parts)],
   )
-  const written = await transaction.query(upsertMonths, [propertyId, ...keys, ...columnsOf(months)])
-  return removed.length + written.length > 0
+  return (await putMonths(transaction, propertyId, parts)) + removed.length > 0
 }
 
-const list = (write: (column: string, index: number) => string): string =>
-  calendarColumns.map(write).join(', ')
-
-/** unnest would flatten arrays of arrays, so each month's array travels as text and is read as an array here. */
-const upsertMonths = `
-  INSERT INTO rate_calendar AS present (property_id, room_id, rate_code, month, ${list(column => column)})
-  SELECT $1, room_id, rate_code, month, ${list(column => `${column}::int[]`)}
-    FROM unnest($2::int[], $3::text[], $4::int[], ${list((_, index) => `$${index + 5}::text[]`)})
-      AS named (room_id, rate_code, month, ${list(column => column)})
-  ON CONFLICT (property_id, room_id, rate_code, month) DO UPDATE
-     SET ${list(column => `${column} = excluded.${column}`)}
-   WHERE (${list(column => `present.${column}`)})
-         IS DISTINCT FROM (${list(column => `excluded.${column}`)})
-  RETURNING month`
-
-const columnsOf = (months: readonly CalendarMonth[]): (string | null)[][] =>
-  calendarColumns.map(column => months.map(month => month.columns[column]))
-
 const belongTogether = (a: MonthRow, b: MonthRow): boolean =>
-  a.property_id === b.property_id && a.room_id === b.room_id && a.rate_code === b.rate_code
+  a.room_id === b.room_id && a.rate_code === b.rate_code
 
 /** Joins the months of one room and rate; a month that is not stored is unset. */
 function assemble(rows: readonly MonthRow[]): RateCalendar {
@@ -92,20 +77,22 @@ function assemble(rows: readonly MonthRow[]): RateCalendar {
   const nights = firstDayOfMonth(rows.at(-1)!.month + 1) - firstDay
   const join = <Column extends Int32Array | Uint8Array | Uint16Array>(
     column: Column,
-    pick: (row: MonthRow) => Int32Array | null,
+    pick: (row: MonthRow) => Nights | null,
   ): Column | null => {
     let isSet = false
     for (const row of rows) {
       const values = pick(row)
       if (!values) continue
-      column.set(values, firstDayOfMonth(row.month) - firstDay)
+      const start = firstDayOfMonth(row.month) - firstDay
+      if (values.length === 1) column.fill(values[0]!, start, start + daysInMonth(row.month))
+      else column.set(values, start)
       isSet = true
     }
     return isSet ? column : null
   }
   const prices = () => new Int32Array(nights).fill(absent)
-  const nightsColumn = (pick: (row: MonthRow) => Int32Array | null) => join(new Uint8Array(nights), pick)
-  const bands = Math.max(...rows.map(row => (row.extra_child?.length ?? 0) / daysInMonth(row.month)))
+  const nightsColumn = (pick: (row: MonthRow) => Nights | null) => join(new Uint8Array(nights), pick)
+  const bands = Math.max(...rows.map(bandsOf))
   return {
     roomId: first.room_id,
     rateCode: first.rate_code,
@@ -125,9 +112,20 @@ function assemble(rows: readonly MonthRow[]): RateCalendar {
   }
 }
 
-/** One age band's nights of a month; null when that band has no price there. */
-function bandOf(row: MonthRow, band: number): Int32Array | null {
-  const days = daysInMonth(row.month)
-  const values = row.extra_child?.subarray(band * days, (band + 1) * days)
-  return values?.some(value => value !== absent) ? values : null
+/** There are fewer age bands than nights in any month: that tells one value a band from one a night. */
+const isEven = (values: Nights): boolean => values.length < shortestMonth
+const shortestMonth = 28
+
+function bandsOf({ month, extra_child: child }: MonthRow): number {
+  if (child === null) return 0
+  return isEven(child) ? child.length : child.length / daysInMonth(month)
+}
+
+/** One age band's nights of a month, or the one value of them all; null when that band has no price there. */
+function bandOf(row: MonthRow, band: number): Nights | null {
+  const { month, extra_child: child } = row
+  if (child === null || band >= bandsOf(row)) return null
+  const nights = isEven(child) ? 1 : daysInMonth(month)
+  const values = child.slice(band * nights, (band + 1) * nights)
+  return values.some((value: number) => value !== absent) ? values : null
 }

@@ -40,7 +40,7 @@ const everythingWritten = () =>
     `SELECT 'property' AS kind, to_jsonb(property) AS content FROM property
      UNION ALL SELECT 'room', to_jsonb(room) FROM room
      UNION ALL SELECT 'calendar', to_jsonb(rate_calendar) FROM rate_calendar
-     UNION ALL SELECT 'night', to_jsonb(night) FROM night
+     UNION ALL SELECT 'night', to_jsonb(night.*) FROM night
       ORDER BY 1, 2`,
   )
 

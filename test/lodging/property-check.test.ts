@@ -59,7 +59,7 @@ const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
   ['id', ['id'], 2 ** 31, 'from 1 to 2147483647'],
   ['id', ['id'], 0, 'from 1 to 2147483647'],
   ['id', ['id'], '7', 'whole number'],
-  ['source', ['source'], 'other', 'one of "crs"'],
+  ['source', ['source'], 'No such', 'in the form described'],
   ['time_zone', ['time_zone'], 'Mars/Olympus', 'America/Denver'],
   ['currency', ['currency'], 'HRK', 'active ISO 4217'],
   ['currency', ['currency'], 'usd', 'active ISO 4217'],

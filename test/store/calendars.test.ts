@@ -99,6 +99,48 @@ describe('a calendar', () => {
     expect((await readCalendars(database, [3])).get(3)).toBeUndefined()
   })
 
+  test('that is the same all month is one value there, for each age band one', async () => {
+    await storeProperty(database, 7)
+    const standard = new Int32Array(80).fill(9_900)
+    standard[40] = 12_000
+    const child = (price: number) => new Int32Array(80).fill(price)
+    const even = winter({ standard, extraChild: [child(500), null, child(900)] })
+    await write(7, [even])
+    const rows = await database.query(
+      `SELECT cardinality(standard) AS standard, extra_child, max_stay_through, extra_adult
+         FROM rate_calendar WHERE property_id = 7 ORDER BY month`,
+    )
+    expect(rows.map(row => row.standard)).toEqual([31, 29, 1, 30])
+    expect(rows[1]).toMatchObject({ extra_adult: null, max_stay_through: Int32Array.of(14) })
+    expect(rows[1]!.extra_child).toEqual(Int32Array.of(500, absent, 900))
+    const [calendar] = (await readCalendars(database, [7])).get(7)!
+    expect(calendar!.extraChild[1]).toBeNull()
+    expect(valuesOf(calendar!)).toEqual(valuesOf(even))
+  })
+
+  test('with prices and charges that change nightly takes at most 24 bytes a night on disk', async () => {
+    const rooms = Array.from({ length: 10 }, (_, index) => ({ roomId: index + 1, allotment: 5 }))
+    await storeProperty(database, 8, { rooms })
+    const nights = 365
+    const prices = (from: number) => Int32Array.from({ length: nights }, (_, night) => from + night)
+    const none = { flags: null, minStayArrival: null, maxStayArrival: null, maxStayThrough: null }
+    const year = {
+      ...winter({ ...none, minAdvanceDays: null, maxAdvanceDays: null }),
+      ...{ nights, standard: prices(9_000), single: prices(8_000), extraAdult: prices(500), extraChild: [] },
+    }
+    const size = async () =>
+      (await database.query<{ bytes: number }>("SELECT pg_total_relation_size('rate_calendar') AS bytes"))[0]!
+        .bytes
+    await database.query('VACUUM FULL rate_calendar')
+    const before = await size()
+    const codes = ['A', 'B', 'C', 'D', 'E']
+    await write(
+      8,
+      rooms.flatMap(({ roomId }) => codes.map(rateCode => ({ ...year, roomId, rateCode }))),
+    )
+    expect((await size()) - before).toBeLessThanOrEqual(24 * 50 * nights)
+  })
+
   test('with months between in which nothing is set has no prices there', async () => {
     await storeProperty(database, 5)
     const standard = new Int32Array(120).fill(absent)

@@ -31,6 +31,7 @@ describe('a key', () => {
       kind: 'publisher',
       keyId,
       scopes: ['view', 'book'],
+      expiresInSeconds: null,
       publisher,
     })
   })
@@ -103,6 +104,7 @@ describe('a publisher', () => {
       readsByGet: false,
       permalinkUrl: null,
       bookDirectUrl: null,
+      pendingAs504: false,
     })
   })
 

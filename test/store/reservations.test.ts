@@ -73,6 +73,8 @@ const reservation = (changes: Partial<Reservation> = {}): Reservation => ({
   version: 1,
   paymentState: 'none',
   cancellation: null,
+  source: 'crs',
+  sourceConfirmation: null,
   checkin: day('2027-02-28'),
   checkout: day('2027-03-01'),
   rooms: [

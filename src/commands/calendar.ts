@@ -1,0 +1,36 @@
+// hostelry calendar: changes of prices, restrictions and counts from files or standard input.
+
+import { changeCalendar } from '../operations/change-calendar.ts'
+import { type Command, readId } from './command.ts'
+import { documentsIn } from './document-files.ts'
+import { inLines, type Refusal, refusalOf } from './refusals.ts'
+
+export const calendarChange: Command = {
+  name: 'calendar',
+  usage: 'ID FILE… | -',
+  summary:
+    'Change prices, restrictions and counts of some nights of a property: JSON, arrays of changes, or one a line; "-" reads standard input.',
+  words: [2, 1000],
+  async run(line) {
+    const id = readId(line.words[0], 'ID')
+    const refused: Refusal[] = []
+    const warnings: string[] = []
+    let [changed, unchanged] = [0, 0]
+    for (const file of line.words.slice(1)) {
+      for await (const { source, read } of documentsIn(file)) {
+        try {
+          const outcome = await changeCalendar(line.house, id, read())
+          if (outcome.changed) changed += 1
+          else unchanged += 1
+          warnings.push(...outcome.warnings.map(warning => `${source}: ${warning}`))
+        } catch (error) {
+          refused.push(refusalOf(source, error))
+        }
+      }
+    }
+    const lines = [...inLines(refused), ...warnings.map(warning => `warning: ${warning}`)]
+    lines.push(`${changed} changes made, ${unchanged} made before, ${refused.length} refused`)
+    line.print(lines.join('\n'), { changed, unchanged, refused, warnings })
+    if (refused.length > 0) process.exitCode = 1
+  },
+}

@@ -1,0 +1,47 @@
+// Takes a change of prices, restrictions and counts from outside: what channel managers send all day, for some nights of
+// some rooms and rates, without the property document.
+
+import type { FieldError } from '../values/faults.ts'
+import { checkCalendar, checkInventory } from './calendar-check.ts'
+import { type CalendarChange, changesFrom } from './calendar-document.ts'
+import { ErrorList } from './document-errors.ts'
+import { checkAgainstSchema } from './document-schema-check.ts'
+import { checkValues } from './document-values.ts'
+import { type AllotmentException, inventoryFrom } from './inventory-document.ts'
+import { propertyFrom } from './property-document.ts'
+import {
+  calendarChangeSchema,
+  type PropertyDocument,
+  type StoredDocument,
+} from './property-document-schema.ts'
+
+export interface CheckedChange {
+  readonly calendars: readonly CalendarChange[]
+  readonly inventory: readonly AllotmentException[]
+}
+
+/**
+ * What a change comes to at the property of a stored document, or its errors with the fields they are in. Entries obey
+ * the rules of the property document's own. Never throws.
+ */
+export function checkCalendarChange(
+  input: unknown,
+  stored: StoredDocument,
+): CheckedChange | { readonly errors: readonly FieldError[] } {
+  const errors = new ErrorList()
+  checkAgainstSchema(calendarChangeSchema, input, errors)
+  checkValues(calendarChangeSchema, input, errors, stored.currency)
+  const { calendar, inventory } = Object(input) as Pick<PropertyDocument, 'calendar' | 'inventory'>
+  const whole = { ...stored, ...(calendar && { calendar }), ...(inventory && { inventory }) }
+  checkCalendar(whole, errors)
+  checkInventory(whole, errors)
+  if (errors.isEmpty && calendar === undefined && inventory === undefined) {
+    errors.add([], 'changes nothing; send calendar, inventory or both.')
+  }
+  if (!errors.isEmpty) return { errors: errors.list() }
+  const property = propertyFrom(stored)
+  return {
+    calendars: changesFrom(calendar ?? [], property),
+    inventory: inventoryFrom(inventory ?? [], property),
+  }
+}
