@@ -18,7 +18,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const quick = process.argv.includes('--quick')
 const asked = process.argv.slice(2).filter(word => word !== '--quick')
-await runAll(asked.length > 0 ? asked : namesIn(here, ending))
 
 async function runAll(names: readonly string[]): Promise<void> {
   for (const name of names) await run(name)
@@ -134,3 +133,5 @@ function tableOf(figures: readonly Figure[]): string {
     ]),
   )
 }
+
+await runAll(asked.length > 0 ? asked : namesIn(here, ending))

@@ -6,24 +6,32 @@ import packageDocument from '../package.json' with { type: 'json' }
 import { startBackground } from './background.ts'
 import { bringDemo, demoIsWished, wishForDemo } from './commands/demo.ts'
 import type { Config } from './config.ts'
+import { LogLines } from './http/log-lines.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { buildServer } from './http/server.ts'
 import { type OpenHouse, openHouse } from './open-house.ts'
 import { availableProperties, availableProperty } from './operations/available.ts'
+import { cancelAtDesk } from './operations/cancel-at-desk.ts'
 import { cancelReservation } from './operations/cancel-reservation.ts'
+import { changeCalendar } from './operations/change-calendar.ts'
+import { decideReview } from './operations/decide-review.ts'
+import { listReservationsAtDesk, showAtDesk } from './operations/desk.ts'
 import { exportProperty } from './operations/export-property.ts'
 import { holdRooms, releaseHold } from './operations/hold-rooms.ts'
 import type { House } from './operations/house.ts'
 import { identify, identifyAdmin } from './operations/identify.ts'
 import { importProperty } from './operations/import-property.ts'
+import { recordNoShow } from './operations/no-show.ts'
 import type { Operations, Readiness } from './operations/operations.ts'
 import { hearStripe } from './operations/payment-hints.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import { previewRate } from './operations/preview.ts'
 import { listReservations, viewReservation } from './operations/reservations.ts'
 import { reserveRoom } from './operations/reserve.ts'
+import { stillHolds } from './operations/ticket.ts'
 import { viewProperties, viewProperty } from './operations/view.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
+import type { InventorySource } from './sources/source.ts'
 import { listProperties } from './store/properties.ts'
 import type { Clock } from './values/clock.ts'
 
@@ -38,6 +46,8 @@ export interface AppOverrides {
   readonly clock?: Clock
   /** In place of the one of the configuration. */
   readonly payments?: PaymentGateway
+  /** The remote systems that rooms are booked at. */
+  readonly sources?: readonly InventorySource[]
   /** Lets webhooks go to addresses without TLS. */
   readonly allowHttp?: boolean
   /** False for a server that only answers requests; then nothing is sent, captured or reconciled. */
@@ -49,6 +59,7 @@ export interface AppOverrides {
 /** Opens a whole server and listens. Disposing it lets requests in flight finish, then closes the database. */
 export async function openApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   await using opening = new AsyncDisposableStack()
+  const log = overrides.log ?? opening.use(new LogLines(process.stdout))
   const house = opening.use(await openHouse(config, { ...overrides, exclusive: true }))
   if (house.isNew && isLoopback(config.host)) await wishForDemo(house)
   if (await demoIsWished(house)) await bringDemo(house)
@@ -59,12 +70,13 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     config: {
       publicUrl,
       bodyLimitBytes: 256 * 1024,
+      answerCacheBytes: config.answerCacheMegabytes * 1_000_000,
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
       version: packageDocument.version,
       logLevel: config.logLevel,
     },
-    ...(overrides.log && { log: overrides.log }),
+    log,
   })
   const onCacheTrouble = (error: unknown): void =>
     server.log.warn({ err: error }, 'the picture cache cannot be written')
@@ -82,29 +94,49 @@ function operationsOf(house: House, config: Config): Operations {
   const stripeSecret = payments.gateway === 'stripe' ? payments.webhookSecret : null
   return {
     identify: key => identify(house, key),
+    knownHolder: key => house.catalog.knownHolder(key),
+    stillHolds: ticket => stillHolds(house, ticket),
     identifyAdmin: key => identifyAdmin(house, key),
     view: (holder, request) => viewProperty(house, holder, request),
     viewMany: (holder, request) => viewProperties(house, holder, request),
     available: (holder, request) => availableProperty(house, holder, request),
     availableMany: (holder, request) => availableProperties(house, holder, request),
     preview: (holder, request) => previewRate(house, holder, request),
-    reserve: (holder, request) => announced(house, reserveRoom(house, holder, request)),
-    hold: (holder, request) => holdRooms(house, holder, request),
-    release: (holder, reference) => releaseHold(house, holder, reference),
+    reserve: (holder, request) =>
+      announced(house, reserveRoom(house, holder, request), ({ reservation }) => reservation.propertyId),
+    hold: (holder, request) => announced(house, holdRooms(house, holder, request), () => request.propertyId),
+    release: (holder, reference) =>
+      announced(house, releaseHold(house, holder, reference), () => reference.propertyId),
     viewReservation: (holder, reference) => viewReservation(house, holder, reference),
     listReservations: (holder, request) => listReservations(house, holder, request),
-    cancelReservation: (holder, request) => announced(house, cancelReservation(house, holder, request)),
+    cancelReservation: (holder, request) =>
+      announced(
+        house,
+        cancelReservation(house, holder, request),
+        ({ reservation }) => reservation.propertyId,
+      ),
     importProperty: document => importProperty(house, document, null),
+    changeCalendar: (propertyId, change) => changeCalendar(house, propertyId, change),
     exportProperty: id => exportProperty(house, id, null),
     listProperties: () => listProperties(house.database),
+    listAtDesk: question => listReservationsAtDesk(house, question),
+    showAtDesk: reference => showAtDesk(house, reference),
+    decideReview: decision => decideReview(house, decision),
+    recordNoShow: decision => recordNoShow(house, decision),
+    cancelAtDesk: asked => cancelAtDesk(house, asked),
     hearStripe: message => hearStripe(house, stripeSecret, message),
     ready: () => readiness(house),
   }
 }
 
-/** Has those told at once who are to be told of a change. */
-async function announced<Answer>({ bell }: House, change: Promise<Answer>): Promise<Answer> {
+/** Has those told at once who are to be told of a change, and lets the next answer of this server know of it. */
+async function announced<Answer>(
+  { bell, catalog }: House,
+  change: Promise<Answer>,
+  propertyOf: (answer: Answer) => number,
+): Promise<Answer> {
   const answer = await change
+  catalog.note({ subject: 'inventory', id: propertyOf(answer) })
   bell.ring()
   return answer
 }

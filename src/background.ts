@@ -2,16 +2,20 @@
 // database may do all of it.
 
 import { purgeCards } from './operations/card-vault.ts'
+import { compareSources } from './operations/compare-sources.ts'
 import { Courier, type DeliveryReport } from './operations/deliver.ts'
 import type { House } from './operations/house.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
 import { privacyJobs } from './operations/privacy.ts'
 import { reconcileJobs } from './operations/reconcile.ts'
+import { watchJobs } from './operations/watch.ts'
+import { forgetChanges } from './store/change-feed.ts'
 
 /** As much of a log as is needed here. */
 interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
+  error(fields: object, message: string): void
 }
 
 /** Starts the jobs; disposing ends them in an orderly way, and has to come before the house is closed. */
@@ -19,6 +23,13 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
   const courier = new Courier(house, report => logDelivery(log, report))
   const jobs: readonly Job[] = [
     { name: 'deliver', everySeconds: 1, hearsBell: true, run: () => courier.run() },
+    {
+      name: 'forget changes',
+      everySeconds: 60,
+      run: async () => {
+        await forgetChanges(house.database)
+      },
+    },
     {
       name: 'purge cards',
       everySeconds: 3600,
@@ -28,7 +39,26 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
       },
     },
     ...reconcileJobs(house, (reservation, reason) => {
-      log.warn({ reservation: reservation.id, reason }, 'a person has to decide on a reservation')
+      log.error({ reservation: reservation.id, reason }, 'a person has to decide on a reservation')
+    }),
+    {
+      name: 'compare bookings with sources',
+      everySeconds: 3600,
+      run: () =>
+        compareSources(house, (source, difference) => {
+          log.error({ source, difference }, 'a source and this house do not have the same bookings')
+        }),
+    },
+    ...watchJobs(house, {
+      onDifference: ({ reservationId, sentence }) => {
+        log.error(
+          { reservation: reservationId, difference: sentence },
+          'the payment gateway has other books than we',
+        )
+      },
+      onShare: ({ percent, nights, ...share }) => {
+        log.warn({ ...share, percent, nights }, 'one publisher or session has taken much of a room')
+      },
     }),
     ...privacyJobs(house, (count, what) => log.info({ count }, what)),
   ]

@@ -3,6 +3,8 @@
 
 import { parseArgs } from 'node:util'
 import packageDocument from '../package.json' with { type: 'json' }
+import { calendarChange } from './commands/calendar.ts'
+import { cardView } from './commands/cards.ts'
 import { codeDelete, codeList, codeSet } from './commands/codes.ts'
 import { type Command, type CommandLine, UsageError } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
@@ -20,6 +22,13 @@ import {
   publisherWithdraw,
 } from './commands/publishers.ts'
 import { ratesImport, ratesList, ratesSet, ratesUnset } from './commands/rates.ts'
+import {
+  reservationCancel,
+  reservationList,
+  reservationNoShow,
+  reservationSettle,
+  reservationShow,
+} from './commands/reservations.ts'
 import { settingsSet, settingsShow } from './commands/settings.ts'
 import {
   webhookCreate,
@@ -38,6 +47,7 @@ import { OperatorError } from './values/operator-error.ts'
 
 const commands: readonly Command[] = [
   importFiles,
+  calendarChange,
   exportDocument,
   propertyList,
   publisherList,
@@ -65,6 +75,12 @@ const commands: readonly Command[] = [
   webhookReplay,
   webhookDeliveries,
   webhookResend,
+  reservationList,
+  reservationShow,
+  reservationSettle,
+  reservationNoShow,
+  reservationCancel,
+  cardView,
   guestExport,
   guestErase,
   demo,

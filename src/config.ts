@@ -36,7 +36,19 @@ export const variables = {
     fallback: '',
     secret: true,
   },
-  CATALOG_PROPERTIES: { meaning: 'Properties kept in memory between requests.', fallback: '2000' },
+  CATALOG_MB: {
+    meaning: 'Megabytes of properties that are kept in memory between requests.',
+    fallback: '256',
+  },
+  ANSWER_CACHE_MB: {
+    meaning: 'Megabytes of answers that are kept for who asks the same again.',
+    fallback: '32',
+  },
+  CATALOG_FRESH_MS: {
+    meaning:
+      'Milliseconds for which a change made by another server may go unseen, at most 1000; 0 asks the database with every request.',
+    fallback: '500',
+  },
   PICTURE_CACHE_MB: {
     meaning: 'Disk space for pictures made in other sizes, in megabytes.',
     fallback: '512',
@@ -111,7 +123,10 @@ export interface Config {
   readonly dataDirectory: string
   /** Null: the one in the data directory. */
   readonly secretKey: Uint8Array | null
-  readonly catalogProperties: number
+  readonly catalogMegabytes: number
+  readonly answerCacheMegabytes: number
+  /** What is answered was true at most so long ago. */
+  readonly catalogFreshMilliseconds: number
   readonly pictureCacheMegabytes: number
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsToken: string | null
@@ -157,7 +172,9 @@ export function readConfig(environment: Environment): Config {
       ? resolve(read('DATA_DIR'))
       : defaultDataDirectory(resolve(import.meta.dirname, '..')),
     secretKey: secretKey(read('SECRET_KEY'), mistakes),
-    catalogProperties: integer('CATALOG_PROPERTIES', 1, 10_000_000),
+    catalogMegabytes: integer('CATALOG_MB', 1, 1_000_000),
+    answerCacheMegabytes: integer('ANSWER_CACHE_MB', 0, 1_000_000),
+    catalogFreshMilliseconds: integer('CATALOG_FRESH_MS', 0, 1000),
     pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
     logLevel: logLevel ?? 'info',
     metricsToken: read('METRICS_TOKEN') || null,

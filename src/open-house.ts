@@ -6,12 +6,15 @@ import { Catalog } from './catalog/catalog.ts'
 import type { Config, PaymentSettings } from './config.ts'
 import { Bell } from './operations/bell.ts'
 import type { House } from './operations/house.ts'
-import { openLimits } from './operations/limits.ts'
+import { openLimits, sharedCount } from './operations/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
 import { QuoteWriter } from './operations/quote-writer.ts'
 import { documentReviews } from './operations/review-provider.ts'
+import { Rush } from './operations/rush.ts'
 import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
+import type { InventorySource } from './sources/source.ts'
+import { ChangeFeed } from './store/change-feed.ts'
 import { openDatabase } from './store/database.ts'
 import { openEmbedded } from './store/embedded-postgres.ts'
 import { migrate } from './store/migrate.ts'
@@ -32,6 +35,8 @@ export interface HouseOptions {
   readonly exclusive: boolean
   /** In place of the one of the configuration, as tests have it. */
   readonly payments?: PaymentGateway
+  /** The remote systems that rooms are booked at. */
+  readonly sources?: readonly InventorySource[]
   /** Lets webhooks go to addresses without TLS, for tests; there is no variable for it. */
   readonly allowHttp?: boolean
 }
@@ -39,16 +44,17 @@ export interface HouseOptions {
 /** Opens the database (given or embedded), brings its schema up to date, and composes the house around it. */
 export async function openHouse(
   config: Config,
-  { clock = systemClock, exclusive, payments, allowHttp = false }: HouseOptions,
+  { clock = systemClock, exclusive, payments, sources = [], allowHttp = false }: HouseOptions,
 ): Promise<OpenHouse> {
   await using opening = new AsyncDisposableStack()
   const embedded =
     config.databaseUrl === null
       ? opening.use(await openEmbedded({ dataDirectory: config.dataDirectory, exclusive, onRestart: warn }))
       : null
+  const connectionString = config.databaseUrl ?? embedded!.connectionString
   const database = opening.use(
     openDatabase({
-      connectionString: config.databaseUrl ?? embedded!.connectionString,
+      connectionString,
       poolSize: config.databasePoolSize,
       applicationName: 'hostelry',
     }),
@@ -70,6 +76,15 @@ export async function openHouse(
   if (exclusive && config.payments.gateway === 'test') {
     warn('PAYMENT_GATEWAY=test: no card is charged; what is to be paid at booking is not paid.')
   }
+  const catalog = opening.use(
+    new Catalog({
+      database,
+      feed: new ChangeFeed(connectionString),
+      clock,
+      freshMilliseconds: config.catalogFreshMilliseconds,
+      megabytes: config.catalogMegabytes,
+    }),
+  )
   const gateway = payments ?? (await openPayments(config.payments, clock))
   const open = opening.move()
   return {
@@ -79,11 +94,16 @@ export async function openHouse(
     keyring,
     quotes,
     payments: gateway,
-    limits: openLimits(clock),
+    sources: new Map(sources.map(source => [source.name, source])),
+    limits: openLimits(
+      clock,
+      sharedCount({ database, keyring, clock }, async () => (await catalog.terms()).settings),
+    ),
     mail,
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     bell: new Bell(),
-    catalog: new Catalog(config.catalogProperties),
+    catalog,
+    rush: new Rush(database),
     pictures,
     addPicture: addPictureTo(pictures),
     isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
@@ -98,7 +118,7 @@ async function openPayments(settings: PaymentSettings, clock: Clock): Promise<Pa
       return null
     case 'test': {
       const { openTestGateway } = await import('./outbound/payments/test-gateway.ts')
-      return openTestGateway()
+      return openTestGateway({ clock })
     }
     case 'stripe': {
       const { openStripeGateway } = await import('./outbound/payments/stripe-gateway.ts')

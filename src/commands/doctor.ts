@@ -9,12 +9,13 @@ export const doctor: Command = {
   summary: 'Check that counters, reservations and payments agree; exit code 1 when something is wrong.',
   words: [0, 0],
   async run({ house, print }) {
-    const { findings, reviews } = await diagnose(house)
+    const { findings, reviews, warnings } = await diagnose(house)
     const lines = [
       ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
       ...reviews.map(sentence => `to be decided by a person: ${sentence}`),
+      ...warnings.map(sentence => `to be looked at: ${sentence}`),
     ]
-    print(lines.length === 0 ? 'All is well.' : lines.join('\n'), { findings, reviews })
+    print(lines.length === 0 ? 'All is well.' : lines.join('\n'), { findings, reviews, warnings })
     if (findings.length > 0) process.exitCode = 1
   },
 }

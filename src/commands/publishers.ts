@@ -19,10 +19,11 @@ const settingOptions = {
   'sells-all': 'flag',
   'sells-granted': 'flag',
   'reads-by-get': 'text',
+  'pending-as-504': 'text',
 } as const
 
 const settingUsage =
-  '[--sells-all | --sells-granted] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none] [--reads-by-get yes|no]'
+  '[--sells-all | --sells-granted] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none] [--reads-by-get yes|no] [--pending-as-504 yes|no]'
 
 export const publisherList: Command = {
   name: 'publisher list',
@@ -140,19 +141,25 @@ function readSettingOptions(line: CommandLine): Partial<PublisherSettings> {
   if (envelope !== undefined && envelope !== 'bare' && envelope !== 'data') {
     throw new UsageError('--envelope is bare or data')
   }
-  const readsByGet = textOption(line, 'reads-by-get')
-  if (readsByGet !== undefined && readsByGet !== 'yes' && readsByGet !== 'no') {
-    throw new UsageError('--reads-by-get is yes or no')
-  }
+  const readsByGet = readYesOrNo(line, 'reads-by-get')
+  const pendingAs504 = readYesOrNo(line, 'pending-as-504')
   const permalinkUrl = readUrl(line, 'permalink')
   const bookDirectUrl = readUrl(line, 'book-direct')
   return {
     ...(currency === undefined ? {} : { defaultCurrency: currency === 'NONE' ? null : currency }),
     ...(envelope === undefined ? {} : { envelope }),
-    ...(readsByGet === undefined ? {} : { readsByGet: readsByGet === 'yes' }),
+    ...(readsByGet === undefined ? {} : { readsByGet }),
+    ...(pendingAs504 === undefined ? {} : { pendingAs504 }),
     ...(permalinkUrl === undefined ? {} : { permalinkUrl }),
     ...(bookDirectUrl === undefined ? {} : { bookDirectUrl }),
   }
+}
+
+function readYesOrNo(line: CommandLine, option: string): boolean | undefined {
+  const text = textOption(line, option)
+  if (text === undefined) return undefined
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  throw new UsageError(`--${option} is yes or no`)
 }
 
 function readUrl(line: CommandLine, option: string): string | null | undefined {

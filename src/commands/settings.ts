@@ -15,6 +15,13 @@ const readers: { readonly [Name in keyof Settings]: (word: string) => Settings[N
   quoteMinutes: word => readBetween(word, 1, 1440),
   guestRetentionMonths: word => readBetween(word, 1, 240),
   eventRetentionMonths: word => readBetween(word, 1, 240),
+  declinedCardsPerKey: word => readBetween(word, 1, 1000),
+  declinedCardsPerSession: word => readBetween(word, 1, 1000),
+  declinedCardsPerCardRange: word => readBetween(word, 1, 1000),
+  declinedCardsMinutes: word => readBetween(word, 1, 1440),
+  declinedCardsSessionMinutes: word => readBetween(word, 1, 1440),
+  inventorySharePercent: word => readBetween(word, 1, 100),
+  inventoryShareMinutes: word => readBetween(word, 1, 10_080),
 }
 
 const meanings: Readonly<Record<keyof Settings, string>> = {
@@ -26,6 +33,13 @@ const meanings: Readonly<Record<keyof Settings, string>> = {
   quoteMinutes: 'a whole number of minutes from 1 to 1440',
   guestRetentionMonths: 'a whole number of months from 1 to 240',
   eventRetentionMonths: 'a whole number of months from 1 to 240',
+  declinedCardsPerKey: 'a whole number of cards from 1 to 1000',
+  declinedCardsPerSession: 'a whole number of cards from 1 to 1000',
+  declinedCardsPerCardRange: 'a whole number of cards from 1 to 1000',
+  declinedCardsMinutes: 'a whole number of minutes from 1 to 1440',
+  declinedCardsSessionMinutes: 'a whole number of minutes from 1 to 1440',
+  inventorySharePercent: 'a whole number of percent from 1 to 100',
+  inventoryShareMinutes: 'a whole number of minutes from 1 to 10080',
 }
 
 export const settingsShow: Command = {

@@ -38,6 +38,23 @@ interface Layer {
  * first and ends with its last night that holds one. Entries apply in order; a later one changes only what it names.
  */
 export function calendarsFrom(entries: readonly CalendarEntry[], property: Property): RateCalendar[] {
+  return changesFrom(entries, property).flatMap(change => trimmed(calendarOver(change, null)))
+}
+
+/** What entries do to the calendar of one room and rate. */
+export interface CalendarChange {
+  readonly roomId: number
+  readonly rateCode: string
+  /** The first and the last night that an entry is for. */
+  readonly first: Day
+  readonly last: Day
+  /** Child age bands of the property. */
+  readonly bands: number
+  readonly layers: readonly Layer[]
+}
+
+/** The changes that checked entries come to, one for each room and rate. */
+export function changesFrom(entries: readonly CalendarEntry[], property: Property): CalendarChange[] {
   const layersByPair = new Map<string, { roomId: number; rateCode: string; layers: Layer[] }>()
   const allRooms = property.rooms.map(room => room.id)
   const allRates = property.ratePlans.map(plan => plan.code)
@@ -52,15 +69,31 @@ export function calendarsFrom(entries: readonly CalendarEntry[], property: Prope
       }
     }
   }
-  return [...layersByPair.values()].flatMap(({ roomId, rateCode, layers }) => {
-    const first = layers.reduce((day, layer) => Math.min(day, layer.first), Number.POSITIVE_INFINITY) as Day
-    const last = layers.reduce((day, layer) => Math.max(day, layer.last), Number.NEGATIVE_INFINITY) as Day
-    const nights = last - first + 1
-    const columns = new Map<ColumnName, Column>()
-    for (const layer of layers) lay(layer, first, nights, columns)
-    const frame = { roomId, rateCode, firstDay: first, nights, bands: property.childAgeBands.length }
-    return trimmed(calendarOf(frame, columns))
-  })
+  return [...layersByPair.values()].map(({ roomId, rateCode, layers }) => ({
+    roomId,
+    rateCode,
+    first: layers.reduce((day, layer) => Math.min(day, layer.first), Number.POSITIVE_INFINITY) as Day,
+    last: layers.reduce((day, layer) => Math.max(day, layer.last), Number.NEGATIVE_INFINITY) as Day,
+    bands: property.childAgeBands.length,
+    layers,
+  }))
+}
+
+/** The calendar that a change makes of the present one, over the nights of both. */
+export function calendarOver(change: CalendarChange, present: RateCalendar | null): RateCalendar {
+  const { roomId, rateCode, layers } = change
+  const end = present ? Math.max(change.last + 1, present.firstDay + present.nights) : change.last + 1
+  const firstDay = (present ? Math.min(change.first, present.firstDay) : change.first) as Day
+  const nights = end - firstDay
+  const columns = new Map<ColumnName, Column>()
+  for (const [name, column] of present ? columnsOf(present) : []) {
+    const wider = emptyColumn(name, nights)
+    wider.set(column, present!.firstDay - firstDay)
+    columns.set(name, wider)
+  }
+  for (const layer of layers) lay(layer, firstDay, nights, columns)
+  const bands = Math.max(change.bands, present?.extraChild.length ?? 0)
+  return calendarOf({ roomId, rateCode, firstDay, nights, bands }, columns)
 }
 
 function layerFrom(entry: CalendarEntry, property: Property): Layer {
@@ -80,7 +113,7 @@ function priceChanges(entry: CalendarEntry, property: Property): Change[] {
   const units = (value: number | string | null) => (value === null ? absent : minorUnits(value, decimals))
   const change = (column: ColumnName, value: CalendarPrice): Change =>
     Array.isArray(value)
-      ? { kind: 'nightly', column, values: Int32Array.from(value, units) }
+      ? { kind: 'nightly', column, values: new Int32Array(value.map(units)) }
       : { kind: 'value', column, value: units(value) }
   const changes: Change[] = []
   for (const field of priceFields) {
@@ -139,14 +172,26 @@ function trimmed(calendar: RateCalendar): RateCalendar[] {
   const used = new Map<ColumnName, Column>()
   for (const [name, column] of columnsOf(calendar)) {
     const empty = emptyValue(name)
-    const first = column.findIndex(value => value !== empty)
-    if (first < 0) continue
+    const first = firstUsed(column, empty)
+    if (first === column.length) continue
     used.set(name, column)
     begin = Math.min(begin, first)
-    end = Math.max(end, column.findLastIndex(value => value !== empty) + 1)
+    end = Math.max(end, endOfUsed(column, empty))
   }
   if (end === 0) return []
   for (const [name, column] of used) used.set(name, column.slice(begin, end))
   const frame = { roomId: calendar.roomId, rateCode: calendar.rateCode, bands: calendar.extraChild.length }
   return [calendarOf({ ...frame, firstDay: addDays(calendar.firstDay, begin), nights: end - begin }, used)]
+}
+
+function firstUsed(column: Column, empty: number): number {
+  let night = 0
+  while (night < column.length && column[night] === empty) night += 1
+  return night
+}
+
+function endOfUsed(column: Column, empty: number): number {
+  let end = column.length
+  while (end > 0 && column[end - 1] === empty) end -= 1
+  return end
 }

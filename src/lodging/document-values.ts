@@ -17,10 +17,10 @@ interface Spot {
   readonly step: string | number
 }
 
-/** Adds an error for every value that cannot be meant. */
-export function checkValues(schema: object, document: unknown, errors: ErrorList): void {
+/** Adds an error for every value that cannot be meant; `currency` is that of amounts where the document names none. */
+export function checkValues(schema: object, document: unknown, errors: ErrorList, currency?: string): void {
   checkTexts(document, undefined, 0, errors)
-  checkValue({ errors, currency: undefined }, schema as SchemaNode, document, undefined)
+  checkValue({ errors, currency }, schema as SchemaNode, document, undefined)
 }
 
 /** NUL and lone surrogates cannot be stored. Every text and every name of a field is looked at. */
@@ -32,7 +32,11 @@ function checkTexts(value: unknown, spot: Spot | undefined, depth: number, error
     return
   }
   if (Array.isArray(value)) {
-    for (const [step, part] of value.entries()) checkTexts(part, { parent: spot, step }, depth + 1, errors)
+    for (let step = 0; step < value.length; step += 1) {
+      const part: unknown = value[step]
+      if (isHarmless(part)) continue
+      checkTexts(part, { parent: spot, step }, depth + 1, errors)
+    }
     return
   }
   for (const [step, part] of Object.entries(value)) {
@@ -42,6 +46,10 @@ function checkTexts(value: unknown, spot: Spot | undefined, depth: number, error
 }
 
 const unstorable = 'holds a NUL or half a character (a lone surrogate); remove it.'
+
+/** What needs no place to be named: lists of prices hold thousands of them. */
+const isHarmless = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && isStorable(value))
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
@@ -54,14 +62,27 @@ interface Walk {
 function checkValue(walk: Walk, schema: SchemaNode, value: unknown, spot: Spot | undefined): void {
   if (Array.isArray(value)) {
     const { items } = schema
-    if (items)
-      for (const [step, item] of value.entries()) checkValue(walk, items, item, { parent: spot, step })
+    if (!items) return
+    for (let step = 0; step < value.length; step += 1) {
+      const item: unknown = value[step]
+      if (typeof item === 'object') checkValue(walk, items, item, { parent: spot, step })
+      else checkLeaf(walk, items, item, { spot, step })
+    }
   } else if (typeof value === 'object' && value !== null) {
     checkFields(walk, schema, value as Record<string, unknown>, spot)
-  } else if (schema.format && (typeof value === 'string' || typeof value === 'number')) {
-    const message = valueFault(walk, schema, value)
-    if (message) walk.errors.add(placeOf(spot), message)
-  }
+  } else checkLeaf(walk, schema, value, { spot })
+}
+
+/** The place is put together only where something is wrong. */
+function checkLeaf(
+  walk: Walk,
+  schema: SchemaNode,
+  value: unknown,
+  { spot, step }: { readonly spot: Spot | undefined; readonly step?: number },
+): void {
+  if (!schema.format || (typeof value !== 'string' && typeof value !== 'number')) return
+  const message = valueFault(walk, schema, value)
+  if (message) walk.errors.add(step === undefined ? placeOf(spot) : [...placeOf(spot), step], message)
 }
 
 function checkFields(

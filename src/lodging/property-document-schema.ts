@@ -2,7 +2,7 @@
 // defaults, and it is published as docs/property-document.schema.json.
 
 import { type Static, Type } from 'typebox'
-import { paymentCollections } from './property.ts'
+import { ownInventory, paymentCollections } from './property.ts'
 import { calendarEntrySchema, inventoryEntrySchema } from './schema-calendar.ts'
 import { contentFields } from './schema-content.ts'
 import { ratePlanSchema, roomSchema } from './schema-rooms.ts'
@@ -16,6 +16,7 @@ import {
   identifier,
   list,
   optional,
+  pattern,
   record,
   text,
   time,
@@ -25,7 +26,14 @@ import {
 const storedFields = {
   id: identifier('Id of the property.'),
   name: text('Name.', 200, 1),
-  source: defaulted(choice('Where rooms and prices come from.', ['crs']), 'crs'),
+  source: defaulted(
+    pattern(
+      'Where bookings are made: crs is the house itself, any other name a remote system that the server must know.',
+      '^[a-z][a-z0-9_-]{0,31}$',
+      32,
+    ),
+    ownInventory,
+  ),
   open: defaulted(flag('A property that is not open is shown but cannot be booked.'), true),
   time_zone: Type.String({
     description: 'IANA time zone, such as America/Denver.',
@@ -86,5 +94,20 @@ export const propertyDocumentSchema = record(
 )
 
 export type PropertyDocument = Static<typeof propertyDocumentSchema>
+
+/** A change of nights that says nothing of the property itself; the currency and the names are the property's. */
+export const calendarChangeSchema = record(
+  'Changes of prices, restrictions and counts: only the nights and fields named change.',
+  {
+    calendar: Type.Optional(
+      list(
+        'Prices and restrictions, in layers over what is stored; null clears a field.',
+        20_000,
+        calendarEntrySchema,
+      ),
+    ),
+    inventory: Type.Optional(list('Allotments of single nights.', 20_000, inventoryEntrySchema)),
+  },
+)
 /** A document as it is stored: without calendar and inventory; defaults may still be left out. */
 export type StoredDocument = Static<typeof storedDocumentSchema>

@@ -9,8 +9,8 @@ import type { Fee, Promotion, Tax } from './rules.ts'
 export interface Property {
   readonly id: number
   readonly name: string
-  /** The inventory source; `crs` is the one built in (contract S9). */
-  readonly source: 'crs'
+  /** The inventory source; `ownInventory` is the one built in (contract S9). */
+  readonly source: string
   readonly paymentCollection: PaymentCollection
   /** A closed property is shown but cannot be booked (`not_bookable`). */
   readonly isOpen: boolean
@@ -35,6 +35,9 @@ export interface Property {
   readonly taxes: readonly Tax[]
   readonly fees: readonly Fee[]
 }
+
+/** The name of the house's own inventory; every other is a remote system's. */
+export const ownInventory = 'crs'
 
 /**
  * What becomes of a guest's card: `none` checks it and forgets it, `vault` keeps it sealed for the hotel to charge at

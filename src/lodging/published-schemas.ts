@@ -1,6 +1,6 @@
 // The schemas of documents as docs/ publishes them, under their file names.
 
-import { propertyDocumentSchema } from './property-document-schema.ts'
+import { calendarChangeSchema, propertyDocumentSchema } from './property-document-schema.ts'
 import { discountDocumentSchema } from './schema-rules.ts'
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
@@ -10,6 +10,11 @@ export const publishedSchemas = {
     $schema: dialect,
     title: 'Hostelry property document',
     ...propertyDocumentSchema,
+  },
+  'calendar-change.schema.json': {
+    $schema: dialect,
+    title: 'Hostelry calendar change',
+    ...calendarChangeSchema,
   },
   'discount-document.schema.json': {
     $schema: dialect,

@@ -10,6 +10,8 @@ export interface PublisherSettings {
   readonly envelope: 'bare' | 'data'
   /** Whether reservations may be read by GET with the key in the query, where it may end in logs and histories. */
   readonly readsByGet: boolean
+  /** A booking whose outcome is not known yet is answered by a 504 with its reference in place of a 202 (contract B5). */
+  readonly pendingAs504: boolean
   /** Base address of the publisher's white-label pages, for `permalink`; null for none. */
   readonly permalinkUrl: string | null
   /** Base address of the booking engine, for `book_direct_link`. */

@@ -24,7 +24,8 @@ export const statusMoves = {
   cancelling: ['cancelled'],
   cancelled: [],
   no_show: [],
-  completed: [],
+  /** Also when the house learns only afterwards that nobody came. */
+  completed: ['no_show'],
   failed: [],
 } as const satisfies Record<string, readonly string[]>
 
@@ -129,6 +130,9 @@ export interface Reservation {
   /** Random UUID, ours; the reference towards every outside system. */
   readonly id: string
   readonly confirmationNumber: string
+  /** The inventory source that it was taken from, and its number there; null for the house's own. */
+  readonly source: string
+  readonly sourceConfirmation: string | null
   readonly propertyId: number
   readonly publisherId: number
   readonly roomId: number

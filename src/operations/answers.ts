@@ -11,12 +11,15 @@ import type { Minor } from '../values/money.ts'
 import type { Verbosity } from './requests.ts'
 import type { ReservationAction } from './reservation-actions.ts'
 import type { PropertyReviews } from './review-provider.ts'
+import type { Ticket } from './ticket.ts'
 
 /** A property as view, availability or preview shows it. */
 export interface PropertyAnswer {
   readonly property: Property
   readonly publisher: Publisher
   readonly verbosity: Verbosity
+  /** For an answer that may be given again to who asks the same; null for one that may not. */
+  readonly ticket: Ticket | null
   /** Null below verbosity 2, which shows none. */
   readonly reviews: PropertyReviews | null
   /** Null for view: nothing was searched (contract S8). */

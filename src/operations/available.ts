@@ -4,9 +4,11 @@ import type { KeyHolder } from '../lodging/publisher.ts'
 import { priceProperty } from '../pricing/availability.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
 import { notFound } from '../values/faults.ts'
+import { Turns } from '../values/turns.ts'
 import type { PropertyAnswer, SearchedStay } from './answers.ts'
 import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
 import type { House } from './house.ts'
+import { canBeReached } from './live-price.ts'
 import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from './requests.ts'
 import { reviewsFor } from './review-provider.ts'
 
@@ -20,7 +22,7 @@ export async function availableProperty(
   request: AvailabilityRequest,
 ): Promise<PropertyAnswer> {
   const gathered = await gatherStay(house, holder, request.propertyId, request)
-  const priced = priceProperty(gathered.supply, gathered.search)
+  const priced = priceReachable(house, gathered)
   if (request.promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${request.propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
@@ -37,13 +39,23 @@ export async function availableProperties(
 ): Promise<PropertyAnswer[]> {
   const stays = await gatherStays(house, holder, request.propertyIds, request)
   const answers: PropertyAnswer[] = []
+  const turns = new Turns()
   for (const gathered of stays) {
     if (request.limit > 0 && answers.length === request.limit) break
-    const priced = priceProperty(gathered.supply, gathered.search)
+    await turns.next()
+    const priced = priceReachable(house, gathered)
     if (request.promotion === 'required' && !carriesPromotion(priced)) continue
     answers.push(await answered(house, { gathered, priced, holder, verbosity: request.verbosity }))
   }
   return answers
+}
+
+/** Contract S6: what is booked at a source that this server does not know cannot be booked. */
+function priceReachable(house: House, { supply, search }: GatheredStay): PricedProperty {
+  const priced = priceProperty(supply, search)
+  if (canBeReached(house, supply.property)) return priced
+  const rooms = priced.rooms.map(room => ({ ...room, isAvailable: false, rates: [] }))
+  return { ...priced, unavailableReason: 'source_unavailable', rooms }
 }
 
 const carriesPromotion = (priced: PricedProperty): boolean =>
@@ -65,6 +77,7 @@ async function answered(
     property,
     publisher: holder.publisher,
     verbosity,
+    ticket: gathered.ticket,
     reviews: await reviewsFor(reviews, property, verbosity),
     searched: searchedStay(gathered, priced, false),
   }

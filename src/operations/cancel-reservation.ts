@@ -1,22 +1,27 @@
 // Cancelling: what it costs first, then the deed, guarded by what the guest was told (contract B3, B5).
 
+import { ownInventory } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
 import { type Cancellation, publicStatus, type Reservation } from '../lodging/reservation.ts'
 import type { Transaction } from '../store/database.ts'
 import { returnDiscount } from '../store/discounts.ts'
 import { lockNights, releaseNights } from '../store/inventory.ts'
 import { moveReservation } from '../store/reservation-moves.ts'
+import { postpone } from '../store/unsettled.ts'
 import { type Day, localTime } from '../values/civil-dates.ts'
 import { badRequest, Fault } from '../values/faults.ts'
 import { decimalNumber, type Minor, most, parseAmount, subtract, zero } from '../values/money.ts'
 import type { CancellationAnswer, ReservationAnswer } from './answers.ts'
 import type { House } from './house.ts'
+import { cancelAtSource } from './reconcile-cancelling.ts'
 import type { CancelRequest } from './requests.ts'
 import { cancelRefusal, penaltyAt } from './reservation-actions.ts'
 import { viewReservation } from './reservations.ts'
 
 /** How often cancelling starts over because someone else moved the reservation in between. */
 const attempts = 3
+/** Seconds for which the reconciler leaves it to the request to hear the source's answer. */
+const answerSeconds = 45
 
 /**
  * Cancels a reservation of the publisher, or says what that would cost. Cancelling twice gives the first result again.
@@ -32,15 +37,18 @@ export async function cancelReservation(
     const found = await viewReservation(house, holder, request.reference)
     if (found.reservation.cancellation) return alreadyCancelled(found, found.reservation.cancellation)
     const now = house.clock.now()
-    refuseCancel(found, now)
+    refuseCancel(house, found, now)
     const terms = termsAt(found, now)
     refuseHigherPenalty(request, terms)
     if (request.simulate) return { ...found, ...terms, simulated: true }
     const cancellation = cancellationOf(found.reservation, now)
     const { today } = localTime(now, found.property.timeZone)
-    const isDone = await house.database.transaction(transaction =>
-      cancel(transaction, { reservation: found.reservation, cancellation, today }),
-    )
+    const isOwn = found.reservation.source === ownInventory
+    const isDone = isOwn
+      ? await house.database.transaction(transaction =>
+          cancel(transaction, { reservation: found.reservation, cancellation, today }),
+        )
+      : await cancelRemote(house, found.reservation, cancellation)
     if (isDone)
       return { ...(await viewReservation(house, holder, request.reference)), ...terms, simulated: false }
   }
@@ -85,8 +93,12 @@ function alreadyCancelled(found: ReservationAnswer, { at }: Cancellation): Cance
   return { ...found, ...termsAt(found, Temporal.Instant.from(at)), simulated: false }
 }
 
-function refuseCancel({ reservation, property }: ReservationAnswer, now: Temporal.Instant): void {
-  const reason = cancelRefusal(reservation, property, now)
+function refuseCancel(
+  house: House,
+  { reservation, property }: ReservationAnswer,
+  now: Temporal.Instant,
+): void {
+  const reason = cancelRefusal(house, reservation, property, now)
   if (reason === null) return
   throw new Fault('BookingValidationException', `The reservation cannot be cancelled: ${reason.message}`, {
     errors: [{ field: 'status', message: `${publicStatus(reservation.status)}: ${reason.id}` }],
@@ -115,6 +127,37 @@ function refuseHigherPenalty(
       ],
     },
   )
+}
+
+/**
+ * Writes that it is being cancelled, then asks the source; one that does not answer is asked again by the reconciler, and
+ * until then the reservation is seen as confirmed. False when someone else has moved it since.
+ */
+async function cancelRemote(
+  house: House,
+  reservation: Reservation,
+  cancellation: Cancellation,
+): Promise<boolean> {
+  const now = house.clock.now()
+  const cancelling = {
+    ...reservation,
+    status: 'cancelling',
+    version: reservation.version + 1,
+    cancellation,
+  } as const
+  const isOurs = await house.database.transaction(async transaction => {
+    const move = {
+      to: 'cancelling',
+      cause: 'cancelled by publisher',
+      cancellation,
+      at: now.toString(),
+    } as const
+    if (!(await moveReservation(transaction, reservation, move))) return false
+    await postpone(transaction, cancelling, now.add({ seconds: answerSeconds }).toString())
+    return true
+  })
+  if (isOurs) await cancelAtSource(house, cancelling)
+  return isOurs
 }
 
 /** Gives the nights not yet begun back and moves the reservation; false when someone else has moved it since. */

@@ -1,5 +1,6 @@
 // Waiting for what another request of the same intent is being answered, so that both can be answered alike.
 
+import { ownInventory } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Reservation, ReservationStatus } from '../lodging/reservation.ts'
 import { Fault } from '../values/faults.ts'
@@ -40,14 +41,25 @@ export async function outcomeOf(
 }
 
 /** The refusal that a failed reservation was, whoever asks. */
-export const failureOf = ({ paymentState }: Reservation): Fault =>
-  paymentState === 'declined' ? cardDeclined() : paymentFailed()
+export function failureOf({ paymentState, source }: Reservation): Fault {
+  if (paymentState === 'declined') return cardDeclined()
+  return source === ownInventory ? paymentFailed() : bookingFailed()
+}
 
 /** One text for every reason, or whoever tries stolen cards would learn from it (threat C2). */
 export const cardDeclined = (): Fault =>
   new Fault('CreditCardException', 'The card was declined. Nothing was booked; use another card.', {
     status: 402,
   })
+
+/** Whatever the source said, and `cause` is for the log. */
+export const bookingFailed = (cause?: unknown): Fault =>
+  new Fault(
+    'RemoteInventoryException',
+    'The booking system of the property did not take the booking. Nothing was booked or charged; send the request ' +
+      'again, or book at another property.',
+    { headers: { 'Retry-After': '5' }, cause },
+  )
 
 export const paymentFailed = (cause?: unknown): Fault =>
   new Fault(

@@ -33,8 +33,8 @@ export async function holdRooms(
     const gathered = await gatherStay(house, holder, request.propertyId, request)
     priceChosen(gathered.supply, gathered.search, request)
     const hold = newHold(house, holder, request, gathered)
-    if (await house.database.transaction(transaction => place(transaction, hold, gathered, request)))
-      return { hold }
+    const placing = { house, hold, gathered, request }
+    if (await house.database.transaction(transaction => place(transaction, placing))) return { hold }
   }
   throw new Fault(
     'ServiceUnavailableException',
@@ -77,15 +77,23 @@ function newHold(
   }
 }
 
+interface Placing {
+  readonly house: House
+  readonly hold: InventoryHold
+  readonly gathered: GatheredStay
+  readonly request: PreviewRequest
+}
+
 /** False when the property has changed since it was read. */
 async function place(
   transaction: Transaction,
-  hold: InventoryHold,
-  gathered: GatheredStay,
-  request: PreviewRequest,
+  { house, hold, gathered, request }: Placing,
 ): Promise<boolean> {
   const locked = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
-  if (locked.version !== gathered.version) return false
+  if (locked.version !== gathered.version) {
+    house.catalog.note({ subject: 'property', id: hold.propertyId })
+    return false
+  }
   priceChosen({ ...gathered.supply, inventory: [locked.inventory] }, gathered.search, request)
   await refuseHoarding(transaction, hold)
   await holdNights(transaction, hold.propertyId, locked.inventory, hold.rooms)

@@ -3,6 +3,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { MailWay } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
+import type { Sources } from '../sources/source.ts'
 import type { Database } from '../store/database.ts'
 import type { Pictures } from '../store/pictures.ts'
 import type { Clock } from '../values/clock.ts'
@@ -12,6 +13,7 @@ import type { Limits } from './limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { QuoteWriter } from './quote-writer.ts'
 import type { ReviewProvider } from './review-provider.ts'
+import type { Rush } from './rush.ts'
 
 export interface House {
   readonly database: Database
@@ -24,6 +26,10 @@ export interface House {
   readonly quotes: QuoteWriter
   /** The company that takes payments; null where no property charges cards through one. */
   readonly payments: PaymentGateway | null
+  /** The remote systems that rooms are booked at, by name. */
+  readonly sources: Sources
+  /** Reservations that wait are taken together. */
+  readonly rush: Rush
   /** What those who guess run into. */
   readonly limits: Limits
   /** The way out for mails. */

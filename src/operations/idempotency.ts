@@ -24,7 +24,8 @@ export function claimOf(keyring: Keyring, publisherId: number, request: Reservat
   return {
     publisherId,
     endpoint: 'book/reservation',
-    key: request.idempotencyKey,
+    // Clients make keys of anything, so what they made them of is not kept.
+    key: keyring.fingerprint('idempotency', `key ${request.idempotencyKey}`).toString('base64url'),
     fingerprint: requestFingerprint(keyring, request),
   }
 }
@@ -58,6 +59,9 @@ export interface Claimed {
   readonly now: Temporal.Instant
 }
 
+/** RFC 3339: until when a key that is claimed now is remembered at least. */
+export const expiryOf = (now: Temporal.Instant): string => now.add({ hours: keyHours }).toString()
+
 /** Claims the key within the transaction that answers the request. Throws KeyClaimed when someone else has it. */
 export async function claimFor(
   transaction: Transaction,
@@ -70,7 +74,7 @@ export async function claimFor(
     reservationId,
     outcome: refusal && storedRefusal(refusal),
     createdAt: now.toString(),
-    expiresAt: now.add({ hours: keyHours }).toString(),
+    expiresAt: expiryOf(now),
   })
   if (!isOurs) throw new KeyClaimed()
 }

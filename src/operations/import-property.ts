@@ -3,6 +3,7 @@
 import { type ImageSlot, imageSlots, withStoredImages } from '../lodging/image-slots.ts'
 import { type CheckedProperty, checkPropertyDocument } from '../lodging/property-check.ts'
 import { canonicalDocument } from '../lodging/property-document.ts'
+import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 import { writeCalendars } from '../store/calendars.ts'
 import type { Transaction } from '../store/database.ts'
 import { type OversoldNight, writeInventory } from '../store/inventory-import.ts'
@@ -26,21 +27,32 @@ export async function importProperty(
   input: unknown,
   readFile: ReadPictureFile | null,
 ): Promise<ImportOutcome> {
-  const { document } = accepted(input)
-  const stored = accepted(
-    withStoredImages(document, await storePictures(house, imageSlots(document), readFile)),
-  )
+  const checked = accepted(input)
+  const slots = imageSlots(checked.document)
+  const stored =
+    slots.length === 0
+      ? checked
+      : withPictures(checked, withStoredImages(checked.document, await storePictures(house, slots, readFile)))
   // An import may take in years of nights; it waits longer than a reservation would.
-  return house.database.transaction(transaction => write(transaction, stored), {
+  const outcome = await house.database.transaction(transaction => write(transaction, stored), {
     lockMilliseconds: 10_000,
     statementMilliseconds: 60_000,
   })
+  house.catalog.note({ subject: 'property', id: outcome.id })
+  return outcome
 }
 
 function accepted(input: unknown): CheckedProperty {
   const checked = checkPropertyDocument(input)
   if ('errors' in checked) throw badRequest(checked.errors)
   return checked
+}
+
+/** Checked once more with the ids of its pictures; its nights, which may be many, are already. */
+function withPictures(checked: CheckedProperty, document: PropertyDocument): CheckedProperty {
+  const { calendar: _calendar, inventory: _inventory, ...content } = document
+  const { document: stored, property } = accepted(content)
+  return { ...checked, document: stored, property }
 }
 
 /** Ids of the pictures that came as files or data, by path; every picture that cannot be had is an error. */
@@ -107,5 +119,6 @@ async function write(transaction: Transaction, checked: CheckedProperty): Promis
   }
 }
 
-const warningOf = ({ roomId, day, allotment, taken }: OversoldNight): string =>
+/** What the hotel is told of a night on which it now offers less than is taken. */
+export const warningOf = ({ roomId, day, allotment, taken }: OversoldNight): string =>
   `room ${roomId} on ${formatDay(day)}: ${taken} are sold or held and the allotment is ${allotment}; no more are sold`

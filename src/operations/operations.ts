@@ -10,6 +10,9 @@ import type {
   ReservationAnswer,
   ReservationPage,
 } from './answers.ts'
+import type { CancelledAtDesk, DeskCancellation } from './cancel-at-desk.ts'
+import type { ReviewDecision } from './decide-review.ts'
+import type { DeskDecision, DeskFile, DeskPage, DeskQuestion } from './desk.ts'
 import type { SignedMessage } from './payment-hints.ts'
 import type {
   AvailabilityManyRequest,
@@ -22,11 +25,17 @@ import type {
   ViewManyRequest,
   ViewRequest,
 } from './requests.ts'
+import type { Ticket } from './ticket.ts'
 
 export interface Operations {
   /** The publisher that a key belongs to; undefined for an unknown, expired or revoked one, in the same time (R5). */
   identify(key: string): Promise<KeyHolder | undefined>
-  /** The same for administrators; a publisher's key is none and the other way round. */
+  /** The publisher of a key that was identified of late, without waiting; undefined when it has to be asked for. */
+  knownHolder(key: string): KeyHolder | undefined
+  /** Whether an answer that was given would be the same if it were asked for again now. */
+  stillHolds(ticket: Ticket): boolean
+
+  /** The same as `identify` for administrators; a publisher's key is none and the other way round. */
   identifyAdmin(key: string): Promise<{ readonly keyId: string } | undefined>
 
   view(holder: KeyHolder, request: ViewRequest): Promise<PropertyAnswer>
@@ -44,9 +53,18 @@ export interface Operations {
 
   /** Takes a property document in; BadRequestException with all of its errors at once. */
   importProperty(document: unknown): Promise<ImportOutcome>
+  /** Changes nights of a property's calendars and inventory; all errors at once, NotFoundException as below. */
+  changeCalendar(propertyId: number, change: unknown): Promise<ImportOutcome>
   /** The document as an import would take it; NotFoundException when there is no such property. */
   exportProperty(id: number): Promise<unknown>
   listProperties(): Promise<readonly ListedProperty[]>
+
+  /** Reservations as those who run the house see them, and what they decide. */
+  listAtDesk(question: DeskQuestion): Promise<DeskPage>
+  showAtDesk(reference: ReservationReference): Promise<DeskFile>
+  decideReview(decision: ReviewDecision): Promise<DeskFile>
+  recordNoShow(decision: DeskDecision): Promise<DeskFile>
+  cancelAtDesk(asked: DeskCancellation): Promise<CancelledAtDesk>
 
   /** Takes a message of Stripe; refused unless it is signed. */
   hearStripe(message: SignedMessage): Promise<void>

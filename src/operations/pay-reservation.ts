@@ -1,6 +1,7 @@
 // The payment of a reservation whose rooms are held, outside of any transaction, and what follows from its outcome
 // (reservation protocol P1 and P2).
 
+import { ownInventory } from '../lodging/property.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { PaymentGateway, PaymentOutcome } from '../outbound/payments/payment-gateway.ts'
 import type { PaymentAttempt } from '../store/payment-attempts.ts'
@@ -9,10 +10,20 @@ import { Fault } from '../values/faults.ts'
 import { cardDeclined, failureOf, paymentFailed } from './first-answer.ts'
 import type { House } from './house.ts'
 import type { CardPayment } from './requests.ts'
-import { confirmHeld, failHeld, leaveUnknown, type Settlement } from './settle-reservation.ts'
+import {
+  andWait,
+  authoriseHeld,
+  confirmHeld,
+  failHeld,
+  leaveUnknown,
+  type Settlement,
+} from './settle-reservation.ts'
+import { moveSurely } from './sure-commits.ts'
 
 /** Seconds in which the gateway has to answer; after these the answer counts as lost. */
 export const authoriseSeconds = 15
+/** Seconds for which the reconciler leaves it to the request to go on to the source. */
+const goOnSeconds = 30
 /** Milliseconds after which a lost answer is asked for again under the same key, all within the deadline. */
 const askAgainAfter = [250, 1_000]
 
@@ -23,7 +34,8 @@ export interface Payment {
 }
 
 /**
- * Authorises what is due and settles the reservation: confirmed, or left unknown for the reconciler to settle.
+ * Authorises what is due and settles the reservation: confirmed, or authorised where a source comes next, or left unknown
+ * for the reconciler to settle.
  * CreditCardException 402 when the card is declined, ServiceUnavailableException when the gateway was not reached; then
  * everything is given back.
  */
@@ -32,12 +44,14 @@ export async function payReservation(
   gateway: PaymentGateway,
   payment: Payment,
 ): Promise<Reservation> {
-  const { reservation, attempt } = payment
+  const { reservation } = payment
   const outcome = await authorise(gateway, payment)
-  const { settle, settlement, refusal } = consequence(attempt, outcome, house.clock.now().toString())
+  const { settle, settlement, refusal } = consequence(payment, outcome, house.clock.now().toString())
   let isSettled: boolean
   try {
-    isSettled = await house.database.transaction(transaction => settle(transaction, reservation, settlement))
+    isSettled = await moveSurely(house, reservation, transaction =>
+      settle(transaction, reservation, settlement),
+    )
   } catch (error) {
     // The gateway has answered and the database has not: the reconciler finds out, until then it is pending.
     if (error instanceof Fault && error.status === 503) return reservation
@@ -71,14 +85,15 @@ interface Consequence {
   readonly refusal: Fault | null
 }
 
-function consequence(attempt: PaymentAttempt, outcome: PaymentOutcome, at: string): Consequence {
+function consequence({ reservation, attempt }: Payment, outcome: PaymentOutcome, at: string): Consequence {
   const reason = 'reason' in outcome ? outcome.reason : null
   const result = { gatewayReference: null, reason, at }
   switch (outcome.outcome) {
     case 'approved': {
       const approved = { ...result, state: 'approved', gatewayReference: outcome.gatewayReference } as const
       const settlement = { cause: 'payment authorised', paymentState: 'authorized', attempt } as const
-      return { settle: confirmHeld, settlement: { ...settlement, result: approved }, refusal: null }
+      const settle = reservation.source === ownInventory ? confirmHeld : andWait(authoriseHeld, goOnSeconds)
+      return { settle, settlement: { ...settlement, result: approved }, refusal: null }
     }
     case 'declined': {
       const settlement = { cause: 'card declined', paymentState: 'declined', attempt } as const

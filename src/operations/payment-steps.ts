@@ -3,7 +3,7 @@
 
 import type { PaymentState, Reservation } from '../lodging/reservation.ts'
 import type { PaymentAttempt } from '../store/payment-attempts.ts'
-import { type Minor, subtract, sumOf, zero } from '../values/money.ts'
+import { least, type Minor, subtract, sumOf, zero } from '../values/money.ts'
 
 type StepKind = 'capture' | 'void' | 'refund'
 
@@ -24,7 +24,7 @@ export const paymentStates = {
 } as const satisfies Record<StepKind, Record<'during' | 'after' | 'refused', PaymentState>>
 
 /** As much of a reservation as decides it. */
-type Paid = Pick<Reservation, 'id' | 'status' | 'cancellation'>
+type Paid = Pick<Reservation, 'id' | 'status' | 'cancellation' | 'propertyPrice'>
 
 /** The next step; null when nothing is left to do. */
 export function nextStep(reservation: Paid, attempts: readonly PaymentAttempt[]): PaymentStep | null {
@@ -59,9 +59,10 @@ function wantedStep(
   return surplus > 0 ? { kind: 'refund', amount: surplus } : null
 }
 
-/** What the property keeps of what was authorised: all of it, nothing, or what cancelling costs. */
-function keptOf({ status, cancellation }: Paid, authorised: Minor): Minor {
+/** What the property keeps of what was authorised: all of it, nothing, or what cancelling or not coming costs. */
+function keptOf({ status, cancellation, propertyPrice }: Paid, authorised: Minor): Minor {
   if (status === 'failed') return zero
+  if (status === 'no_show') return least(authorised, propertyPrice.noShowPenalty)
   return cancellation ? subtract(authorised, cancellation.refund) : authorised
 }
 

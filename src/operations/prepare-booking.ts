@@ -7,6 +7,7 @@ import type { Supply } from '../pricing/search.ts'
 import type { InventoryHold } from '../store/holds.ts'
 import type { KeyClaim } from '../store/idempotency.ts'
 import { Fault } from '../values/faults.ts'
+import { decimalText } from '../values/money.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
 import { type ChosenRate, priceChosen } from './chosen-rate.ts'
@@ -15,6 +16,7 @@ import { type GatheredStay, gatherStay } from './gather.ts'
 import { findUsableHold, withHeldRooms } from './held-rooms.ts'
 import type { House } from './house.ts'
 import { claimOf } from './idempotency.ts'
+import { askLivePrice, atLivePrice, type LivePrice } from './live-price.ts'
 import { findQuote, priceToCharge } from './price-promise.ts'
 import type { Quote } from './quote-token.ts'
 import type { ReservationRequest, RoomToReserve } from './requests.ts'
@@ -37,6 +39,8 @@ export interface Booking {
   readonly hold: InventoryHold | null
   readonly rooms: readonly RoomToReserve[]
   readonly card: CardOnFile
+  /** What the property's remote source says now; null for the house's own rooms. */
+  readonly live: LivePrice | null
   /** As it stands now; it is worked out again when the nights are locked. */
   readonly chosen: ChosenRate
 }
@@ -64,23 +68,37 @@ export async function prepareBooking(
     sessionId: request.session.session_id,
   })
   const asked = { house, request, gathered, quote }
-  const chosen = decidePrice(asked, withHeldRooms(gathered.supply, hold))
+  const supply = withHeldRooms(gathered.supply, hold)
+  const live = await askLivePrice(house, request, { ...gathered, supply })
+  const chosen = decidePrice({ ...asked, live }, supply)
   refuseDiscount(request, chosen)
   const rooms = refuseBedType(request, chosen)
   checkAddresses(request.guest)
   const card = checkCard(request.payment, gathered.supply.property, gathered.search.local)
-  return { ...asked, holder, intent, hold, rooms, card, chosen }
+  return { ...asked, holder, intent, hold, rooms, card, live, chosen }
 }
 
-/** The price of the supply as it is, or as it was promised (contract B2). */
-export const decidePrice = (
-  { house, request, gathered, quote }: Pick<Booking, 'house' | 'request' | 'gathered' | 'quote'>,
+/**
+ * The price of the supply as it is, or as it was promised (contract B2). Where a source has said another price than the
+ * house lists, the listed one is what a request that names no price expects (contract P8).
+ */
+export function decidePrice(
+  {
+    house,
+    request,
+    gathered,
+    quote,
+    live,
+  }: Pick<Booking, 'house' | 'request' | 'gathered' | 'quote' | 'live'>,
   supply: Supply,
-): ChosenRate =>
-  priceToCharge(house, priceChosen(supply, gathered.search, request), quote, {
-    ...request,
-    sessionId: request.session.session_id,
-  })
+): ChosenRate {
+  const listed = priceChosen(supply, gathered.search, request)
+  const expectation = { ...request, sessionId: request.session.session_id }
+  if (live === null) return priceToCharge(house, listed, quote, expectation)
+  const { total, decimals } = { ...listed.shown, total: listed.shown.total.total }
+  const expectedTotal = request.expectedTotal ?? (quote === null ? decimalText(total, decimals) : null)
+  return priceToCharge(house, atLivePrice(listed, live), quote, { ...expectation, expectedTotal })
+}
 
 /** Contract P4: a code that does not apply is refused here, where the guest counts on it. */
 function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: ChosenRate): void {

@@ -7,6 +7,7 @@ import { searchedStay } from './available.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import type { House } from './house.ts'
+import { askLivePrice, atLivePrice } from './live-price.ts'
 import { requestText } from './price-promise.ts'
 import { sealQuote } from './quote-token.ts'
 import type { PreviewRequest } from './requests.ts'
@@ -18,12 +19,16 @@ export async function previewRate(
   request: PreviewRequest,
 ): Promise<PropertyAnswer> {
   const gathered = await gatherStay(house, holder, request.propertyId, request)
-  const chosen = priceChosen(gathered.supply, gathered.search, request)
+  const listed = priceChosen(gathered.supply, gathered.search, request)
+  const live = await askLivePrice(house, request, gathered)
+  const chosen = live === null ? listed : atLivePrice(listed, live)
   const searched = searchedStay(gathered, asPricedProperty(chosen), true)
   return {
     property: gathered.supply.property,
     publisher: holder.publisher,
     verbosity: 2,
+    // Each preview makes a promise of its own.
+    ticket: null,
     reviews: await house.reviews.reviewsOf(gathered.supply.property),
     searched: { ...searched, quote: promise(house, holder, { request, gathered, chosen }) },
   }

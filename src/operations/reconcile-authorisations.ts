@@ -1,6 +1,7 @@
 // Reservations whose payment was left open, by a crash or by a gateway that did not answer: the gateway is asked what it
 // holds under the key that was written down before, and the reservation goes on from there (reservation protocol 5).
 
+import { ownInventory } from '../lodging/property.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { PaymentFinding } from '../outbound/payments/payment-gateway.ts'
 import type { Transaction } from '../store/database.ts'
@@ -10,12 +11,12 @@ import { takeUnauthorised } from '../store/unsettled.ts'
 import type { House } from './house.ts'
 import { authoriseSeconds } from './pay-reservation.ts'
 import { reconcileEach } from './reconciling.ts'
-import { confirmHeld, failHeld, leaveUnknown, type Settlement } from './settle-reservation.ts'
+import { authoriseHeld, confirmHeld, failHeld, leaveUnknown, type Settlement } from './settle-reservation.ts'
 
 /** Seconds after which nobody waits for the answer to an authorisation any more, with room for a pause of the process. */
 const abandonedAfterSeconds = 2 * authoriseSeconds
 /** A guest who was left waiting for longer has gone elsewhere. */
-const stillWantedMinutes = 15
+export const stillWantedMinutes = 15
 const reviewAfterMinutes = 30
 const findSeconds = 15
 
@@ -73,7 +74,7 @@ interface Facts {
 }
 
 function consequence(
-  { status }: Reservation,
+  { status, source }: Reservation,
   attempt: PaymentAttempt,
   { finding, age, at }: Facts,
 ): Consequence | null {
@@ -85,8 +86,9 @@ function consequence(
     case 'approved': {
       const result = { ...nothing, state: 'approved', gatewayReference: finding.gatewayReference } as const
       const paid = { paymentState: 'authorized', result } as const
+      const goOn = source === ownInventory ? confirmHeld : authoriseHeld
       return age < stillWantedMinutes
-        ? settled(confirmHeld, { ...paid, cause: 'payment found authorised' })
+        ? settled(goOn, { ...paid, cause: 'payment found authorised' })
         : settled(failHeld, { ...paid, cause: 'payment found too late' })
     }
     case 'declined': {
@@ -111,4 +113,9 @@ function consequence(
 const toReview =
   (at: string): Consequence['settle'] =>
   (transaction, seen) =>
-    moveReservation(transaction, seen, { to: 'review', cause: 'payment unknown for half an hour', at })
+    moveReservation(transaction, seen, {
+      to: 'review',
+      cause: 'payment unknown for half an hour',
+      unknownCause: 'payment',
+      at,
+    })

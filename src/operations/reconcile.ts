@@ -9,10 +9,13 @@ import { moveReservation } from '../store/reservation-moves.ts'
 import { forgetDuplicates, readStaysEndedBefore } from '../store/unsettled.ts'
 import { addDays, localTime } from '../values/civil-dates.ts'
 import { duplicateHours } from './duplicates.ts'
+import { cancelGhosts } from './ghosts.ts'
 import { giveBack } from './hold-rooms.ts'
 import type { House } from './house.ts'
 import type { Job } from './jobs.ts'
 import { type OnReview, reconcileAuthorisations } from './reconcile-authorisations.ts'
+import { reconcileCancelling } from './reconcile-cancelling.ts'
+import { reconcileSources } from './reconcile-sources.ts'
 import { settlePayments } from './settle-payments.ts'
 
 const mostAtOnce = 500
@@ -24,6 +27,9 @@ export const reconcileJobs = (house: House, onReview: OnReview): Job[] => [
     everySeconds: 10,
     run: () => reconcileAuthorisations(house, onReview),
   },
+  { name: 'settle bookings at sources', everySeconds: 5, run: () => reconcileSources(house, onReview) },
+  { name: 'cancel at sources', everySeconds: 30, run: () => reconcileCancelling(house, onReview) },
+  { name: 'cancel ghosts', everySeconds: 10, run: () => cancelGhosts(house, onReview) },
   { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(house) },
   { name: 'capture, void and refund', everySeconds: 10, hearsBell: true, run: () => settlePayments(house) },
   { name: 'complete stays', everySeconds: 600, run: () => completeStays(house) },
@@ -42,7 +48,7 @@ export async function completeStays({ database, catalog, clock }: House): Promis
   // Nowhere is it more than a day later than in UTC; where it is earlier the property's own wall decides.
   const latestToday = addDays(localTime(now, 'UTC').today, 1)
   const ended = await readStaysEndedBefore(database, latestToday, mostAtOnce)
-  const stocked = await catalog.stock(database, [...new Set(ended.map(({ propertyId }) => propertyId))])
+  const stocked = await catalog.current([...new Set(ended.map(({ propertyId }) => propertyId))])
   const isOver = (property: Property | undefined, checkout: number): boolean =>
     property !== undefined && checkout < localTime(now, property.timeZone).today
   for (const reservation of ended) {

@@ -2,10 +2,11 @@
 // before it is done, so that a button and its effect never disagree.
 
 import type { StayPrice } from '../lodging/price.ts'
-import type { Property } from '../lodging/property.ts'
+import { ownInventory, type Property } from '../lodging/property.ts'
 import { publicStatus, type Reservation } from '../lodging/reservation.ts'
 import { localTime } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
+import type { House } from './house.ts'
 
 export interface ReservationAction {
   readonly action: 'cancel'
@@ -16,16 +17,18 @@ export interface ReservationAction {
 
 /** The actions open to the publisher at an instant. */
 export function actionsOf(
+  house: Pick<House, 'sources'>,
   reservation: Reservation,
   property: Property,
   now: Temporal.Instant,
 ): ReservationAction[] {
-  const reason = cancelRefusal(reservation, property, now)
+  const reason = cancelRefusal(house, reservation, property, now)
   return [{ action: 'cancel', allowed: reason === null, reasons: reason === null ? [] : [reason] }]
 }
 
 /** Why a reservation cannot be cancelled now; null when it can. A stay can be cancelled to the end of its arrival day. */
 export function cancelRefusal(
+  { sources }: Pick<House, 'sources'>,
   reservation: Reservation,
   property: Property,
   now: Temporal.Instant,
@@ -33,6 +36,12 @@ export function cancelRefusal(
   const status = publicStatus(reservation.status)
   if (status !== 'confirmed')
     return { id: `is_${status}`, message: `The reservation is ${status.replace('_', '-')}.` }
+  if (reservation.status === 'cancelling') {
+    return { id: 'is_being_cancelled', message: 'The reservation is being cancelled already.' }
+  }
+  if (reservation.source !== ownInventory && !sources.get(reservation.source)?.supports.cancel) {
+    return { id: 'source_cannot_cancel', message: 'Only the property itself can cancel this reservation.' }
+  }
   const { today } = localTime(now, property.timeZone)
   if (today > reservation.checkin) {
     return { id: 'stay_has_begun', message: 'The stay has begun; the property settles what is left of it.' }

@@ -37,7 +37,7 @@ export async function listReservations(
 /** Reservations with their properties as they are now and with what may be done with them. */
 async function answersOf(house: House, reservations: readonly Reservation[]): Promise<ReservationAnswer[]> {
   const ids = [...new Set(reservations.map(({ propertyId }) => propertyId))]
-  const stocked = await house.catalog.stock(house.database, ids)
+  const stocked = await house.catalog.stock(ids)
   return reservations.flatMap(reservation => {
     const property = stocked.get(reservation.propertyId)?.property
     return property ? reservationAnswer(house, reservation, property) : []
@@ -51,7 +51,7 @@ export const reservationAnswer = (
 ): ReservationAnswer => ({
   reservation,
   property,
-  actions: actionsOf(reservation, property, house.clock.now()),
+  actions: actionsOf(house, reservation, property, house.clock.now()),
 })
 
 const noSuchReservation = (): Fault =>

@@ -3,10 +3,12 @@
 
 import type { Property } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
+import { publicStatus, type Reservation } from '../lodging/reservation.ts'
 import type { KeyClaim } from '../store/idempotency.ts'
 import { DuplicateReservation } from '../store/reservations.ts'
 import { Fault } from '../values/faults.ts'
 import type { ReservationAnswer } from './answers.ts'
+import { bookAtSource } from './book-at-source.ts'
 import { answerOfTwin } from './duplicates.ts'
 import type { Permit } from './failure-limit.ts'
 import type { House } from './house.ts'
@@ -16,7 +18,8 @@ import { payReservation } from './pay-reservation.ts'
 import { type Booking, type Intent, intentOf, prepareBooking } from './prepare-booking.ts'
 import type { ReservationRequest } from './requests.ts'
 import { reservationAnswer } from './reservations.ts'
-import { isPaidFirst, PropertyChanged, type TakenRoom, takeRoom } from './take-room.ts'
+import { takeSurely } from './sure-commits.ts'
+import { isPaidFirst, PropertyChanged, type TakenRoom } from './take-room.ts'
 
 /** How often a reservation starts over because something was changed between reading and locking. */
 const attempts = 5
@@ -35,12 +38,27 @@ export async function reserveRoom(
     const answer =
       (intent.claim && (await earlierAnswer(house, holder, intent.claim))) ??
       (await bookOrShare(house, holder, request, intent))
-    if (answer) return answer
+    if (answer) return knownOr504(holder, answer)
   }
   throw new Fault(
     'ServiceUnavailableException',
     'The property is being changed right now; try again in a moment.',
     { headers: { 'Retry-After': '1' } },
+  )
+}
+
+/** Contract B5, protocol 4: some publishers' software knows no booking that is pending. */
+function knownOr504({ publisher }: KeyHolder, answer: ReservationAnswer): ReservationAnswer {
+  const { reservation, isReplayed } = answer
+  if (!publisher.settings.pendingAs504 || publicStatus(reservation.status) !== 'pending') return answer
+  throw new Fault(
+    'RemoteInventoryException',
+    `It is not known yet whether reservation ${reservation.id} can be made. Do not book again: look at it with ` +
+      'reservation/view under this id.',
+    {
+      status: 504,
+      headers: { 'Retry-After': '10', ...(isReplayed && { 'Idempotent-Replayed': 'true' }) },
+    },
   )
 }
 
@@ -58,16 +76,19 @@ async function bookOrShare(
     if (error instanceof KeyClaimed || error instanceof PropertyChanged) return null
     return shareOrRefuse(house, holder, { request, intent, error })
   }
+  const paid = await pay(house, request, taken)
+  const isToBeBooked = paid.status === 'held' || paid.status === 'authorized'
+  const booked = isToBeBooked ? await bookAtSource(house, paid, request.payment) : paid
+  return reservationAnswer(house, booked, taken.property)
+}
+
+/** The reservation as it is when nothing had to be paid, else as the payment left it. */
+async function pay(house: House, { payment: card }: ReservationRequest, taken: Taken): Promise<Reservation> {
   using permit = taken.permit
-  const { reservation, attempt, property } = taken
-  if (attempt === null || house.payments === null) return reservationAnswer(house, reservation, property)
+  const { reservation, attempt } = taken
+  if (attempt === null || house.payments === null) return reservation
   try {
-    const settled = await payReservation(house, house.payments, {
-      reservation,
-      attempt,
-      card: request.payment,
-    })
-    return reservationAnswer(house, settled, property)
+    return await payReservation(house, house.payments, { reservation, attempt, card })
   } catch (error) {
     if (error instanceof Fault && error.type === 'CreditCardException') permit?.failed()
     throw error
@@ -87,7 +108,7 @@ async function take(house: House, booking: Booking): Promise<Taken> {
   const subjects = cardSubjects(holder, request.session, request.payment.number)
   const isPaid = isPaidFirst(booking, chosen)
   const permit = isPaid ? permits.use(await house.limits.declinedCards.admit(subjects)) : null
-  const taken = await house.database.transaction(transaction => takeRoom(transaction, booking))
+  const taken = await takeSurely(booking)
   permits.move()
   return { ...taken, property: gathered.supply.property, permit }
 }

@@ -43,7 +43,7 @@ async function gatherOccasion(house: House, { event }: TakenDelivery): Promise<M
   const { database, catalog } = house
   const [reservation, stocked, publisher] = await Promise.all([
     findReservation(database, { propertyId: event.propertyId, id: event.reservationId }),
-    catalog.stock(database, [event.propertyId]),
+    catalog.current([event.propertyId]),
     getPublisher(database, event.publisherId),
   ])
   const property = stocked.get(event.propertyId)?.property

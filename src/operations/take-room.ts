@@ -1,5 +1,6 @@
 // The transaction that takes the rooms: locks the nights, works the price out once more with what is locked, and either
-// sells at once or, where a payment comes first, sets the rooms aside for it (contract B1, reservation protocol T1).
+// sells at once or, where a payment or a remote source comes first, sets the rooms aside for it (contract B1, reservation
+// protocol T1).
 
 import { drawConfirmationNumber } from '../lodging/confirmation-number.ts'
 import { foldedEmail } from '../lodging/guest-email.ts'
@@ -12,11 +13,13 @@ import { insertHold } from '../store/holds.ts'
 import { holdNights, lockNights, sellNights } from '../store/inventory.ts'
 import { insertAttempt, type PaymentAttempt } from '../store/payment-attempts.ts'
 import { ConfirmationNumberTaken, insertReservation } from '../store/reservations.ts'
+import { prepareSourceAttempt } from '../store/source-attempts.ts'
 import { Fault } from '../values/faults.ts'
 import { vaultCard } from './card-vault.ts'
 import type { ChosenRate } from './chosen-rate.ts'
 import { takeOverHold } from './held-rooms.ts'
 import { claimFor } from './idempotency.ts'
+import type { LivePrice } from './live-price.ts'
 import { type Booking, decidePrice } from './prepare-booking.ts'
 
 export interface TakenRoom {
@@ -28,6 +31,12 @@ export interface TakenRoom {
 /** The property was changed between reading and locking: everything is to be read again. */
 export class PropertyChanged extends Error {
   override readonly name = 'PropertyChanged'
+}
+
+/** The property is read anew with the next attempt. */
+export function noteChanged({ house, request }: Pick<Booking, 'house' | 'request'>): PropertyChanged {
+  house.catalog.note({ subject: 'property', id: request.propertyId })
+  return new PropertyChanged()
 }
 
 /**
@@ -44,15 +53,17 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
     now,
   })
   const locked = await lockNights(transaction, request.propertyId, request.accommodationId, request)
-  if (locked.version !== gathered.version) throw new PropertyChanged()
+  if (locked.version !== gathered.version) throw noteChanged(booking)
   const nights = await takeOverHold(transaction, hold, locked.inventory)
   const chosen = decidePrice(booking, { ...gathered.supply, inventory: [nights] })
   await redeem(transaction, booking, chosen)
   const attempt = attemptFor(booking, chosen, now)
-  const take = attempt === null ? sellNights : holdNights
+  const take = attempt === null && booking.live === null ? sellNights : holdNights
   await take(transaction, request.propertyId, nights, request.rooms.length)
   const reservation = await insertUnderFreshNumber(transaction, booking, reservationOf(booking, chosen, now))
-  if (attempt !== null) await keepForPayment(transaction, reservation, attempt)
+  if (take === holdNights) await keepRooms(transaction, reservation)
+  if (attempt !== null) await insertAttempt(transaction, attempt)
+  if (booking.live !== null) await prepareSource(transaction, reservation, booking.live)
   if (reservation.paymentState === 'vaulted') {
     const stay = { ...request, reservationId: intent.id }
     await vaultCard(house, transaction, stay, request.payment)
@@ -121,12 +132,8 @@ async function insertUnderFreshNumber(
   }
 }
 
-/** The hold has no end of its own: from here on only the outcome of the payment ends it. */
-async function keepForPayment(
-  transaction: Transaction,
-  reservation: Reservation,
-  attempt: PaymentAttempt,
-): Promise<void> {
+/** The hold has no end of its own: from here on only the outcome of the payment or of the source ends it. */
+async function keepRooms(transaction: Transaction, reservation: Reservation): Promise<void> {
   await insertHold(transaction, {
     propertyId: reservation.propertyId,
     id: reservation.id,
@@ -139,10 +146,24 @@ async function keepForPayment(
     sessionId: reservation.session.session_id,
     expiresAt: null,
   })
-  await insertAttempt(transaction, attempt)
 }
 
-function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): Reservation {
+/** What the source was told and said, and nothing of it has left the house yet. */
+const prepareSource = (
+  transaction: Transaction,
+  { propertyId, id, source, propertyPrice }: Reservation,
+  live: LivePrice,
+): Promise<void> =>
+  prepareSourceAttempt(transaction, {
+    propertyId,
+    reservationId: id,
+    source,
+    total: live.total,
+    currency: propertyPrice.currency,
+  })
+
+/** The reservation that a booking becomes at this price. */
+export function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): Reservation {
   const { holder, request, intent, gathered, rooms, card } = booking
   const isPaid = isPaidFirst(booking, chosen)
   const isVaulted = gathered.supply.property.paymentCollection === 'vault'
@@ -154,7 +175,9 @@ function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Insta
     roomId: chosen.room.id,
     roomName: chosen.room.name,
     rateCode: request.rateCode,
-    status: isPaid ? 'authorizing' : 'confirmed',
+    source: gathered.supply.property.source,
+    sourceConfirmation: null,
+    status: isPaid ? 'authorizing' : booking.live === null ? 'confirmed' : 'held',
     version: 1,
     paymentState: isPaid ? 'authorizing' : isVaulted ? 'vaulted' : 'none',
     cancellation: null,

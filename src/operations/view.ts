@@ -1,9 +1,8 @@
 // View: what a property is, without prices or availability (interface 4.1).
 
-import type { Property } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { PropertyAnswer } from './answers.ts'
-import { gatherProperties, gatherProperty } from './gather.ts'
+import { type GatheredProperty, gatherProperties, gatherProperty } from './gather.ts'
 import type { House } from './house.ts'
 import type { Verbosity, ViewManyRequest, ViewRequest } from './requests.ts'
 import { reviewsFor } from './review-provider.ts'
@@ -32,12 +31,13 @@ export async function viewProperties(
 const viewed = async (
   { reviews }: House,
   { publisher }: KeyHolder,
-  property: Property,
+  { property, ticket }: GatheredProperty,
   verbosity: Verbosity,
 ): Promise<PropertyAnswer> => ({
   property,
   publisher,
   verbosity,
+  ticket,
   reviews: await reviewsFor(reviews, property, verbosity),
   searched: null,
 })

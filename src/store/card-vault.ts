@@ -90,6 +90,17 @@ export async function listCardViews(
   )
 }
 
+/** Deletes the card of a reservation that came to nothing. */
+export async function deleteCard(
+  transaction: Transaction,
+  { propertyId, id }: { readonly propertyId: number; readonly id: string },
+): Promise<void> {
+  await transaction.query('DELETE FROM card_vault WHERE property_id = $1 AND reservation_id = $2', [
+    propertyId,
+    id,
+  ])
+}
+
 /** Deletes the cards whose time is over on a day, and counts them. */
 export async function deleteCardsDue(transaction: Transaction, today: Day): Promise<number> {
   const deleted = await transaction.query(

@@ -22,7 +22,7 @@ const lostCodes = new Set([
 
 /** What the driver says without a code. */
 const lostMessage =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed)/
 
 /** Whether the transaction that ended with this error should be run again. */
 export const isRetryable = (error: unknown): boolean => retryableStates.has(stateOf(error))
@@ -57,14 +57,6 @@ export function asFault(error: unknown): unknown {
     : 'The database cannot be reached now. Try again in a few seconds.'
   return new Fault('ServiceUnavailableException', message, { cause: error, headers: { 'retry-after': '2' } })
 }
-
-/** For a commit whose answer was lost. */
-export const outcomeUnknown = (cause: unknown): Fault =>
-  new Fault(
-    'ServiceUnavailableException',
-    'The connection to the database was lost while saving: the change may or may not have been kept. Look before you repeat it.',
-    { cause },
-  )
 
 /** SQLSTATE or system code. */
 function stateOf(error: unknown): string {

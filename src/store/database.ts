@@ -1,7 +1,16 @@
 // The one door to PostgreSQL: a pool, transactions that try again where that is safe, and outages told as faults.
 
 import pg from 'pg'
-import { asFault, connectionIsLost, isRetryable, outcomeUnknown } from './database-faults.ts'
+import {
+  CommitLost,
+  CommitUnclear,
+  commit,
+  committing,
+  findOut,
+  type IsKept,
+  nothingKept,
+} from './commits.ts'
+import { asFault, connectionIsLost, isRetryable } from './database-faults.ts'
 import { typeParsers } from './value-formats.ts'
 
 /** Asks questions. A database and a transaction both can. */
@@ -32,12 +41,20 @@ export interface Patience {
 export interface Database extends Reader, AsyncDisposable {
   /**
    * Runs `work` in a READ COMMITTED transaction and commits. After a deadlock or a lock that was not given in time
-   * `work` runs again, three times at most, so it must change nothing but the database.
+   * `work` runs again, three times at most, so it must change nothing but the database. A commit whose answer is lost is
+   * found out about with `isKept`: the result when it was kept, ServiceUnavailableException when it was not, CommitUnclear
+   * when that cannot be told or `isKept` is not given.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
     patience?: Patience,
+    isKept?: IsKept,
   ): Promise<Result>
+  /**
+   * Runs one statement as a transaction of its own, in one round trip; it is to bring its own lock_timeout. It is tried
+   * again, and a lost answer is found out about, as with `transaction`: no rows where `isKept` says that it was kept.
+   */
+  statement<Row extends object>(text: string, values: readonly unknown[], isKept: IsKept): Promise<Row[]>
 }
 
 export interface DatabaseOptions {
@@ -49,7 +66,8 @@ export interface DatabaseOptions {
 }
 
 const tries = 3
-const defaultPatience: Patience = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
+/** What a request has. */
+export const defaultPatience: Patience = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
 
 /** Opens a pool. Connects on first use, so this never fails; disposing waits for the connections to close. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -61,28 +79,67 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     types: typeParsers,
   })
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process. So would one
+  // that breaks in the moment in which it is handed out: its farewell may come with its greeting.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   return {
     query: (text, values) => run(pool, text, values),
-    transaction: (work, patience = defaultPatience) => persist(pool, work, patience),
+    transaction: (work, patience = defaultPatience, isKept) =>
+      surely(options, isKept, () => attemptOnce(pool, work, patience)),
+    statement: <Row extends object>(text: string, values: readonly unknown[], isKept: IsKept) =>
+      surely(options, isKept, () => stateOnce<Row>(pool, text, values)),
     [Symbol.asyncDispose]: () => pool.end(),
   }
 }
 
-async function persist<Result>(
-  pool: pg.Pool,
-  work: (transaction: Transaction) => Promise<Result>,
-  patience: Patience,
+/** Tries again what is to be tried again, and finds out what became of a commit whose answer was lost. */
+async function surely<Result>(
+  options: DatabaseOptions,
+  isKept: IsKept | undefined,
+  attempt: () => Promise<Result>,
 ): Promise<Result> {
+  try {
+    return await persist(attempt)
+  } catch (error) {
+    if (!(error instanceof CommitUnclear) || !isKept) throw error
+    const kept = await findOut(options, error.processId, isKept)
+    if (kept === undefined) throw error
+    if (!kept) throw nothingKept(error)
+    return error.result as Result
+  }
+}
+
+async function persist<Result>(attemptNow: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(pool, work, patience)
+      return await attemptNow()
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) throw error
       // Two that collided must not come back at the same moment.
       await new Promise(resume => setTimeout(resume, attempt * 10 + Math.random() * 40))
     }
+  }
+}
+
+async function stateOnce<Row extends object>(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = await pool.connect().catch(error => {
+    throw asFault(error)
+  })
+  let broken = false
+  try {
+    return await committing(client, () => client.query<Row>(text, values as unknown[])).then(
+      ({ rows }) => rows,
+    )
+  } catch (error) {
+    broken = error instanceof CommitLost || connectionIsLost(error)
+    throw error instanceof CommitLost ? new CommitUnclear(error, []) : asFault(error)
+  } finally {
+    client.release(broken)
   }
 }
 
@@ -106,10 +163,12 @@ async function attemptOnce<Result>(
       `BEGIN; SET LOCAL lock_timeout = ${patience.lockMilliseconds}; SET LOCAL statement_timeout = ${patience.statementMilliseconds}`,
     )
     const result = await work(transactionOn(client))
-    await commit(client)
+    await commit(client).catch(error => {
+      throw error instanceof CommitLost ? new CommitUnclear(error, result) : error
+    })
     return result
   } catch (error) {
-    broken ||= connectionIsLost(error)
+    broken ||= error instanceof CommitUnclear || connectionIsLost(error)
     if (!broken) await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
@@ -120,27 +179,6 @@ async function attemptOnce<Result>(
 
 const transactionOn = (client: pg.PoolClient): Transaction =>
   ({ query: (text: string, values?: readonly unknown[]) => run(client, text, values) }) as Transaction
-
-/**
- * Commits, or says that nobody knows: a connection lost here may have committed, and a warning means that a
- * synchronous standby did not confirm.
- */
-async function commit(client: pg.PoolClient): Promise<void> {
-  let warning: unknown
-  const onNotice = (notice: { severity?: string | undefined }) => {
-    if (notice.severity === 'WARNING') warning = notice
-  }
-  client.on('notice', onNotice)
-  try {
-    const { command } = await client.query('COMMIT')
-    if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')
-  } catch (error) {
-    throw connectionIsLost(error) ? outcomeUnknown(error) : error
-  } finally {
-    client.off('notice', onNotice)
-  }
-  if (warning) throw outcomeUnknown(warning)
-}
 
 async function run<Row extends object>(
   connection: pg.Pool | pg.PoolClient,

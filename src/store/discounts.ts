@@ -16,7 +16,7 @@ interface DiscountRow {
 export async function findDiscount(reader: Reader, code: string): Promise<DiscountCode | undefined> {
   const [row] = await reader.query<DiscountRow>(
     'SELECT discount_id, definition, uses FROM discount_code WHERE code_folded = $1',
-    [folded(code)],
+    [foldedCode(code)],
   )
   return row && discountFrom(row)
 }
@@ -38,7 +38,7 @@ export async function saveDiscount(
     `INSERT INTO discount_code (code_folded, definition) VALUES ($1, $2)
      ON CONFLICT (code_folded) DO UPDATE SET definition = excluded.definition
      RETURNING discount_id, definition, uses`,
-    [folded(definition.code), JSON.stringify(definition)],
+    [foldedCode(definition.code), JSON.stringify(definition)],
   )
   return discountFrom(row!)
 }
@@ -99,7 +99,8 @@ export async function deleteDiscount(transaction: Transaction, id: number): Prom
   return deleted.length > 0
 }
 
-const folded = (code: string): string => code.normalize('NFKC').toLowerCase()
+/** Codes that differ in case only are the same. */
+export const foldedCode = (code: string): string => code.normalize('NFKC').toLowerCase()
 
 const discountFrom = (row: DiscountRow): DiscountCode => ({
   ...row.definition,

@@ -133,6 +133,24 @@ const nothingHeldForNothing: Check = {
        AND changed_at < $1::timestamptz - interval '15 minutes'`,
 }
 
+/** Our half of it, and what the daily comparison with the other half has found. */
+const sourcesAgree: Check = {
+  invariant: 'I7',
+  needsNow: true,
+  statement: `
+    SELECT format('reservation %s is %s and its booking at %s is %s', reservation_id, status, source,
+                  coalesce(attempt.state, 'missing')) AS sentence
+      FROM reservation
+      LEFT JOIN source_attempt attempt USING (property_id, reservation_id, source)
+     WHERE source <> 'crs'
+       AND CASE WHEN status IN ${standing} OR status = 'cancelled' THEN attempt.state IS DISTINCT FROM 'confirmed'
+                WHEN status = 'failed' THEN coalesce(attempt.state, 'missing') NOT IN
+                                            ('failed', 'prepared', 'ghost_cancelled')
+                ELSE attempt.state IS NULL END
+    UNION ALL
+    SELECT sentence FROM source_difference WHERE day > ($1::timestamptz)::date - 30`,
+}
+
 /** By the database's own clock, which writes these times. Events are kept for a month at least, see `eventRetentionMonths`. */
 const everyEventGoesOut: Check = {
   invariant: 'I8',
@@ -140,6 +158,7 @@ const everyEventGoesOut: Check = {
     SELECT format('nobody will be told that reservation %s became %s', reservation_id, to_status) AS sentence
       FROM reservation_event event
      WHERE to_status IN ('confirmed', 'cancelled', 'no_show', 'completed', 'failed')
+       AND from_status IS DISTINCT FROM to_status
        AND event.at > now() - interval '28 days'
        AND NOT EXISTS (SELECT FROM outbox_event
                         WHERE outbox_event.reservation_id = event.reservation_id
@@ -185,8 +204,10 @@ const nothingLeftBehind: Check = {
     UNION ALL
     SELECT format('reservation %s has been %s since %s', reservation_id, status, created_at)
       FROM reservation
-     WHERE (status = 'authorizing' AND created_at < $1::timestamptz - interval '15 minutes')
-        OR (status = 'unknown' AND created_at < $1::timestamptz - interval '35 minutes')`,
+     WHERE (status IN ('authorizing', 'held') AND created_at < $1::timestamptz - interval '15 minutes')
+        OR (status = 'unknown' AND unknown_cause = 'payment' AND created_at < $1::timestamptz - interval '35 minutes')
+        OR (status IN ('authorized', 'source_sent', 'unknown')
+            AND created_at < $1::timestamptz - interval '60 minutes')`,
 }
 
 const checks: readonly Check[] = [
@@ -196,22 +217,29 @@ const checks: readonly Check[] = [
   oneOfEachIntent,
   neverMoreThanAuthorised,
   nothingHeldForNothing,
+  sourcesAgree,
   everyEventGoesOut,
   linesSumToTotals,
   nothingLeftBehind,
 ]
 
 /** Reservations that wait for a person to decide, each in a sentence; nothing is wrong with them. */
-export async function findReviews(reader: Reader): Promise<string[]> {
+export async function findReviews(reader: Reader, now: string): Promise<string[]> {
   const rows = await reader.query<{ sentence: string }>(
-    `SELECT format('reservation %s of property %s, made %s: nobody could tell what became of its payment of %s %s',
-                   reservation.reservation_id, reservation.property_id, created_at, amount, currency) AS sentence
+    `SELECT format('reservation %s of property %s, made %s: nobody could tell %s', reservation_id, property_id,
+                   created_at, CASE WHEN unknown_cause = 'source' THEN 'whether it is booked at ' || reservation.source
+                                    ELSE 'what became of its payment of ' || amount || ' ' || currency END) AS sentence,
+            created_at
        FROM reservation
-       JOIN payment_attempt attempt
-         ON attempt.property_id = reservation.property_id AND attempt.reservation_id = reservation.reservation_id
-        AND kind = 'authorise'
-      WHERE status = 'review'
+       LEFT JOIN payment_attempt USING (property_id, reservation_id)
+      WHERE status = 'review' AND coalesce(kind, 'authorise') = 'authorise'
+      UNION ALL
+     SELECT format('reservation %s of property %s is to be cancelled since %s and is not at %s', reservation_id,
+                   property_id, cancellation ->> 'at', source), created_at
+       FROM reservation
+      WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
       ORDER BY created_at`,
+    [now],
   )
   return rows.map(({ sentence }) => sentence)
 }

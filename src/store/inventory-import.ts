@@ -70,23 +70,74 @@ export async function writeInventory(
      RETURNING night.night`,
     named,
   )
-  const added = await transaction.query(
-    `INSERT INTO night (property_id, room_id, night, allotment, follows_room)
-     SELECT $1, named.room_id, named.night, named.allotment, false
-       FROM ${namedNights}
-       JOIN room ON room.property_id = $1 AND room.room_id = named.room_id
-      ORDER BY named.room_id, named.night
-     ON CONFLICT (property_id, room_id, night) DO NOTHING
-     RETURNING night`,
-    named,
-  )
+  const added = await transaction.query(addNamedNights, named)
   return {
     changed: updated.length + added.length > 0,
     oversold: await readOversoldNights(transaction, propertyId),
   }
 }
 
+/**
+ * Gives these nights the allotments named and leaves all others as they are; what is sold or held stays, as above.
+ * `oversold` lists those of them on which more is taken than is now for sale. Nights of a room that the property does
+ * not have are left out.
+ */
+export async function changeInventory(
+  transaction: Transaction,
+  propertyId: number,
+  nights: readonly InventoryException[],
+): Promise<{ changed: boolean; oversold: OversoldNight[] }> {
+  if (nights.length === 0) return { changed: false, oversold: [] }
+  const named = [
+    propertyId,
+    nights.map(night => night.roomId),
+    nights.map(night => formatDay(night.day)),
+    nights.map(night => night.allotment),
+  ]
+  await transaction.query(
+    'SELECT FROM room WHERE property_id = $1 AND room_id = ANY ($2) ORDER BY room_id FOR NO KEY UPDATE',
+    [propertyId, [...new Set(nights.map(night => night.roomId))]],
+  )
+  await transaction.query(
+    `SELECT FROM night JOIN ${namedNights} ON ${isNamed}
+      ORDER BY night.room_id, night.night
+        FOR UPDATE OF night`,
+    named,
+  )
+  const updated = await transaction.query(
+    `UPDATE night
+        SET allotment = named.allotment,
+            follows_room = false,
+            oversold = greatest(0, coalesce(night.sold + night.held - named.allotment, 0))
+       FROM ${namedNights}
+      WHERE ${isNamed} AND (night.allotment, night.follows_room) IS DISTINCT FROM (named.allotment, false)
+     RETURNING night.night`,
+    named,
+  )
+  const added = await transaction.query(addNamedNights, named)
+  const oversold = await transaction.query<OversoldNight & Record<string, unknown>>(
+    `SELECT night.room_id AS "roomId", ${dayNumber('night.night')} AS day, night.allotment,
+            night.sold + night.held AS taken
+       FROM night JOIN ${namedNights} ON ${isNamed}
+      WHERE night.oversold > 0
+      ORDER BY night.room_id, night.night`,
+    named,
+  )
+  return { changed: updated.length + added.length > 0, oversold }
+}
+
+const isNamed = 'night.property_id = $1 AND night.room_id = named.room_id AND night.night = named.night'
+
 const namedNights = 'unnest($2::int[], $3::date[], $4::int[]) AS named (room_id, night, allotment)'
+
+const addNamedNights = `
+  INSERT INTO night (property_id, room_id, night, allotment, follows_room)
+  SELECT $1, named.room_id, named.night, named.allotment, false
+    FROM ${namedNights}
+    JOIN room ON room.property_id = $1 AND room.room_id = named.room_id
+   ORDER BY named.room_id, named.night
+  ON CONFLICT (property_id, room_id, night) DO NOTHING
+  RETURNING night`
 
 /** The nights with a row of their own that are to change, with what they become. */
 const nightsToChange = `

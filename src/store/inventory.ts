@@ -8,8 +8,8 @@ import { Fault } from '../values/faults.ts'
 import type { Reader, Transaction } from './database.ts'
 import { dayNumber } from './value-formats.ts'
 
-/** What is free on one night; a night without a count is `absent`. */
-const freeRooms = `CASE WHEN night.allotment IS NULL THEN ${absent}
+/** What is free on a row of `night`; a night without a count is `absent`. */
+export const freeRooms = `CASE WHEN night.allotment IS NULL THEN ${absent}
                         ELSE greatest(0, night.allotment - night.sold - night.held) END`
 
 /** Free rooms of every room of these properties on the nights [checkin, checkout), by property id. */
@@ -129,11 +129,7 @@ function taking(counter: 'sold' | 'held'): CountRooms {
       [propertyId, ...rangeOf(nights), rooms],
     )
     if (taken.length < nights.free.length) {
-      throw new Fault(
-        'RoomUnavailableException',
-        'The last room was sold a moment ago. Search again for what is left.',
-        { errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }] },
-      )
+      throw roomSold()
     }
   }
 }
@@ -173,6 +169,16 @@ const rangeOf = ({ roomId, firstDay, free }: RoomInventory): [number, string, st
   formatDay(firstDay),
   formatDay(addDays(firstDay, free.length)),
 ]
+
+/** RoomUnavailableException: someone else was faster. */
+export const roomSold = (): Fault =>
+  new Fault(
+    'RoomUnavailableException',
+    'The last room was sold a moment ago. Search again for what is left.',
+    {
+      errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }],
+    },
+  )
 
 const roomGone = (): Fault =>
   new Fault('RoomUnavailableException', 'The property has just taken this room off sale. Search again.', {

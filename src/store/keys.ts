@@ -7,7 +7,13 @@ import type { Reader, Transaction } from './database.ts'
 import { defaultEnvelope, noSuchPublisher, type PublisherRow, publisherFrom } from './publishers.ts'
 
 /** What a key has shown: the publisher behind it, or an admin. */
-export type FoundKey = ({ readonly kind: 'publisher' } & KeyHolder) | AdminKey
+export type FoundKey =
+  | ({
+      readonly kind: 'publisher'
+      /** Null: it does not expire. */
+      readonly expiresInSeconds: number | null
+    } & KeyHolder)
+  | AdminKey
 
 export interface AdminKey {
   readonly kind: 'admin'
@@ -81,9 +87,10 @@ export async function createKey(
  */
 export async function findKey(reader: Reader, key: string | undefined): Promise<FoundKey | undefined> {
   const [row] = await reader.query<
-    PublisherRow & { key_id: string; kind: 'publisher' | 'admin'; scopes: Scope[] }
+    PublisherRow & { key_id: string; kind: 'publisher' | 'admin'; scopes: Scope[]; expires_in: number | null }
   >(
     `SELECT api_key.key_id, api_key.kind, api_key.scopes,
+            extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
             publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
             ${defaultEnvelope} AS default_envelope
        FROM api_key
@@ -94,8 +101,9 @@ export async function findKey(reader: Reader, key: string | undefined): Promise<
     [hashOf(key ?? '')],
   )
   if (!row) return undefined
-  const { key_id: keyId, kind, scopes } = row
-  return kind === 'admin' ? { kind, keyId } : { kind, keyId, scopes, publisher: publisherFrom(row) }
+  const { key_id: keyId, kind, scopes, expires_in: expiresInSeconds } = row
+  if (kind === 'admin') return { kind, keyId }
+  return { kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
 }
 
 /** The keys of a publisher, or (null) all keys, revoked ones too, oldest first. */

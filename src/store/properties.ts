@@ -111,6 +111,18 @@ export async function writeProperty(
   return { version, changed: false }
 }
 
+/** The document of a property, which stays locked until the transaction ends; undefined when there is no such property. */
+export async function lockProperty(
+  transaction: Transaction,
+  id: number,
+): Promise<Pick<PropertyRow, 'document' | 'version'> | undefined> {
+  const [row] = await transaction.query<Pick<PropertyRow, 'document' | 'version'>>(
+    'SELECT document, version FROM property WHERE property_id = $1 FOR NO KEY UPDATE',
+    [id],
+  )
+  return row
+}
+
 /** Raises the version after a change of calendars or inventory, and gives it. 400 when there is no such property. */
 export async function bumpPropertyVersion(transaction: Transaction, id: number): Promise<number> {
   const [row] = await transaction.query<{ version: number }>(

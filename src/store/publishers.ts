@@ -8,6 +8,7 @@ import type { Reader, Transaction } from './database.ts'
 const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
   defaultCurrency: null,
   readsByGet: false,
+  pendingAs504: false,
   permalinkUrl: null,
   bookDirectUrl: null,
 }

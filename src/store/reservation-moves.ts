@@ -77,6 +77,28 @@ export async function moveReservation(
   return true
 }
 
+/**
+ * Notes in the record of a reservation what happened to it without changing its state; nobody outside is told. False as
+ * `moveReservation`. The lease ends, as there may be something to do.
+ */
+export async function noteOnReservation(
+  transaction: Transaction,
+  seen: SeenReservation,
+  { cause, at }: { readonly cause: string; readonly at: string },
+): Promise<boolean> {
+  const noted = await transaction.query(
+    `WITH noted AS (
+       UPDATE reservation SET version = version + 1, changed_at = $5, lease_until = NULL
+        WHERE property_id = $1 AND reservation_id = $2 AND status = $3 AND version = $4
+       RETURNING property_id, reservation_id, version, status)
+     INSERT INTO reservation_event (property_id, reservation_id, sequence, from_status, to_status, cause)
+     SELECT property_id, reservation_id, version, status, status, $6 FROM noted
+     RETURNING sequence`,
+    [seen.propertyId, seen.id, seen.status, seen.version, at, cause],
+  )
+  return noted.length > 0
+}
+
 /** Events that others are told of, by the state that a reservation has come to. */
 const announced: Partial<Record<ReservationStatus, string>> = {
   confirmed: 'reservation.confirmed',
@@ -88,6 +110,12 @@ const announced: Partial<Record<ReservationStatus, string>> = {
 
 /** The types of events that there are. */
 export const eventTypes: readonly string[] = Object.values(announced)
+
+/** What is told of a reservation that begins in its state. */
+export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({
+  event_type: announced[status],
+  cause: 'reserved',
+})
 
 /** Writes the event of a state that a reservation has just come to, `from` null for its first. */
 export async function recordMove(

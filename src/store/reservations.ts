@@ -31,9 +31,9 @@ export async function insertReservation(
     `INSERT INTO reservation (
        property_id, reservation_id, confirmation_number, publisher_id, room_id, room_name, rate_code, status,
        checkin, checkout, rooms_count, guest, rooms, card, session, price, property_price, exchange, discount_id,
-       created_at, changed_at, payment_state, duplicate_fingerprint, duplicate_active)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21,
-            $22::bytea, $22::bytea IS NOT NULL
+       created_at, changed_at, payment_state, source, duplicate_fingerprint, duplicate_active)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21, $22,
+            $23::bytea, $23::bytea IS NOT NULL
       WHERE NOT EXISTS (SELECT FROM reservation WHERE confirmation_number = $3)
      ON CONFLICT DO NOTHING
      RETURNING reservation_id`,
@@ -65,6 +65,7 @@ export async function findDuplicate(
 export const reservationColumns = `
             reservation_id AS id, confirmation_number AS "confirmationNumber", property_id AS "propertyId",
             publisher_id AS "publisherId", room_id AS "roomId", room_name AS "roomName", rate_code AS "rateCode",
+            source, source_confirmation AS "sourceConfirmation",
             status, version, payment_state AS "paymentState", cancellation, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
             rooms, guest, card, session, created_at AS "createdAt",
             price, property_price AS "propertyPrice", exchange, discount_id AS "discountId"`
@@ -134,4 +135,5 @@ const valuesOf = (reservation: Reservation): unknown[] => [
   reservation.discountId,
   reservation.createdAt,
   reservation.paymentState,
+  reservation.source,
 ]

@@ -19,6 +19,17 @@ export interface Settings {
   readonly guestRetentionMonths: number
   /** Months for which events and the record of their deliveries are kept. */
   readonly eventRetentionMonths: number
+  /** Declined cards after which a key, a session, and the cards of a publisher that begin alike have to wait (threat C2). */
+  readonly declinedCardsPerKey: number
+  readonly declinedCardsPerSession: number
+  readonly declinedCardsPerCardRange: number
+  /** Minutes within which they are counted; for a session its own. */
+  readonly declinedCardsMinutes: number
+  readonly declinedCardsSessionMinutes: number
+  /** Percent of a room's allotment beyond which one publisher or session is reported for taking it (threat C3). */
+  readonly inventorySharePercent: number
+  /** Minutes within which what was booked counts towards it; what is held always does. */
+  readonly inventoryShareMinutes: number
 }
 
 export const defaultSettings: Settings = {
@@ -30,6 +41,13 @@ export const defaultSettings: Settings = {
   quoteMinutes: 15,
   guestRetentionMonths: 24,
   eventRetentionMonths: 3,
+  declinedCardsPerKey: 20,
+  declinedCardsPerSession: 5,
+  declinedCardsPerCardRange: 10,
+  declinedCardsMinutes: 60,
+  declinedCardsSessionMinutes: 10,
+  inventorySharePercent: 50,
+  inventoryShareMinutes: 60,
 }
 
 const names: Readonly<Record<keyof Settings, string>> = {
@@ -41,6 +59,13 @@ const names: Readonly<Record<keyof Settings, string>> = {
   quoteMinutes: 'quote_minutes',
   guestRetentionMonths: 'guest_retention_months',
   eventRetentionMonths: 'event_retention_months',
+  declinedCardsPerKey: 'declined_cards_per_key',
+  declinedCardsPerSession: 'declined_cards_per_session',
+  declinedCardsPerCardRange: 'declined_cards_per_card_range',
+  declinedCardsMinutes: 'declined_cards_minutes',
+  declinedCardsSessionMinutes: 'declined_cards_session_minutes',
+  inventorySharePercent: 'inventory_share_percent',
+  inventoryShareMinutes: 'inventory_share_minutes',
 }
 
 /** All settings, with defaults for those never set. */
@@ -58,6 +83,13 @@ export async function readSettings(reader: Reader): Promise<Settings> {
     quoteMinutes: setting('quoteMinutes'),
     guestRetentionMonths: setting('guestRetentionMonths'),
     eventRetentionMonths: setting('eventRetentionMonths'),
+    declinedCardsPerKey: setting('declinedCardsPerKey'),
+    declinedCardsPerSession: setting('declinedCardsPerSession'),
+    declinedCardsPerCardRange: setting('declinedCardsPerCardRange'),
+    declinedCardsMinutes: setting('declinedCardsMinutes'),
+    declinedCardsSessionMinutes: setting('declinedCardsSessionMinutes'),
+    inventorySharePercent: setting('inventorySharePercent'),
+    inventoryShareMinutes: setting('inventoryShareMinutes'),
   }
 }
 

@@ -25,8 +25,41 @@ export const takeUnauthorised = (
     transaction,
     lease,
     `status IN ('authorizing', 'unknown')
-        AND (status = 'unknown' AND unknown_cause = 'payment' OR created_at <= $4)`,
+        AND (status = 'unknown' AND unknown_cause = 'payment' OR status = 'authorizing' AND created_at <= $4)`,
     [askedBefore],
+  )
+
+/**
+ * Takes reservations that are to be booked at a source or may be booked there: left before anything was sent since
+ * `leftBefore`, or sent without an answer.
+ */
+export const takeUnbooked = (
+  transaction: Transaction,
+  lease: Lease,
+  leftBefore: string,
+): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `status IN ('held', 'authorized', 'source_sent', 'unknown')
+        AND (status IN ('authorized', 'source_sent') OR status = 'unknown' AND unknown_cause = 'source'
+             OR status = 'held' AND created_at <= $4)`,
+    [leftBefore],
+  )
+
+/** Takes reservations whose cancelling a source has not answered. */
+export const takeCancelling = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
+  take(transaction, lease, "status = 'cancelling'", [])
+
+/** Takes reservations that came to nothing and are booked at a source all the same. */
+export const takeGhosts = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `status IN ('failed', 'cancelled')
+        AND (property_id, reservation_id) IN (
+              SELECT property_id, reservation_id FROM source_attempt WHERE state = 'ghost')`,
+    [],
   )
 
 /** Takes reservations whose payment is to be captured, voided or refunded, or whether it is has to be looked at. */
@@ -35,7 +68,7 @@ export const takeUnpaid = (transaction: Transaction, lease: Lease): Promise<Rese
     transaction,
     lease,
     `(payment_state IN ('authorized', 'capturing', 'capture_failed', 'voiding', 'refunding')
-         OR (payment_state = 'captured' AND status = 'cancelled'))
+         OR (payment_state = 'captured' AND status IN ('cancelled', 'no_show')))
         AND status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'failed')`,
     [],
   )

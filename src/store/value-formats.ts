@@ -20,9 +20,25 @@ export const typeParsers: pg.CustomTypesConfig = {
 /** The days from 1970-01-01 to a `date` column: how a statement answers a Day. */
 export const dayNumber = (column: string): string => `${column} - DATE '1970-01-01'`
 
-/** A one-dimensional array literal of integers. */
-export const integerArray = (numbers: ArrayLike<number>): string =>
-  `{${Array.prototype.join.call(numbers, ',')}}`
+/**
+ * A one-dimensional array of integers as the value of an int[] parameter, in the binary form, which the server reads
+ * several times faster than text: a header of five words, then of each number its length in bytes and itself.
+ */
+export function binaryIntegers(numbers: Int32Array): Buffer {
+  if (numbers.length === 0) return Buffer.from(new Int32Array([0, 0, int4]).buffer).swap32()
+  const words = new Int32Array(5 + 2 * numbers.length)
+  words.set([1, 0, int4, numbers.length, 1])
+  let at = 5
+  for (const number of numbers) {
+    words[at] = 4
+    words[at + 1] = number
+    at += 2
+  }
+  return Buffer.from(words.buffer).swap32()
+}
+
+/** The oid of int4. */
+const int4 = 23
 
 function readBigint(text: string): number {
   const value = Number(text)

@@ -81,6 +81,13 @@ export const faultCatalogue = {
     retryable: true,
     meaning: 'A fault of the server; the request id finds it in the log.',
   },
+  RemoteInventoryException: {
+    status: 502,
+    otherStatus: 504,
+    retryable: true,
+    meaning:
+      'The remote system that holds the rooms cannot be asked or did not take the booking (502), or has not answered yet (504); then look with reservation/view.',
+  },
   ServiceUnavailableException: {
     status: 503,
     retryable: true,

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'card vault'
   | 'webhook secret'
   | 'guest'
+  | 'limit'
 
 export class Keyring {
   readonly #secret: Buffer

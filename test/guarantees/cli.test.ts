@@ -27,9 +27,10 @@ const save = (name: string, content: unknown) =>
   writeFile(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
 
 const verbs =
-  'import|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher withdraw|' +
+  'import|calendar|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher withdraw|' +
   'key create|key list|key revoke|code set|code list|code delete|settings|settings set|rates list|rates set|' +
-  'rates unset|rates import|webhook create|webhook list|guest export|guest erase|doctor|demo|migrate|serve'
+  'rates unset|rates import|webhook create|webhook list|reservation list|reservation show|' +
+  'reservation settle|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|serve'
 
 describe('without a verb that does something', () => {
   test('it tells its version and all its verbs', async () => {
@@ -65,6 +66,7 @@ describe('without a verb that does something', () => {
       'publisher create X --envelope brown': /--envelope is bare or data/,
       'publisher create X --permalink ftp://x': /--permalink is an address/,
       'publisher set 99 --name X': /there is no publisher 99/,
+      'publisher create X --pending-as-504 maybe': /--pending-as-504 is yes or no/,
       'key create': /give either --publisher ID or --admin/,
       'key create --publisher 1 --scopes view,fly': /--scopes takes .* not "fly"/,
       'key create --admin --expires 2020-01-01': /--expires is a day to come/,
@@ -170,14 +172,17 @@ describe('publishers and keys', () => {
       errors: 'hostelry: There is no property 7.',
     })
     const changed = await hostelry(
-      `publisher set ${id} --name Alps --sells-all --envelope data --currency none --json`,
+      `publisher set ${id} --name Alps --sells-all --envelope data --currency none --pending-as-504 yes --json`,
     )
     expect(changed.json).toMatchObject({ id, name: 'Alps', sellsAll: true })
     expect(await ask(9006)).toBe(200)
     const [listed] = (await hostelry('publisher list --json')).json.filter(
       (each: { id: number }) => each.id === id,
     )
-    expect(listed).toMatchObject({ name: 'Alps', settings: { envelope: 'data', defaultCurrency: null } })
+    expect(listed).toMatchObject({
+      name: 'Alps',
+      settings: { envelope: 'data', defaultCurrency: null, pendingAs504: true },
+    })
     expect((await hostelry('publisher list')).output).toMatch(/Alps +all +- +data/)
     await hostelry(`publisher set ${id} --sells-granted`)
     expect(await ask(9006)).toBe(404)

@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PaymentOutcome } from '../../src/outbound/payments/payment-gateway.ts'
+import { minor } from '../../src/values/money.ts'
 import { authorisation, gateways, lost, settlement, soon } from '../support/gateways.ts'
 
 const referenceOf = (outcome: PaymentOutcome): string => {
@@ -141,6 +142,33 @@ describe.each(Object.entries(gateways))('the %s gateway', async (name, open) => 
     expect(await gateway.find(lost(authorisation('r9')), soon())).toEqual({ found: 'nothing' })
     expect((await gateway.authorise(authorisation('r9'), soon())).outcome).toBe('not_sent')
     expect(holdings('r9')).toEqual([])
+  })
+
+  test('lists what is ours of a period, with what was taken and given back', async () => {
+    const from = Temporal.Now.instant().subtract({ seconds: 2 }).toString()
+    const [taken, released] = [await held('r11'), await held('r12')]
+    await gateway.capture(settlement('r11:capture:1', taken, 8_000), soon())
+    await gateway.refund(settlement('r11:refund:1', taken, 3_000), soon())
+    await gateway.void(settlement('r12:void:1', released, 10_000), soon())
+    await held('r13')
+    const until = Temporal.Now.instant().add({ seconds: 2 }).toString()
+    const listing = await gateway.books!.list({ from, until }, soon())
+    if (!listing.listed) throw new Error(listing.reason)
+    const payments = new Map(listing.payments.map(payment => [payment.reference, payment]))
+    const begun = { authorised: 10_000, captured: 0, refunded: 0, currency: 'USD' }
+    expect(payments.get('r11')).toMatchObject({
+      ...begun,
+      captured: 8_000,
+      refunded: 3_000,
+      state: 'captured',
+      key: 'r11:auth:1',
+      gatewayReference: taken,
+    })
+    expect(payments.get('r12')).toMatchObject({ ...begun, state: 'released' })
+    expect(payments.get('r13')).toMatchObject({ ...begun, state: 'held' })
+    const earlier = { from: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z' }
+    expect(await gateway.books!.list(earlier, soon())).toMatchObject({ listed: true, payments: [] })
+    expect(gateway.books!.counted(minor(10_000), 'USD')).toBe(10_000)
   })
 
   test('sends nothing when no time is left', async () => {

@@ -62,6 +62,8 @@ export const bookedStay = (changes: Partial<Reservation> = {}): Reservation => (
   version: 1,
   paymentState: 'none',
   cancellation: null,
+  source: 'crs',
+  sourceConfirmation: null,
   checkin: day('2027-03-12'),
   checkout: day('2027-03-14'),
   rooms: [

@@ -5,7 +5,9 @@ import { expect } from 'vitest'
 import { diagnose } from '../../src/operations/doctor.ts'
 import type { House } from '../../src/operations/house.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
+import type { InventorySource } from '../../src/sources/source.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
+import { type Clock, type FixedClock, systemClock } from '../../src/values/clock.ts'
 import { ScriptedGateway } from './scripted-gateway.ts'
 import { bookingBody, smallHouse } from './small-house.ts'
 import { type TestAnswer, type TestApp, testApp, testPublisher, testToday } from './test-app.ts'
@@ -39,9 +41,17 @@ export interface StoredReservation {
   readonly confirmationNumber: string
 }
 
-export async function bookingHouse({ allotment = 3 } = {}): Promise<BookingHouse> {
-  const gateway = new ScriptedGateway()
-  const context = await testApp({ payments: gateway, jobs: false })
+interface HouseChoices {
+  readonly allotment?: number
+  /** Remote systems beside the house's own inventory. */
+  readonly sources?: (clock: FixedClock) => readonly InventorySource[]
+}
+
+export async function bookingHouse({ allotment = 3, sources }: HouseChoices = {}): Promise<BookingHouse> {
+  let clock: Clock = systemClock
+  const gateway = new ScriptedGateway({ now: () => clock.now() })
+  const context = await testApp({ payments: gateway, jobs: false, ...(sources && { sources }) })
+  clock = context.clock
   const { house } = context.app
   const { key } = await testPublisher(context)
   const from = parseDay(testToday)!

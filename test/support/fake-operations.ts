@@ -23,6 +23,15 @@ export const keys = {
   admin: 'lda_admin_0123456789abcdef',
 }
 
+const { reservation: sampleReservation } = sampleBooking
+const sampleFile = {
+  reservation: sampleReservation,
+  events: [],
+  attempts: [],
+  booking: null,
+  cardViews: [],
+}
+
 const holders: Readonly<Record<string, KeyHolder>> = {
   [keys.full]: sampleHolder,
   [keys.viewer]: { ...sampleHolder, scopes: ['view'] },
@@ -53,6 +62,8 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
       lookedUp.push(key)
       return Object.hasOwn(holders, key) ? holders[key] : undefined
     },
+    knownHolder: () => undefined,
+    stillHolds: () => false,
     identifyAdmin: async key => (key === keys.admin ? { keyId: 'a1' } : undefined),
     view: async (_holder, request) => sampleAnswer(request.verbosity),
     viewMany: async (_holder, request) => [sampleAnswer(request.verbosity), sampleAnswer(request.verbosity)],
@@ -79,10 +90,20 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
       asOf: '2027-03-01T10:00:00Z',
     }),
     importProperty: async () => ({ id: 3144, version: 2, changed: true, warnings: [] }),
+    changeCalendar: async id => ({ id, version: 3, changed: true, warnings: [] }),
     exportProperty: async id => ({ id }),
     listProperties: async () => [
       { id: 3144, name: 'Hôtel des Alpes', version: 1, updatedAt: '2026-11-21T10:00:00Z' },
     ],
+    listAtDesk: async ({ page, limit }) => ({ reservations: [sampleReservation], page, limit, total: 1 }),
+    showAtDesk: async () => sampleFile,
+    decideReview: async () => sampleFile,
+    recordNoShow: async () => sampleFile,
+    cancelAtDesk: async ({ simulate }) => ({
+      ...sampleFile,
+      simulated: simulate,
+      terms: { at: '2027-03-01T10:00:00Z', by: 'property', penalty: minor(1050), refund: minor(0) },
+    }),
     hearStripe: async () => {},
     ready: async () => ({ ready: true, reason: null }),
     ...replaced,
@@ -124,6 +145,7 @@ export async function openWire(
     config: {
       publicUrl: 'http://localhost:8080',
       bodyLimitBytes: 256 * 1024,
+      answerCacheBytes: 1_000_000,
       trustProxy: [],
       metricsToken: null,
       version: '1.2.3',

@@ -297,6 +297,7 @@ export const samplePublisher: Publisher = {
   settings: {
     defaultCurrency: null,
     readsByGet: false,
+    pendingAs504: false,
     envelope: 'bare',
     permalinkUrl: 'https://site.example/hotels/',
     bookDirectUrl: null,
@@ -318,6 +319,7 @@ export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null
     reviews: sampleProperty.content.reviews,
     location: sampleProperty.content.reviewer_location,
   },
+  ticket: null,
   searched,
 })
 
@@ -353,6 +355,8 @@ const sampleReservation: Reservation = {
     note: null,
     addresses: [],
   },
+  source: 'crs',
+  sourceConfirmation: null,
   card: { brand: 'VI', last_four: '1111', expiry_month: '04', expiry_year: 2029, cardholder: 'Ada Lovelace' },
   session: { session_id: 's1', user_agent: null, ip: null },
   createdAt: '2026-11-21T10:00:00.000Z',

@@ -3,6 +3,7 @@
 
 import type {
   AuthoriseRequest,
+  GatewayBooks,
   LostAuthorisation,
   PaymentFinding,
   PaymentGateway,
@@ -10,6 +11,7 @@ import type {
   Settlement,
 } from '../../src/outbound/payments/payment-gateway.ts'
 import { type SettlementKind, TestLedger } from '../../src/outbound/payments/test-ledger.ts'
+import type { Clock } from '../../src/values/clock.ts'
 
 /** `lost`: no answer; whether the amount is held all the same says `acted`. `hangs`: answers when it is let go. */
 export type Script =
@@ -19,7 +21,8 @@ export type Script =
 export class ScriptedGateway implements PaymentGateway {
   readonly name = 'scripted'
   readonly captureWithinHours = 120
-  readonly ledger = new TestLedger()
+  readonly ledger: TestLedger
+  readonly books: GatewayBooks
   /** What happens to the next authorisations. */
   script: Script = { does: 'approve' }
   /** In place of the script, asked for each authorisation; may take its time. */
@@ -31,6 +34,11 @@ export class ScriptedGateway implements PaymentGateway {
   /** Each call as its kind and key. */
   readonly calls: string[] = []
   #release = Promise.withResolvers<void>()
+
+  constructor(clock?: Clock) {
+    this.ledger = new TestLedger(clock)
+    this.books = this.ledger.books
+  }
 
   async authorise(request: AuthoriseRequest): Promise<PaymentOutcome> {
     this.calls.push(`authorise ${request.key}`)

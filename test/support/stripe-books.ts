@@ -65,6 +65,7 @@ const known: Readonly<Record<string, RegExp>> = {
   capture: /^amount_to_capture$/,
   cancel: /^cancellation_reason$/,
   refund: /^(payment_intent|amount|metadata\[\w+\])$/,
+  list: /^(created\[(gte|lt)\]|limit|starting_after|expand\[0\])$/,
 }
 
 export class StripeBooks {
@@ -217,8 +218,32 @@ export class StripeBooks {
     return { object: 'search_result', url: '/v1/payment_intents/search', has_more: false, data }
   }
 
-  list(): object {
-    return list('/v1/payment_intents', this.intents.toReversed().slice(0, 100))
+  /** Newest first, in pages of 10 unless said, the charge of each in full where asked for. */
+  list(parameters: StripeParameters): object {
+    check('list', parameters)
+    const [from, before] = ['created[gte]', 'created[lt]'].map(name =>
+      Number(parameters.get(name) ?? Number.NaN),
+    )
+    const limit = Number(parameters.get('limit') ?? 10)
+    if (!(limit >= 1 && limit <= 100)) throw invalid('limit is 1 to 100')
+    const after = parameters.get('starting_after')
+    const found = this.intents
+      .toReversed()
+      .filter(({ created }) => !(created < from!) && !(created >= before!))
+    const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
+    const isExpanded = parameters.get('expand[0]') === 'data.latest_charge'
+    const data = found.slice(start, start + limit)
+    return {
+      ...list('/v1/payment_intents', isExpanded ? data.map(intent => this.#withCharge(intent)) : data),
+      has_more: found.length > start + limit,
+    }
+  }
+
+  #withCharge(intent: FakeIntent): object {
+    if (intent.latest_charge === null) return intent
+    const refunds = this.#refunds.filter(({ payment_intent }) => payment_intent === intent.id)
+    const amount_refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
+    return { ...intent, latest_charge: { id: intent.latest_charge, object: 'charge', amount_refunded } }
   }
 
   listRefunds(intentId: string): object {

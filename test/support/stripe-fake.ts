@@ -191,7 +191,7 @@ function routed(books: StripeBooks, route: string, parameters: StripeParameters)
     case 'GET /v1/payment_intents/:id':
       return books.retrieve(id)
     case 'GET /v1/payment_intents':
-      return books.list()
+      return books.list(parameters)
     case 'GET /v1/refunds':
       return books.listRefunds(parameters.get('payment_intent') ?? '')
     default:

@@ -7,6 +7,7 @@ import { bringDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Scope, scopes } from '../../src/lodging/publisher.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
+import type { InventorySource } from '../../src/sources/source.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
@@ -43,12 +44,14 @@ interface TestAppChoices {
   readonly allowHttp?: boolean
   /** In place of the gateway of the configuration. */
   readonly payments?: PaymentGateway
+  /** The remote systems that rooms are booked at, made with the clock of the server. */
+  readonly sources?: (clock: FixedClock) => readonly InventorySource[]
   /** False for a test that does itself what the jobs do. */
   readonly jobs?: boolean
 }
 
 export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
-  const { demo = false, variables = {}, allowHttp = false, payments, jobs = true } = choices
+  const { demo = false, variables = {}, allowHttp = false, payments, sources, jobs = true } = choices
   const { connectionString } = await testDatabase()
   const directory = await temporaryDirectory()
   const environment = {
@@ -57,6 +60,8 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     PORT: '0',
     LOG_LEVEL: 'info',
     DATABASE_POOL_SIZE: '8',
+    // Tests change things behind the server's back and look at once.
+    CATALOG_FRESH_MS: '0',
     ...variables,
   }
   const clock = new FixedClock(`${testToday}T12:00:00Z`)
@@ -68,6 +73,7 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     jobs,
     log,
     ...(payments && { payments }),
+    ...(sources && { sources: sources(clock) }),
   })
   afterAll(async () => {
     await app[Symbol.asyncDispose]()
