@@ -167,6 +167,7 @@ describe('the document of the interface', () => {
         ...['hold', 'release'].map(verb => `/publisher/v3.0/book/${verb}/.json`),
         '/admin/v1/properties',
         '/admin/v1/properties/{id}',
+        '/admin/v1/properties/{id}/calendar',
         '/admin/v1/reservations',
         ...['', '/settle', '/no-show', '/cancel'].map(verb => `/admin/v1/reservations/{reference}${verb}`),
       ].sort(),
