@@ -206,8 +206,12 @@ const nothingLeftBehind: Check = {
       FROM reservation
      WHERE (status IN ('authorizing', 'held') AND created_at < $1::timestamptz - interval '15 minutes')
         OR (status = 'unknown' AND unknown_cause = 'payment' AND created_at < $1::timestamptz - interval '35 minutes')
+        -- A process that stood still may have sent it long after it was taken.
         OR (status IN ('authorized', 'source_sent', 'unknown')
-            AND created_at < $1::timestamptz - interval '60 minutes')`,
+            AND greatest(created_at, (SELECT sent_at FROM source_attempt AS attempt
+                                       WHERE attempt.property_id = reservation.property_id
+                                         AND attempt.reservation_id = reservation.reservation_id))
+                < $1::timestamptz - interval '60 minutes')`,
 }
 
 const checks: readonly Check[] = [
