@@ -1,5 +1,6 @@
 // A small hotel as a document, and the requests that book it, for tests that need to know every price and count.
 
+import { randomUUID } from 'node:crypto'
 import { addDays, type Day, formatDay, localTime } from '../../src/values/civil-dates.ts'
 
 /** Today by the real clock, which server processes run by. */
@@ -70,6 +71,9 @@ export function bookingBody(choices: StayChoices) {
     payment: cardBody,
   }
 }
+
+/** A name that nobody else has, without digits: some of those would be a card number by chance, which is refused. */
+export const someName = (): string => randomUUID().replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))
 
 export const guestBody = (name: string) => ({
   first_name: 'Ada',
