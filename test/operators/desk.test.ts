@@ -93,7 +93,7 @@ describe('a reservation in review', () => {
     expect(shown.body.payment_attempts).toMatchObject([
       { kind: 'authorise', amount: 100, currency: 'USD', state: 'unknown', reason: 'no answer' },
     ])
-    expect(shown.text).not.toMatch(/last_four|expiry|cardholder|\*1111|41111/)
+    expect(shown.text).not.toMatch(/last_four|expiry|cardholder|\*1111|\b41111/)
     const table = await hostelry('reservation list --status review')
     expect(table.output).toMatch(new RegExp(`^id .*\\n${id} +- +9002 +review +unknown .*100\\.00 USD`))
     const [file, data] = [
@@ -102,7 +102,7 @@ describe('a reservation in review', () => {
     ]
     expect(file.output).toMatch(/review +payment unknown for half an hour/)
     expect(data.json.reservation).toMatchObject({ id, status: 'review', confirmationNumber: null })
-    expect(file.output + data.output).not.toMatch(/last_four|expiry|cardholder|41111/)
+    expect(file.output + data.output).not.toMatch(/last_four|expiry|cardholder|\b41111/)
     await decide(id, 'settle', { verdict: 'failed', reason: 'Tidying up.' })
     await payments()
   }, 90_000)
@@ -304,6 +304,6 @@ describe('the routes refuse', () => {
     const answer = await ask()
     expect(answer.status).toBe(status)
     if (status === 400) expect(answer.body.errors[0].field).toMatch(/^(status|reason|verdict|simulate)$/)
-    expect(answer.text).not.toContain('4111')
+    expect(answer.text).not.toMatch(/\b4111/)
   })
 })

@@ -82,7 +82,7 @@ describe('a code with a limit for each guest', () => {
     expectUsedUp(await book('strasse', 'STRASSE@EXAMPLE.COM'))
     const rows = await database.query<{ row: string }>('SELECT r::text AS row FROM discount_redemption r')
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.map(({ row }) => row).join()).not.toMatch(/example|ada|stra/i)
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/example|@|stra/i)
   })
 
   test('counts for a guest what was used before the limit was set', async () => {
