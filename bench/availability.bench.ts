@@ -13,7 +13,7 @@ export const benchmark: Benchmark = {
   about:
     'Availability over HTTP, one resident property of 5 rooms × 3 rates with a promotion, a tax and a fee; 32 ' +
     'connections to the server and 32 to a bare node:http server that parses the same body and answers as many ' +
-    'constant bytes, at the same time on one core, the load on the other. The rate is what a second of processor ' +
+    'constant bytes, in turns on one core, the load on the other. The rate is what a second of processor ' +
     'time, the database’s included, answers.',
   measure,
 }

@@ -41,6 +41,7 @@ export interface Stopped {
 
 type Order =
   | { readonly kind: 'start'; readonly name: string; readonly stream: Stream }
+  | { readonly kind: 'pause' | 'resume'; readonly name: string }
   | { readonly kind: 'stop'; readonly name: string }
   | { readonly kind: 'sample'; readonly servers: readonly number[]; readonly families: readonly number[] }
   | { readonly kind: 'all'; readonly stream: Stream }
@@ -66,6 +67,15 @@ export class Load implements AsyncDisposable {
 
   start(name: string, stream: Stream): Promise<void> {
     return this.#order({ kind: 'start', name, stream })
+  }
+
+  /** Lets what is under way be answered and asks nothing more, until the stream is resumed. */
+  pause(name: string): Promise<void> {
+    return this.#order({ kind: 'pause', name })
+  }
+
+  resume(name: string): Promise<void> {
+    return this.#order({ kind: 'resume', name })
   }
 
   stop(name: string): Promise<Stopped> {

@@ -10,6 +10,8 @@ interface Running {
   answers: number
   refused: number
   stop(): void
+  /** Resolved when the stream may ask again. */
+  paused: PromiseWithResolvers<void> | null
   /** Milliseconds from when a request was due to the end of its answer. */
   latencies: number[]
 }
@@ -20,7 +22,7 @@ const freshLine = (): Running => {
   const stop = (): void => {
     stopped = true
   }
-  return { isStopped: () => stopped, stop, answers: 0, refused: 0, latencies: [] }
+  return { isStopped: () => stopped, stop, paused: null, answers: 0, refused: 0, latencies: [] }
 }
 
 process.on('message', async (command: Command) => {
@@ -39,6 +41,10 @@ async function obey(command: Command): Promise<unknown> {
   switch (command.kind) {
     case 'start':
       return start(command.name, command.stream)
+    case 'pause':
+      return pause(running.get(command.name)!)
+    case 'resume':
+      return resume(running.get(command.name)!)
     case 'stop':
       return stop(command.name)
     case 'sample':
@@ -48,9 +54,21 @@ async function obey(command: Command): Promise<unknown> {
   }
 }
 
+let isAwake = false
+
+/**
+ * Waking a process that sleeps costs whoever sends to it, on a virtual machine more than the rest of the sending: a load
+ * that slept between the answers of a slow server and not between those of a fast one would be measured with them.
+ */
+function stayAwake(): void {
+  isAwake = running.size > 0
+  if (isAwake) setImmediate(stayAwake)
+}
+
 function start(name: string, stream: Stream): void {
   const line = freshLine()
   running.set(name, line)
+  if (!isAwake) stayAwake()
   const requests = stream.bodies.map(body => postOf(stream.path, body))
   if (stream.perSecond === undefined) keepAsking(line, stream, requests)
   else keepPace(line, stream, requests)
@@ -61,6 +79,8 @@ function keepAsking(line: Running, { ports, connections }: Stream, requests: rea
   let next = 0
   const one = async (connection: Connection): Promise<void> => {
     while (!line.isStopped()) {
+      await line.paused?.promise
+      if (line.isStopped()) break
       const { status } = await connection.ask(requests[next++ % requests.length]!)
       if (line.isStopped()) break
       line.answers += 1
@@ -106,16 +126,26 @@ function keepPace(
       if (connection === undefined) queue.push(due)
       else ask(connection, due).catch(fail)
     }
-    // Timers are of whole milliseconds; a core of its own may as well look at the clock all the time.
+    // Timers are of whole milliseconds.
     setImmediate(turn)
   }
   turn()
+}
+
+function pause(line: Running): void {
+  line.paused ??= Promise.withResolvers()
+}
+
+function resume(line: Running): void {
+  line.paused?.resolve()
+  line.paused = null
 }
 
 function stop(name: string): { latencies: number[]; answers: number; refused: number } {
   const line = running.get(name)
   running.delete(name)
   line?.stop()
+  if (line) resume(line)
   return { latencies: line?.latencies ?? [], answers: line?.answers ?? 0, refused: line?.refused ?? 0 }
 }
 

@@ -1,5 +1,5 @@
-// A server beside the bare one: at the same time, on the same core, under equal load from the other core. What is
-// compared is processor time, so that neither the speed of the core at that moment nor other work on it counts.
+// A server and the bare one in turns of a fifth of a second, on the same core, under equal load from the other core. What
+// is compared is processor time, so that neither the speed of the core at that moment nor other work on it counts.
 
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -36,20 +36,33 @@ export interface PairedLoad {
 }
 
 const connections = 32
+const turnMilliseconds = 200
 
 /** Throws when anything but 200 is answered. */
 export async function pairedLoad({ server, database, path, bodies, quick }: Pair): Promise<PairedLoad> {
   await using load = new Load()
   const length = await answerLength(load, server, path, bodies)
   await using bare = await startBare(length)
-  await load.start('server', { ports: [server.port], path, connections, bodies })
-  await load.start('bare', { ports: [bare.port], path, connections, bodies })
+  for (const [name, { port }] of [
+    ['server', server],
+    ['bare', bare],
+  ] as const) {
+    await load.start(name, { ports: [port], path, connections, bodies })
+    await load.pause(name)
+  }
   const [warmUp, window, runs] = quick ? [1.5, 0.3, 5] : [6, 1, 7]
   const sample = (): Promise<Sample> => load.sample([server.pid, bare.pid], [database])
-  let before = await spent(await sample(), sample, warmUp)
+  const inTurns = async (): Promise<void> => {
+    for (const name of ['server', 'bare']) {
+      await load.resume(name)
+      await sleep(turnMilliseconds)
+      await load.pause(name)
+    }
+  }
+  let before = await spent(await sample(), { sample, inTurns, seconds: warmUp })
   const measured = []
   for (let run = 0; run < runs; run += 1) {
-    const after = await spent(before, sample, window)
+    const after = await spent(before, { sample, inTurns, seconds: window })
     const time = (index: number): number => after.times[index]! - before.times[index]!
     const answered = (name: string): number => answersOf(after, name) - answersOf(before, name)
     const databaseTime = time(2) / answered('server')
@@ -73,13 +86,19 @@ export async function pairedLoad({ server, database, path, bodies, quick }: Pair
   }
 }
 
+interface Spending {
+  sample(): Promise<Sample>
+  inTurns(): Promise<void>
+  readonly seconds: number
+}
+
 /**
  * The sample at which both servers have spent so many seconds of processor time since the one before: however little of
  * the core they get, a run has the same weight.
  */
-async function spent(before: Sample, sample: () => Promise<Sample>, seconds: number): Promise<Sample> {
+async function spent(before: Sample, { sample, inTurns, seconds }: Spending): Promise<Sample> {
   for (;;) {
-    await sleep(100)
+    await inTurns()
     const after = await sample()
     if ([0, 1].every(index => after.times[index]! - before.times[index]! >= seconds * 1e6)) return after
   }
