@@ -1,6 +1,8 @@
 // Values kept in memory by key: loaded when first asked for, many in one go, each once however many ask at a time; let
 // go again when they have changed, or when the budget is spent on what was asked for more lately.
 
+import { BoundedCache } from '../values/bounded-cache.ts'
+
 interface MemoryOptions<Key, Value> {
   /** Loads those of the keys that exist. `former` has values of which only a part has changed. */
   load(keys: readonly Key[], former: ReadonlyMap<Key, Value>): Promise<ReadonlyMap<Key, Value>>
@@ -9,31 +11,21 @@ interface MemoryOptions<Key, Value> {
   readonly budget: number
 }
 
-interface Kept<Value> {
-  readonly value: Value
-  readonly weight: number
-}
-
 export class Memory<Key, Value> {
   readonly #options: MemoryOptions<Key, Value>
-  readonly #kept = new Map<Key, Kept<Value>>()
+  readonly #kept: BoundedCache<Key, Value>
   /** A value of which a part is known to have changed: never given out, a basis for loading. */
   readonly #spoiled = new Map<Key, Value>()
   readonly #arriving = new Map<Key, Promise<ReadonlyMap<Key, Value>>>()
-  #weight = 0
 
   constructor(options: MemoryOptions<Key, Value>) {
     this.#options = options
+    this.#kept = new BoundedCache(options)
   }
 
   /** What is kept of this key now; undefined when it has to be loaded. */
   find(key: Key): Value | undefined {
-    const kept = this.#kept.get(key)
-    if (kept === undefined) return undefined
-    // The map's order is that of use: the first is the one not asked for longest.
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    return kept.value
+    return this.#kept.get(key)
   }
 
   /** The values of these keys, those that exist; at most one loading for what is missing. */
@@ -87,25 +79,12 @@ export class Memory<Key, Value> {
       this.#arriving.delete(key)
       this.#spoiled.delete(key)
       const value = values.get(key)
-      if (value !== undefined) this.#keep(key, value)
-    }
-  }
-
-  #keep(key: Key, value: Value): void {
-    this.drop(key)
-    const weight = this.#options.weigh(value)
-    this.#kept.set(key, { value, weight })
-    this.#weight += weight
-    for (const oldest of this.#kept.keys()) {
-      if (this.#weight <= this.#options.budget) break
-      this.drop(oldest)
+      if (value !== undefined) this.#kept.set(key, value)
     }
   }
 
   /** Forgets a value, also one that is on its way. */
   drop(key: Key): void {
-    const kept = this.#kept.get(key)
-    if (kept) this.#weight -= kept.weight
     this.#kept.delete(key)
     this.#arriving.delete(key)
     this.#spoiled.delete(key)
@@ -113,14 +92,14 @@ export class Memory<Key, Value> {
 
   /** The same for a value of which only a part has changed: the rest serves the next loading. */
   spoil(key: Key): void {
-    const value = this.#kept.get(key)?.value ?? this.#spoiled.get(key)
+    const value = this.#kept.get(key) ?? this.#spoiled.get(key)
     this.drop(key)
     if (value !== undefined) this.#spoiled.set(key, value)
   }
 
   /** Forgets everything, or what answers to a description. */
-  clear(isMeant: (value: Value) => boolean = () => true): void {
-    for (const [key, { value }] of this.#kept) if (isMeant(value)) this.drop(key)
+  clear(isMeant?: (value: Value) => boolean): void {
+    this.#kept.clear(isMeant)
     this.#arriving.clear()
     this.#spoiled.clear()
   }

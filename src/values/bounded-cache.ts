@@ -1,0 +1,67 @@
+// A cache that keeps to a budget. Being asked for costs an entry no more than a mark: moving it to the end of the map with
+// each look, as the strict order of use would have it, costs more than the look itself.
+
+interface BoundedCacheOptions<Key, Value> {
+  /** What a value costs of the budget, in the same unit. */
+  weigh(value: Value, key: Key): number
+  readonly budget: number
+}
+
+interface Entry<Value> {
+  readonly value: Value
+  readonly weight: number
+  /** Asked for since it was last considered for leaving. */
+  wasAsked: boolean
+}
+
+/** Values by key. When the budget is spent those leave first that were not asked for lately (second chance). */
+export class BoundedCache<Key, Value> {
+  readonly #entries = new Map<Key, Entry<Value>>()
+  readonly #options: BoundedCacheOptions<Key, Value>
+  #weight = 0
+
+  constructor(options: BoundedCacheOptions<Key, Value>) {
+    this.#options = options
+  }
+
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    entry.wasAsked = true
+    return entry.value
+  }
+
+  /** Keeps a value in place of a former one; one that is over the budget by itself is not kept. */
+  set(key: Key, value: Value): void {
+    this.delete(key)
+    const weight = this.#options.weigh(value, key)
+    if (weight > this.#options.budget) return
+    this.#makeRoomFor(weight)
+    this.#add(key, { value, weight, wasAsked: false })
+  }
+
+  #makeRoomFor(weight: number): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#weight + weight <= this.#options.budget) break
+      this.delete(key)
+      if (entry.wasAsked) this.#add(key, { ...entry, wasAsked: false })
+    }
+  }
+
+  #add(key: Key, entry: Entry<Value>): void {
+    this.#entries.set(key, entry)
+    this.#weight += entry.weight
+  }
+
+  delete(key: Key): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#weight -= entry.weight
+  }
+
+  /** Forgets everything, or what answers to a description. */
+  clear(isMeant: (value: Value) => boolean = () => true): void {
+    for (const [key, { value }] of this.#entries) if (isMeant(value)) this.delete(key)
+  }
+}

@@ -1,0 +1,65 @@
+// A cache within its budget: what stays and what leaves.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BoundedCache } from '../../src/values/bounded-cache.ts'
+
+const cacheOf = (budget: number) => new BoundedCache<string, number>({ budget, weigh: value => value })
+const held = (cache: BoundedCache<string, number>, keys: string) =>
+  [...keys].filter(key => cache.get(key) !== undefined).join('')
+
+test('what was not asked for lately leaves first', () => {
+  const cache = cacheOf(3)
+  for (const key of 'abc') cache.set(key, 1)
+  cache.set('d', 1)
+  expect(cache.get('b')).toBe(1)
+  cache.set('e', 1)
+  expect(held(cache, 'abcde')).toBe('bde')
+})
+
+test('a value that is over the budget by itself is not kept, and costs no other its place', () => {
+  const cache = cacheOf(3)
+  cache.set('a', 1)
+  cache.set('b', 4)
+  expect(held(cache, 'ab')).toBe('a')
+  cache.set('a', 4)
+  expect(held(cache, 'ab')).toBe('')
+})
+
+test('what is meant is forgotten, and its place is free', () => {
+  const cache = cacheOf(3)
+  cache.set('a', 1)
+  cache.set('b', 2)
+  cache.clear(value => value === 2)
+  expect(held(cache, 'ab')).toBe('a')
+  cache.set('c', 2)
+  expect(held(cache, 'abc')).toBe('ac')
+  cache.clear()
+  expect(held(cache, 'abc')).toBe('')
+})
+
+test('whatever is done, the budget is kept, and the newest value is there', () => {
+  const step = fc.record({
+    key: fc.constantFrom(...'abcdefgh'),
+    does: fc.constantFrom('set', 'set', 'get', 'delete'),
+    weight: fc.integer({ min: 0, max: 6 }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), steps => {
+      const cache = cacheOf(10)
+      const latest = new Map<string, number>()
+      for (const { key, does, weight } of steps) {
+        if (does === 'set') {
+          cache.set(key, weight)
+          latest.set(key, weight)
+          expect(cache.get(key)).toBe(weight)
+        } else if (does === 'delete') {
+          cache.delete(key)
+          latest.delete(key)
+        } else if (cache.get(key) !== undefined) expect(cache.get(key)).toBe(latest.get(key))
+        const sum = [...'abcdefgh'].reduce((total, each) => total + (cache.get(each) ?? 0), 0)
+        expect(sum).toBeLessThanOrEqual(10)
+      }
+    }),
+  )
+})
