@@ -5,6 +5,7 @@ import type { KeyHolder } from '../lodging/publisher.ts'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { Ticket } from '../operations/ticket.ts'
+import { BoundedCache } from '../values/bounded-cache.ts'
 import type { QuickAnswer } from './front-door.ts'
 
 declare module 'fastify' {
@@ -35,15 +36,13 @@ const mostNames = 4096
 /** Bounded by bytes; what was not asked for longest leaves first. */
 export class GivenAnswers {
   readonly #operations: Pick<Operations, 'knownHolder' | 'stillHolds'>
-  readonly #budgetBytes: number
-  readonly #answers = new Map<string, GivenAnswer>()
+  readonly #answers: BoundedCache<string, GivenAnswer>
   readonly #repeated = new Map<string, RepeatedRequest>()
   readonly #askedOnce = new Set<string>()
-  #bytes = 0
 
   constructor(operations: Pick<Operations, 'knownHolder' | 'stillHolds'>, budgetBytes: number) {
     this.#operations = operations
-    this.#budgetBytes = budgetBytes
+    this.#answers = new BoundedCache({ budget: budgetBytes, weigh: weightOf })
   }
 
   /** The answer to a request of these very bytes, if it would be answered so now. */
@@ -61,10 +60,9 @@ export class GivenAnswers {
   find(question: string, holder: KeyHolder): GivenAnswer | undefined {
     const given = this.#answers.get(question)
     if (given === undefined) return undefined
-    this.#forget(question, given)
-    if (given.holder !== holder || !this.#operations.stillHolds(given.ticket)) return undefined
-    this.#put(question, given)
-    return given
+    if (given.holder === holder && this.#operations.stillHolds(given.ticket)) return given
+    this.#answers.delete(question)
+    return undefined
   }
 
   /** Keeps the answer to a question that was asked before. */
@@ -74,13 +72,7 @@ export class GivenAnswers {
       this.#askedOnce.add(question)
       return
     }
-    const former = this.#answers.get(question)
-    if (former) this.#forget(question, former)
-    this.#put(question, given)
-    for (const [oldest, answer] of this.#answers) {
-      if (this.#bytes <= this.#budgetBytes) break
-      this.#forget(oldest, answer)
-    }
+    this.#answers.set(question, { ...given, bytes: ownCopy(given.bytes) })
   }
 
   /** Has a question that was answered found by the bytes of its request too. */
@@ -88,18 +80,15 @@ export class GivenAnswers {
     if (this.#repeated.size >= mostNames) this.#repeated.clear()
     this.#repeated.set(bytes, request)
   }
+}
 
-  #put(question: string, given: GivenAnswer): void {
-    this.#answers.set(question, given)
-    this.#bytes += weightOf(question, given)
-  }
-
-  #forget(question: string, given: GivenAnswer): void {
-    this.#answers.delete(question)
-    this.#bytes -= weightOf(question, given)
-  }
+/** Not a part of something larger that would be kept with it. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** With what maps and objects take. */
-const weightOf = (question: string, { bytes }: GivenAnswer): number =>
+const weightOf = ({ bytes }: GivenAnswer, question: string): number =>
   bytes.byteLength + 2 * question.length + 300

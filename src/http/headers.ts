@@ -25,12 +25,18 @@ export function addHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
   })
 }
 
+/** What protects a browser that shows an answer: data, or a page. */
+export interface ProtectiveHeaders {
+  /** Data needs few of them, which count: each is checked and sent with every answer. */
+  readonly data: FixedHeaders
+  readonly page: FixedHeaders
+}
+
 /**
- * What protects a browser that shows an answer. The library would work it out for each answer anew, at a tenth of what
- * the whole answer costs, so it is asked once. `publicUrl` decides what only a site on https may promise: on plain http
- * browsers could not load /docs.
+ * The library would work them out for each answer anew, at a tenth of what the whole answer costs, so it is asked once.
+ * `publicUrl` decides what only a site on https may promise: on plain http browsers could not load /docs.
  */
-export async function protectiveHeaders(publicUrl: string): Promise<FixedHeaders> {
+export async function protectiveHeaders(publicUrl: string): Promise<ProtectiveHeaders> {
   const isHttps = publicUrl.startsWith('https:')
   const probe = Fastify()
   await probe.register(helmet, {
@@ -41,10 +47,16 @@ export async function protectiveHeaders(publicUrl: string): Promise<FixedHeaders
   probe.get('/', (_request, reply) => {
     reply.send(reply.getHeaders())
   })
-  const fixed = (await probe.inject('/')).json<Record<string, string>>()
+  const page = (await probe.inject('/')).json<Record<string, string>>()
   await probe.close()
-  return fixed
+  const kept = Object.entries(page).filter(([name]) => headersOfData.includes(name))
+  const data = { ...Object.fromEntries(kept), 'content-security-policy': policyOfData }
+  return { data, page }
 }
+
+const headersOfData = ['referrer-policy', 'strict-transport-security', 'x-content-type-options']
+/** A browser that was led to an answer shows nothing of it but text, and in no frame. */
+const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id)

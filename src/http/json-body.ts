@@ -40,8 +40,11 @@ const plainIntegersOnly: Reviver = (_key, value, context) =>
 function readObject(bytes: Uint8Array, reviver?: Reviver): JsonObject {
   const text = decode(bytes)
   if (text.trim() === '') throw unreadable('The body is empty; send the request as one JSON object.')
-  const hazards = refuseHazards(text)
-  const value = parse(text, hazards.hasOtherNumbers ? reviver : undefined)
+  const { keys, hasOtherNumbers } = lookOver(text)
+  const value = parse(text, hasOtherNumbers ? reviver : undefined)
+  // A key that comes again, however it is written, takes the place of the one before.
+  if (countKeys(value) !== keys)
+    throw unreadable('The body has an object with the same key twice; send each field once.')
   if (!isObject(value))
     throw unreadable('The body is JSON but not an object; send the fields within { and }.')
   return value
@@ -65,40 +68,40 @@ function parse(text: string, reviver: Reviver | undefined): unknown {
   }
 }
 
+interface Looks {
+  /** Keys of all objects as they are written. */
+  readonly keys: number
+  /** Whether there is a number that is not written as a plain integer. */
+  readonly hasOtherNumbers: boolean
+}
+
 /**
- * One pass over the text, before it is parsed, for nesting and duplicate keys. Text that is not JSON passes through
- * here and is refused by the parser. Tells whether there is a number that is not written as a plain integer.
+ * One pass over the text, before it is parsed, which refuses what is nested too deeply. Text that is not JSON passes
+ * through here and is refused by the parser.
  */
-function refuseHazards(text: string): { readonly hasOtherNumbers: boolean } {
-  /** For each open bracket the keys seen so far; null for a list. */
-  const open: (Set<string> | null)[] = []
-  let keyComes = false
+function lookOver(text: string): Looks {
+  let depth = 0
+  let keys = 0
   let hasOtherNumbers = false
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case codes.openBrace:
       case codes.openBracket:
-        keyComes = text[at] === '{'
-        open.push(keyComes ? new Set() : null)
-        if (open.length > deepestNesting) {
+        depth += 1
+        if (depth > deepestNesting) {
           throw unreadable(`The body is nested deeper than ${deepestNesting} levels; send it flatter.`)
         }
         break
       case codes.closeBrace:
       case codes.closeBracket:
-        open.pop()
-        keyComes = false
+        depth -= 1
         break
-      case codes.comma:
-        keyComes = open.at(-1) instanceof Set
+      case codes.colon:
+        keys += 1
         break
-      case codes.quote: {
-        const end = endOfString(text, at)
-        if (keyComes) rememberKey(open.at(-1), text.slice(at, end + 1))
-        keyComes = false
-        at = end
+      case codes.quote:
+        at = endOfString(text, at)
         break
-      }
       case codes.point:
       case codes.upperE:
         hasOtherNumbers = true
@@ -108,12 +111,22 @@ function refuseHazards(text: string): { readonly hasOtherNumbers: boolean } {
         hasOtherNumbers ||= /\d/.test(text[at - 1] ?? '')
     }
   }
-  return { hasOtherNumbers }
+  return { keys, hasOtherNumbers }
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null || value instanceof NumberText) return 0
+  let count = 0
+  if (Array.isArray(value)) for (const item of value) count += countKeys(item)
+  else {
+    for (const key of Object.keys(value)) count += 1 + countKeys((value as JsonObject)[key])
+  }
+  return count
 }
 
 const codes = {
   quote: 0x22,
-  comma: 0x2c,
+  colon: 0x3a,
   point: 0x2e,
   upperE: 0x45,
   openBracket: 0x5b,
@@ -131,14 +144,6 @@ function endOfString(text: string, start: number): number {
     if (backslashes % 2 === 0) return end
   }
   return text.length
-}
-
-/** "key" and "\u006bey" are the same key. */
-function rememberKey(keys: Set<string> | null | undefined, quoted: string): void {
-  const key = quoted.includes('\\') ? parse(quoted, undefined) : quoted.slice(1, -1)
-  if (!keys || typeof key !== 'string') return
-  if (keys.has(key)) throw unreadable('The body has an object with the same key twice; send each field once.')
-  keys.add(key)
 }
 
 const unreadable = (message: string): Fault => new Fault('BadRequestException', message)

@@ -1,17 +1,21 @@
 // Log lines gathered into blocks: a write for each line would cost a request more than the rest of its way through the
 // server. What is written is complete at the latest a moment later, and when the process ends in an orderly way.
 
-const blockBytes = 32 * 1024
+const blockBytes = 64 * 1024
 const delayMilliseconds = 50
+
+/** A UTF-16 unit takes at most three. */
+const bytesPerUnit = 3
 
 /** As much of a stream as is needed here. */
 interface Sink {
-  write(text: string): unknown
+  write(bytes: Uint8Array): unknown
 }
 
 export class LogLines implements Disposable {
   readonly #sink: Sink
-  #lines = ''
+  readonly #block = Buffer.alloc(blockBytes)
+  #used = 0
   #timer: NodeJS.Timeout | null = null
 
   constructor(sink: Sink) {
@@ -20,17 +24,24 @@ export class LogLines implements Disposable {
 
   /** Takes one line, its end included. */
   write(line: string): void {
-    this.#lines += line
-    if (this.#lines.length >= blockBytes) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), delayMilliseconds)
+    const mostBytes = line.length * bytesPerUnit
+    if (this.#used + mostBytes > blockBytes) this.flush()
+    if (mostBytes > blockBytes) {
+      this.#sink.write(Buffer.from(line))
+      return
+    }
+    this.#used += this.#block.write(line, this.#used)
+    this.#timer ??= setTimeout(() => this.flush(), delayMilliseconds)
   }
 
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const lines = this.#lines
-    this.#lines = ''
-    if (lines !== '') this.#sink.write(lines)
+    if (this.#used === 0) return
+    // A copy, as a stream may write it later.
+    const bytes = Buffer.from(this.#block.subarray(0, this.#used))
+    this.#used = 0
+    this.#sink.write(bytes)
   }
 
   [Symbol.dispose](): void {

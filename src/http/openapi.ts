@@ -4,13 +4,24 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { type FaultStatus, type FaultType, faultCatalogue, statusesOf } from '../values/faults.ts'
+import type { FixedHeaders } from './headers.ts'
 import { named } from './schemas/answer-fields.ts'
 import { propertyAnswer } from './schemas/property-answer.ts'
 import { rateAnswers } from './schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from './schemas/reservation-answer.ts'
 
+interface Described {
+  readonly publicUrl: string
+  readonly version: string
+  /** For the pages under /docs. */
+  readonly pageHeaders: FixedHeaders
+}
+
 /** To be called before any route is added, so that all of them are described. */
-export async function addOpenApi(app: FastifyInstance, publicUrl: string, version: string): Promise<void> {
+export async function addOpenApi(
+  app: FastifyInstance,
+  { publicUrl, version, pageHeaders }: Described,
+): Promise<void> {
   for (const schema of [errorAnswer, ...rateAnswers, propertyAnswer, reservationAnswer]) app.addSchema(schema)
   await app.register(swagger, {
     openapi: {
@@ -42,7 +53,16 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: string, versio
       buildLocalReference: (json, _uri, _fragment, index) => String(json.$id ?? `def-${index}`),
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: false,
+    uiHooks: {
+      onRequest: (_request, reply, done) => {
+        reply.headers(pageHeaders)
+        done()
+      },
+    },
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 

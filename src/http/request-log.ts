@@ -18,6 +18,8 @@ export interface LoggedRequest {
   readonly method: string
   readonly route: string | null
   readonly status: number
+  /** When it was answered, on the clock of `performance.now()`. */
+  readonly at: number
   readonly milliseconds: number
   readonly publisherId: number | null
   readonly session: SessionEvidence | null
@@ -42,6 +44,7 @@ export function logRequests(app: FastifyInstance, lines: LineSink): LogRequest {
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
+      at: performance.now(),
       milliseconds: reply.elapsedTime,
       publisherId: request.publisherId,
       session: request.session,
@@ -60,8 +63,9 @@ export interface LineSink {
 const origin = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`
 
 /** A line as the framework's logger writes it, which takes three times as long for what is always the same shape. */
-function lineOf({ session, ...request }: LoggedRequest): string {
-  const time = Math.trunc(performance.timeOrigin + performance.now())
+function lineOf(request: LoggedRequest): string {
+  const { session } = request
+  const time = Math.trunc(performance.timeOrigin + request.at)
   const ms = Math.round(request.milliseconds * 10) / 10
   return (
     `{"level":30,"time":${time},${origin},"request_id":${text(request.requestId)},"method":${text(request.method)},` +
@@ -70,7 +74,11 @@ function lineOf({ session, ...request }: LoggedRequest): string {
   )
 }
 
-const text = (value: string | null | undefined): string => (value == null ? 'null' : JSON.stringify(value))
+/** Most texts need no escaping, and finding that out is faster than escaping them. */
+const text = (value: string | null | undefined): string =>
+  value == null ? 'null' : plainText.test(value) ? `"${value}"` : JSON.stringify(value)
+
+const plainText = /^[ !#-[\]-~]*$/
 
 /** What the log shows of an error; the other fields of a database error may hold guest data, so only these. */
 export function describeError(error: unknown): DescribedError {

@@ -77,22 +77,33 @@ export async function buildServer({
   // Answers are documented by schemas and tested against them, but written as they are.
   app.setSerializerCompiler(() => value => JSON.stringify(value))
   const logRequest = logRequests(app, log)
-  const fixedHeaders = await protectiveHeaders(config.publicUrl)
-  addHeaders(app, fixedHeaders)
+  const protective = await protectiveHeaders(config.publicUrl)
+  addHeaders(app, protective.data)
   refuseUnknownPaths(app)
   await app.register(compress, compression)
-  const countRequest = measureRequests(app, config.metricsToken)
+  const times = measureRequests(app, config.metricsToken)
   addHealthRoutes(app, operations)
-  await addOpenApi(app, config.publicUrl, config.version)
+  await addOpenApi(app, { ...config, pageHeaders: protective.page })
   app.decorate('quickRoutes', new Map())
   app.decorate('givenAnswers', new GivenAnswers(operations, config.answerCacheBytes))
   await addPublisherRoutes(app, operations, config.publicUrl)
   openFrontDoor(app, {
     answers: app.givenAnswers,
-    fixedHeaders,
-    note: ({ answer: { publisherId, session }, ...answered }) => {
-      countRequest('POST', answered.route, 200, answered.milliseconds)
-      logRequest({ ...answered, method: 'POST', status: 200, publisherId, session, fault: null })
+    fixedHeaders: protective.data,
+    note: ({ requestId, route, answer, at, milliseconds }) => {
+      const { publisherId, session } = answer
+      times.add('POST', route, 200, milliseconds)
+      logRequest({
+        requestId,
+        method: 'POST',
+        route,
+        status: 200,
+        at,
+        milliseconds,
+        publisherId,
+        session,
+        fault: null,
+      })
     },
   })
   await addAdminRoutes(app, operations)

@@ -17,8 +17,11 @@ export interface PricedNight {
   readonly inventory: number | null
 }
 
+/** What a price tells of a promotion: who it was for has been decided. */
+export type ShownPromotion = Pick<Promotion, 'id' | 'name' | 'offer'>
+
 export interface AppliedPromotion {
-  readonly promotion: Promotion
+  readonly promotion: ShownPromotion
   /** Saved over the whole stay. */
   readonly saved: Minor
   /** The interface's `display_string`, in the currency of the price: "10% off". */

@@ -112,7 +112,7 @@ export class FailureLimit {
   }
 
   #now(): number {
-    return this.#clock.now().epochMilliseconds
+    return this.#clock.milliseconds()
   }
 
   #tooMany({ seconds }: Subject, failedAt: ReadonlyMap<unknown, number>): Fault {

@@ -42,19 +42,30 @@ function promise(
 ): SearchedStay['quote'] {
   const publisherId = holder.publisher.id
   const text = requestText(publisherId, request)
-  const expiry = house.clock.now().add({ minutes: gathered.quoteMinutes })
+  const expiresAt = house.clock.milliseconds() + gathered.quoteMinutes * 60_000
   const { plan: _, ...owed } = chosen.owed
   const id = sealQuote(house.keyring, {
     request: text,
     checkin: request.checkin,
     owed,
     exchange: gathered.search.exchange,
-    expiresAt: expiry.epochMilliseconds,
+    expiresAt,
   })
   const sessionId = request.session.session_id
   if (sessionId !== null) {
     const fingerprint = house.keyring.fingerprint('session', text)
-    house.quotes.keep({ publisherId, sessionId, fingerprint, quote: id, expiresAt: expiry.epochMilliseconds })
+    house.quotes.keep({ publisherId, sessionId, fingerprint, quote: id, expiresAt })
   }
-  return { id, expiresAt: expiry.round('second').toString() }
+  return { id, expiresAt: inWords(Math.round(expiresAt / 1000)) }
+}
+
+// All previews of a second say the same, and saying it takes Temporal as long as finding the rate.
+let lastSaid = { second: Number.NaN, text: '' }
+
+/** Seconds since 1970 as ISO 8601 says them. */
+function inWords(second: number): string {
+  if (second !== lastSaid.second) {
+    lastSaid = { second, text: Temporal.Instant.fromEpochMilliseconds(second * 1000).toString() }
+  }
+  return lastSaid.text
 }

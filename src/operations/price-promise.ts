@@ -74,7 +74,7 @@ export function priceToCharge(
   quote: Quote | null,
   { expectedTotal }: Expectation,
 ): ChosenRate {
-  const isKept = quote !== null && quote.expiresAt > house.clock.now().epochMilliseconds
+  const isKept = quote !== null && quote.expiresAt > house.clock.milliseconds()
   const quoted = quote && quotedRate(current, quote)
   const charged = quoted && isKept ? quoted : current
   if (quoted && !isKept && current.shown.total.total > quoted.shown.total.total) {

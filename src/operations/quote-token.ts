@@ -1,7 +1,7 @@
 // A quote travels with the client: sealed, so that it can be neither read nor made by anybody else, and whole, so that
 // nothing has to be stored while a preview is waited for (contract B2, reservation protocol 2).
 
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 import type { ExchangeRate } from '../lodging/exchange.ts'
 import type { PricedNight, StayPrice } from '../lodging/price.ts'
 import { addDays, type Day } from '../values/civil-dates.ts'
@@ -30,16 +30,35 @@ const version = 'q1'
 const nonceBytes = 12
 const tagBytes = 16
 
+// Asking for a few random bytes costs as much as asking for many.
+const nonces = Buffer.alloc(nonceBytes * 256)
+let usedNonceBytes = nonces.length
+
+/** Good until the next one is asked for. */
+function nextNonce(): Buffer {
+  if (usedNonceBytes === nonces.length) {
+    randomFillSync(nonces)
+    usedNonceBytes = 0
+  }
+  usedNonceBytes += nonceBytes
+  return nonces.subarray(usedNonceBytes - nonceBytes, usedNonceBytes)
+}
+
 /** The quote as text for `meta_data.quote_id`. */
 export function sealQuote(keyring: Keyring, quote: Quote): string {
-  const { nights, ...owed } = quote.owed
+  const { nights, ...rest } = quote.owed
+  const promotions = rest.promotions.map(({ promotion: { id, name, offer }, ...applied }) => ({
+    promotion: { id, name, offer },
+    ...applied,
+  }))
+  const owed = { ...rest, promotions }
   const columns: Columns = [
     nights.map(night => night.originalRate),
     nights.map(night => night.promotionalSavings),
     nights.map(night => night.promotionId),
   ]
   const content: Content = { ...quote, owed, nights: columns }
-  const nonce = randomBytes(nonceBytes)
+  const nonce = nextNonce()
   const cipher = createCipheriv('aes-256-gcm', keyring.key('quote'), nonce)
   const sealed = Buffer.concat([
     nonce,

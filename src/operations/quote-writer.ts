@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts'
 import { type QuoteSession, saveSessionQuotes } from '../store/quote-sessions.ts'
 
 const longestQueue = 10_000
-const batchMilliseconds = 20
+const batchMilliseconds = 50
 
 export class QuoteWriter implements AsyncDisposable {
   readonly #database: Database

@@ -30,7 +30,7 @@ export async function postEvent(
   { id, body }: { id: string; body: string },
 ): Promise<Outcome> {
   const secrets = endpoint.secrets.map(sealed => openSecret(house.keyring, endpoint.publisherId, sealed))
-  const timestamp = Math.floor(house.clock.now().epochMilliseconds / 1000)
+  const timestamp = Math.floor(house.clock.milliseconds() / 1000)
   try {
     const { status, headers } = await guardedFetch(endpoint.url, {
       ...house.egress,

@@ -17,7 +17,7 @@ export interface Ticket {
 export const ticketFor = (
   now: Temporal.Instant,
   parts: { readonly holder: KeyHolder; readonly stock: StockedProperty; readonly terms: Terms },
-): Ticket => ({ ...parts, minute: minuteOf(now) })
+): Ticket => ({ ...parts, minute: minuteOf(now.epochMilliseconds) })
 
 /** Whether the same request, by the same holder of a key, would be answered the same now. */
 export const stillHolds = (
@@ -27,6 +27,6 @@ export const stillHolds = (
   catalog.isFresh() &&
   catalog.resident(stock.property.id) === stock &&
   catalog.knownTerms() === terms &&
-  minuteOf(clock.now()) === minute
+  minuteOf(clock.milliseconds()) === minute
 
-const minuteOf = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 60_000)
+const minuteOf = (milliseconds: number): number => Math.floor(milliseconds / 60_000)

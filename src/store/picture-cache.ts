@@ -44,7 +44,7 @@ export async function sweepPictureCache(cache: PictureCache): Promise<{ bytesLef
 export const bytesOnDisk = (byteCount: number): number => Math.ceil(byteCount / BLOCK_BYTES) * BLOCK_BYTES
 
 async function dropAbandoned(incoming: string): Promise<void> {
-  const deadline = systemClock.now().epochMilliseconds - ABANDONED_AFTER_MS
+  const deadline = systemClock.milliseconds() - ABANDONED_AFTER_MS
   for (const file of await filesOf(incoming)) {
     if (file.usedAt < deadline) await rm(file.path, { force: true })
   }

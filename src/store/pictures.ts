@@ -177,7 +177,7 @@ async function openPicture(path: string, { keepFresh = false } = {}): Promise<Op
 
 /** The sweep drops what was used least recently. Once a day is exact enough and spares a write for every reading. */
 async function markUsed(file: FileHandle, mtimeMs: number): Promise<void> {
-  const now = systemClock.now().epochMilliseconds
+  const now = systemClock.milliseconds()
   if (now - mtimeMs < 24 * 60 * 60 * 1000) return
   // A directory that may only be read serves pictures all the same.
   await file.utimes(now / 1000, now / 1000).catch(() => {})

@@ -41,7 +41,7 @@ export async function saveSessionQuotes(
   await transaction.query(
     `INSERT INTO quote_session (publisher_id, session_id, request_fingerprint, quote, expires_at)
      SELECT publisher_id, session_id, fingerprint, quote, to_timestamp(expires_at / 1000.0)
-       FROM unnest($1::int[], $2::text[], $3::bytea[], $4::text[], $5::bigint[])
+       FROM unnest($1::int[], $2::text[], $3::bytea[], string_to_array($4, ' '), $5::bigint[])
             AS given (publisher_id, session_id, fingerprint, quote, expires_at)
      ON CONFLICT (publisher_id, session_id, request_fingerprint) DO UPDATE
         SET quote = excluded.quote, expires_at = excluded.expires_at`,
@@ -49,7 +49,8 @@ export async function saveSessionQuotes(
       rows.map(row => row.publisherId),
       rows.map(row => row.sessionId),
       rows.map(row => Buffer.from(row.fingerprint)),
-      rows.map(row => row.quote),
+      // Quotes have no blanks, and a list of them by elements is read and written at half the speed.
+      rows.map(row => row.quote).join(' '),
       rows.map(row => row.expiresAt),
     ],
   )

@@ -3,9 +3,15 @@
 export interface Clock {
   /** The present instant. */
   now(): Temporal.Instant
+  /** The same in milliseconds since 1970: where it is looked at with every request. */
+  milliseconds(): number
 }
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+export const systemClock: Clock = {
+  now: () => Temporal.Now.instant(),
+  // biome-ignore lint/style/noRestrictedGlobals: a count of milliseconds, of which nobody makes a day
+  milliseconds: () => Date.now(),
+}
 
 /** A clock that shows one instant until it is moved; for tests and for examples that must not age. */
 export class FixedClock implements Clock {
@@ -15,6 +21,9 @@ export class FixedClock implements Clock {
   }
   now(): Temporal.Instant {
     return this.#instant
+  }
+  milliseconds(): number {
+    return this.#instant.epochMilliseconds
   }
   moveTo(instant: string): void {
     this.#instant = Temporal.Instant.from(instant)

@@ -37,7 +37,10 @@ const settings: DoomedSettings = JSON.parse(process.argv[2]!)
 const say = (word: Word): void => void process.send?.(word)
 const config = readConfig(settings.environment)
 let { secondsAhead } = settings
-const clock: Clock = { now: () => Temporal.Now.instant().add({ seconds: secondsAhead }) }
+const clock: Clock = {
+  now: () => Temporal.Now.instant().add({ seconds: secondsAhead }),
+  milliseconds: () => Temporal.Now.instant().epochMilliseconds + secondsAhead * 1000,
+}
 const passages = new Passages(config.dataDirectory, death => say({ struck: death }))
 passages.arm(settings.death)
 passages.watchDriver()

@@ -30,7 +30,10 @@ export async function untruths(
   secondsAhead: number,
 ): Promise<string[]> {
   const { database } = house
-  const clock = { now: () => Temporal.Now.instant().add({ seconds: secondsAhead }) }
+  const clock = {
+    now: () => Temporal.Now.instant().add({ seconds: secondsAhead }),
+    milliseconds: () => Temporal.Now.instant().epochMilliseconds + secondsAhead * 1000,
+  }
   const { findings, reviews } = await diagnose({ database, clock })
   const stored = await database.query<Stored & Record<string, unknown>>(
     `SELECT reservation_id AS id, confirmation_number AS number, guest ->> 'email' AS email, status,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LogLines } from '../../src/http/log-lines.ts'
 
 const written: string[] = []
-const sink = { write: (text: string) => written.push(text) }
+const sink = { write: (bytes: Uint8Array) => written.push(Buffer.from(bytes).toString()) }
 
 beforeEach(() => {
   written.length = 0
@@ -41,10 +41,18 @@ describe('log lines', () => {
   test('are written at once when there are many, each whole', () => {
     const line = `${'x'.repeat(1000)}\n`
     using lines = new LogLines(sink)
-    for (let each = 0; each < 40; each += 1) lines.write(line)
-    expect(written).toEqual([line.repeat(33)])
+    for (let each = 0; each < 70; each += 1) lines.write(line)
+    expect(written).toEqual([line.repeat(63)])
     vi.advanceTimersByTime(50)
-    expect(written.join('')).toBe(line.repeat(40))
+    expect(written.join('')).toBe(line.repeat(70))
+  })
+
+  test('that are longer than a block are written behind those before them', () => {
+    const long = `${'ü'.repeat(70_000)}\n`
+    using lines = new LogLines(sink)
+    lines.write('before\n')
+    lines.write(long)
+    expect(written).toEqual(['before\n', long])
   })
 
   test('are complete when it ends, and nothing is left that would wait', () => {

@@ -232,14 +232,21 @@ describe('headers (S11)', () => {
   })
 
   test('browsers are told to be careful, and not to leave plain http', async () => {
-    const { headers } = await wire.post(paths.view, bodies.view)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
-    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
-    expect(headers['strict-transport-security']).toBeUndefined()
     const secure = await openWire({}, { publicUrl: 'https://rooms.example' })
-    const answer = await secure.post(paths.view, bodies.view)
-    expect(answer.headers['strict-transport-security']).toBeDefined()
-    expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    const careful = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+    for (const { app, post } of [wire, secure]) {
+      const data = await post(paths.view, bodies.view)
+      const page = await app.inject('/docs/')
+      expect(page.statusCode).toBe(200)
+      for (const { headers } of [data, page]) {
+        expect(headers).toMatchObject(careful)
+        expect(headers['strict-transport-security'] !== undefined).toBe(app === secure.app)
+      }
+      expect(data.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+      const policy = String(page.headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self'")
+      expect(policy.includes('upgrade-insecure-requests')).toBe(app === secure.app)
+    }
     await secure.app.close()
   })
 })

@@ -49,7 +49,7 @@ interface HouseChoices {
 
 export async function bookingHouse({ allotment = 3, sources }: HouseChoices = {}): Promise<BookingHouse> {
   let clock: Clock = systemClock
-  const gateway = new ScriptedGateway({ now: () => clock.now() })
+  const gateway = new ScriptedGateway({ now: () => clock.now(), milliseconds: () => clock.milliseconds() })
   const context = await testApp({ payments: gateway, jobs: false, ...(sources && { sources }) })
   clock = context.clock
   const { house } = context.app

@@ -10,7 +10,7 @@ export type WriteAnswer = (out: ByteWriter) => Iterable<void> | void
 
 const [dataOpen, dataClose] = pieces('{"data":…}')
 
-/** The complete body in a buffer of its own, wrapped where the publisher has set it so (contract S1). */
+/** The complete body, wrapped where the publisher has set it so (contract S1). */
 export async function answerBytes(
   write: WriteAnswer,
   envelope: PublisherSettings['envelope'],

@@ -19,7 +19,7 @@ import { type Fragment, fragment, lexicon, longestPiece, type Piece, pieces } fr
 export const percentDecimals = 4
 
 const pageBytes = 262_144
-/** Behind this place two pieces, a number and the padding of a last word always fit. */
+/** Behind this place two pieces, a number, the brackets of lists that end and the padding of a last word always fit. */
 const pageEnd = pageBytes - 4 * longestPiece
 
 // One page for all answers, at an address that never changes: stores into it cost half of those into a buffer that a
@@ -142,12 +142,14 @@ class ByteWriter {
     write: (out: ByteWriter, item: Item, context: Context) => unknown,
     context: Context,
   ): this {
-    this.put(piece).put(listOpen)
+    this.put(piece)
+    page[this.#length++] = openBracket
     for (let index = 0; index < items.length; index++) {
-      if (index > 0) this.put(comma)
+      if (index > 0) page[this.#length++] = comma
       write(this, items[index]!, context)
     }
-    return this.put(listClose)
+    page[this.#length++] = closeBracket
+    return this
   }
 
   /** Begins anew; what an answer that failed half way has left is gone. */
@@ -157,7 +159,7 @@ class ByteWriter {
     return this
   }
 
-  /** What was written since the last time, in a buffer of its own. */
+  /** What was written since the last time; to be copied by whoever keeps it for long. */
   take(): Buffer {
     const copy = this.#copy()
     if (this.#before.length === 0) return copy
@@ -171,8 +173,8 @@ class ByteWriter {
   }
 
   #copy(): Buffer {
-    const copy = Buffer.allocUnsafeSlow(this.#length)
-    copy.set(page.subarray(0, this.#length))
+    const copy = bytesOf(this.#length)
+    page.copy(copy, 0, 0, copy.length)
     this.#length = 0
     return copy
   }
@@ -208,6 +210,21 @@ class ByteWriter {
   }
 }
 
+// Answers are cut from sheets: a sheet for forty of them costs as much as a buffer for one.
+const sheetBytes = 2 ** 20
+let sheet = Buffer.alloc(0)
+let usedOfSheet = 0
+
+/** So many bytes of a sheet, which lives as long as anything cut from it. */
+function bytesOf(length: number): Buffer {
+  if (usedOfSheet + length > sheet.length) {
+    sheet = Buffer.allocUnsafeSlow(sheetBytes)
+    usedOfSheet = 0
+  }
+  usedOfSheet += length
+  return sheet.subarray(usedOfSheet - length, usedOfSheet)
+}
+
 export type { ByteWriter }
 
 /** Whoever writes an answer writes all of it and takes it out, without a pause. */
@@ -217,9 +234,8 @@ export const writer = new ByteWriter()
 const bytesPerUnit = 3
 const mostInDigits = 99_999_999
 const decimalScales = [1, 10, 100, 1000, 10_000]
-const [point, digitZero] = [0x2e, 0x30]
+const [point, digitZero, openBracket, comma, closeBracket] = [0x2e, 0x30, 0x5b, 0x2c, 0x5d]
 
-const [listOpen, comma, listClose] = pieces('[…,…]')
 const [yes, no, nothing] = pieces('true…false…null')
 
 const longestPhrase = 512

@@ -1,12 +1,7 @@
 // Promotions and the discount code of a rate (interface 2.6, 2.6a).
 
-import type { AppliedDiscount, AppliedPromotion } from '../../lodging/price.ts'
-import {
-  type DiscountBenefit,
-  type Promotion,
-  type PromotionOffer,
-  promotionTypes,
-} from '../../lodging/rules.ts'
+import type { AppliedDiscount, AppliedPromotion, ShownPromotion } from '../../lodging/price.ts'
+import { type DiscountBenefit, type PromotionOffer, promotionTypes } from '../../lodging/rules.ts'
 import { decimalText } from '../../values/money.ts'
 import type { Amounts } from './amounts.ts'
 import { type ByteWriter, percentDecimals } from './byte-writer.ts'
@@ -24,7 +19,7 @@ export function writePromotion(out: ByteWriter, applied: AppliedPromotion, amoun
 }
 
 /** The display string is the variant: it names money in the currency shown. */
-const about = rendered((promotion: Promotion, displayString) =>
+const about = rendered((promotion: ShownPromotion, displayString) =>
   opened({
     id: promotion.id,
     display_string: displayString,

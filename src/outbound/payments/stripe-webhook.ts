@@ -51,7 +51,7 @@ interface SignedEvent {
 }
 
 function verified({ body, signature }: StripeMessage, secret: Secret, clock: Clock): unknown {
-  const now = clock.now().epochMilliseconds
+  const now = clock.milliseconds()
   try {
     return secret.reveal(text =>
       Stripe.webhooks.constructEvent(body, signature, text, tolerance, undefined, now),
