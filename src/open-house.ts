@@ -8,9 +8,9 @@ import { Bell } from './operations/bell.ts'
 import type { House } from './operations/house.ts'
 import { openLimits, sharedCount } from './operations/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
-import { QuoteWriter } from './operations/quote-writer.ts'
 import { documentReviews } from './operations/review-provider.ts'
 import { Rush } from './operations/rush.ts'
+import { SessionQuotes } from './operations/session-quotes.ts'
 import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { InventorySource } from './sources/source.ts'
@@ -65,7 +65,9 @@ export async function openHouse(
     join(config.dataDirectory, 'pictures'),
     config.pictureCacheMegabytes * 1_000_000,
   )
-  const quotes = opening.use(new QuoteWriter(database, error => warn(`A quote could not be kept: ${error}`)))
+  const quotes = opening.use(
+    new SessionQuotes(database, error => warn(`A quote could not be kept: ${error}`)),
+  )
   const mail = opening.use(
     openMail({
       smtpUrl: config.smtpUrl,

@@ -11,9 +11,9 @@ import type { Keyring } from '../values/keyring.ts'
 import type { Bell } from './bell.ts'
 import type { Limits } from './limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
-import type { QuoteWriter } from './quote-writer.ts'
 import type { ReviewProvider } from './review-provider.ts'
 import type { Rush } from './rush.ts'
+import type { SessionQuotes } from './session-quotes.ts'
 
 export interface House {
   readonly database: Database
@@ -23,7 +23,7 @@ export interface House {
   readonly addPicture: AddPicture
   readonly keyring: Keyring
   /** Keeps the quotes of sessions behind the answers. */
-  readonly quotes: QuoteWriter
+  readonly quotes: SessionQuotes
   /** The company that takes payments; null where no property charges cards through one. */
   readonly payments: PaymentGateway | null
   /** The remote systems that rooms are booked at, by name. */

@@ -1,7 +1,6 @@
 // The price promise: what preview showed is what a reservation pays, for a quarter of an hour (contract B2).
 
 import { convertPrice } from '../pricing/conversion.ts'
-import { findSessionQuote } from '../store/quote-sessions.ts'
 import { badRequest, Fault } from '../values/faults.ts'
 import { decimalNumber, parseAmount } from '../values/money.ts'
 import type { ChosenRate } from './chosen-rate.ts'
@@ -59,7 +58,7 @@ export async function findQuote(
     sessionId: expectation.sessionId,
     fingerprint: house.keyring.fingerprint('session', text),
   }
-  const stored = await findSessionQuote(house.database, key)
+  const stored = await house.quotes.find(key)
   const quote = stored === undefined ? undefined : openQuote(house.keyring, stored)
   return quote?.request === text ? quote : null
 }

@@ -16,28 +16,28 @@ export interface QuoteSession extends QuoteSessionKey {
   readonly expiresAt: number
 }
 
-/** The sealed quote, also when it has expired a short while ago; undefined when there is none. */
-export async function findSessionQuote(reader: Reader, key: QuoteSessionKey): Promise<string | undefined> {
-  const [row] = await reader.query<{ quote: string }>(
-    `SELECT quote FROM quote_session
-      WHERE publisher_id = $1 AND session_id = $2 AND request_fingerprint = $3`,
-    [key.publisherId, key.sessionId, key.fingerprint],
+/** The sealed quotes of these, in their order and undefined where there is none; also those that expired lately. */
+export async function findSessionQuotes(
+  reader: Reader,
+  keys: readonly QuoteSessionKey[],
+): Promise<(string | undefined)[]> {
+  const rows = await reader.query<{ place: number; quote: string }>(
+    `SELECT asked.place::int AS place, quote
+       FROM unnest($1::int[], $2::text[], $3::bytea[]) WITH ORDINALITY
+            AS asked (publisher_id, session_id, request_fingerprint, place)
+       JOIN quote_session USING (publisher_id, session_id, request_fingerprint)`,
+    columnsOf(keys),
   )
-  return row?.quote
+  const quotes = new Array<string | undefined>(keys.length).fill(undefined)
+  for (const { place, quote } of rows) quotes[place - 1] = quote
+  return quotes
 }
 
-/** Writes quotes over earlier ones of the same session and request; of two in one batch the last holds. */
+/** Writes quotes over earlier ones of the same session and request; no two of them may be of the same. */
 export async function saveSessionQuotes(
   transaction: Transaction,
   quotes: readonly QuoteSession[],
 ): Promise<void> {
-  const last = new Map(
-    quotes.map(quote => [
-      `${quote.publisherId} ${Buffer.from(quote.fingerprint).toString('hex')} ${quote.sessionId}`,
-      quote,
-    ]),
-  )
-  const rows = [...last.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, quote]) => quote)
   await transaction.query(
     `INSERT INTO quote_session (publisher_id, session_id, request_fingerprint, quote, expires_at)
      SELECT publisher_id, session_id, fingerprint, quote, to_timestamp(expires_at / 1000.0)
@@ -46,15 +46,19 @@ export async function saveSessionQuotes(
      ON CONFLICT (publisher_id, session_id, request_fingerprint) DO UPDATE
         SET quote = excluded.quote, expires_at = excluded.expires_at`,
     [
-      rows.map(row => row.publisherId),
-      rows.map(row => row.sessionId),
-      rows.map(row => Buffer.from(row.fingerprint)),
+      ...columnsOf(quotes),
       // Quotes have no blanks, and a list of them by elements is read and written at half the speed.
-      rows.map(row => row.quote).join(' '),
-      rows.map(row => row.expiresAt),
+      quotes.map(({ quote }) => quote).join(' '),
+      quotes.map(({ expiresAt }) => expiresAt),
     ],
   )
 }
+
+const columnsOf = (keys: readonly QuoteSessionKey[]): [number[], string[], Buffer[]] => [
+  keys.map(({ publisherId }) => publisherId),
+  keys.map(({ sessionId }) => sessionId),
+  keys.map(({ fingerprint }) => Buffer.from(fingerprint)),
+]
 
 /** Removes quotes that expired more than a day ago: until then they tell a risen price from a first one. */
 export async function pruneSessionQuotes(transaction: Transaction): Promise<void> {

@@ -5,8 +5,8 @@ import { Catalog } from '../../src/catalog/catalog.ts'
 import { Bell } from '../../src/operations/bell.ts'
 import type { House } from '../../src/operations/house.ts'
 import { openLimits, sharedCount } from '../../src/operations/limits.ts'
-import { QuoteWriter } from '../../src/operations/quote-writer.ts'
 import { Rush } from '../../src/operations/rush.ts'
+import { SessionQuotes } from '../../src/operations/session-quotes.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
 import type { InventorySource } from '../../src/sources/source.ts'
 import type { NewsSource } from '../../src/store/change-feed.ts'
@@ -48,7 +48,7 @@ export function startServer(name: string, { stage, loom, clock, payments, source
     limits: openLimits(clock, sharedCount({ database, keyring, clock }, settings)),
     bell: new Bell(),
     catalog,
-    quotes: new QuoteWriter(database, () => undefined),
+    quotes: new SessionQuotes(database, () => undefined),
   }
   return { incarnation, house }
 }

@@ -1,0 +1,83 @@
+// Quotes by session (contract B2): found from the moment they are left, each by its own session and request only, however
+// many are asked for at a time.
+
+import { createHash } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { SessionQuotes } from '../../src/operations/session-quotes.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { testDatabase } from '../support/database.ts'
+
+const { database } = await testDatabase()
+const troubles: unknown[] = []
+const open = () => new SessionQuotes(database, error => troubles.push(error))
+const keyOf = (sessionId: string, request = 'a') => ({
+  publisherId: 1,
+  sessionId,
+  fingerprint: createHash('sha256').update(request).digest(),
+})
+const quoteOf = (sessionId: string, quote: string, request = 'a') => ({
+  ...keyOf(sessionId, request),
+  quote,
+  expiresAt: 2_000_000_000_000,
+})
+
+describe('a quote', () => {
+  test('is found before it is written, while it is and afterwards, and by another server then', async () => {
+    await using quotes = open()
+    quotes.keep(quoteOf('early', 'q1.old'))
+    quotes.keep(quoteOf('early', 'q1.new'))
+    expect(await quotes.find(keyOf('early'))).toBe('q1.new')
+    const { transaction } = database
+    const written = vi.spyOn(database, 'transaction').mockImplementationOnce(async run => {
+      expect(await quotes.find(keyOf('early'))).toBe('q1.new')
+      return transaction.call(database, run) as never
+    })
+    await quotes.settled()
+    expect(written).toHaveBeenCalledOnce()
+    written.mockRestore()
+    expect(troubles).toEqual([])
+    expect(await quotes.find(keyOf('early'))).toBe('q1.new')
+    await using other = open()
+    expect(await other.find(keyOf('early'))).toBe('q1.new')
+  })
+
+  test('takes the place of the one before, also of one that was written', async () => {
+    await using quotes = open()
+    quotes.keep(quoteOf('again', 'q1.first'))
+    await quotes.settled()
+    quotes.keep(quoteOf('again', 'q1.second'))
+    await quotes.settled()
+    expect(await quotes.find(keyOf('again'))).toBe('q1.second')
+  })
+})
+
+test('of many that are asked for at a time each is its own, in a few questions', async () => {
+  await using quotes = open()
+  for (let each = 0; each < 300; each += 2) quotes.keep(quoteOf(`session ${each}`, `q1.${each}`))
+  quotes.keep(quoteOf('session 0', 'q1.other', 'another request'))
+  await quotes.settled()
+  const asked = vi.spyOn(database, 'query')
+  const found = await Promise.all(
+    Array.from({ length: 300 }, (_, each) => quotes.find(keyOf(`session ${each}`))),
+  )
+  expect(found).toEqual(Array.from({ length: 300 }, (_, each) => (each % 2 === 0 ? `q1.${each}` : undefined)))
+  expect(asked.mock.calls.length).toBeLessThan(10)
+  asked.mockRestore()
+  expect(await quotes.find(keyOf('session 0', 'another request'))).toBe('q1.other')
+  expect(await quotes.find({ ...keyOf('session 0'), publisherId: 2 })).toBeUndefined()
+})
+
+test('a database that is away fails those who ask, and says so of what is lost', async () => {
+  await using away = openDatabase({
+    connectionString: 'postgres://nobody@127.0.0.1:1/nowhere',
+    poolSize: 1,
+    applicationName: 'test',
+  })
+  const lost: unknown[] = []
+  await using quotes = new SessionQuotes(away, error => lost.push(error))
+  const asked = [1, 2, 3].map(each => quotes.find(keyOf(`session ${each}`)))
+  for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected')
+  quotes.keep(quoteOf('lost', 'q1.lost'))
+  await quotes.settled()
+  expect(lost).toHaveLength(1)
+})
