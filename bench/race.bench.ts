@@ -14,11 +14,13 @@ const first = 7201
 const allotment = 6
 const nightsForSale = 20
 const clients = 64
+/** Of so many rounds one is held against the floor: reading its statements takes pgbench longer than running them. */
+const roundsForFloor = 4
 
 export const benchmark: Benchmark = {
   about:
     '2,000 buyers for stays of 1 to 5 nights among the last rooms (20 nights × 6 rooms) of a hotel, at four server ' +
-    'processes over 64 connections; another hotel each round. The floor is pgbench over 32 connections running what one ' +
+    'processes over 64 connections; another hotel each round, every fourth one held against the floor. That is pgbench over 32 connections running what one ' +
     'server sends for such buyers one by one, on a copy of the database. Sold equals capacity in every round.',
   measure,
 }
@@ -55,7 +57,7 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
     await checkSold(live, first + round)
     runs.push({
       whole: sent.milliseconds / 1000,
-      bare: recording === null ? null : await replayed(house, recording),
+      bare: recording === null || round % roundsForFloor > 0 ? null : await replayed(house, recording),
     })
   }
   // The first round warms up.
@@ -75,7 +77,7 @@ function figureOf(
   } as const
   const ratios = runs.flatMap(({ whole, bare }) => (bare === null ? [] : whole / bare))
   if (ratios.length === 0) return { ...figure, detail: `no floor: ${lacking}` }
-  const value = median(runs.map(({ bare }) => bare!))
+  const value = median(runs.flatMap(({ bare }) => bare ?? []))
   return { ...figure, floor: { name: 'pgbench', value, ratio: median(ratios), ratios, limit: 1.5 } }
 }
 

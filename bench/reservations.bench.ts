@@ -51,7 +51,7 @@ async function measureCase(
   { name, hotels, clients, least }: Case,
   quick: boolean,
 ): Promise<Figure> {
-  const count = quick ? 400 : 3000
+  const count = quick ? 400 : 1000
   const rest = pgbenchLacking() === null ? await recorded(house, hotels, count) : null
   await using live = await house.copy('live')
   await using server = await live.server('free')
