@@ -4,13 +4,12 @@ import type { KeyHolder } from '../lodging/publisher.ts'
 import { priceProperty } from '../pricing/availability.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
 import { notFound } from '../values/faults.ts'
-import { Turns } from '../values/turns.ts'
 import type { PropertyAnswer, SearchedStay } from './answers.ts'
 import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
 import type { House } from './house.ts'
 import { canBeReached } from './live-price.ts'
 import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from './requests.ts'
-import { reviewsFor } from './review-provider.ts'
+import { type PropertyReviews, reviewsFor } from './review-provider.ts'
 
 /**
  * One property for a stay. NotFoundException when this publisher may not sell it, or when a promotion is required
@@ -28,26 +27,54 @@ export async function availableProperty(
       `Property ${request.propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
     )
   }
-  return answered(house, { gathered, priced, holder, verbosity: request.verbosity })
+  const reviews = await reviewsFor(house.reviews, gathered.supply.property, request.verbosity)
+  return answered({ gathered, priced, holder, verbosity: request.verbosity, reviews })
 }
 
-/** Several properties in their sort order; those without a required promotion are left out before `limit` counts. */
+/**
+ * Several properties in their sort order; those without a required promotion are left out before `limit` counts. Each is
+ * priced when it is asked for, so that what was priced of one is gone before the next: prices of hundreds held at a time
+ * would be moved about by the collector of garbage, for longer than anybody may wait.
+ */
 export async function availableProperties(
   house: House,
   holder: KeyHolder,
   request: AvailabilityManyRequest,
-): Promise<PropertyAnswer[]> {
+): Promise<Iterable<PropertyAnswer>> {
+  const { verbosity, limit, promotion } = request
   const stays = await gatherStays(house, holder, request.propertyIds, request)
-  const answers: PropertyAnswer[] = []
-  const turns = new Turns()
-  for (const gathered of stays) {
-    if (request.limit > 0 && answers.length === request.limit) break
-    await turns.next()
+  const possible = limit > 0 && promotion !== 'required' ? stays.slice(0, limit) : stays
+  const reviews = await Promise.all(
+    possible.map(({ supply }) => reviewsFor(house.reviews, supply.property, verbosity)),
+  )
+  return pricedInTurn(house, holder, { request, stays: possible, reviews })
+}
+
+interface ToPrice {
+  readonly request: AvailabilityManyRequest
+  readonly stays: readonly GatheredStay[]
+  readonly reviews: readonly (PropertyReviews | null)[]
+}
+
+function* pricedInTurn(
+  house: House,
+  holder: KeyHolder,
+  { request, stays, reviews }: ToPrice,
+): Iterable<PropertyAnswer> {
+  let left = request.limit > 0 ? request.limit : stays.length
+  for (const [place, gathered] of stays.entries()) {
+    if (left === 0) return
     const priced = priceReachable(house, gathered)
     if (request.promotion === 'required' && !carriesPromotion(priced)) continue
-    answers.push(await answered(house, { gathered, priced, holder, verbosity: request.verbosity }))
+    left -= 1
+    yield answered({
+      gathered,
+      priced,
+      holder,
+      verbosity: request.verbosity,
+      reviews: reviews[place] ?? null,
+    })
   }
-  return answers
 }
 
 /** Contract S6: what is booked at a source that this server does not know cannot be booked. */
@@ -66,22 +93,17 @@ interface PricedSearch {
   readonly priced: PricedProperty
   readonly holder: KeyHolder
   readonly verbosity: Verbosity
+  readonly reviews: PropertyReviews | null
 }
 
-async function answered(
-  { reviews }: House,
-  { gathered, priced, holder, verbosity }: PricedSearch,
-): Promise<PropertyAnswer> {
-  const { property } = gathered.supply
-  return {
-    property,
-    publisher: holder.publisher,
-    verbosity,
-    ticket: gathered.ticket,
-    reviews: await reviewsFor(reviews, property, verbosity),
-    searched: searchedStay(gathered, priced, false),
-  }
-}
+const answered = ({ gathered, priced, holder, verbosity, reviews }: PricedSearch): PropertyAnswer => ({
+  property: gathered.supply.property,
+  publisher: holder.publisher,
+  verbosity,
+  ticket: gathered.ticket,
+  reviews,
+  searched: searchedStay(gathered, priced, false),
+})
 
 /** What is said of the search beside the rooms; `itemised` for preview only (interface 4.3). */
 export const searchedStay = (

@@ -41,7 +41,8 @@ export interface Operations {
   view(holder: KeyHolder, request: ViewRequest): Promise<PropertyAnswer>
   viewMany(holder: KeyHolder, request: ViewManyRequest): Promise<PropertyAnswer[]>
   available(holder: KeyHolder, request: AvailabilityRequest): Promise<PropertyAnswer>
-  availableMany(holder: KeyHolder, request: AvailabilityManyRequest): Promise<PropertyAnswer[]>
+  /** Each is priced when it is asked for. */
+  availableMany(holder: KeyHolder, request: AvailabilityManyRequest): Promise<Iterable<PropertyAnswer>>
   preview(holder: KeyHolder, request: PreviewRequest): Promise<PropertyAnswer>
   reserve(holder: KeyHolder, request: ReservationRequest): Promise<ReservationAnswer>
 

@@ -53,14 +53,16 @@ const [listOpen, comma, listClose] = pieces('[…,…]')
 /** Several properties as a list; other requests may have their turn after every few. */
 export function* writeProperties(
   out: ByteWriter,
-  answers: readonly PropertyAnswer[],
+  answers: Iterable<PropertyAnswer>,
   publicUrl: string,
 ): Iterable<void> {
   out.put(listOpen)
-  for (const [index, answer] of answers.entries()) {
-    if (index > 0) out.put(comma)
+  let written = 0
+  for (const answer of answers) {
+    if (written > 0) out.put(comma)
     writeProperty(out, answer, publicUrl)
-    if (index % answersAtOnce === answersAtOnce - 1) yield
+    written += 1
+    if (written % answersAtOnce === 0) yield
   }
   out.put(listClose)
 }
