@@ -1,9 +1,11 @@
 // Who is let in, what unknown paths and methods get, and the one shape of every refusal (contract R4, R5, S11, S12).
 
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Fault, type FaultType, faultCatalogue } from '../../src/values/faults.ts'
 import { bodies, keys, openWire, paths, type WireUnderTest } from '../support/fake-operations.ts'
+import { sampleAnswer, sampleSearch } from '../support/sample-answers.ts'
 
 let wire: WireUnderTest
 beforeAll(async () => {
@@ -229,6 +231,20 @@ describe('headers (S11)', () => {
     expect(asked.headers['content-encoding']).toBe(encoding)
     const plain = await wire.post(paths.available, bodies.available)
     expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('a long list comes whole, as long as it says, and compressed when asked', async () => {
+    const answers = Array.from({ length: 40 }, () => sampleAnswer(2, sampleSearch))
+    const busy = await openWire({ availableMany: async () => answers })
+    const plain = await busy.post(paths.availableMany, bodies.availableMany)
+    expect(plain.body).toHaveLength(40)
+    expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(plain.text)))
+    const accepting = { 'accept-encoding': 'gzip' }
+    const request = { method: 'POST', url: paths.availableMany, payload: bodies.availableMany } as const
+    const { headers, rawPayload } = await busy.app.inject({ ...request, headers: accepting })
+    expect([headers['content-encoding'], headers['content-length']]).toEqual(['gzip', undefined])
+    expect(gunzipSync(rawPayload).toString()).toBe(plain.text)
+    await busy.app.close()
   })
 
   test('browsers are told to be careful, and not to leave plain http', async () => {
