@@ -63,6 +63,14 @@ describe('an answer', () => {
     expect(answers.find('b?', ours)).toBeUndefined()
   })
 
+  test('keeps nothing else of the memory that it was cut from', () => {
+    const answers = open()
+    const sheet = Buffer.alloc(100_000, 'x')
+    keepTwice(answers, 'a?', { ...answerOf('A'), bytes: sheet.subarray(10, 20) })
+    const kept = answers.find('a?', ours)!
+    expect([kept.bytes.toString(), kept.bytes.buffer.byteLength]).toEqual(['xxxxxxxxxx', 10])
+  })
+
   test('is given to nobody but the holder of the key whose it is', () => {
     const answers = open()
     keepTwice(answers, 'a?')
