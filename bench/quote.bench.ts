@@ -66,6 +66,7 @@ function timeOfFirstRequest(plain: Supply): Figure {
     unit: 'µs',
     better: 'less',
     floor: { name: 'a later one', value: times.floor, ratio: times.ratio },
+    limit: 60,
   }
 }
 
@@ -77,6 +78,7 @@ function timeInDollars(plain: Supply): Figure {
     unit: 'µs',
     better: 'less',
     floor: { name: 'in the property’s own', value: times.floor, ratio: times.ratio },
+    limit: 60,
   }
 }
 

@@ -57,7 +57,7 @@ export interface Answered {
   readonly milliseconds: number
 }
 
-// A processor does one thing many times over faster than many things one after the other, by half for what is done here:
+// A processor does one thing many times over faster than many things one after the other, here by a third:
 // requests that arrive together go through reading, pricing and writing side by side, and notes are taken later.
 const mostSideBySide = 16
 const mostUnnoted = 128
