@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
 import type { Config, PaymentSettings } from './config.ts'
 import { Bell } from './operations/bell.ts'
+import { openTwins } from './operations/duplicates.ts'
 import type { House } from './operations/house.ts'
 import { openLimits, sharedCount } from './operations/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
@@ -106,6 +107,7 @@ export async function openHouse(
     bell: new Bell(),
     catalog,
     rush: new Rush(database),
+    twins: openTwins(database),
     pictures,
     addPicture: addPictureTo(pictures),
     isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),

@@ -3,9 +3,11 @@
 
 import type { KeyHolder } from '../lodging/publisher.ts'
 import { publicStatus } from '../lodging/reservation.ts'
-import { findDuplicate } from '../store/reservations.ts'
+import type { Database } from '../store/database.ts'
+import { type DuplicateKey, findDuplicates } from '../store/reservations.ts'
 import { Fault } from '../values/faults.ts'
 import type { Keyring } from '../values/keyring.ts'
+import { askedTogether, type Together } from '../values/together.ts'
 import type { ReservationAnswer } from './answers.ts'
 import { failureOf, outcomeOf } from './first-answer.ts'
 import type { House } from './house.ts'
@@ -41,6 +43,11 @@ export function duplicateFingerprint(
   return keyring.fingerprint('duplicate', text)
 }
 
+/** Finds the id of the live reservation that a refused request may be the second of; those of a rush together. */
+export type Twins = Together<DuplicateKey, string | undefined>
+
+export const openTwins = (database: Database): Twins => askedTogether(keys => findDuplicates(database, keys))
+
 /**
  * What a live reservation for the same intent means for a second request: its answer, shared, when it is just being made;
  * else the DuplicateBookingException that names it. Null when there is none.
@@ -52,7 +59,7 @@ export async function answerOfTwin(
   fingerprint: Uint8Array | null,
 ): Promise<ReservationAnswer | Fault | null> {
   if (fingerprint === null) return null
-  const id = await findDuplicate(house.database, propertyId, fingerprint)
+  const id = await house.twins.add({ propertyId, fingerprint })
   if (id === undefined) return null
   const { answer, waited } = await outcomeOf(house, holder, id)
   const { reservation } = answer

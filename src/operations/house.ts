@@ -9,6 +9,7 @@ import type { Pictures } from '../store/pictures.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/keyring.ts'
 import type { Bell } from './bell.ts'
+import type { Twins } from './duplicates.ts'
 import type { Limits } from './limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { ReviewProvider } from './review-provider.ts'
@@ -30,6 +31,7 @@ export interface House {
   readonly sources: Sources
   /** Reservations that wait are taken together. */
   readonly rush: Rush
+  readonly twins: Twins
   /** What those who guess run into. */
   readonly limits: Limits
   /** The way out for mails. */

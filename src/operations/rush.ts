@@ -5,26 +5,13 @@ import { nothingKept } from '../store/commits.ts'
 import type { Database } from '../store/database.ts'
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../store/rush.ts'
 import { Fault } from '../values/faults.ts'
-
-/** More would only make the first of them wait longer. */
-const mostInBatch = 64
-
-/** Two, so that one is being written to disk while the next one is worked on. */
-const mostUnderWay = 2
-
-interface Waiting {
-  readonly room: RoomToTake
-  resolve(outcome: RoomOutcome): void
-  reject(error: unknown): void
-}
+import { Together, type Waiting } from '../values/together.ts'
 
 export class Rush {
-  readonly #database: Database
-  readonly #waiting: Waiting[] = []
-  #underWay = 0
+  readonly #waiting: Together<RoomToTake, RoomOutcome>
 
   constructor(database: Database) {
-    this.#database = database
+    this.#waiting = new Together(batch => takeTogether(database, batch))
   }
 
   /**
@@ -32,29 +19,19 @@ export class Rush {
    * told whether it was written, and ServiceUnavailableException when nothing was.
    */
   take(room: RoomToTake): Promise<RoomOutcome> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ room, resolve, reject })
-      this.#go()
-    })
-  }
-
-  #go(): void {
-    if (this.#underWay === mostUnderWay || this.#waiting.length === 0) return
-    const batch = this.#waiting.splice(0, mostInBatch)
-    this.#underWay += 1
-    void takeTogether(this.#database, batch).finally(() => {
-      this.#underWay -= 1
-      this.#go()
-    })
+    return this.#waiting.add(room)
   }
 }
 
 /** Settles every one of them; one that spoils the batch for the others is left alone with its error. */
-async function takeTogether(database: Database, batch: readonly Waiting[]): Promise<void> {
+async function takeTogether(
+  database: Database,
+  batch: readonly Waiting<RoomToTake, RoomOutcome>[],
+): Promise<void> {
   try {
     const outcomes = await takeRooms(
       database,
-      batch.map(({ room }) => room),
+      batch.map(({ wish }) => wish),
     )
     batch.forEach(({ resolve, reject }, place) => {
       const outcome = outcomes[place]!

@@ -9,19 +9,10 @@ import {
   type QuoteSessionKey,
   saveSessionQuotes,
 } from '../store/quote-sessions.ts'
+import { askedTogether, type Together } from '../values/together.ts'
 
 const longestQueue = 10_000
 const batchMilliseconds = 50
-
-/** Questions to the database at a time, and the most that are asked together. */
-const mostUnderWay = 2
-const mostTogether = 64
-
-interface Asked {
-  readonly key: QuoteSessionKey
-  resolve(quote: string | undefined): void
-  reject(error: unknown): void
-}
 
 export class SessionQuotes implements AsyncDisposable {
   readonly #database: Database
@@ -30,12 +21,12 @@ export class SessionQuotes implements AsyncDisposable {
   #waiting = new Map<string, QuoteSession>()
   #beingWritten = new Map<string, QuoteSession>()
   #writing: Promise<void> | null = null
-  readonly #asked: Asked[] = []
-  #underWay = 0
+  readonly #asked: Together<QuoteSessionKey, string | undefined>
 
   constructor(database: Database, onTrouble: (error: unknown) => void) {
     this.#database = database
     this.#onTrouble = onTrouble
+    this.#asked = askedTogether(keys => findSessionQuotes(database, keys))
   }
 
   /** Leaves a quote to be written, in place of an earlier one of the same session and request. */
@@ -50,10 +41,7 @@ export class SessionQuotes implements AsyncDisposable {
     const name = nameOf(key)
     const unwritten = this.#waiting.get(name) ?? this.#beingWritten.get(name)
     if (unwritten) return Promise.resolve(unwritten.quote)
-    return new Promise((resolve, reject) => {
-      this.#asked.push({ key, resolve, reject })
-      this.#ask()
-    })
+    return this.#asked.add(key)
   }
 
   /** Settles when everything left so far is written. */
@@ -78,28 +66,6 @@ export class SessionQuotes implements AsyncDisposable {
     }
     this.#beingWritten = new Map()
     this.#writing = this.#waiting.size > 0 ? this.#write() : null
-  }
-
-  #ask(): void {
-    if (this.#underWay === mostUnderWay || this.#asked.length === 0) return
-    const together = this.#asked.splice(0, mostTogether)
-    this.#underWay += 1
-    void this.#answer(together).finally(() => {
-      this.#underWay -= 1
-      this.#ask()
-    })
-  }
-
-  async #answer(together: readonly Asked[]): Promise<void> {
-    try {
-      const quotes = await findSessionQuotes(
-        this.#database,
-        together.map(({ key }) => key),
-      )
-      for (const [place, { resolve }] of together.entries()) resolve(quotes[place])
-    } catch (error) {
-      for (const { reject } of together) reject(error)
-    }
   }
 }
 

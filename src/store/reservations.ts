@@ -40,25 +40,34 @@ export async function insertReservation(
     [...valuesOf(reservation), fingerprint],
   )
   if (inserted.length === 0) {
-    const isDuplicate =
-      fingerprint !== null && (await findDuplicate(transaction, reservation.propertyId, fingerprint))
-    throw isDuplicate ? new DuplicateReservation() : new ConfirmationNumberTaken()
+    const { propertyId } = reservation
+    const [twin] = fingerprint ? await findDuplicates(transaction, [{ propertyId, fingerprint }]) : []
+    throw twin === undefined ? new ConfirmationNumberTaken() : new DuplicateReservation()
   }
   await recordMove(transaction, reservation, null, 'reserved')
 }
 
-/** The id of the live reservation that has this fingerprint; undefined when there is none. */
-export async function findDuplicate(
+/** What no two live reservations have in common. */
+export interface DuplicateKey {
+  readonly propertyId: number
+  readonly fingerprint: Uint8Array
+}
+
+/** The ids of the live reservations that have these fingerprints, in their order; undefined where there is none. */
+export async function findDuplicates(
   reader: Reader,
-  propertyId: number,
-  fingerprint: Uint8Array,
-): Promise<string | undefined> {
-  const [row] = await reader.query<{ id: string }>(
-    `SELECT reservation_id AS id FROM reservation
-      WHERE property_id = $1 AND duplicate_fingerprint = $2 AND duplicate_active`,
-    [propertyId, Buffer.from(fingerprint)],
+  keys: readonly DuplicateKey[],
+): Promise<(string | undefined)[]> {
+  const rows = await reader.query<{ place: number; id: string }>(
+    `SELECT asked.place::int AS place, reservation_id AS id
+       FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS asked (property_id, duplicate_fingerprint, place)
+       JOIN reservation USING (property_id, duplicate_fingerprint)
+      WHERE duplicate_active`,
+    [keys.map(({ propertyId }) => propertyId), keys.map(({ fingerprint }) => Buffer.from(fingerprint))],
   )
-  return row?.id
+  const ids = new Array<string | undefined>(keys.length).fill(undefined)
+  for (const { place, id } of rows) ids[place - 1] = id
+  return ids
 }
 
 /** A reservation out of its row. */

@@ -3,6 +3,7 @@
 
 import { Catalog } from '../../src/catalog/catalog.ts'
 import { Bell } from '../../src/operations/bell.ts'
+import { openTwins } from '../../src/operations/duplicates.ts'
 import type { House } from '../../src/operations/house.ts'
 import { openLimits, sharedCount } from '../../src/operations/limits.ts'
 import { Rush } from '../../src/operations/rush.ts'
@@ -45,6 +46,7 @@ export function startServer(name: string, { stage, loom, clock, payments, source
     payments,
     sources: new Map([[source.name, source]]),
     rush: new Rush(database),
+    twins: openTwins(database),
     limits: openLimits(clock, sharedCount({ database, keyring, clock }, settings)),
     bell: new Bell(),
     catalog,

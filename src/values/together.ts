@@ -1,0 +1,59 @@
+// Wishes that wait while others are worked on, and are then worked on together: in a rush one round trip serves many, and
+// on a quiet server nobody waits.
+
+/** More would only make the first of them wait longer. */
+const mostTogether = 64
+
+/** Two, so that one batch is being written to disk while the next one is worked on. */
+const mostUnderWay = 2
+
+/** A wish of a batch, to be settled. */
+export interface Waiting<Wish, Outcome> {
+  readonly wish: Wish
+  resolve(outcome: Outcome): void
+  reject(error: unknown): void
+}
+
+export class Together<Wish, Outcome> {
+  readonly #settle: (batch: readonly Waiting<Wish, Outcome>[]) => Promise<void>
+  readonly #waiting: Waiting<Wish, Outcome>[] = []
+  #underWay = 0
+
+  /** `settle` resolves or rejects every one of a batch, in whose order they came, and never fails itself. */
+  constructor(settle: (batch: readonly Waiting<Wish, Outcome>[]) => Promise<void>) {
+    this.#settle = settle
+  }
+
+  /** The outcome of a wish. Work on it begins no earlier than now. */
+  add(wish: Wish): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ wish, resolve, reject })
+      this.#go()
+    })
+  }
+
+  #go(): void {
+    if (this.#underWay === mostUnderWay || this.#waiting.length === 0) return
+    const batch = this.#waiting.splice(0, mostTogether)
+    this.#underWay += 1
+    void this.#settle(batch).finally(() => {
+      this.#underWay -= 1
+      this.#go()
+    })
+  }
+}
+
+/** Questions that are asked together: `ask` gives their answers in their order, or fails for all of them. */
+export const askedTogether = <Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): Together<Question, Answer> =>
+  new Together(async batch => {
+    try {
+      const answers = await ask(batch.map(({ wish }) => wish))
+      batch.forEach(({ resolve }, place) => {
+        resolve(answers[place]!)
+      })
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  })
