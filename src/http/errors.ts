@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, type FaultType, faultCatalogue } from '../values/faults.ts'
 import { withoutCardNumbers } from './card-numbers.ts'
 
@@ -18,18 +18,32 @@ interface ErrorBody {
   readonly request_id: string
 }
 
-/** Answers with the Fault that an error stands for; logs what is no fault of the request, with its stack. */
+/** Answers with the Fault that an error stands for. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const fault = faultOf(error)
-  if (fault.status >= 500) {
-    request.log.error({ err: fault.cause ?? error }, 'request failed')
-  }
+  const { fault, body } = refusalOf(error, {
+    url: pathOf(request),
+    requestId: request.id,
+    log: request.server.log,
+  })
   request.faultType = fault.type
-  reply
-    .code(fault.status)
-    .headers(fault.headers)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(fault, pathOf(request), request.id)))
+  reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(body)
+}
+
+interface Refused {
+  /** Without its query string. */
+  readonly url: string
+  readonly requestId: string
+  readonly log: FastifyBaseLogger
+}
+
+/** The Fault that an error stands for and its body; logs what is no fault of the request, with its stack. */
+export function refusalOf(
+  error: unknown,
+  { url, requestId, log }: Refused,
+): { readonly fault: Fault; readonly body: string } {
+  const fault = faultOf(error)
+  if (fault.status >= 500) log.error({ request_id: requestId, err: fault.cause ?? error }, 'request failed')
+  return { fault, body: JSON.stringify(bodyOf(fault, url, requestId)) }
 }
 
 /** The path without its query string, which is nobody's business (threat A5). */

@@ -1,45 +1,50 @@
-// A way past the framework for what is asked most. A request that was asked before, byte by byte, and whose answer is
-// still true, is answered without reading it; another one is read and answered here if nothing is wrong with it. All that
-// is left, every refusal among it, goes on to the framework with the body already read, so that there is one order of
-// checks and one set of refusals.
+// A way past the framework for the publisher interface. A request that was asked before, byte by byte, and whose answer is
+// still true, is answered without reading it; another one is read and answered by the same steps as behind the framework,
+// which keeps what is rare: bodies that are long or of unknown length, compression, other methods, a server that stops.
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEvidence } from '../lodging/reservation.ts'
+import type { FaultType } from '../values/faults.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { type FixedHeaders, requestIdOf } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is answered at the front door, by path. */
-    quickRoutes: Map<string, AnswerQuickly>
+    earlyRoutes: Map<string, EarlyRoute>
   }
 }
 
-/** A body that was read before the framework saw its request. */
-export interface EarlyReading {
-  readonly bytes: Buffer
-  /** The request as it is found again. */
-  readonly name: string
+export interface EarlyRoute {
+  /** Whether its answers may be given again, and its requests be remembered for that. */
+  readonly isRepeated: boolean
+  /** Answers whatever comes, also by a refusal. */
+  answer(request: EarlyRequest): Promise<EarlyAnswer>
 }
 
-/** The body of an answer with status 200, and what the log says of it. */
-export interface QuickAnswer {
-  readonly bytes: Buffer
-  readonly publisherId: number
-  readonly session: SessionEvidence
+/** A request that was read before the framework saw it. */
+export interface EarlyRequest {
+  readonly id: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** The request as it is found again; null when it is not to be remembered. */
+  readonly name: string | null
 }
 
-/** Rejects for whatever the framework is to answer. */
-export type AnswerQuickly = (reading: EarlyReading) => Promise<QuickAnswer>
+/** An answer, and what the log says of it. */
+export interface EarlyAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+  readonly publisherId: number | null
+  readonly session: SessionEvidence | null
+  readonly fault: FaultType | null
+}
 
 /** Larger bodies are rare and not worth remembering. */
 const largestBodyBytes = 4096
-
-const earlyReadings = new WeakMap<IncomingMessage, EarlyReading>()
-
-/** What was read at the door; undefined when the framework is to read the body. */
-export const earlyReadingOf = (raw: IncomingMessage): EarlyReading | undefined => earlyReadings.get(raw)
 
 interface Doorkeeping {
   readonly answers: GivenAnswers
@@ -51,7 +56,7 @@ interface Doorkeeping {
 export interface Answered {
   readonly requestId: string
   readonly route: string
-  readonly answer: QuickAnswer
+  readonly answer: EarlyAnswer
   /** When, on the clock of `performance.now()`, and how long it took. */
   readonly at: number
   readonly milliseconds: number
@@ -97,28 +102,28 @@ class FrontDoor {
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
-    const answerQuickly = this.#isOpen ? this.#quickRouteOf(request) : undefined
-    if (answerQuickly === undefined) {
+    const route = this.#isOpen ? this.#routeOf(request) : undefined
+    if (route === undefined) {
       this.#app.routing(request, response)
       return
     }
-    readBody(request, bytes => {
+    readBody(request, body => {
       const began = performance.now()
-      const reading = { bytes, name: `${request.url} ${bytes.toString('latin1')}` }
-      const given = this.#keeping.answers.repeat(reading.name)
+      const { url = '', headers } = request
+      const id = requestIdOf(request)
+      const name = route.isRepeated
+        ? `${url} ${headers.authorization ?? ''} ${body.toString('latin1')}`
+        : null
+      const asked = { id, url, headers, body, name }
+      const given = name === null ? undefined : this.#keeping.answers.repeat(name)
       if (given) {
-        this.#send(request, response, { answer: given, began })
+        this.#send(response, { asked, answer: given, began })
         return
       }
       this.#sideBySide(() => {
-        answerQuickly(reading)
-          .then(
-            answer => this.#send(request, response, { answer, began }),
-            () => {
-              earlyReadings.set(request, reading)
-              this.#app.routing(request, response)
-            },
-          )
+        route
+          .answer(asked)
+          .then(answer => this.#send(response, { asked, answer, began }))
           .catch(() => response.destroy())
       })
     })
@@ -139,29 +144,24 @@ class FrontDoor {
     for (const start of batch) start()
   }
 
-  /** Kept answers are not compressed, and a key that is in a header is not in the bytes of the body. */
-  #quickRouteOf({ method, url, headers }: IncomingMessage): AnswerQuickly | undefined {
+  /** Answers given here are not compressed. */
+  #routeOf({ method, url, headers }: IncomingMessage): EarlyRoute | undefined {
     const isPlain =
       method === 'POST' &&
-      headers.authorization === undefined &&
       headers['accept-encoding'] === undefined &&
       Number(headers['content-length']) <= largestBodyBytes
-    return isPlain ? this.#app.quickRoutes.get(url ?? '') : undefined
+    return isPlain ? this.#app.earlyRoutes.get(url ?? '') : undefined
   }
 
-  #send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { answer, began }: { readonly answer: QuickAnswer; readonly began: number },
-  ): void {
-    const { bytes } = answer
-    const requestId = requestIdOf(request)
-    const own = ['x-request-id', requestId, 'content-length', String(bytes.length)]
+  #send(response: ServerResponse, { asked, answer, began }: Sent): void {
+    const { status, headers, bytes } = answer
+    const own = ['x-request-id', asked.id, 'content-length', String(bytes.length)]
+    for (const name in headers) own.push(name, headers[name]!)
     if (!this.#isOpen) own.push('connection', 'close')
-    response.writeHead(200, [...this.#headers, ...own])
+    response.writeHead(status, [...this.#headers, ...own])
     response.end(bytes)
     const at = performance.now()
-    this.#unnoted.push({ requestId, route: request.url ?? '', answer, at, milliseconds: at - began })
+    this.#unnoted.push({ requestId: asked.id, route: asked.url, answer, at, milliseconds: at - began })
     if (this.#unnoted.length >= mostUnnoted || !this.#isOpen) this.#takeNotes()
     else this.#timer ??= setTimeout(() => this.#takeNotes(), noteDelayMilliseconds)
   }
@@ -173,6 +173,12 @@ class FrontDoor {
     this.#unnoted = []
     for (const answered of unnoted) this.#keeping.note(answered)
   }
+}
+
+interface Sent {
+  readonly asked: EarlyRequest
+  readonly answer: EarlyAnswer
+  readonly began: number
 }
 
 /** Reads a body whose length was declared; one that breaks off is Node's to refuse. */

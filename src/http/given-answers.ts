@@ -6,7 +6,7 @@ import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { Ticket } from '../operations/ticket.ts'
 import { BoundedCache } from '../values/bounded-cache.ts'
-import type { QuickAnswer } from './front-door.ts'
+import type { EarlyAnswer } from './front-door.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,7 +24,7 @@ export interface GivenAnswer {
 export interface RepeatedRequest {
   readonly question: string
   readonly holder: KeyHolder
-  /** The API key that is in the body. */
+  /** The API key that came with it. */
   readonly key: string
   /** For the log (contract R13). */
   readonly session: SessionEvidence
@@ -45,15 +45,19 @@ export class GivenAnswers {
     this.#answers = new BoundedCache({ budget: budgetBytes, weigh: weightOf })
   }
 
-  /** The answer to a request of these very bytes, if it would be answered so now. */
-  repeat(bytes: string): QuickAnswer | undefined {
-    const request = this.#repeated.get(bytes)
+  /** The answer to a request that came before under this name, byte by byte, if it would be answered so now. */
+  repeat(name: string): EarlyAnswer | undefined {
+    const request = this.#repeated.get(name)
     if (request === undefined) return undefined
     const { question, key, holder } = request
     const answer = this.#operations.knownHolder(key) === holder ? this.find(question, holder) : undefined
-    if (answer) return { bytes: answer.bytes, publisherId: holder.publisher.id, session: request.session }
-    this.#repeated.delete(bytes)
-    return undefined
+    if (answer === undefined) {
+      this.#repeated.delete(name)
+      return undefined
+    }
+    const { session } = request
+    const publisherId = holder.publisher.id
+    return { status: 200, headers: {}, bytes: answer.bytes, publisherId, session, fault: null }
   }
 
   /** The answer to a question of this holder of a key, if it would be answered so now. */
@@ -75,10 +79,10 @@ export class GivenAnswers {
     this.#answers.set(question, { ...given, bytes: ownCopy(given.bytes) })
   }
 
-  /** Has a question that was answered found by the bytes of its request too. */
-  keepRequest(bytes: string, request: RepeatedRequest): void {
+  /** Has a question that was answered found by the name of its request too. */
+  keepRequest(name: string, request: RepeatedRequest): void {
     if (this.#repeated.size >= mostNames) this.#repeated.clear()
-    this.#repeated.set(bytes, request)
+    this.#repeated.set(name, request)
   }
 }
 

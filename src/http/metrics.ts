@@ -38,6 +38,6 @@ function isLocal(request: FastifyRequest): boolean {
 }
 
 const holdsToken = (request: FastifyRequest, token: string): boolean =>
-  timingSafeEqual(digest(bearerOf(request) ?? ''), digest(token))
+  timingSafeEqual(digest(bearerOf(request.headers) ?? ''), digest(token))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

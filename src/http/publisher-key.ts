@@ -1,6 +1,7 @@
 // Who is asking: the key in the body or in the Authorization header, looked at after the body was read and before any
 // field is (contract R5). Every refusal costs one look-up, so that no kind of wrong key answers faster than another.
 
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
 import type { Operations } from '../operations/operations.ts'
@@ -28,7 +29,7 @@ export function requireScope(holder: KeyHolder, scope: Scope): void {
 
 /** Administrators prove themselves by header only; gives the id of the key. */
 export async function requireAdmin(operations: Operations, request: FastifyRequest): Promise<string> {
-  const key = wellFormed(bearerOf(request))
+  const key = wellFormed(bearerOf(request.headers))
   const admin = await operations.identifyAdmin(key)
   if (!admin || key === '') {
     throw unauthorized('An admin key is needed; send it as "Authorization: Bearer <key>".')
@@ -37,8 +38,8 @@ export async function requireAdmin(operations: Operations, request: FastifyReque
 }
 
 /** The token of `Authorization: Bearer …`; undefined when there is none. */
-export const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 
 /** Undefined when the body has none (contract R3), so that the header counts. */
 function sentKey(body: JsonObject): unknown {

@@ -6,12 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
 import type { Ticket } from '../operations/ticket.ts'
-import type { EarlyReading, QuickAnswer } from './front-door.ts'
+import { refusalOf } from './errors.ts'
+import type { EarlyAnswer, EarlyRequest } from './front-door.ts'
 import { readPublisherBody } from './json-body.ts'
 import { answers } from './openapi.ts'
 import { answerBytes, type WriteAnswer } from './presenter/answer-bytes.ts'
-import { requireScope } from './publisher-key.ts'
-import type { Caller } from './publisher-scope.ts'
+import { bearerOf } from './publisher-key.ts'
+import type { Asker, Caller } from './publisher-scope.ts'
 import { bodyReader } from './read-fields.ts'
 
 interface PublisherRoute<Body extends TObject> {
@@ -25,8 +26,6 @@ interface PublisherRoute<Body extends TObject> {
   readonly refusals: Parameters<typeof answers>[1]
   /** May also be asked by GET, for publishers whose settings allow it. */
   readonly readsByGet?: true
-  /** Asked so often that it is answered at the front door; its answers are 200 and have no headers of their own. */
-  readonly isQuick?: true
   /**
    * What an answer depends on beside the property and the publisher, as text; its answers may then be given again as
    * long as their tickets hold.
@@ -65,6 +64,7 @@ export function addRoute<Body extends TObject>(app: FastifyInstance, route: Publ
     const { status, headers, bytes } = await answerBy(app, route, caller, {
       fields: read as Static<Body>,
       headers: request.headers,
+      name: null,
     })
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(bytes)
   }
@@ -86,7 +86,10 @@ export function addRoute<Body extends TObject>(app: FastifyInstance, route: Publ
       // The scope's validator has put the fields it read in place of the body.
       handler: (request, reply) => respond(request, reply, request.body),
     })
-    if (route.isQuick) app.quickRoutes.set(url, reading => answerQuickly(app, route, readFields, reading))
+    app.earlyRoutes.set(url, {
+      isRepeated: route.question !== undefined,
+      answer: request => answerEarly(app, route, readFields, request),
+    })
     if (!route.readsByGet) continue
     app.get(url, { config: { scope }, schema: { hide: true } }, async (request, reply) => {
       const read = readFields(request.body)
@@ -100,8 +103,8 @@ export function addRoute<Body extends TObject>(app: FastifyInstance, route: Publ
 interface Asked<Body extends TObject> {
   readonly fields: Static<Body>
   readonly headers: IncomingHttpHeaders
-  /** For a request that may come again byte by byte. */
-  readonly name?: string
+  /** Of a request that may come again byte by byte. */
+  readonly name: string | null
 }
 
 /** Answers, or gives an answer again that was given before and still holds. */
@@ -115,7 +118,7 @@ async function answerBy<Body extends TObject>(
   const known = question && given.find(question, holder)
   if (question && known) {
     // A question that was asked before is likely to come again byte by byte.
-    if (name !== undefined) given.keepRequest(name, { question, holder, key, session })
+    if (name !== null) given.keepRequest(name, { question, holder, key, session })
     return { status: 200, headers: {}, bytes: known.bytes }
   }
   const answer = await route.answer(holder, fields, headers)
@@ -124,18 +127,24 @@ async function answerBy<Body extends TObject>(
   return { status: answer.status ?? 200, headers: answer.headers ?? {}, bytes }
 }
 
-/** The same at the front door. It throws where the framework has to answer, which then does so from the beginning. */
-async function answerQuickly<Body extends TObject>(
+/** The same at the front door, with its refusals. */
+async function answerEarly<Body extends TObject>(
   app: FastifyInstance,
   route: PublisherRoute<Body>,
   readFields: ReturnType<typeof bodyReader>,
-  { bytes, name }: EarlyReading,
-): Promise<QuickAnswer> {
-  const caller = await app.identifyCaller(readPublisherBody(bytes))
-  requireScope(caller.holder, route.scope)
-  const read = readFields(caller.body)
-  if ('error' in read) throw read.error
-  const asked = { fields: read.value as Static<Body>, headers: {}, name }
-  const answer = await answerBy(app, route, caller, asked)
-  return { bytes: answer.bytes, publisherId: caller.holder.publisher.id, session: caller.session }
+  { id, url, headers, body, name }: EarlyRequest,
+): Promise<EarlyAnswer> {
+  const asker: Asker = { publisherId: null, session: null }
+  try {
+    const sent = { body: readPublisherBody(body), bearer: bearerOf(headers) }
+    const caller = await app.admit(asker, sent, route.scope)
+    const read = readFields(caller.body)
+    if ('error' in read) throw read.error
+    const answer = await answerBy(app, route, caller, { fields: read.value as Static<Body>, headers, name })
+    return { ...answer, ...asker, fault: null }
+  } catch (error) {
+    const { fault, body: text } = refusalOf(error, { url, requestId: id, log: app.log })
+    const { status, type } = fault
+    return { status, headers: fault.headers, bytes: Buffer.from(text), ...asker, fault: type }
+  }
 }

@@ -44,7 +44,6 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
   addRoute(app, {
     path: 'property/view',
     scope: 'view',
-    isQuick: true,
     summary: 'View: a property without availability.',
     description:
       'What a property is: rooms, descriptions, pictures, policies. Rooms have no rates, as nothing is searched.',
@@ -74,7 +73,6 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
   addRoute(app, {
     path: 'property/available',
     scope: 'availability',
-    isQuick: true,
     summary: 'Availability: a property with rooms, rates and totals for a stay.',
     description:
       'Every room with the flags that say why it cannot be booked, or with its rates. A rate’s total already holds ' +
@@ -139,7 +137,6 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
   addRoute(app, {
     path: 'book/preview',
     scope: 'preview',
-    isQuick: true,
     summary: 'Preview: the full price of one rate, with itemised taxes and fees.',
     description:
       'The property at verbosity 2 with the one room and the one rate. Its total is that of availability and of a ' +

@@ -7,7 +7,6 @@ import type { KeyHolder, Scope } from '../lodging/publisher.ts'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { Operations } from '../operations/operations.ts'
 import { Fault } from '../values/faults.ts'
-import { earlyReadingOf } from './front-door.ts'
 import { isObject, type JsonObject, readPublisherBody } from './json-body.ts'
 import { bearerOf, keyOf, requireHolder, requireScope } from './publisher-key.ts'
 import { bodyReader } from './read-fields.ts'
@@ -24,10 +23,21 @@ export interface Caller {
   readonly body: JsonObject
 }
 
+/** What the log says of who asked, also where the request was refused. */
+export interface Asker {
+  publisherId: number | null
+  session: SessionEvidence | null
+}
+
+interface Sent {
+  readonly body: JsonObject
+  readonly bearer: string | undefined
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Finds out who sent a body; UnauthorizedException as contract R5 says. */
-    identifyCaller(body: JsonObject, bearer?: string): Promise<Caller>
+    /** Finds out who sent a body and tells the log; UnauthorizedException as contract R5 says. */
+    admit(log: Asker, sent: Sent, scope: Scope): Promise<Caller>
   }
   interface FastifyRequest {
     /** Null outside the publisher interface. */
@@ -42,32 +52,28 @@ declare module 'fastify' {
 /** Sets up an encapsulated instance for publisher routes; each route names its `scope` in its config. */
 export function openPublisherScope(app: FastifyInstance, operations: Operations): void {
   app.decorateRequest('caller', null)
-  app.decorate('identifyCaller', async (body: JsonObject, bearer?: string) => {
+  app.decorate('admit', async (log: Asker, { body, bearer }: Sent, scope: Scope) => {
+    const session = formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
+    log.session = session
     const key = keyOf(body, bearer)
     const holder = await requireHolder(operations, key)
+    log.publisherId = holder.publisher.id
+    requireScope(holder, scope)
     const isWrapped = holder.publisher.settings.envelope === 'data'
-    return { holder, key, session: sessionOf(body), body: isWrapped ? cappedVerbosity(body) : body }
+    return { holder, key, session, body: isWrapped ? cappedVerbosity(body) : body }
   })
   app.addHook('onRequest', (request, _reply, done) => {
     // Contract R1: the body is JSON whatever Content-Type says, even where it is not a media type at all.
-    if (earlyReadingOf(request.raw)) request.raw.headers['content-type'] = readAlready
-    else delete request.raw.headers['content-type']
+    delete request.raw.headers['content-type']
     done()
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
     readPublisherBody(bytes),
   )
-  app.addContentTypeParser(readAlready, async (request: FastifyRequest) =>
-    readPublisherBody(earlyReadingOf(request.raw)?.bytes ?? new Uint8Array()),
-  )
   app.addHook('preValidation', async request => {
-    const body = fieldsOf(request)
-    request.session = sessionOf(body)
-    const caller = await app.identifyCaller(body, bearerOf(request))
-    // Before anything is refused, for the log.
-    request.publisherId = caller.holder.publisher.id
-    requireScope(caller.holder, request.routeOptions.config.scope ?? 'manage')
+    const sent = { body: fieldsOf(request), bearer: bearerOf(request.headers) }
+    const caller = await app.admit(request, sent, request.routeOptions.config.scope ?? 'manage')
     if (request.method !== 'POST' && !caller.holder.publisher.settings.readsByGet) throw getIsOff()
     request.caller = caller
     request.body = caller.body
@@ -75,18 +81,12 @@ export function openPublisherScope(app: FastifyInstance, operations: Operations)
   app.setValidatorCompiler(({ schema }) => bodyReader(schema as TSchema))
 }
 
-/** Stands for a body that the front door has read; no client can send it. */
-const readAlready = 'application/x-read-already'
-
 /** The body; for the reads that may be had by GET, the query. */
 function fieldsOf(request: FastifyRequest): JsonObject {
   if (request.method !== 'POST' && isObject(request.query)) return request.query
   // Without any body no parser has run; that reads as an empty one.
   return isObject(request.body) ? request.body : readPublisherBody(new Uint8Array())
 }
-
-const sessionOf = (body: JsonObject): SessionEvidence =>
-  formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
 
 const getIsOff = (): Fault =>
   new Fault(

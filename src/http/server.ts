@@ -84,25 +84,25 @@ export async function buildServer({
   const times = measureRequests(app, config.metricsToken)
   addHealthRoutes(app, operations)
   await addOpenApi(app, { ...config, pageHeaders: protective.page })
-  app.decorate('quickRoutes', new Map())
+  app.decorate('earlyRoutes', new Map())
   app.decorate('givenAnswers', new GivenAnswers(operations, config.answerCacheBytes))
   await addPublisherRoutes(app, operations, config.publicUrl)
   openFrontDoor(app, {
     answers: app.givenAnswers,
     fixedHeaders: protective.data,
     note: ({ requestId, route, answer, at, milliseconds }) => {
-      const { publisherId, session } = answer
-      times.add('POST', route, 200, milliseconds)
+      const { status, publisherId, session, fault } = answer
+      times.add('POST', route, status, milliseconds)
       logRequest({
         requestId,
         method: 'POST',
         route,
-        status: 200,
+        status,
         at,
         milliseconds,
         publisherId,
         session,
-        fault: null,
+        fault,
       })
     },
   })

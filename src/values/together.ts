@@ -28,18 +28,19 @@ export class Together<Wish, Outcome> {
   add(wish: Wish): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ wish, resolve, reject })
-      this.#go()
+      // What arrives in the same turn of the loop comes along.
+      if (this.#waiting.length === 1) setImmediate(() => this.#go())
     })
   }
 
   #go(): void {
-    if (this.#underWay === mostUnderWay || this.#waiting.length === 0) return
-    const batch = this.#waiting.splice(0, mostTogether)
-    this.#underWay += 1
-    void this.#settle(batch).finally(() => {
-      this.#underWay -= 1
-      this.#go()
-    })
+    while (this.#underWay < mostUnderWay && this.#waiting.length > 0) {
+      this.#underWay += 1
+      void this.#settle(this.#waiting.splice(0, mostTogether)).finally(() => {
+        this.#underWay -= 1
+        this.#go()
+      })
+    }
   }
 }
 

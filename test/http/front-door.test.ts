@@ -7,7 +7,7 @@ import { importProperty } from '../../src/operations/import-property.ts'
 import { grantProperties } from '../../src/store/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { eventually } from '../support/booking-house.ts'
-import { searchBody, smallHouse } from '../support/small-house.ts'
+import { bookingBody, searchBody, smallHouse } from '../support/small-house.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { connectTo, sendTo, type WireAnswer, wireText } from '../support/wire-requests.ts'
 
@@ -53,11 +53,13 @@ async function warm(path: string, body: object, headers = {}): Promise<WireAnswe
 }
 
 /** Without what differs from answer to answer. */
-const told = ({ status, headers: { date: _, 'x-request-id': __, ...headers }, text }: WireAnswer) => ({
+const told = ({ status, headers, text }: WireAnswer) => ({
   status,
-  headers,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name))),
   text: text.replace(/"request_id":"[^"]*"/, ''),
 })
+/** The framework ends a connection after a body that is no JSON; at the door it has been read whole. */
+const ofOneAnswer = ['date', 'x-request-id', 'connection', 'keep-alive']
 
 /** By the framework: the door leaves alone what does not say how long it is. */
 const asFramework = (path: string, body: object | string | Buffer, headers = {}) =>
@@ -152,6 +154,22 @@ describe('an answer that is given again', () => {
     })
   })
 
+  test('is nobody else’s when the key is in the header', async () => {
+    const { key: _, ...keyless } = bodies.view
+    const as = (sent: string) => ({ authorization: `Bearer ${sent}` })
+    const mine = await warm(paths.view, keyless, as(key))
+    expect((await post(paths.view, keyless)).status).toBe(401)
+    expect((await post(paths.view, keyless, { headers: as('wrong') })).status).toBe(401)
+    const theirs = await post(paths.view, keyless, { headers: as(other.key) })
+    expect([theirs.status, theirs.text]).not.toEqual([200, mine.text])
+    // A key in the body counts alone.
+    const wrong = { ...keyless, key: 'wrong' }
+    expect((await post(paths.view, wrong, { headers: as(key) })).status).toBe(401)
+    const right = await post(paths.view, bodies.view, { headers: as('wrong') })
+    expect([right.status, right.text]).toEqual([200, mine.text])
+    expect(routing).not.toHaveBeenCalled()
+  })
+
   test('is none that names a discount code, for guesses are counted', async () => {
     const guess = search({ discount_code: 'GUESS' })
     for (let turn = 0; turn < 6; turn += 1) expect((await post(paths.available, guess)).status).toBe(200)
@@ -167,7 +185,6 @@ describe('the framework answers', () => {
   const padded = { ...bodies.view, padding: 'x'.repeat(4096) }
 
   test.each([
-    ['an Authorization header beside the key', { authorization: 'Bearer another' }],
     ['a wish for compression', { 'accept-encoding': 'gzip' }],
     ['a wish for none', { 'accept-encoding': 'identity' }],
   ])('a request that was asked before and comes with %s', async (_what, headers) => {
@@ -178,17 +195,6 @@ describe('the framework answers', () => {
     const text =
       answer.headers['content-encoding'] === 'gzip' ? gunzipSync(answer.bytes).toString() : answer.text
     expect([answer.status, text]).toEqual([200, plain.text])
-  })
-
-  test('one whose key is in its header, and nobody else gets that answer', async () => {
-    const { key: _, ...keyless } = bodies.view
-    const as = (sent: string) => post(paths.view, keyless, { headers: { authorization: `Bearer ${sent}` } })
-    for (let turn = 0; turn < 5; turn += 1) expect((await as(key)).status).toBe(200)
-    expect((await post(paths.view, keyless)).status).toBe(401)
-    expect((await as('wrong')).status).toBe(401)
-    expect(repeated()).toBe(0)
-    const wrong = { ...keyless, key: 'wrong' }
-    expect((await post(paths.view, wrong, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
   })
 
   test('a body of more than 4 KiB, and refuses one of more than 256 KiB', async () => {
@@ -207,6 +213,18 @@ describe('the framework answers', () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
   })
 
+  test('whatever its Content-Type says', async () => {
+    const plain = await warm(paths.view, bodies.view)
+    for (const type of ['text/html', 'no type at all', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-type': type }
+      expect((await post(paths.view, bodies.view, { headers })).text).toBe(plain.text)
+      expect((await post(paths.view, padded, { headers })).text).toBe(plain.text)
+      expect((await asFramework(paths.view, bodies.view, headers)).text).toBe(plain.text)
+    }
+  })
+})
+
+describe('a refusal is that of the framework', () => {
   const text = JSON.stringify(bodies.available)
   test.each<[string, string | Buffer]>([
     ['an empty body', ''],
@@ -222,15 +240,17 @@ describe('the framework answers', () => {
     ['dates that are over', JSON.stringify(search({ checkin: '2026-11-01' }))],
     ['a property that is not there', JSON.stringify(search({ property_id: 4711 }))],
     ['a currency without a rate', JSON.stringify(search({ currency: 'JPY' }))],
-  ])('%s, in the same words with and without the door', async (_what, body) => {
+  ])('for %s', async (_what, body) => {
     const refusal = told(await asFramework(paths.available, body))
     expect(refusal.status).toBeGreaterThanOrEqual(400)
     expect(refusal.status).toBeLessThan(500)
+    routing.mockClear()
     for (let turn = 0; turn < 4; turn += 1) expect(told(await post(paths.available, body))).toEqual(refusal)
     expect(repeated()).toBe(0)
+    expect(routing).not.toHaveBeenCalled()
   })
 
-  test('a key without the scope, and logs whose it is', async () => {
+  test('for a key without the scope, and is logged with whose it is', async () => {
     const narrow = await testPublisher(context, { allowed: ['view'] })
     const headers = { 'x-request-id': 'without-the-scope' }
     const body = search({ key: narrow.key })
@@ -241,24 +261,50 @@ describe('the framework answers', () => {
     const lines = logLines.filter(line => line.includes('without-the-scope')).map(line => JSON.parse(line))
     expect(lines.map(({ publisher }) => publisher)).toEqual(new Array(3).fill(narrow.publisherId))
   })
+})
 
-  test('whatever its Content-Type says', async () => {
-    const plain = await warm(paths.view, bodies.view)
-    for (const type of [
-      'text/html',
-      'no type at all',
-      'application/x-www-form-urlencoded',
-      'application/x-read-already',
-    ]) {
-      const headers = { 'content-type': type }
-      expect((await post(paths.view, bodies.view, { headers })).text).toBe(plain.text)
-      expect((await post(paths.view, padded, { headers })).text).toBe(plain.text)
-      expect((await asFramework(paths.view, bodies.view, headers)).text).toBe(plain.text)
-    }
+describe('a reservation', () => {
+  const path = '/publisher/v3.0/book/reservation/.json'
+  const stay = (nights: number) => ({ key, property: 1, checkin: addDays(from, 30), nights })
+
+  test('is booked at the door, and its key gets the same answer again from door and framework', async () => {
+    const body = bookingBody(stay(1))
+    const headers = { 'idempotency-key': 'booked-at-the-door' }
+    const booked = await post(path, body, { headers })
+    expect([booked.status, booked.body.status]).toEqual([200, 'confirmed'])
+    const again = await post(path, body, { headers })
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.body).toEqual(booked.body)
+    expect(routing).not.toHaveBeenCalled()
+    expect(told(await asFramework(path, body, headers))).toEqual(told(again))
+  })
+
+  test('is refused as behind the framework', async () => {
+    const body = bookingBody(stay(2))
+    await post(path, body)
+    const wrong = { ...bookingBody(stay(1)), payment: { ...body.payment, number: '4111111111111112' } }
+    const tooMany = bookingBody({ ...stay(3), rooms: 9 })
+    routing.mockClear()
+    const refusals = [await post(path, body), await post(path, wrong), await post(path, tooMany)]
+    expect(refusals.map(({ status }) => status)).toEqual([409, 422, 409])
+    expect(routing).not.toHaveBeenCalled()
+    for (const [index, sent] of [body, wrong, tooMany].entries())
+      expect(told(await asFramework(path, sent))).toEqual(told(refusals[index]!))
   })
 })
 
+test('a mistake of ours is answered as one, and logged with its request', async () => {
+  const headers = { 'x-request-id': 'our-mistake' }
+  vi.spyOn(app.house.catalog, 'stock').mockRejectedValueOnce(new TypeError('a bug'))
+  const { status, body } = await post(paths.available, search({ verbosity: 1 }), { headers })
+  expect([status, body.type, body.request_id]).toEqual([500, 'InternalServerErrorException', 'our-mistake'])
+  const line = logLines.map(text => JSON.parse(text)).find(({ level }) => level >= 50)
+  expect(line).toMatchObject({ request_id: 'our-mistake', err: { type: 'TypeError', message: 'a bug' } })
+  await eventually(() => logLines.some(text => text.includes('"status":500') && text.includes('our-mistake')))
+})
+
 test('a body that breaks off harms nobody', async () => {
+  const before = logLines.length
   const whole = wireText(paths.view, bodies.view)
   for (const length of [whole.length - 1, whole.length - 30, whole.indexOf('\r\n\r\n') + 4]) {
     const { socket } = await connectTo(app.url)
@@ -267,7 +313,7 @@ test('a body that breaks off harms nobody', async () => {
     socket.destroy()
   }
   expect((await post(paths.view, bodies.view)).status).toBe(200)
-  expect(logLines.filter(line => JSON.parse(line).level >= 50)).toEqual([])
+  expect(logLines.slice(before).filter(line => JSON.parse(line).level >= 50)).toEqual([])
 })
 
 test('while the server stops, who was sending is answered and every connection ends', async () => {

@@ -242,7 +242,7 @@ describe('batches', () => {
     await new Promise(setImmediate)
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => rush.take(wish({ checkin }))))
     expect(outcomes.filter(outcome => outcome === 'taken')).toHaveLength(2)
-    expect(seen).toEqual({ batches: [1, 1, 1, 64, 64, 64, 6], underWay: 0, most: 2 })
+    expect(seen).toEqual({ batches: [1, 64, 64, 64, 8], underWay: 0, most: 2 })
     expect(await rush.take(wish({ checkin: freshDay() }))).toBe('taken')
   })
 
@@ -267,7 +267,7 @@ describe('batches', () => {
       'fulfilled',
     ])
     expect(outcomes[3]).toMatchObject({ reason: { type: 'BadRequestException' } })
-    expect(seen.batches).toEqual([1, 1, 4, 1, 1, 1, 1])
+    expect(seen.batches).toEqual([6, 1, 1, 1, 1, 1, 1])
     expect(await soldOn(checkin)).toBe(3)
   })
 
