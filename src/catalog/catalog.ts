@@ -137,10 +137,16 @@ export class Catalog implements AsyncDisposable {
     return this.#properties.get(ids)
   }
 
+  /** What these properties are, not what is left of their rooms: a sale makes nobody read anything anew. */
+  async properties(ids: readonly number[]): Promise<ReadonlyMap<number, Property>> {
+    const found = await this.#properties.get(ids, { mayBeSpoiled: true })
+    return new Map([...found].map(([id, { property }]) => [id, property]))
+  }
+
   /** The same outside a request, which has not seen to it that what is held is fresh. */
-  async current(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
+  async currentProperties(ids: readonly number[]): Promise<ReadonlyMap<number, Property>> {
     await this.#freshness.ensure()
-    return this.stock(ids)
+    return this.properties(ids)
   }
 
   /** A property that is resident. */

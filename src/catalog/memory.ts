@@ -14,7 +14,7 @@ interface MemoryOptions<Key, Value> {
 export class Memory<Key, Value> {
   readonly #options: MemoryOptions<Key, Value>
   readonly #kept: BoundedCache<Key, Value>
-  /** A value of which a part is known to have changed: never given out, a basis for loading. */
+  /** A value of which a part is known to have changed: a basis for loading, and given out to who asks for it. */
   readonly #spoiled = new Map<Key, Value>()
   readonly #arriving = new Map<Key, Promise<ReadonlyMap<Key, Value>>>()
 
@@ -28,12 +28,15 @@ export class Memory<Key, Value> {
     return this.#kept.get(key)
   }
 
-  /** The values of these keys, those that exist; at most one loading for what is missing. */
-  async get(keys: readonly Key[]): Promise<Map<Key, Value>> {
+  /**
+   * The values of these keys, those that exist; at most one loading for what is missing. `mayBeSpoiled` is for who needs
+   * nothing of the part that has changed.
+   */
+  async get(keys: readonly Key[], { mayBeSpoiled = false } = {}): Promise<Map<Key, Value>> {
     const found = new Map<Key, Value>()
     const missing: Key[] = []
     for (const key of keys) {
-      const value = this.find(key)
+      const value = this.find(key) ?? (mayBeSpoiled ? this.#spoiled.get(key) : undefined)
       if (value === undefined) missing.push(key)
       else found.set(key, value)
     }

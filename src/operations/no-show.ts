@@ -32,7 +32,7 @@ export async function recordNoShow(house: House, decision: DeskDecision): Promis
 
 /** The property as it is now. */
 export async function propertyOf({ catalog }: House, { propertyId }: Reservation): Promise<Property> {
-  const property = (await catalog.stock([propertyId])).get(propertyId)?.property
+  const property = (await catalog.properties([propertyId])).get(propertyId)
   if (!property) throw new Error(`property ${propertyId} of a reservation is gone`)
   return property
 }

@@ -48,11 +48,11 @@ export async function completeStays({ database, catalog, clock }: House): Promis
   // Nowhere is it more than a day later than in UTC; where it is earlier the property's own wall decides.
   const latestToday = addDays(localTime(now, 'UTC').today, 1)
   const ended = await readStaysEndedBefore(database, latestToday, mostAtOnce)
-  const stocked = await catalog.current([...new Set(ended.map(({ propertyId }) => propertyId))])
+  const properties = await catalog.currentProperties([...new Set(ended.map(({ propertyId }) => propertyId))])
   const isOver = (property: Property | undefined, checkout: number): boolean =>
     property !== undefined && checkout < localTime(now, property.timeZone).today
   for (const reservation of ended) {
-    if (!isOver(stocked.get(reservation.propertyId)?.property, reservation.checkout)) continue
+    if (!isOver(properties.get(reservation.propertyId), reservation.checkout)) continue
     await database.transaction(transaction =>
       moveReservation(transaction, reservation, { to: 'completed', cause: 'stay ended', at: now.toString() }),
     )

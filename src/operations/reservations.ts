@@ -37,9 +37,9 @@ export async function listReservations(
 /** Reservations with their properties as they are now and with what may be done with them. */
 async function answersOf(house: House, reservations: readonly Reservation[]): Promise<ReservationAnswer[]> {
   const ids = [...new Set(reservations.map(({ propertyId }) => propertyId))]
-  const stocked = await house.catalog.stock(ids)
+  const properties = await house.catalog.properties(ids)
   return reservations.flatMap(reservation => {
-    const property = stocked.get(reservation.propertyId)?.property
+    const property = properties.get(reservation.propertyId)
     return property ? reservationAnswer(house, reservation, property) : []
   })
 }

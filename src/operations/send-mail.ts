@@ -41,12 +41,12 @@ export async function sendEventMail(house: House, delivery: TakenDelivery): Prom
 
 async function gatherOccasion(house: House, { event }: TakenDelivery): Promise<MailOccasion | undefined> {
   const { database, catalog } = house
-  const [reservation, stocked, publisher] = await Promise.all([
+  const [reservation, properties, publisher] = await Promise.all([
     findReservation(database, { propertyId: event.propertyId, id: event.reservationId }),
-    catalog.current([event.propertyId]),
+    catalog.currentProperties([event.propertyId]),
     getPublisher(database, event.publisherId),
   ])
-  const property = stocked.get(event.propertyId)?.property
+  const property = properties.get(event.propertyId)
   return reservation && property && { event, reservation, property, publisherName: publisher.name }
 }
 

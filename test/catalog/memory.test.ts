@@ -73,7 +73,22 @@ describe('a memory', () => {
     expect(memory.find(1)).toBeUndefined()
   })
 
-  test('never gives out what is spoiled, and hands it to the next loading', async () => {
+  test('gives out what is spoiled to those who need nothing of the part, until it is dropped', async () => {
+    const { memory, loadings } = slowMemory()
+    const first = memory.getOne(1)
+    loadings[0]!.end('v')
+    await first
+    memory.spoil(1)
+    expect([...(await memory.get([1], { mayBeSpoiled: true }))]).toEqual([[1, 'v1']])
+    expect(loadings).toHaveLength(1)
+    memory.drop(1)
+    const second = memory.get([1], { mayBeSpoiled: true })
+    expect(loadings).toHaveLength(2)
+    loadings[1]!.end('w')
+    expect([...(await second)]).toEqual([[1, 'w1']])
+  })
+
+  test('never gives out what is spoiled to others, and hands it to the next loading', async () => {
     const { memory, loadings } = slowMemory()
     const first = memory.getOne(1)
     loadings[0]!.end('v')

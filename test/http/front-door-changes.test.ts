@@ -204,7 +204,7 @@ describe('what others change is in the answer that comes half a second later', (
 
 test('a ticket holds for the very stock, terms and minute that the answer was made of', async () => {
   const { catalog } = house
-  const stock = (await catalog.current([1])).get(1)!
+  const stock = (await catalog.stock([1])).get(1)!
   const [terms, holder] = [await catalog.terms(), (await catalog.holderOf(key))!]
   const holds = (parts: object, now = clock.now()) =>
     stillHolds(house, ticketFor(now, { holder, stock, terms, ...parts }))
