@@ -1,11 +1,12 @@
 // A way past the framework for the publisher interface. A request that was asked before, byte by byte, and whose answer is
 // still true, is answered without reading it; another one is read and answered by the same steps as behind the framework,
-// which keeps what is rare: bodies that are long or of unknown length, compression, other methods, a server that stops.
+// which keeps what is rare: bodies that are too long or of unknown length, other methods, a server that stops.
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { FaultType } from '../values/faults.ts'
+import { lengthOf } from './compression.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { type FixedHeaders, requestIdOf } from './headers.ts'
 
@@ -37,18 +38,20 @@ export interface EarlyRequest {
 export interface EarlyAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Buffer
+  /** The body. */
+  readonly parts: readonly Buffer[]
   readonly publisherId: number | null
   readonly session: SessionEvidence | null
   readonly fault: FaultType | null
 }
 
 /** Larger bodies are rare and not worth remembering. */
-const largestBodyBytes = 4096
+const largestNamedBytes = 4096
 
 interface Doorkeeping {
   readonly answers: GivenAnswers
   readonly fixedHeaders: FixedHeaders
+  readonly bodyLimitBytes: number
   /** Told of each request answered here, a moment later: for the log and the metrics. */
   note(answered: Answered): void
 }
@@ -111,9 +114,7 @@ class FrontDoor {
       const began = performance.now()
       const { url = '', headers } = request
       const id = requestIdOf(request)
-      const name = route.isRepeated
-        ? `${url} ${headers.authorization ?? ''} ${body.toString('latin1')}`
-        : null
+      const name = route.isRepeated && body.length <= largestNamedBytes ? nameOf(url, headers, body) : null
       const asked = { id, url, headers, body, name }
       const given = name === null ? undefined : this.#keeping.answers.repeat(name)
       if (given) {
@@ -144,22 +145,23 @@ class FrontDoor {
     for (const start of batch) start()
   }
 
-  /** Answers given here are not compressed. */
   #routeOf({ method, url, headers }: IncomingMessage): EarlyRoute | undefined {
-    const isPlain =
-      method === 'POST' &&
-      headers['accept-encoding'] === undefined &&
-      Number(headers['content-length']) <= largestBodyBytes
+    const isPlain = method === 'POST' && Number(headers['content-length']) <= this.#keeping.bodyLimitBytes
     return isPlain ? this.#app.earlyRoutes.get(url ?? '') : undefined
   }
 
   #send(response: ServerResponse, { asked, answer, began }: Sent): void {
-    const { status, headers, bytes } = answer
-    const own = ['x-request-id', asked.id, 'content-length', String(bytes.length)]
+    const { status, headers, parts } = answer
+    const own = ['x-request-id', asked.id, 'content-length', String(lengthOf(parts))]
     for (const name in headers) own.push(name, headers[name]!)
     if (!this.#isOpen) own.push('connection', 'close')
     response.writeHead(status, [...this.#headers, ...own])
-    response.end(bytes)
+    if (parts.length > 1) {
+      // Joined first, they would be copied at one stretch.
+      response.cork()
+      for (const part of parts) response.write(part)
+      response.end()
+    } else response.end(parts[0])
     const at = performance.now()
     this.#unnoted.push({ requestId: asked.id, route: asked.url, answer, at, milliseconds: at - began })
     if (this.#unnoted.length >= mostUnnoted || !this.#isOpen) this.#takeNotes()
@@ -174,6 +176,10 @@ class FrontDoor {
     for (const answered of unnoted) this.#keeping.note(answered)
   }
 }
+
+/** Everything that an answer depends on. */
+const nameOf = (url: string, headers: IncomingHttpHeaders, body: Buffer): string =>
+  `${url} ${headers.authorization ?? ''} ${headers['accept-encoding'] ?? ''} ${body.toString('latin1')}`
 
 interface Sent {
   readonly asked: EarlyRequest

@@ -16,6 +16,7 @@ declare module 'fastify' {
 
 export interface GivenAnswer {
   readonly bytes: Buffer
+  readonly headers: EarlyAnswer['headers']
   readonly ticket: Ticket
   readonly holder: KeyHolder
 }
@@ -57,7 +58,8 @@ export class GivenAnswers {
     }
     const { session } = request
     const publisherId = holder.publisher.id
-    return { status: 200, headers: {}, bytes: answer.bytes, publisherId, session, fault: null }
+    const { bytes, headers } = answer
+    return { status: 200, headers, parts: [bytes], publisherId, session, fault: null }
   }
 
   /** The answer to a question of this holder of a key, if it would be answered so now. */

@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
 import type { Ticket } from '../operations/ticket.ts'
+import { encodedBody, encodingFor } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import type { EarlyAnswer, EarlyRequest } from './front-door.ts'
 import { readPublisherBody } from './json-body.ts'
 import { answers } from './openapi.ts'
-import { answerBytes, type WriteAnswer } from './presenter/answer-bytes.ts'
+import { answerParts, type WriteAnswer } from './presenter/answer-bytes.ts'
 import { bearerOf } from './publisher-key.ts'
 import type { Asker, Caller } from './publisher-scope.ts'
 import { bodyReader } from './read-fields.ts'
@@ -44,10 +45,10 @@ interface Answer {
   readonly ticket?: Ticket | null
 }
 
-interface BytesAnswer {
+interface WrittenAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Buffer
+  readonly parts: readonly Buffer[]
 }
 
 /** Adds a route; it is answered for a publisher whose key has the scope, with the fields read. */
@@ -61,12 +62,16 @@ export function addRoute<Body extends TObject>(app: FastifyInstance, route: Publ
   ): Promise<FastifyReply> => {
     const { caller } = request
     if (!caller) throw new Error('a publisher route was reached without a key')
-    const { status, headers, bytes } = await answerBy(app, route, caller, {
+    const { status, headers, parts } = await answerBy(app, route, caller, {
       fields: read as Static<Body>,
       headers: request.headers,
       name: null,
     })
-    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(bytes)
+    return reply
+      .code(status)
+      .headers(headers)
+      .type('application/json; charset=utf-8')
+      .send(parts.length === 1 ? parts[0] : Buffer.concat(parts))
   }
   for (const ending of ['/.json', '.json']) {
     const url = `/publisher/v3.0/${path}${ending}`
@@ -113,18 +118,22 @@ async function answerBy<Body extends TObject>(
   route: PublisherRoute<Body>,
   { holder, key, session }: Caller,
   { fields, headers, name }: Asked<Body>,
-): Promise<BytesAnswer> {
-  const question = route.question && `${route.path} ${holder.keyId} ${route.question(fields)}`
+): Promise<WrittenAnswer> {
+  const encoding = encodingFor(headers['accept-encoding'])
+  const question =
+    route.question && `${route.path} ${holder.keyId} ${encoding ?? ''} ${route.question(fields)}`
   const known = question && given.find(question, holder)
   if (question && known) {
     // A question that was asked before is likely to come again byte by byte.
     if (name !== null) given.keepRequest(name, { question, holder, key, session })
-    return { status: 200, headers: {}, bytes: known.bytes }
+    return { status: 200, headers: known.headers, parts: [known.bytes] }
   }
   const answer = await route.answer(holder, fields, headers)
-  const bytes = await answerBytes(answer.write, holder.publisher.settings.envelope)
-  if (question && answer.ticket) given.keep(question, { bytes, ticket: answer.ticket, holder })
-  return { status: answer.status ?? 200, headers: answer.headers ?? {}, bytes }
+  const written = await answerParts(answer.write, holder.publisher.settings.envelope)
+  const { parts, headers: ofBody } = await encodedBody(written, encoding)
+  if (question && answer.ticket && parts.length === 1)
+    given.keep(question, { bytes: parts[0]!, headers: ofBody, ticket: answer.ticket, holder })
+  return { status: answer.status ?? 200, headers: { ...answer.headers, ...ofBody }, parts }
 }
 
 /** The same at the front door, with its refusals. */
@@ -145,6 +154,7 @@ async function answerEarly<Body extends TObject>(
   } catch (error) {
     const { fault, body: text } = refusalOf(error, { url, requestId: id, log: app.log })
     const { status, type } = fault
-    return { status, headers: fault.headers, bytes: Buffer.from(text), ...asker, fault: type }
+    const written = await encodedBody([Buffer.from(text)], encodingFor(headers['accept-encoding']))
+    return { status, ...written, headers: { ...fault.headers, ...written.headers }, ...asker, fault: type }
   }
 }

@@ -1,7 +1,6 @@
 // The wire: one server with the publisher interface, the administration and what its operators need. It knows the
 // house by its operations only.
 
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, {
   type FastifyHttpOptions,
@@ -13,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
 import { addAdminRoutes } from './admin-routes.ts'
+import { brotli, encodings, smallestBytes } from './compression.ts'
 import { answerBrokenRequest, answerError } from './errors.ts'
 import { openFrontDoor } from './front-door.ts'
 import { GivenAnswers } from './given-answers.ts'
@@ -90,6 +90,7 @@ export async function buildServer({
   openFrontDoor(app, {
     answers: app.givenAnswers,
     fixedHeaders: protective.data,
+    bodyLimitBytes: config.bodyLimitBytes,
     note: ({ requestId, route, answer, at, milliseconds }) => {
       const { status, publisherId, session, fault } = answer
       times.add('POST', route, status, milliseconds)
@@ -123,10 +124,10 @@ const limits = {
   routerOptions: { maxParamLength: 200 },
 } as const
 
-/** Small answers cost more to compress than to send; bodies of requests are taken uncompressed only. */
+/** Of pages and documents. Bodies of requests are taken uncompressed only. */
 const compression = {
-  threshold: 1024,
-  encodings: ['br', 'gzip', 'deflate'] as ('br' | 'gzip' | 'deflate')[],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  threshold: smallestBytes,
+  encodings: [...encodings],
+  brotliOptions: brotli,
   globalDecompression: false,
 }

@@ -23,6 +23,7 @@ const open = (budgetBytes = 1_000_000) =>
 
 const answerOf = (text: string, holder = ours) => ({
   bytes: Buffer.from(text),
+  headers: { vary: 'accept-encoding' },
   ticket: ticketOf(holder),
   holder,
 })
@@ -103,7 +104,8 @@ describe('a request that comes again byte by byte', () => {
     const answer = keepTwice(answers, 'a?')
     expect(answers.repeat('POST a')).toBeUndefined()
     answers.keepRequest('POST a', requestOf('a?'))
-    const given = { status: 200, headers: {}, bytes: answer.bytes, publisherId: 1, session, fault: null }
+    const { bytes, headers } = answer
+    const given = { status: 200, headers, parts: [bytes], publisherId: 1, session, fault: null }
     expect(answers.repeat('POST a')).toEqual(given)
     expect(answers.repeat('POST a ')).toBeUndefined()
   })

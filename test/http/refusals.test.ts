@@ -242,7 +242,8 @@ describe('headers (S11)', () => {
     const accepting = { 'accept-encoding': 'gzip' }
     const request = { method: 'POST', url: paths.availableMany, payload: bodies.availableMany } as const
     const { headers, rawPayload } = await busy.app.inject({ ...request, headers: accepting })
-    expect([headers['content-encoding'], headers['content-length']]).toEqual(['gzip', undefined])
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(headers['content-length']).toBe(String(rawPayload.length))
     expect(gunzipSync(rawPayload).toString()).toBe(plain.text)
     await busy.app.close()
   })

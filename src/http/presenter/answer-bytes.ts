@@ -1,4 +1,4 @@
-// A whole answer as the bytes that go out: the one place where an answer gets its envelope and its buffer.
+// A whole answer as the bytes that go out: the one place where an answer gets its envelope and its buffers.
 
 import { setImmediate } from 'node:timers/promises'
 import type { PublisherSettings } from '../../lodging/publisher.ts'
@@ -10,11 +10,11 @@ export type WriteAnswer = (out: ByteWriter) => Iterable<void> | void
 
 const [dataOpen, dataClose] = pieces('{"data":…}')
 
-/** The complete body, wrapped where the publisher has set it so (contract S1). */
-export async function answerBytes(
+/** The complete body, a long one in parts, wrapped where the publisher has set it so (contract S1). */
+export async function answerParts(
   write: WriteAnswer,
   envelope: PublisherSettings['envelope'],
-): Promise<Buffer> {
+): Promise<Buffer[]> {
   writer.begin()
   if (envelope === 'data') writer.put(dataOpen)
   const parts: Buffer[] = []
@@ -24,5 +24,5 @@ export async function answerBytes(
   }
   if (envelope === 'data') writer.put(dataClose)
   parts.push(writer.take())
-  return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+  return parts
 }
