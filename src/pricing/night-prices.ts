@@ -26,12 +26,12 @@ interface GuestsToPrice {
 
 /** `inventory` is null when nothing is counted for the room. */
 export const roomOnOffer = (
-  { property, search, days }: Occasion,
+  { parties, days }: Occasion,
   room: Room,
   inventory: RoomInventory | null,
 ): RoomOnOffer => ({
   room,
-  guests: search.parties.map(party => guestsToPrice(property, room, party)),
+  guests: parties.map(party => guestsToPrice(room, party)),
   free: days.map(day => freeRooms(room, inventory, day)),
 })
 
@@ -55,22 +55,32 @@ export function priceNights({ offer, price }: Draft): void {
   price.nights = nights
 }
 
-/**
- * Adults take the places of the standard price first, then children, oldest first, so that those left over are the
- * youngest. A child older than every band is priced as an adult.
- */
-function guestsToPrice(property: Property, room: Room, party: RoomParty): GuestsToPrice {
-  const bands = property.childAgeBands
+/** A party as the property prices it, the same in every room. */
+export interface PricedParty {
+  readonly adults: number
+  /** The age band of each child, the oldest child first; -1 for one younger than every band. */
+  readonly childBands: readonly number[]
+}
+
+/** A child older than every band is priced as an adult. */
+export function pricedParty({ childAgeBands: bands }: Property, party: RoomParty): PricedParty {
   const pricedAsChild = (age: number) => bands.some(band => age <= band.toAge)
-  const adults = party.adults + party.childAges.filter(age => !pricedAsChild(age)).length
   const children = party.childAges.filter(pricedAsChild).sort((a, b) => b - a)
-  const left = children.slice(Math.max(0, room.standardOccupancy - adults))
   return {
-    isOneAdultAlone: adults === 1 && children.length === 0,
-    extraAdults: Math.max(0, adults - room.standardOccupancy),
-    extraChildBands: left.map(age => bandOf(bands, age)),
+    adults: party.adults + party.childAges.length - children.length,
+    childBands: children.map(age => bandOf(bands, age)),
   }
 }
+
+/**
+ * Adults take the places of the standard price first, then children, oldest first, so that those left over are the
+ * youngest.
+ */
+const guestsToPrice = ({ standardOccupancy }: Room, { adults, childBands }: PricedParty): GuestsToPrice => ({
+  isOneAdultAlone: adults === 1 && childBands.length === 0,
+  extraAdults: Math.max(0, adults - standardOccupancy),
+  extraChildBands: childBands.slice(Math.max(0, standardOccupancy - adults)),
+})
 
 const bandOf = (bands: readonly ChildAgeBand[], age: number): number =>
   bands.findIndex(band => age >= band.fromAge && age <= band.toAge)

@@ -9,6 +9,7 @@ import { codeRefusal, unlockedPromotions } from './discount.ts'
 import { type PossibleFees, possibleFees } from './fees.ts'
 import { type TaxesInPrices, taxesInPrices } from './included-taxes.ts'
 import { instantBefore } from './moment.ts'
+import { type PricedParty, pricedParty } from './night-prices.ts'
 import { preparedProperty } from './prepared-property.ts'
 import { type PossiblePromotions, possiblePromotions } from './promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
@@ -20,6 +21,8 @@ export interface Occasion {
   /** Of the property's currency. */
   readonly decimals: number
   readonly search: StaySearch
+  /** Those of the search. */
+  readonly parties: readonly PricedParty[]
   /** The code named by the search, if there is one of that name. */
   readonly discount: DiscountCode | null
   /** Why the code can apply to no rate at all; null when none was sent or it may. */
@@ -49,6 +52,7 @@ export function occasionOf({ property, discount }: Supply, search: StaySearch): 
     property,
     decimals,
     search,
+    parties: search.parties.map(party => pricedParty(property, party)),
     discount,
     codeRefusal: refusal,
     days,

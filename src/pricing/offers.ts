@@ -2,12 +2,13 @@
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Room } from '../lodging/property.ts'
+import { withOne } from '../values/lists.ts'
 import type { Offer } from './draft.ts'
 import { roomOnOffer } from './night-prices.ts'
 import type { Occasion } from './occasion.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import type { RoomFlags } from './priced-stay.ts'
-import { canBeSold, type RateRestrictions, restrictionsOf } from './restrictions.ts'
+import { restrictionsOf } from './restrictions.ts'
 import { flagsOf, hasFlag } from './room-flags.ts'
 import type { Supply } from './search.ts'
 
@@ -27,18 +28,20 @@ export function offeredRoom(
   const { stay, local } = occasion.search
   const onOffer = roomOnOffer(occasion, room, inventoryOf(room, inventory))
   const ofRoom = calendarsByRoom(calendars).get(room.id)
-  const restrictions: RateRestrictions[] = []
-  const open: Offer[] = []
+  let refusals = 0
+  let open = nothingOpen
   for (const terms of plans) {
     const calendar = ofRoom?.get(terms.plan.code)
     if (calendar === undefined) continue
-    const ofRate = restrictionsOf(calendar, stay, local.today)
-    restrictions.push(ofRate)
-    if (canBeSold(ofRate)) open.push({ occasion, room: onOffer, terms, calendar })
+    const restrictions = restrictionsOf(calendar, stay, local.today)
+    refusals |= restrictions
+    if (restrictions === 0) open = withOne(open, { occasion, room: onOffer, terms, calendar })
   }
-  const flags = flagsOf(onOffer, occasion.search, restrictions)
-  return { flags, offers: hasFlag(flags) ? [] : open }
+  const flags = flagsOf(onOffer, occasion.search, open.length > 0 ? 0 : refusals)
+  return { flags, offers: hasFlag(flags) ? nothingOpen : open }
 }
+
+const nothingOpen: readonly Offer[] = []
 
 /** Null when nothing is counted for the room. */
 function inventoryOf(room: Room, inventory: readonly RoomInventory[]): RoomInventory | null {

@@ -2,6 +2,7 @@
 
 import type { AppliedPromotion, PricedNight } from '../lodging/price.ts'
 import type { Promotion } from '../lodging/rules.ts'
+import { withOne } from '../values/lists.ts'
 import { type Minor, minor, subtract, sum, zero } from '../values/money.ts'
 import { isAmong } from './conditions.ts'
 import type { Draft, Offer } from './draft.ts'
@@ -59,16 +60,16 @@ function sharesOf(
   { price, offer }: Draft,
   withUnlocked: boolean,
 ): readonly Share[] {
-  if (promotions.length === 0) return nothingOff
+  if (!promotions.some(possible => qualifies(possible, offer, withUnlocked))) return nothingOff
   const rooms = offer.occasion.search.parties.length
   const left = originalRates(price.nights)
-  const shares: Share[] = []
+  let shares = nothingOff
   for (const possible of promotions) {
     if (!qualifies(possible, offer, withUnlocked)) continue
     const savings = promotionSavings(possible, left, rooms)
     const saved = sum(savings)
     if (saved === zero) continue
-    shares.push({ possible, savings, saved })
+    shares = withOne(shares, { possible, savings, saved })
     for (const night of possible.nights) left[night] = subtract(left[night]!, savings[night]!)
   }
   return shares

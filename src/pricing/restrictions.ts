@@ -10,34 +10,29 @@ import {
 import type { Stay } from '../lodging/property.ts'
 import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 
-/** A rate can be sold when none of these holds. */
-export interface RateRestrictions {
+/** Why a rate cannot be sold, a bit each. */
+export const restrictions = {
   /** Stop sell, closed to arrival or departure, or booked too early or too late before arrival. */
-  readonly closed: boolean
-  readonly belowMinimumStay: boolean
-  readonly aboveMaximumStay: boolean
-  readonly withoutPrice: boolean
-}
+  closed: 1,
+  belowMinimumStay: 2,
+  aboveMaximumStay: 4,
+  withoutPrice: 8,
+} as const
 
-/** The restrictions of one rate for a stay booked on `today`, behind the flags of contract S7. */
-export function restrictionsOf(calendar: RateCalendar, stay: Stay, today: Day): RateRestrictions {
+/** The restrictions of one rate for a stay booked on `today`, behind the flags of contract S7; 0 when it can be sold. */
+export function restrictionsOf(calendar: RateCalendar, stay: Stay, today: Day): number {
   // Places of the night of arrival and of the day of departure, which is no night of the stay, in the columns.
   const arrival = stay.checkin - calendar.firstDay
   const departure = stay.checkout - calendar.firstDay
   const advance = nightsBetween(today, stay.checkin)
-  return {
-    closed: isClosed(calendar, arrival, departure) || isOutsideAdvanceDays(calendar, arrival, advance),
-    belowMinimumStay: departure - arrival < minimumStay(calendar, arrival, departure),
-    aboveMaximumStay: departure - arrival > maximumStay(calendar, arrival, departure),
-    withoutPrice: lacksPrice(calendar.standard, arrival, departure),
-  }
+  let found = 0
+  if (isClosed(calendar, arrival, departure) || isOutsideAdvanceDays(calendar, arrival, advance))
+    found |= restrictions.closed
+  if (departure - arrival < minimumStay(calendar, arrival, departure)) found |= restrictions.belowMinimumStay
+  if (departure - arrival > maximumStay(calendar, arrival, departure)) found |= restrictions.aboveMaximumStay
+  if (lacksPrice(calendar.standard, arrival, departure)) found |= restrictions.withoutPrice
+  return found
 }
-
-export const canBeSold = (restrictions: RateRestrictions): boolean =>
-  !restrictions.closed &&
-  !restrictions.belowMinimumStay &&
-  !restrictions.aboveMaximumStay &&
-  !restrictions.withoutPrice
 
 /** The day of each night of a stay. */
 export function daysOf({ checkin, checkout }: Stay): Day[] {

@@ -5,27 +5,24 @@ import type { Room, RoomParty } from '../lodging/property.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { RoomOnOffer } from './night-prices.ts'
 import type { RoomFlags } from './priced-stay.ts'
-import { canBeSold, type RateRestrictions } from './restrictions.ts'
+import { restrictions } from './restrictions.ts'
 import type { StaySearch } from './search.ts'
 
 /**
- * The flags of a room by contract S7. Restrictions are those of the rates that are asked about: as long as one of
- * them can be sold, none of the three flags that come from rates is set.
+ * The flags of a room by contract S7. `refusals` are the restrictions of all rates that are asked about, together; as long
+ * as one of the rates can be sold, none of the three flags that come from them is set, and they are 0.
  */
-export function flagsOf(
+export const flagsOf = (
   { room, free }: RoomOnOffer,
   { parties }: StaySearch,
-  rates: readonly RateRestrictions[],
-): RoomFlags {
-  const refused = rates.some(canBeSold) ? [] : rates
-  return {
-    is_closedout: refused.some(rate => rate.closed),
-    is_occupancy_exceeded: parties.some(party => exceedsOccupancy(room, party)),
-    has_no_inventory: free.some(rooms => rooms !== null && rooms < parties.length),
-    is_less_than_min_stay: refused.some(rate => rate.belowMinimumStay),
-    is_greater_than_max_stay: refused.some(rate => rate.aboveMaximumStay),
-  }
-}
+  refusals: number,
+): RoomFlags => ({
+  is_closedout: (refusals & restrictions.closed) !== 0,
+  is_occupancy_exceeded: parties.some(party => exceedsOccupancy(room, party)),
+  has_no_inventory: free.some(rooms => rooms !== null && rooms < parties.length),
+  is_less_than_min_stay: (refusals & restrictions.belowMinimumStay) !== 0,
+  is_greater_than_max_stay: (refusals & restrictions.aboveMaximumStay) !== 0,
+})
 
 export const hasFlag = (flags: RoomFlags): boolean =>
   flags.is_closedout ||

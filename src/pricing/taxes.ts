@@ -2,6 +2,7 @@
 
 import type { ChargeItem } from '../lodging/price.ts'
 import type { Tax } from '../lodging/rules.ts'
+import { withOne } from '../values/lists.ts'
 import { add, type Minor, zero } from '../values/money.ts'
 import { type ChargedStay, type PossibleCharge, possibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
@@ -63,9 +64,8 @@ const itemOf = ({ name }: Tax, total: Minor, included: boolean): ChargeItem => (
  */
 export function addTaxes(draft: Draft): void {
   const { price, feeTaxes, includedTaxes } = draft
-  const booking: ChargeItem[] = []
-  const checkin: ChargeItem[] = []
-  for (const item of price.checkinFees) checkin.push(item)
+  let booking = noItems
+  let checkin = price.checkinFees
   let taxesSoFar = zero
   let taxesInside = 0
   for (const tax of draft.offer.occasion.taxes) {
@@ -76,11 +76,14 @@ export function addTaxes(draft: Draft): void {
     taxesSoFar = add(taxesSoFar, amount)
     if (amount === zero) continue
     const item = tax.itemAtAnyRate ?? itemOf(rule, amount, isInPrices)
-    if (isInPrices || rule.due === 'booking') booking.push(item)
-    else checkin.push(item)
+    if (isInPrices || rule.due === 'booking') booking = withOne(booking, item)
+    else checkin = withOne(checkin, item)
   }
-  for (const item of feeTaxes.booking) booking.push(item)
-  for (const item of feeTaxes.checkin) checkin.push(item)
-  price.taxItems = booking
-  price.checkinFees = checkin
+  price.taxItems = joined(booking, feeTaxes.booking)
+  price.checkinFees = joined(checkin, feeTaxes.checkin)
 }
+
+const noItems: readonly ChargeItem[] = []
+
+const joined = (some: readonly ChargeItem[], others: readonly ChargeItem[]): readonly ChargeItem[] =>
+  others.length === 0 ? some : some.length === 0 ? others : some.concat(others)

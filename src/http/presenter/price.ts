@@ -4,27 +4,26 @@ import type { ChargeItem, PricedNight, PricedTotal, StayPrice } from '../../lodg
 import type { ByteWriter } from './byte-writer.ts'
 import { pieces } from './fragments.ts'
 
-const totalPieces = pieces(`
+const [
+  originalNightlyAvg,
+  nightlyAvg,
+  originalSubtotal,
+  subtotal,
+  tax,
+  fee,
+  balanceDue,
+  checkinFee,
+  wholeTotal,
+  rebate,
+  promotionalSavings,
+  discountSavings,
+  totalClose,
+] = pieces(`
   {"original_nightly_avg":…,"nightly_avg":…,"original_subtotal":…,"subtotal":…,"tax":…,"fee":…,"balance_due":…,
   "checkin_fee":…,"total":…,"rebate":…,"promotional_savings":…,"discount_savings":…,"group":null}`)
 
 /** Amounts are in the currency that `decimals` belongs to, here and below. */
 export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number): void {
-  const [
-    originalNightlyAvg,
-    nightlyAvg,
-    originalSubtotal,
-    subtotal,
-    tax,
-    fee,
-    balanceDue,
-    checkinFee,
-    whole,
-    rebate,
-    promotionalSavings,
-    discountSavings,
-    close,
-  ] = totalPieces
   out.amount(originalNightlyAvg, total.originalNightlyAvg, decimals)
   out.amount(nightlyAvg, total.nightlyAvg, decimals)
   out.amount(originalSubtotal, total.originalSubtotal, decimals)
@@ -33,23 +32,27 @@ export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number
   out.amount(fee, total.fee, decimals)
   out.amount(balanceDue, total.balanceDue, decimals)
   out.amount(checkinFee, total.checkinFee, decimals)
-  out.amount(whole, total.total, decimals)
+  out.amount(wholeTotal, total.total, decimals)
   out.amount(rebate, total.rebate, decimals)
   out.amount(promotionalSavings, total.promotionalSavings, decimals)
   out.amount(discountSavings, total.discountSavings, decimals)
-  out.put(close)
+  out.put(totalClose)
 }
 
 const [date, rate, originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(`
   {"date":"…","rate":…,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,
   "minimum":null,"maximum":null}`)
+const [nothingSaved] = pieces(',"promotional_savings":0,"promotional_id":null')
 
 export function writeNight(out: ByteWriter, night: PricedNight, decimals: number): void {
   out.day(date, night.day)
   out.amount(rate, night.rate, decimals)
   out.amount(originalRate, night.originalRate, decimals)
-  out.amount(nightSavings, night.promotionalSavings, decimals)
-  out.integerOrNull(promotionId, night.promotionId)
+  if (night.promotionId === null && night.promotionalSavings === 0) out.put(nothingSaved)
+  else {
+    out.amount(nightSavings, night.promotionalSavings, decimals)
+    out.integerOrNull(promotionId, night.promotionId)
+  }
   out.integerOrNull(inventory, night.inventory)
   out.put(nightClose)
 }
