@@ -2,6 +2,7 @@
 // others wait where they are. Time passes when it says so, and jumps when everybody waits for it.
 
 import type { Dice } from './dice.ts'
+import type { SimulatedClock } from './simulated-clock.ts'
 import { currentStrand, type Fate, type Incarnation, inside, never, outside, type Strand } from './strand.ts'
 import { SimulatedTimer } from './surroundings.ts'
 
@@ -26,9 +27,7 @@ interface Deadline {
 
 export interface LoomSettings {
   readonly dice: Dice
-  /** Simulated milliseconds since the epoch. */
-  milliseconds(): number
-  moveTo(milliseconds: number): void
+  readonly clock: SimulatedClock
   /** How many connections to the database wait for a lock at this moment. */
   blocked(): Promise<number>
   /** Told of every turn, and of what befalls the strand at it. */
@@ -54,6 +53,8 @@ export class Loom {
   #deadlines: Deadline[] = []
   /** What is under way in the real database, by connection. */
   readonly #busy = new Map<object, number>()
+  /** Connections with a transaction that is open, which may have locks. */
+  readonly #open = new Set<object>()
   #onIdle: (() => void) | null = null
   readonly #unfinished = new Set<Strand>()
 
@@ -72,7 +73,7 @@ export class Loom {
   }
 
   milliseconds(): number {
-    return this.#settings.milliseconds()
+    return this.#settings.clock.milliseconds()
   }
 
   random(): number {
@@ -143,9 +144,16 @@ export class Loom {
     }
   }
 
+  /** Says that a transaction is open until what is given back is called. */
+  open(connection: object): () => void {
+    this.#open.add(connection)
+    return () => this.#open.delete(connection)
+  }
+
   /** Moves the clock; deadlines that it passes are over. */
   moveTo(milliseconds: number): void {
-    this.#settings.moveTo(milliseconds)
+    this.#settings.clock.moveTo(milliseconds)
+    if (!this.#deadlines.some(({ due }) => due <= milliseconds)) return
     const passed = this.#deadlines.filter(({ due }) => due <= milliseconds)
     this.#deadlines = this.#deadlines.filter(({ due }) => due > milliseconds)
     for (const { controller } of passed) controller.abort(new DOMException('timed out', 'TimeoutError'))
@@ -228,12 +236,20 @@ export class Loom {
         await immediate()
         if (this.#busy.size === 0 && !this.#isSomebodyAway()) return
         if (this.#busy.size === 0) await realPause(1)
+      } else if (!this.#mayBlock()) {
+        await this.#untilChange(longestSilence)
       } else if (!(await this.#untilChange(patience)) && this.#busy.size > 0) {
         if ((await this.#settings.blocked()) >= this.#busy.size && this.#busy.size > 0) return
       }
       if (performance.now() - start > longestSilence)
         throw new Error(`the simulation does not go on: ${this.#whoIsAway()}`)
     }
+  }
+
+  /** Whether a transaction waits for its turn, and has locks perhaps that another one waits for. */
+  #mayBlock(): boolean {
+    for (const connection of this.#open) if (!this.#busy.has(connection)) return true
+    return false
   }
 
   /**

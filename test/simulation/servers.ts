@@ -35,7 +35,7 @@ export function startServer(name: string, { stage, loom, clock, payments, source
   const incarnation = incarnate(name)
   const { keyring } = stage.house
   const database = simulatedDatabase({ loom, real: stage.real, server: incarnation })
-  const feed = simulatedFeed(stage, loom)
+  const feed = simulatedFeed(stage.newsroom.reader(), loom)
   // Every request asks what is new, as a server does that has been idle.
   const catalog = new Catalog({ database, feed, clock, freshMilliseconds: 0, megabytes: 16 })
   const settings = async () => (await catalog.terms()).settings
@@ -56,11 +56,11 @@ export function startServer(name: string, { stage, loom, clock, payments, source
 }
 
 /** The news of the database, asked for when it is the strand's turn. */
-const simulatedFeed = ({ feed }: Stage, loom: Loom): NewsSource => ({
+const simulatedFeed = (news: Pick<NewsSource, 'read'>, loom: Loom): NewsSource => ({
   onNews: () => undefined,
   async read() {
     await loom.turn('reads the news')
-    return whileBusy(loom, {}, () => feed.read())
+    return whileBusy(loom, {}, () => news.read())
   },
   [Symbol.asyncDispose]: async () => undefined,
 })

@@ -57,6 +57,7 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
   if (beginning === 'cut') throw asFault(connectionLost())
   const connection = {}
   let done = loom.busy(connection)
+  const close = loom.open(connection)
   const end: { order: Order } = { order: 'go' }
   const attempt = async (transaction: Transaction): Promise<Result> => {
     done()
@@ -81,6 +82,7 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
     if (error instanceof NotCommitted) return cutOff(loom, undertaking, error.result as Result, false)
     throw error
   } finally {
+    close()
     done()
   }
 }
@@ -128,8 +130,12 @@ function survive<Result>(server: Incarnation, order: Order, result: Result): Pro
 }
 
 /** A statement in a word or two, for the trace. */
-const titleOf = (text: string): string =>
-  (/\b(?:INSERT INTO|UPDATE|DELETE FROM|FROM) +(\w+)/.exec(text)?.[0] ?? text.trim().slice(0, 30)).replace(
-    /\s+/g,
-    ' ',
-  )
+function titleOf(text: string): string {
+  const known = titles.get(text)
+  if (known !== undefined) return known
+  const [found] = /\b(?:INSERT INTO|UPDATE|DELETE FROM|FROM) +(\w+)/.exec(text) ?? [text.trim().slice(0, 30)]
+  const title = found.replace(/\s+/g, ' ')
+  titles.set(text, title)
+  return title
+}
+const titles = new Map<string, string>()

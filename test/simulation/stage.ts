@@ -8,7 +8,7 @@ import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import { openHouse } from '../../src/open-house.ts'
 import type { House } from '../../src/operations/house.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
-import { ChangeFeed, type NewsSource } from '../../src/store/change-feed.ts'
+import { ChangeFeed } from '../../src/store/change-feed.ts'
 import { type Database, openDatabase, type Reader } from '../../src/store/database.ts'
 import { saveDiscount } from '../../src/store/discounts.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
@@ -17,7 +17,11 @@ import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { parsePercent } from '../../src/values/money.ts'
 import { adminConnection } from '../support/database-names.ts'
 import { smallHouse } from '../support/small-house.ts'
+import { openBackdrop } from './backdrop.ts'
+import { simulated, writesIn } from './connections.ts'
+import { Newsroom } from './newsroom.ts'
 import { sourceName } from './simulated-source.ts'
+import { readTables, type Tables } from './tables.ts'
 
 /** Noon of the first day of every world. */
 export const firstNoon = '2026-12-01T12:00:00Z'
@@ -46,13 +50,13 @@ export interface Stage extends AsyncDisposable {
   /** As opened; servers of a world are made of it. */
   readonly house: House
   readonly real: Database
-  /** A connection of its own, whose statements are planned once. */
-  readonly checker: Reader
-  readonly feed: NewsSource
+  readonly newsroom: Newsroom
   /** Two publishers, of whom neither may see what the other does. */
   readonly publishers: readonly [KeyHolder, KeyHolder]
   /** Empties everything that a world leaves behind, and gives the hotels these terms. */
   clear(terms: HotelTerms): Promise<void>
+  /** What the tables hold at that time, RFC 3339; null for what does not hang on the time. */
+  look(now: string | null): Promise<Tables>
   /** Connections that wait for a lock at this moment. */
   blocked(): Promise<number>
 }
@@ -68,39 +72,45 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
   // PostgreSQL itself does not crash here, so nobody waits for its disk.
   await adminConnection(
     connectionString,
-    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`,
+    `DO $$ BEGIN
+       EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database());
+       EXECUTE format('ALTER DATABASE %I SET plan_cache_mode = force_generic_plan', current_database());
+       -- Prices are looked at after every step, so they are not compressed.
+       ALTER TABLE reservation SET (toast_tuple_target = 8160);
+     END $$`,
   )
   const config = readConfig({ DATABASE_URL: connectionString, DATA_DIR: directory, DATABASE_POOL_SIZE: '2' })
   const house = opening.use(await openHouse(config, { exclusive: false }))
-  const real = opening.use(openDatabase({ connectionString, poolSize: 48, applicationName: 'simulation' }))
+  const real = opening.use(openDatabase({ connectionString, poolSize: 48, applicationName: simulated }))
   const client = new pg.Client({ connectionString, types: typeParsers })
   await client.connect()
   opening.defer(() => client.end())
   const checker = plannedOnce(client)
-  const feed = opening.use(new ChangeFeed(connectionString))
+  const writes = () => writesIn(client.database!)
+  const newsroom = new Newsroom(opening.use(new ChangeFeed(connectionString)), writes)
   const publishers = await twoPublishers(house)
-  const tables = await writtenTables(checker)
-  let present: string | null = null
-  const clear = async (terms: HotelTerms): Promise<void> => {
-    const deletions = tables.map(table => `DELETE FROM ${table}`).join('; ')
-    // Without the checks of what refers to what, the order does not matter.
-    await client.query(
-      `BEGIN; SET LOCAL session_replication_role = replica; ${deletions}; UPDATE discount_code SET uses = 0; COMMIT`,
-    )
-    const wanted = JSON.stringify([terms, await versions(checker)])
-    if (wanted === present) return
+  const backdrop = await openBackdrop(client, async terms => {
     for (const hotel of Object.keys(hotels) as HotelName[])
       await importProperty(house, hotelDocument(hotel, terms), null)
-    present = JSON.stringify([terms, await versions(checker)])
-  }
+  })
+  let seen: { readonly at: string; readonly tables: Tables } | null = null
   const open = opening.move()
   return {
     house,
     real,
-    checker,
-    feed,
+    newsroom,
     publishers,
-    clear,
+    clear: async terms => {
+      newsroom.clear()
+      seen = null
+      await backdrop.restore(terms)
+    },
+    look: async now => {
+      // Where nobody has written anything there is nothing new to see.
+      const at = `${writes()} ${now}`
+      if (seen?.at !== at) seen = { at, tables: await readTables(checker, now) }
+      return seen.tables
+    },
     blocked: async () => {
       const [row] = await checker.query<{ count: number }>(
         `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -172,30 +182,3 @@ function plannedOnce(client: pg.Client): Reader {
     },
   }
 }
-
-/** What is set up once and stays. */
-const standing = [
-  'property',
-  'room',
-  'rate_calendar',
-  'publisher',
-  'publisher_property',
-  'api_key',
-  'setting',
-  'discount_code',
-  'exchange_rate',
-]
-
-/** All other tables, also those that a later migration brings. */
-async function writtenTables(reader: Reader): Promise<string[]> {
-  const rows = await reader.query<{ name: string }>(
-    `SELECT quote_ident(tablename) AS name FROM pg_tables
-      WHERE schemaname = 'public' AND tablename <> ALL ($1) AND tablename NOT LIKE '%migration%'
-      ORDER BY tablename`,
-    [standing],
-  )
-  return rows.map(({ name }) => name)
-}
-
-const versions = (reader: Reader): Promise<object[]> =>
-  reader.query('SELECT property_id, version FROM property ORDER BY property_id')

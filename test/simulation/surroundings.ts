@@ -3,10 +3,12 @@
 
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { cheapConnections } from './connections.ts'
 import { currentStrand } from './strand.ts'
 
 /** Puts the simulated surroundings in place; disposing takes them away. Once a process at a time. */
 export function simulatedSurroundings(): Disposable {
+  const connections = cheapConnections()
   const real = {
     setTimeout: globalThis.setTimeout,
     clearTimeout: globalThis.clearTimeout,
@@ -34,6 +36,7 @@ export function simulatedSurroundings(): Disposable {
   syncBuiltinESMExports()
   return {
     [Symbol.dispose]() {
+      connections[Symbol.dispose]()
       const { setTimeout, clearTimeout, timeout, now, random, randomUUID } = real
       Object.assign(globalThis, { setTimeout, clearTimeout })
       Object.assign(AbortSignal, { timeout })

@@ -2,28 +2,14 @@
 // asked of the tables, and the tables held against the books of the payment company and what guests were told.
 
 import type { LedgerEntry } from '../../src/outbound/payments/test-ledger.ts'
-import { findViolations } from '../../src/store/invariants.ts'
 import { type Guestbook, Violation } from './guestbook.ts'
 import { emailOf } from './requests.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
 import type { SimulatedSource } from './simulated-source.ts'
-import { isPaid, isRemote, type Stage } from './stage.ts'
-
-export interface Row {
-  readonly id: string
-  readonly number: string
-  readonly propertyId: number
-  readonly status: string
-  readonly payment: string
-  readonly email: string
-  readonly createdAt: string
-  readonly sourceConfirmation: string | null
-  readonly due: number
-  readonly refund: number | null
-}
+import { isPaid, isRemote } from './stage.ts'
+import type { Row, Tables } from './tables.ts'
 
 export interface Evidence {
-  readonly stage: Stage
   readonly guestbook: Guestbook
   readonly gateway: SimulatedGateway
   readonly source: SimulatedSource
@@ -32,70 +18,40 @@ export interface Evidence {
 const standing = ['confirmed', 'cancelling', 'no_show', 'completed']
 const pending = ['held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review']
 
-/** Long before any world: at that time nothing is late. */
-const longAgo = '1970-01-01T00:00:00Z'
-
 /** Throws the first Violation there is. `now` null: what has to be done in time is not asked for. */
-export async function checkTruths(evidence: Evidence, now: string | null): Promise<readonly Row[]> {
-  const { stage, guestbook } = evidence
+export function checkTruths(
+  { gateway, guestbook, source }: Evidence,
+  { tables, now }: { tables: Tables; now: string | null },
+): readonly Row[] {
   if (guestbook.trouble) throw guestbook.trouble
-  const findings = await stage.checker.query<{ invariant: string; sentence: string }>(await allAtOnce(), [
-    now ?? longAgo,
-  ])
   // A ghost is one until its job has cancelled it.
-  const finding = findings.find(({ sentence }) => now !== null || !sentence.endsWith(' is ghost'))
+  const finding = tables.findings.find(({ sentence }) => now !== null || !sentence.endsWith(' is ghost'))
   if (finding) throw new Violation(finding.invariant, finding.sentence)
-  const rows = await readRows(stage)
+  const { rows } = tables
   checkTold(guestbook, rows)
   checkIntents(guestbook, rows)
-  checkMoney(evidence, rows)
-  checkSource(evidence, rows)
-  await checkDiscounts(stage)
-  await checkWanted(stage)
+  checkMoney(gateway, rows)
+  checkSource(source, rows)
+  checkDiscounts(tables)
+  checkWanted(tables)
   return rows
 }
 
-/** As above, of a world in which everything has been settled that can be. */
-export async function checkSettled(evidence: Evidence, now: string): Promise<void> {
-  const rows = await checkTruths(evidence, now)
+/** What must hold besides, of a world in which everything has been settled that can be. */
+export function checkSettled({ gateway, guestbook, source }: Evidence, tables: Tables): void {
+  const { rows } = tables
   const inReview = rows.filter(({ status }) => status === 'review')
   for (const { status, id } of rows) {
     if (status !== 'review' && pending.includes(status))
       throw new Violation('I12', `reservation ${id} is still ${status}`)
     if (status === 'cancelling') throw new Violation('I12', `reservation ${id} is still being cancelled`)
   }
-  checkRefused(evidence.guestbook, rows)
-  for (const row of rows) if (row.status !== 'review') checkPaid(evidence.gateway, row)
-  checkBooked(evidence.source, rows)
-  await checkNothingHeld(evidence.stage, inReview.length)
-  await checkOutbox(evidence.stage)
+  checkRefused(guestbook, rows)
+  for (const row of rows) if (row.status !== 'review') checkPaid(gateway, row)
+  checkBooked(source, rows)
+  checkNothingHeld(tables, inReview.length)
+  checkOutbox(tables)
 }
-
-/** The statements of the doctor as one, for a look after every step. */
-const allAtOnce = (): Promise<string> => {
-  statement ??= join()
-  return statement
-}
-let statement: Promise<string> | null = null
-
-async function join(): Promise<string> {
-  const texts = await findViolations({ query: async text => [{ sentence: text }] as never[] }, longAgo)
-  const parts = texts.map(
-    ({ invariant, sentence: text }) =>
-      `(SELECT '${invariant}' AS invariant, sentence FROM (${text}) AS found)`,
-  )
-  // So that there is a parameter also where no statement has one.
-  return `SELECT * FROM (${parts.join('\nUNION ALL\n')}) AS all_found WHERE $1::timestamptz IS NOT NULL`
-}
-
-const readRows = (stage: Stage): Promise<Row[]> =>
-  stage.checker.query<Row & Record<string, unknown>>(
-    `SELECT reservation_id AS id, confirmation_number AS number, property_id AS "propertyId", status,
-            payment_state AS payment, guest ->> 'email' AS email, created_at AS "createdAt",
-            source_confirmation AS "sourceConfirmation", (property_price #>> '{total,balanceDue}')::int AS due, (cancellation ->> 'refund')::int AS refund
-       FROM reservation
-      ORDER BY created_at, reservation_id`,
-  )
 
 /** I3: what was told stands, unless somebody asked to cancel it; and what was told to be cancelled is. */
 function checkTold({ told, cancelsAsked, cancelled }: Guestbook, rows: readonly Row[]): void {
@@ -141,7 +97,7 @@ const hoursBetween = (earlier: string, later: string): number =>
   Temporal.Instant.from(later).since(Temporal.Instant.from(earlier)).total('hours')
 
 /** I5 and I7 in the payment company's own books. */
-function checkMoney({ gateway }: Evidence, rows: readonly Row[]): void {
+function checkMoney(gateway: SimulatedGateway, rows: readonly Row[]): void {
   const byId = new Map(rows.map(row => [row.id, row]))
   const entries = new Map<string, LedgerEntry>()
   for (const entry of gateway.ledger.entries) {
@@ -166,7 +122,7 @@ function checkMoney({ gateway }: Evidence, rows: readonly Row[]): void {
 }
 
 /** Nothing is sent to a source twice unless it provably never left, and what stands here is booked there. */
-function checkSource({ source }: Evidence, rows: readonly Row[]): void {
+function checkSource(source: SimulatedSource, rows: readonly Row[]): void {
   for (const [reference, times] of source.sent) {
     if (times > 1) throw new Violation('I7', `reservation ${reference} was sent to the source ${times} times`)
   }
@@ -198,14 +154,7 @@ function checkBooked({ standing: booked }: SimulatedSource, rows: readonly Row[]
 }
 
 /** A redemption is of a reservation that stands or may come to stand, and each is counted once. */
-async function checkDiscounts({ checker }: Stage): Promise<void> {
-  const [row] = await checker.query<{ uses: number; redeemed: number; idle: number }>(
-    `SELECT (SELECT sum(uses)::int FROM discount_code) AS uses,
-            (SELECT count(*)::int FROM discount_redemption) AS redeemed,
-            (SELECT count(*)::int FROM discount_redemption JOIN reservation USING (reservation_id)
-              WHERE status IN ('failed', 'cancelled')) AS idle`,
-  )
-  const { uses, redeemed, idle } = row!
+function checkDiscounts({ uses, redeemed, idle }: Tables): void {
   if (uses !== redeemed || idle > 0 || uses > 2) {
     throw new Violation(
       'P4',
@@ -215,13 +164,7 @@ async function checkDiscounts({ checker }: Stage): Promise<void> {
 }
 
 /** Protocol 5: what the reconciler finds paid for after a quarter of an hour nobody wants any more. */
-async function checkWanted({ checker }: Stage): Promise<void> {
-  const [late] = await checker.query<{ id: string; changed: string }>(
-    `SELECT reservation_id AS id, changed_at AS changed
-       FROM reservation JOIN reservation_event USING (property_id, reservation_id)
-      WHERE cause = 'payment found authorised' AND version = sequence
-        AND changed_at > created_at + interval '15 minutes'`,
-  )
+function checkWanted({ late }: Tables): void {
   if (late)
     throw new Violation(
       'P5',
@@ -257,22 +200,12 @@ function checkPaid({ ledger }: SimulatedGateway, { id, status, due, refund, prop
   }
 }
 
-async function checkNothingHeld({ checker }: Stage, inReview: number): Promise<void> {
-  const holds = await checker.query('SELECT hold_id FROM inventory_hold')
-  if (holds.length > inReview)
-    throw new Violation('I12', `${holds.length} holds are left, and ${inReview} reservations in review`)
+function checkNothingHeld({ holds }: Tables, inReview: number): void {
+  if (holds > inReview)
+    throw new Violation('I12', `${holds} holds are left, and ${inReview} reservations in review`)
 }
 
 /** I8: whoever reads the events of a reservation in order reads its versions in order, and none is left behind. */
-async function checkOutbox({ checker }: Stage): Promise<void> {
-  const [bad] = await checker.query<{ id: string; what: string }>(
-    `SELECT reservation_id AS id, 'out of order' AS what
-       FROM (SELECT reservation_id, reservation_version,
-                    lag(reservation_version) OVER (PARTITION BY reservation_id ORDER BY sequence) AS before
-               FROM outbox_event) AS told
-      WHERE before >= reservation_version
-      UNION ALL
-     SELECT reservation_id, 'not sent on' FROM outbox_event WHERE dispatched_at IS NULL`,
-  )
-  if (bad) throw new Violation('I8', `the events of reservation ${bad.id} are ${bad.what}`)
+function checkOutbox({ event }: Tables): void {
+  if (event) throw new Violation('I8', `the events of reservation ${event.id} are ${event.what}`)
 }

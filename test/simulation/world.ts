@@ -1,17 +1,18 @@
 // A simulated world: its clock, its servers, its payment company and its guests, and the steps of its history. Every step
 // has dice of its own, so that a step can be left out without changing the others.
 
-import { FixedClock } from '../../src/values/clock.ts'
 import { book, bookAnew, type Deed, drawDeed, job, jobNames } from './deeds.ts'
 import type { Dice } from './dice.ts'
 import { Guestbook, type Intent, Violation } from './guestbook.ts'
 import { Loom } from './loom.ts'
 import { type Server, startServer } from './servers.ts'
+import { SimulatedClock } from './simulated-clock.ts'
 import { SimulatedGateway } from './simulated-gateway.ts'
 import { SimulatedSource } from './simulated-source.ts'
 import { firstNoon, type Stage } from './stage.ts'
 import type { Fate, Strand } from './strand.ts'
-import { checkSettled, checkTruths, type Row } from './truths.ts'
+import type { Row, Tables } from './tables.ts'
+import { checkSettled, checkTruths } from './truths.ts'
 
 const serverNames = ['A', 'B', 'C']
 
@@ -31,7 +32,7 @@ const stepWeights = { deed: 46, deeds: 19, recovery: 16, time: 7, calm: 3, outag
 
 export class World {
   readonly stage: Stage
-  readonly clock = new FixedClock(firstNoon)
+  readonly clock = new SimulatedClock(firstNoon)
   readonly guestbook = new Guestbook()
   /** Ids of reservations on which a person was asked to decide. */
   readonly reviewed = new Set<string>()
@@ -46,9 +47,7 @@ export class World {
     this.stage = stage
     this.#loom = new Loom({
       dice,
-      milliseconds: () => this.clock.now().epochMilliseconds,
-      moveTo: milliseconds =>
-        this.clock.moveTo(Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()),
+      clock: this.clock,
       blocked: () => stage.blocked(),
       onTurn: (line, fate) => {
         if (showsTurns || fate) this.#say(`      ${line}${fate ? `: ${befalls[fate.does]}` : ''}`)
@@ -115,7 +114,7 @@ export class World {
   async #unsettled(): Promise<Violation | null> {
     await this.#check(true)
     try {
-      await checkSettled(this.#evidence, this.clock.now().toString())
+      checkSettled(this.#evidence, await this.#look(true))
       return null
     } catch (error) {
       if (error instanceof Violation) return error
@@ -129,11 +128,16 @@ export class World {
   }
 
   get #evidence() {
-    return { stage: this.stage, guestbook: this.guestbook, gateway: this.#gateway, source: this.#source }
+    return { guestbook: this.guestbook, gateway: this.#gateway, source: this.#source }
   }
 
-  #check(isTimely: boolean): Promise<readonly Row[]> {
-    return checkTruths(this.#evidence, isTimely ? this.clock.now().toString() : null)
+  async #check(isTimely: boolean): Promise<readonly Row[]> {
+    const now = isTimely ? this.clock.text : null
+    return checkTruths(this.#evidence, { tables: await this.#look(isTimely), now })
+  }
+
+  #look(isTimely: boolean): Promise<Tables> {
+    return this.stage.look(isTimely ? this.clock.text : null)
   }
 
   async #do(deeds: readonly Deed[], isCalm = false): Promise<void> {
@@ -236,7 +240,7 @@ export class World {
   }
 
   #say(line: string): void {
-    this.trace.push(`${this.clock.now().toString().slice(5, 19)} ${line}`)
+    this.trace.push(`${this.clock.text.slice(5, 19)} ${line}`)
   }
 }
 

@@ -1,0 +1,98 @@
+// All that the truths want to know of the tables of a world, read in one statement: a world is looked at after every step.
+
+import type { Reader } from '../../src/store/database.ts'
+import { findViolations } from '../../src/store/invariants.ts'
+
+export interface Row {
+  readonly id: string
+  readonly number: string
+  readonly propertyId: number
+  readonly status: string
+  readonly payment: string
+  readonly email: string
+  readonly createdAt: string
+  readonly sourceConfirmation: string | null
+  readonly due: number
+  readonly refund: number | null
+}
+
+export interface Tables {
+  /** What the doctor finds. */
+  readonly findings: readonly { readonly invariant: string; readonly sentence: string }[]
+  /** All reservations, the oldest first. */
+  readonly rows: readonly Row[]
+  /** Of discount codes: as counted, as written down, and of those for reservations that came to nothing. */
+  readonly uses: number
+  readonly redeemed: number
+  readonly idle: number
+  /** A reservation that was continued when its guest had gone. */
+  readonly late: { readonly id: string; readonly changed: string } | null
+  readonly holds: number
+  /** An event that went astray. */
+  readonly event: { readonly id: string; readonly what: string } | null
+}
+
+/** Long before any world: at that time nothing is late. */
+const longAgo = '1970-01-01T00:00:00Z'
+
+/** Reads them as at `now`; null for what is true whatever the time is. */
+export async function readTables(reader: Reader, now: string | null): Promise<Tables> {
+  const [row] = await reader.query<{ tables: Tables }>(await allAtOnce(), [now ?? longAgo])
+  return row!.tables
+}
+
+const rows = `
+  SELECT reservation_id AS id, confirmation_number AS number, property_id AS "propertyId", status,
+         payment_state AS payment, guest ->> 'email' AS email, created_at AS "createdAt",
+         source_confirmation AS "sourceConfirmation", (property_price #>> '{total,balanceDue}')::int AS due,
+         (cancellation ->> 'refund')::int AS refund
+    FROM reservation
+   ORDER BY created_at, reservation_id`
+
+const idle = `
+  SELECT count(*)::int FROM discount_redemption JOIN reservation USING (reservation_id)
+   WHERE status IN ('failed', 'cancelled')`
+
+const late = `
+  SELECT reservation_id AS id, changed_at AS changed
+    FROM reservation JOIN reservation_event USING (property_id, reservation_id)
+   WHERE cause = 'payment found authorised' AND version = sequence
+     AND changed_at > created_at + interval '15 minutes'
+   LIMIT 1`
+
+const astray = `
+  SELECT reservation_id AS id, 'out of order' AS what
+    FROM (SELECT reservation_id, reservation_version,
+                 lag(reservation_version) OVER (PARTITION BY reservation_id ORDER BY sequence) AS before
+            FROM outbox_event) AS told
+   WHERE before >= reservation_version
+   UNION ALL
+  SELECT reservation_id, 'not sent on' FROM outbox_event WHERE dispatched_at IS NULL
+   LIMIT 1`
+
+const allAtOnce = (): Promise<string> => {
+  statement ??= join()
+  return statement
+}
+let statement: Promise<string> | null = null
+
+async function join(): Promise<string> {
+  const texts = await findViolations({ query: async text => [{ sentence: text }] as never[] }, longAgo)
+  const findings = texts.map(
+    ({ invariant, sentence: text }) =>
+      `(SELECT '${invariant}' AS invariant, sentence FROM (${text}) AS found)`,
+  )
+  const list = (query: string) => `(SELECT coalesce(json_agg(row_to_json(one)), '[]') FROM (${query}) AS one)`
+  const first = (query: string) => `(SELECT row_to_json(one) FROM (${query}) AS one)`
+  // The time is named, so that there is a parameter also where no statement has one.
+  return `SELECT json_build_object(
+    'now', $1::timestamptz,
+    'findings', ${list(findings.join(' UNION ALL '))},
+    'rows', ${list(rows)},
+    'uses', (SELECT sum(uses)::int FROM discount_code),
+    'redeemed', (SELECT count(*)::int FROM discount_redemption),
+    'idle', (${idle}),
+    'late', ${first(late)},
+    'holds', (SELECT count(*)::int FROM inventory_hold),
+    'event', ${first(astray)}) AS tables`
+}
