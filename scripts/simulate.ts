@@ -1,22 +1,19 @@
 // Plays the reservation protocol in simulated worlds (test/simulation), one for each seed: npm run simulate. With --seeds N
 // so many of them, with --from N beginning at that one; with --history TEXT only the one that a failure named, with --turns
-// every statement and call of it.
+// every statement and call of it. A process for each core plays them, each with a PostgreSQL of its own on the same core:
+// the two only ever wait for each other, and to wake one another across cores costs more than most statements.
 
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../src/store/database.ts'
-import { openEmbedded } from '../src/store/embedded-postgres.ts'
-import { migrate } from '../src/store/migrate.ts'
 import { OperatorError } from '../src/values/operator-error.ts'
-import { playSeeds } from '../test/simulation/lanes.ts'
-import { describeFailure, type Played, play, readHistory, shorten } from '../test/simulation/simulate.ts'
-import { openStage, type Stage } from '../test/simulation/stage.ts'
+import { seedsFrom } from '../test/simulation/lanes.ts'
+import { play, readHistory } from '../test/simulation/simulate.ts'
 import { simulatedSurroundings } from '../test/simulation/surroundings.ts'
-import { adminConnection, withDatabaseName } from '../test/support/database-names.ts'
-import { temporaryDirectory } from '../test/support/temporary-directory.ts'
 import { progressOf } from './progress.ts'
-
-/** Worlds at a time. */
-const lanes = 3
+import { openOwnStages } from './simulate-stages.ts'
+import type { Heard, Said } from './simulate-worker.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,70 +23,91 @@ const { values } = parseArgs({
     turns: { type: 'boolean', default: false },
     /** Go on after a failure, to see how many seeds find it. */
     all: { type: 'boolean', default: false },
+    workers: { type: 'string', default: String(availableParallelism()) },
   },
 })
 
 try {
-  await using opening = new AsyncDisposableStack()
-  const stages = await openOwnStages(opening, values.history === undefined ? lanes : 1)
-  using _surroundings = simulatedSurroundings()
-  if (values.history === undefined) await playAll(stages)
-  else await playOne(stages[0]!, values.history)
+  if (values.history === undefined) await playAll()
+  else await playOne(values.history)
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error
   console.error(error.message)
   process.exitCode = 2
 }
 
-/** On a PostgreSQL of their own, gone when the run is over. */
-async function openOwnStages(opening: AsyncDisposableStack, count: number): Promise<Stage[]> {
-  const directory = opening.use(await temporaryDirectory())
-  const { connectionString } = opening.use(
-    await openEmbedded({ dataDirectory: directory.path, exclusive: true }),
-  )
-  const stages: Stage[] = []
-  for (let number = 1; number <= count; number += 1) {
-    const name = `world_${number}`
-    await adminConnection(connectionString, `CREATE DATABASE ${name}`)
-    const place = { connectionString: withDatabaseName(connectionString, name), directory: directory.path }
-    await using database = openDatabase({ ...place, poolSize: 1, applicationName: 'simulation' })
-    await migrate(database)
-    stages.push(opening.use(await openStage(place)))
+async function playAll(): Promise<void> {
+  const [count, from, workers] = [Number(values.seeds), Number(values.from), Number(values.workers)]
+  if (!(count >= 1 && workers >= 1 && Number.isSafeInteger(from))) {
+    throw new OperatorError('--seeds, --from and --workers are whole numbers, such as --seeds 1000 --from 1')
   }
-  return stages
-}
-
-async function playAll(stages: readonly Stage[]): Promise<void> {
-  const [count, from] = [Number(values.seeds), Number(values.from)]
-  if (!(count >= 1 && Number.isSafeInteger(from))) {
-    throw new OperatorError('--seeds and --from are whole numbers, such as --seeds 1000 --from 1')
-  }
-  const failures: Played[] = []
+  const seeds = seedsFrom(from, count)
+  const failures: number[] = []
   let isStopped = false
   process.once('SIGINT', () => {
     isStopped = true
   })
   {
     using progress = progressOf(count, 'seeds')
-    await playSeeds(stages, { from, count }, played => {
-      progress.advance()
-      if (played.violation) {
-        failures.push(played)
-        console.log(`seed ${played.history.seed}: ${played.violation.message}`)
+    const hear = ({ played }: Said): number | null => {
+      if (played) progress.advance()
+      if (played?.failure) {
+        failures.push(played.seed)
+        console.log(`seed ${played.seed}: ${played.failure}`)
+        isStopped ||= !values.all
       }
-      return !isStopped && (played.violation === null || values.all)
-    })
+      return isStopped ? null : seeds()
+    }
+    await Promise.all(Array.from({ length: Math.min(workers, count) }, (_, index) => work(index, hear)))
   }
   console.log(
     failures.length === 0 ? 'Nothing was wrong.' : `Something was wrong in ${failures.length} worlds.`,
   )
-  if (failures.length === 0) return
-  process.exitCode = 1
-  if (!values.all) console.log(describeFailure(await shorten(stages[0]!, failures[0]!)))
+  if (failures.length > 0) process.exitCode = 1
 }
 
-async function playOne(stage: Stage, history: string): Promise<void> {
-  const { trace, violation } = await play(stage, readHistory(history), values.turns)
+/** Starts a worker, and answers what it says with a seed until there are none. */
+async function work(index: number, hear: (said: Said) => number | null): Promise<void> {
+  const worker = start(index)
+  worker.on('message', said => worker.send({ seed: hear(said as Said) } satisfies Heard))
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  worker.on('error', reject)
+  worker.on('exit', (code, signal) =>
+    code === 0 ? resolve() : reject(new OperatorError(`a worker ended with ${code ?? signal}`)),
+  )
+  await promise
+}
+
+/** Where the system can say so, on a core of its own. */
+function start(index: number): ChildProcess {
+  const script = new URL('simulate-worker.ts', import.meta.url)
+  const parameters = [values.all ? 'all' : 'first']
+  const cores = ownCores()
+  // A group of its own, so that Ctrl-C at the terminal ends the run by way of this process.
+  if (cores.length === 0) return fork(script, parameters, { detached: true })
+  const core = String(cores[index % cores.length])
+  return fork(script, parameters, {
+    detached: true,
+    execPath: 'taskset',
+    execArgv: ['--cpu-list', core, process.execPath],
+  })
+}
+
+/** The cores that this process may use, on Linux. */
+function ownCores(): number[] {
+  if (process.platform !== 'linux') return []
+  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return list.split(',').flatMap(range => {
+    const [first, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last! - first! + 1 }, (_, index) => first! + index)
+  })
+}
+
+async function playOne(history: string): Promise<void> {
+  await using opening = new AsyncDisposableStack()
+  const [stage] = await openOwnStages(opening, 1)
+  using _surroundings = simulatedSurroundings()
+  const { trace, violation } = await play(stage!, readHistory(history), values.turns)
   console.log(trace.join('\n'))
   console.log(violation === null ? 'Nothing was wrong.' : violation.message)
   if (violation) process.exitCode = 1

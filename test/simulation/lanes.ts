@@ -3,25 +3,26 @@
 import { historyOf, type Played, play } from './simulate.ts'
 import type { Stage } from './stage.ts'
 
-export interface Seeds {
-  readonly from: number
-  readonly count: number
-}
+/** Gives the seed that is to be played next; null when there is none. */
+export type NextSeed = () => number | null | Promise<number | null>
 
-/** Plays seeds on all stages, the lower ones first; ends when all are played or `onPlayed` says no. */
+/** Plays seeds on all stages until there are none, or `onPlayed` says no. */
 export async function playSeeds(
   stages: readonly Stage[],
-  { from, count }: Seeds,
-  onPlayed: (played: Played) => boolean,
+  next: NextSeed,
+  onPlayed: (played: Played) => boolean | Promise<boolean>,
 ): Promise<void> {
-  let next = from
   let goesOn = true
   const lane = async (stage: Stage): Promise<void> => {
-    while (goesOn && next < from + count) {
-      const seed = next
-      next += 1
-      goesOn = onPlayed(await play(stage, historyOf(seed))) && goesOn
+    for (let seed = await next(); goesOn && seed !== null; seed = await next()) {
+      goesOn = (await onPlayed(await play(stage, historyOf(seed)))) && goesOn
     }
   }
   await Promise.all(stages.map(lane))
+}
+
+/** So many seeds, the lower ones first. */
+export function seedsFrom(first: number, count: number): () => number | null {
+  let next = first
+  return () => (next < first + count ? next++ : null)
 }

@@ -6,7 +6,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { playSeeds } from './lanes.ts'
+import { playSeeds, seedsFrom } from './lanes.ts'
 import { describeFailure, historyOf, type Played, play, readHistory, shorten } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
 import { simulatedSurroundings } from './surroundings.ts'
@@ -73,7 +73,7 @@ describe.skipIf(one)('in simulated worlds', () => {
   test(`nothing is ever wrong, in ${count} of them`, { timeout }, async () => {
     const unseen = new Set(sights)
     let failure: Played | undefined
-    await playSeeds(stages, { from: 1, count }, played => {
+    await playSeeds(stages, seedsFrom(1, count), played => {
       if (played.violation) failure ??= played
       for (const sight of unseen) if (played.trace.some(line => sight.test(line))) unseen.delete(sight)
       return played.violation === null

@@ -1,0 +1,30 @@
+// The stages of scripts/simulate.ts, on a PostgreSQL of their own that is gone when the run is over.
+
+import { openDatabase } from '../src/store/database.ts'
+import { openEmbedded } from '../src/store/embedded-postgres.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { openStage, type Stage } from '../test/simulation/stage.ts'
+import { adminConnection, withDatabaseName } from '../test/support/database-names.ts'
+import { temporaryDirectory } from '../test/support/temporary-directory.ts'
+
+/** Nothing is kept, and PostgreSQL itself does not crash here, so nobody waits for its disk. */
+const forgetful = ['fsync', 'full_page_writes']
+
+export async function openOwnStages(opening: AsyncDisposableStack, count: number): Promise<Stage[]> {
+  const directory = opening.use(await temporaryDirectory())
+  const { connectionString } = opening.use(
+    await openEmbedded({ dataDirectory: directory.path, exclusive: true }),
+  )
+  for (const name of forgetful) await adminConnection(connectionString, `ALTER SYSTEM SET ${name} = off`)
+  await adminConnection(connectionString, 'SELECT pg_reload_conf()')
+  const stages: Stage[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const name = `world_${number}`
+    await adminConnection(connectionString, `CREATE DATABASE ${name}`)
+    const place = { connectionString: withDatabaseName(connectionString, name), directory: directory.path }
+    await using database = openDatabase({ ...place, poolSize: 1, applicationName: 'migration' })
+    await migrate(database)
+    stages.push(opening.use(await openStage(place)))
+  }
+  return stages
+}

@@ -1,0 +1,52 @@
+// One of the processes of scripts/simulate.ts: asks for a seed, plays it, says what came of it.
+
+import { playSeeds } from '../test/simulation/lanes.ts'
+import { describeFailure, type Played, shorten } from '../test/simulation/simulate.ts'
+import type { Stage } from '../test/simulation/stage.ts'
+import { simulatedSurroundings } from '../test/simulation/surroundings.ts'
+import { openOwnStages } from './simulate-stages.ts'
+
+/** What a worker says when it wants a seed; `played` is what became of the one before. */
+export interface Said {
+  readonly played: { readonly seed: number; readonly failure: string | null } | null
+}
+
+/** What it is answered; null ends it. */
+export interface Heard {
+  readonly seed: number | null
+}
+
+/** Worlds at a time: one goes on while another waits to see whether a statement waits for a lock. */
+const lanes = Number(process.env.LANES ?? 2)
+
+const goesOnAfterFailure = process.argv[2] === 'all'
+await using opening = new AsyncDisposableStack()
+const stages = await openOwnStages(opening, lanes)
+opening.use(simulatedSurroundings())
+let isLost = false
+process.once('disconnect', () => {
+  isLost = true
+})
+const answers: ((seed: number | null) => void)[] = []
+process.on('message', heard => answers.shift()!((heard as Heard).seed))
+await Promise.all(stages.map(lane))
+process.disconnect?.()
+
+async function lane(stage: Stage): Promise<void> {
+  let said: Said = { played: null }
+  const next = (): Promise<number | null> => {
+    if (isLost) return Promise.resolve(null)
+    process.send!(said)
+    return new Promise(resolve => answers.push(resolve))
+  }
+  await playSeeds([stage], next, async played => {
+    said = { played: { seed: played.history.seed, failure: await failureOf(stage, played) } }
+    return true
+  })
+}
+
+/** In full, with the shortest history that shows it, where it is the only one that is looked for. */
+async function failureOf(stage: Stage, played: Played): Promise<string | null> {
+  if (played.violation === null) return null
+  return goesOnAfterFailure ? played.violation.message : describeFailure(await shorten(stage, played))
+}
