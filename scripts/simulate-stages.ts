@@ -8,7 +8,7 @@ import { adminConnection, withDatabaseName } from '../test/support/database-name
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
 
 /** Nothing is kept, and PostgreSQL itself does not crash here, so nobody waits for its disk. */
-const forgetful = ['fsync', 'full_page_writes']
+const forgetful = ['fsync', 'full_page_writes', 'update_process_title']
 
 export async function openOwnStages(opening: AsyncDisposableStack, count: number): Promise<Stage[]> {
   const directory = opening.use(await temporaryDirectory())

@@ -17,7 +17,7 @@ export interface Heard {
 }
 
 /** Worlds at a time: one goes on while another waits to see whether a statement waits for a lock. */
-const lanes = Number(process.env.LANES ?? 2)
+const lanes = 2
 
 const goesOnAfterFailure = process.argv[2] === 'all'
 await using opening = new AsyncDisposableStack()

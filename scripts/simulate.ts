@@ -27,6 +27,9 @@ const { values } = parseArgs({
   },
 })
 
+/** Worlds are many small things, which are not to be looked at by the collector twice. */
+const execArgv = ['--max-semi-space-size=32']
+
 try {
   if (values.history === undefined) await playAll()
   else await playOne(values.history)
@@ -84,12 +87,12 @@ function start(index: number): ChildProcess {
   const parameters = [values.all ? 'all' : 'first']
   const cores = ownCores()
   // A group of its own, so that Ctrl-C at the terminal ends the run by way of this process.
-  if (cores.length === 0) return fork(script, parameters, { detached: true })
+  if (cores.length === 0) return fork(script, parameters, { detached: true, execArgv })
   const core = String(cores[index % cores.length])
   return fork(script, parameters, {
     detached: true,
     execPath: 'taskset',
-    execArgv: ['--cpu-list', core, process.execPath],
+    execArgv: ['--cpu-list', core, process.execPath, ...execArgv],
   })
 }
 

@@ -24,7 +24,7 @@ const standing = [
 ]
 
 /** More often, and statements are planned anew all the time; less often, and what was deleted is read all the time. */
-const worldsUntilSwept = 20
+const worldsUntilSwept = 8
 
 /** `build` sets hotels up, once for each terms that are asked for. The connection is used for nothing that has to be told. */
 export async function openBackdrop(

@@ -111,6 +111,7 @@ export class World {
     await this.#do([job(this, 'complete stays')], true)
   }
 
+  /** What is not settled yet. Throws a Violation of what must hold in any case. */
   async #unsettled(): Promise<Violation | null> {
     await this.#check(true)
     try {
@@ -218,14 +219,20 @@ export class World {
     this.#loom.moveTo(this.#loom.milliseconds() + seconds * 1_000)
   }
 
-  /** A few quiet minutes: the network does what it should, every job runs twice, and no lease is in its way. */
+  /**
+   * A few quiet minutes: the network does what it should, no lease is in the way, and every job runs; twice where once has
+   * not settled everything, and now and then where there is nothing left to do.
+   */
   async #calm(): Promise<void> {
     for (const remote of [this.#gateway, this.#source]) Object.assign(remote, { isDown: false, isCalm: true })
-    for (let round = 0; round < 2; round += 1) {
-      this.#loom.moveTo(this.#loom.milliseconds() + 61_000)
-      for (const name of jobNames(this)) if (!unhurried.has(name)) await this.#do([job(this, name)], true)
-    }
+    await this.#round()
+    if (this.#loom.dice.chance(20) || (await this.#unsettled()) !== null) await this.#round()
     for (const remote of [this.#gateway, this.#source]) remote.isCalm = false
+  }
+
+  async #round(): Promise<void> {
+    this.#loom.moveTo(this.#loom.milliseconds() + 61_000)
+    for (const name of jobNames(this)) if (!unhurried.has(name)) await this.#do([job(this, name)], true)
   }
 
   async #wake(): Promise<void> {
