@@ -1,5 +1,5 @@
-// What stands around the server that is killed and outlives it: its data directory with three hotels and three
-// publishers, the payment company with its books, and the receiver of webhooks with what it was told.
+// What stands around the server that is killed and outlives it: its data directory with five hotels and three publishers,
+// the payment company and the remote company with their books, and the receiver of webhooks with what it was told.
 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -16,11 +16,23 @@ import { realToday, smallHouse } from '../support/small-house.ts'
 import { type StripeFake, startStripeFake } from '../support/stripe-fake.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
+import { clockAhead } from './clock-ahead.ts'
+import { companyName } from './company-source.ts'
+import { openRemoteCompany, type RemoteCompany } from './remote-company.ts'
 
-/** Charges nothing; one whose guests pay in full when booking; one that keeps cards for its own desk. */
-export const hotels = { plain: 9001, paid: 9002, vault: 9003 } as const
+/**
+ * Charges nothing; one whose guests pay in full when booking; one that keeps cards for its own desk; and two like the first
+ * two whose rooms are the remote company's.
+ */
+export const hotels = { plain: 9001, paid: 9002, vault: 9003, remote: 9004, remotePaid: 9005 } as const
 
-const collections = { plain: 'none', paid: 'gateway', vault: 'vault' } as const
+const collections = {
+  plain: { payment_collection: 'none' },
+  paid: { payment_collection: 'gateway' },
+  vault: { payment_collection: 'vault' },
+  remote: { payment_collection: 'none', source: companyName },
+  remotePaid: { payment_collection: 'gateway', source: companyName },
+} as const
 /** Of the room that is counted, a night. */
 const allotment = 8
 const nightsForSale = 600
@@ -35,15 +47,20 @@ export interface ChaosHouse extends AsyncDisposable {
   readonly keys: readonly string[]
   readonly today: Day
   readonly stripe: StripeFake
+  readonly company: RemoteCompany
   readonly receiver: WebhookReceiver
 }
 
-/** `onReceived` may hold the answer to a webhook back. */
-export async function openChaosHouse(onReceived: () => Promise<void>): Promise<ChaosHouse> {
+/** `onReceived` may hold the answer to a webhook back; the remote company's clock runs `secondsAhead`. */
+export async function openChaosHouse(
+  onReceived: () => Promise<void>,
+  secondsAhead: () => number,
+): Promise<ChaosHouse> {
   await using opening = new AsyncDisposableStack()
   const directory = opening.use(await temporaryDirectory())
   const dataDirectory = join(directory.path, 'data')
   const stripe = opening.use(await startStripeFake())
+  const company = opening.use(await openRemoteCompany(clockAhead(secondsAhead)))
   const receiver = opening.use(
     await webhookReceiver((_event, response) => {
       void onReceived().then(() => response.writeHead(204).end())
@@ -74,6 +91,7 @@ export async function openChaosHouse(onReceived: () => Promise<void>): Promise<C
     keys,
     today,
     stripe,
+    company,
     receiver,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
@@ -92,8 +110,8 @@ async function furnish(
       ...plan,
       deposit: { steps: [{ charge: 'full' }] },
     }))
-    const payment_collection = collections[name as keyof typeof hotels]
-    await importProperty(house, { ...document, rate_plans, payment_collection }, null)
+    const collection = collections[name as keyof typeof hotels]
+    await importProperty(house, { ...document, rate_plans, ...collection }, null)
   }
   const keys: string[] = []
   for (let number = 1; number <= publishers; number += 1)

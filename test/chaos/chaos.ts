@@ -1,14 +1,16 @@
 // Kills a server and its database, cycle after cycle, and asks each time whether anything that anybody was told has
-// become untrue (threats B3, E3, F1, F2, F5).
+// become untrue (threats B3, B4, E3, F1, F2, F5).
 
 import type { Misbehaviour, StripeCall } from '../support/stripe-fake.ts'
 import { type ChaosHouse, openChaosHouse } from './chaos-house.ts'
-import { deathsOf, type Fate, needsSilence } from './deaths.ts'
+import { clockAhead } from './clock-ahead.ts'
+import { deathsOf, type Fate, needsLateness, needsSilence } from './deaths.ts'
 import { Doom, type Hit } from './doom.ts'
 import { type Intent, nightsOfCycle, runGuests } from './guests.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type Death, webhookReceived, whileAnswering } from './steps.ts'
-import { openThings, untruths } from './truth.ts'
+import type { CompanyCall, Conduct } from './remote-company.ts'
+import { type Death, sourceCalls, webhookReceived, whileAnswering } from './steps.ts'
+import { dueThings, openThings, sourceDifferences, untruths } from './truth.ts'
 
 /** A cycle after which something was not as it has to be. */
 export interface FailedCycle {
@@ -43,7 +45,10 @@ const moreRounds = 3
 /** The nights of the first cycle, in days from today, and how many cycles there are nights for. */
 const [firstNight, cyclesOfNights] = [60, 80]
 /** The simulated quarter of an hour in which everything has to come to its end, a minute for the jobs, in steps. */
-const settling = { seconds: 15 * 60 + 60, times: 3, waitMilliseconds: 700, lastMilliseconds: 20_000 }
+const settling = { seconds: 15 * 60 + 60, times: 6, waitMilliseconds: 3_000, lastMilliseconds: 20_000 }
+const aDay = 24 * 3600
+/** What passes at a time while the remote company sits on bookings, each of which has been looked up by then. */
+const outlasting = { seconds: 100, waitMilliseconds: 50 }
 const mostFailures = 5
 
 /** Runs a cycle for each fate, and stops early after a few failures. */
@@ -51,7 +56,10 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, fates, first = 1, signal } = options
   const start = performance.now()
   let doom: Doom | undefined
-  await using house = await openChaosHouse(() => hearWebhook(doom))
+  await using house = await openChaosHouse(
+    () => hearWebhook(doom),
+    () => doom?.secondsAhead ?? 0,
+  )
   doom = new Doom(house)
   const intents: Intent[] = []
   const missed: string[] = []
@@ -92,17 +100,23 @@ async function runCycle(run: Run): Promise<{ deaths: Death[]; sentences: string[
   const deaths = deathsOf(fate, random)
   const troublesBefore = doom.troubles.length
   const isSilent = needsSilence(fate.step)
+  const isLate = needsLateness(fate.step)
   house.stripe.misbehave(call => misbehaviour(doom, call, isSilent))
+  house.company.conduct(call => conduct(doom, call, isLate))
   doom.doom(deaths)
   const night = firstNight + (cycle % cyclesOfNights) * nightsOfCycle
   const load = { house, random, guests, ...intentsEach, firstNight: night, isEnough: () => doom.isSpent }
   try {
     for (let round = 0; round === 0 || (!doom.isSpent && round <= moreRounds); round += 1) {
-      intents.push(...(await runGuests(load)))
+      const told = runGuests(load)
+      if (isLate) await outlast(house, doom, told)
+      intents.push(...(await told))
       await settle(house, doom)
     }
     const spared = doom.spare()
     house.stripe.misbehave(null)
+    house.company.conduct(null)
+    if (isLate) await passDay(house, doom)
     const untrue = await untruths(house, intents, doom.secondsAhead)
     return { deaths, spared, sentences: [...doom.troubles.slice(troublesBefore), ...untrue] }
   } catch (error) {
@@ -119,15 +133,63 @@ async function settle(house: ChaosHouse, doom: Doom): Promise<void> {
     const deaths = doom.hits.length
     for (let time = 1; time <= times; time += 1) {
       doom.pass(seconds / times)
-      await rest(house, time < times ? waitMilliseconds : lastMilliseconds)
+      if (time < times) await restUntil(house, waitMilliseconds, () => isNothingDue(house, doom))
+      else await restUntil(house, lastMilliseconds, () => isAtRest(house))
     }
     await doom.back()
     if (doom.hits.length === deaths) return
   }
 }
 
-/** Waits until nothing is open, or for so long. */
-async function rest({ database }: ChaosHouse, milliseconds: number): Promise<void> {
+/** A booking that was made too late while nobody was there to be told of it is found when the day is over. */
+async function passDay(house: ChaosHouse, doom: Doom): Promise<void> {
+  doom.pass(aDay)
+  const isAllDone = async (): Promise<boolean> =>
+    (await isAtRest(house)) && (await sourceDifferences(house)).length === 0
+  await restUntil(house, settling.lastMilliseconds, isAllDone)
+}
+
+/** Lets time pass while the remote company sits on bookings, and has it make them when one of them has been given up. */
+async function outlast(
+  { database, company }: ChaosHouse,
+  doom: Doom,
+  guests: Promise<unknown>,
+): Promise<void> {
+  let isOver = false
+  const over = (): void => {
+    isOver = true
+  }
+  guests.then(over, over)
+  while (!isOver) {
+    await new Promise(resume => setTimeout(resume, outlasting.waitMilliseconds))
+    await doom.back()
+    const now = clockAhead(() => doom.secondsAhead).now()
+    const waiting = await database
+      .query<{ status: string; isDue: boolean }>(
+        `SELECT status, coalesce(lease_until <= $2, true) AS "isDue"
+           FROM reservation WHERE reservation_id = ANY ($1)`,
+        [[...company.satOn], now.toString()],
+      )
+      .catch(() => [])
+    if (waiting.some(({ status }) => status === 'failed')) company.letGo()
+    else if (waiting.length > 0 && !waiting.some(({ isDue }) => isDue)) doom.pass(outlasting.seconds)
+  }
+  company.letGo()
+}
+
+/** Nothing is left to do before more time has passed. */
+const isNothingDue = async ({ database }: ChaosHouse, { secondsAhead }: Doom): Promise<boolean> =>
+  (await dueThings(database, clockAhead(() => secondsAhead).now())) === 0
+
+const isAtRest = async ({ database }: ChaosHouse): Promise<boolean> =>
+  (await openThings(database)).length === 0
+
+/** Waits for it, or for so long. */
+async function restUntil(
+  { database }: ChaosHouse,
+  milliseconds: number,
+  isReached: () => Promise<boolean>,
+): Promise<void> {
   const end = performance.now() + milliseconds
   while (performance.now() < end) {
     try {
@@ -135,7 +197,7 @@ async function rest({ database }: ChaosHouse, milliseconds: number): Promise<voi
       await database.query(
         `UPDATE delivery SET next_attempt_at = now() WHERE state = 'waiting' AND next_attempt_at > now()`,
       )
-      if ((await openThings(database)).length === 0) return
+      if (await isReached()) return
     } catch {
       // It was killed a moment ago.
     }
@@ -156,6 +218,18 @@ function misbehaviour(doom: Doom, { step, key }: StripeCall, isSilent: boolean):
   }
   // By the reservation's id, so that every repetition is met with the same silence.
   return isSilent && step === 'confirm' && key !== null && key < '6' ? { reset: 'after' } : undefined
+}
+
+/** By the reservation's id, so that the same booking is met with the same conduct. */
+function conduct(doom: Doom, { kind, reference, time }: CompanyCall, isLate: boolean): Conduct | undefined {
+  if (kind !== 'book' && kind !== 'cancel') return undefined
+  const chance = reference[kind === 'book' ? 0 : 1]!
+  if (kind === 'book' && chance === '0') return { does: 'sell out' }
+  if (time === 1 && chance < '3') return { does: 'lose', acts: chance === '1' }
+  if (kind === 'book' && isLate && chance > 'b') return { does: 'sit on it' }
+  if (!doom.isDueAt(whileAnswering(sourceCalls[kind]))) return undefined
+  setTimeout(() => void doom.strike(), afterActingMilliseconds)
+  return { does: 'answer late', milliseconds: 300 }
 }
 
 async function hearWebhook(doom: Doom | undefined): Promise<void> {

@@ -33,17 +33,18 @@ export function fatesOf(cycles: number, seed: number): Fate[] {
   return fates.slice(0, cycles)
 }
 
-/** Longer than a payment may take, and longer than a guest waits for one (`reconcile-authorisations.ts`). */
-const pauses = { abandoned: 45, tooLate: 20 * 60 }
+/** Longer than anything is left to whoever began it (`reconcile-sources.ts`), and longer than a guest waits for it. */
+const pauses = { abandoned: 65, tooLate: 20 * 60 }
 /** Steps that every other request passes are let go by a few times, so that more is under way. */
 const mostSpared = 6
 const longestMoment = 500
+const rare = /^(void|find|failure|left unknown|not booked|unanswered|ghost|look-up|.*cancel.* at the source)/
 
 /** The deaths of a cycle: what leads to the step, the step, and now and then one more while the rest recovers. */
 export function deathsOf({ step, victim, isAlone }: Fate, random: Random): Death[] {
   const anyPause = random.pick([1, pauses.abandoned, pauses.abandoned, pauses.tooLate])
   const pauseSeconds = isAlone ? pauses.abandoned : anyPause
-  const isRare = /^(void|find|failure|left unknown)/.test(step)
+  const isRare = rare.test(step)
   const spared = step === anyMoment ? random.below(longestMoment) : isRare ? 0 : random.below(mostSpared)
   const deaths = [...leadingTo(step), { step, victim, spared, pauseSeconds }]
   if (isAlone || !random.once(3)) return deaths
@@ -59,6 +60,8 @@ function leadingTo(step: string): Death[] {
     return [
       { ...server, step: afterCommit('rooms held for a payment (T1, P1)'), pauseSeconds: pauses.abandoned },
     ]
+  if (step.startsWith('look-up'))
+    return [{ ...server, step: afterCommit('sent to the source (S1)'), pauseSeconds: pauses.abandoned }]
   if (step.startsWith('failure'))
     return [{ ...server, step: beforeCall('authorise'), pauseSeconds: pauses.abandoned }]
   return []
@@ -66,3 +69,6 @@ function leadingTo(step: string): Death[] {
 
 /** Whether payments have to go unanswered for the step to be come by. */
 export const needsSilence = (step: string): boolean => step.startsWith('left unknown')
+
+/** Whether the remote company has to book what it was given up for. */
+export const needsLateness = (step: string): boolean => step.startsWith('ghost')

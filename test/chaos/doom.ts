@@ -48,6 +48,7 @@ export class Doom {
     const settings: DoomedSettings = {
       environment: this.#house.environment,
       stripe: { url: this.#house.stripe.url, secretKey: this.#house.stripe.secretKey },
+      companyUrl: this.#house.company.url,
       secondsAhead: this.secondsAhead,
       death: this.#armed,
     }

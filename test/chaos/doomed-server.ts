@@ -1,22 +1,25 @@
 // A whole server that dies where it is told to: `node doomed-server.ts SETTINGS`, with a channel to whoever started it.
-// Its clock runs ahead by as much as it is told, its jobs come round twenty times as often, and its payment company is a
-// fake in another process, whose books outlive it.
+// Its clock runs ahead by as much as it is told, its jobs come round twenty times as often, and its payment company and the
+// remote company whose rooms it sells are fakes in another process, whose books outlive it.
 
 import { flushCompileCache } from 'node:module'
 import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { compareSources } from '../../src/operations/compare-sources.ts'
 import { Courier } from '../../src/operations/deliver.ts'
 import { type Job, startJobs } from '../../src/operations/jobs.ts'
 import { reconcileJobs } from '../../src/operations/reconcile.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
-import type { Clock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secret.ts'
+import { clockAhead } from './clock-ahead.ts'
+import { companySource } from './company-source.ts'
 import { Passages } from './passages.ts'
 import type { Death } from './steps.ts'
 
 export interface DoomedSettings {
   readonly environment: Readonly<Record<string, string>>
   readonly stripe: { readonly url: string; readonly secretKey: string }
+  readonly companyUrl: string
   readonly secondsAhead: number
   readonly death: Death | null
 }
@@ -37,10 +40,7 @@ const settings: DoomedSettings = JSON.parse(process.argv[2]!)
 const say = (word: Word): void => void process.send?.(word)
 const config = readConfig(settings.environment)
 let { secondsAhead } = settings
-const clock: Clock = {
-  now: () => Temporal.Now.instant().add({ seconds: secondsAhead }),
-  milliseconds: () => Temporal.Now.instant().epochMilliseconds + secondsAhead * 1000,
-}
+const clock = clockAhead(() => secondsAhead)
 const passages = new Passages(config.dataDirectory, death => say({ struck: death }))
 passages.arm(settings.death)
 passages.watchDriver()
@@ -61,15 +61,23 @@ const gateway = openStripeGateway({
 await using app = await openApp(config, {
   clock,
   payments: passages.watchGateway(gateway),
+  sources: [passages.watchSource(companySource(settings.companyUrl))],
   allowHttp: true,
   jobs: false,
 })
 await using courier = new Courier(app.house, () => undefined)
 const jobs: Job[] = [
   { name: 'deliver', everySeconds: 1, hearsBell: true, run: () => courier.run() },
-  ...reconcileJobs(app.house, ({ id }, reason) =>
-    say({ trouble: `a person has to decide on ${id}: ${reason}` }),
-  ),
+  ...reconcileJobs(app.house, ({ id, status }, reason) => {
+    // A person is only told of a ghost; whether it is cancelled is in the company's books.
+    if (status !== 'failed') say({ trouble: `a person has to decide on ${id}: ${reason}` })
+  }),
+  // What still differs at the end is found by the doctor.
+  {
+    name: 'compare bookings with sources',
+    everySeconds: 20,
+    run: () => compareSources(app.house, () => undefined),
+  },
 ]
 await using _running = startJobs(
   app.house,

@@ -42,6 +42,16 @@ interface Answer {
 
 /** Nights that the guests of a cycle meet on. */
 export const nightsOfCycle = 6
+const choices = [
+  hotels.plain,
+  hotels.paid,
+  hotels.paid,
+  hotels.vault,
+  hotels.remote,
+  hotels.remote,
+  hotels.remotePaid,
+]
+const paidHotels: readonly number[] = [hotels.paid, hotels.remotePaid]
 const declinedCard = '4000000000000002'
 const patienceMilliseconds = 120_000
 const clientTimeoutMilliseconds = 40_000
@@ -90,13 +100,13 @@ function newBody({ house, random, firstNight }: Load) {
   const nights = 1 + random.below(3)
   const body = bookingBody({
     key: random.pick(house.keys),
-    property: random.pick([hotels.plain, hotels.paid, hotels.paid, hotels.vault]),
+    property: random.pick(choices),
     room: 1 + random.below(2),
     rooms: random.once(4) ? 2 : 1,
     checkin: addDays(house.today, firstNight + random.below(nightsOfCycle - nights + 1)),
     nights,
   })
-  if (body.property_id !== hotels.paid || !random.once(16)) return body
+  if (!paidHotels.includes(body.property_id) || !random.once(16)) return body
   return { ...body, payment: { ...body.payment, number: declinedCard } }
 }
 
@@ -150,7 +160,8 @@ async function persist(call: Call, path: string, body: object): Promise<Answer> 
 
 const isFinal = ({ status, body }: Answer): boolean => {
   const isStillMade = status === 409 && body.type === 'DuplicateBookingException' && body.errors.length === 0
-  return status !== 503 && status !== 429 && !isStillMade
+  // 502: the remote company did not take it, "send the request again".
+  return ![429, 502, 503].includes(status) && !isStillMade
 }
 
 /** Null when no answer came, or was not waited for. */

@@ -1,10 +1,11 @@
 // Watches a server from within as it passes the steps of a reservation, and lets something die at one of them. The
-// product knows nothing of it: its driver and its payment gateway are looked over the shoulder.
+// product knows nothing of it: its driver, its payment gateway and its source are looked over the shoulder.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
+import type { InventorySource } from '../../src/sources/source.ts'
 import {
   afterAnswer,
   afterCommit,
@@ -13,6 +14,7 @@ import {
   calls,
   type Death,
   deedOf,
+  sourceCalls,
   traceOf,
   type Victim,
 } from './steps.ts'
@@ -67,13 +69,23 @@ export class Passages {
 
   /** The gateway with its calls looked at. */
   watchGateway(gateway: PaymentGateway): PaymentGateway {
-    const looked = { ...gateway }
-    for (const call of calls) {
-      const ask = gateway[call] as (request: unknown, deadline: AbortSignal) => Promise<unknown>
-      const watched = async (request: unknown, deadline: AbortSignal): Promise<unknown> => {
-        this.#pass(beforeCall(call))
-        const answer = await ask(request, deadline)
-        this.#pass(afterAnswer(call))
+    return this.#watched(gateway, Object.fromEntries(calls.map(call => [call, call])))
+  }
+
+  /** The source with its calls looked at. */
+  watchSource(source: InventorySource): InventorySource {
+    return this.#watched(source, sourceCalls)
+  }
+
+  /** `names` says which calls, and how each is named among the steps. */
+  #watched<Company extends object>(company: Company, names: Readonly<Record<string, string>>): Company {
+    const looked = { ...company }
+    for (const [call, name] of Object.entries(names)) {
+      const ask = company[call as keyof Company] as (...asked: unknown[]) => Promise<unknown>
+      const watched = async (...asked: unknown[]): Promise<unknown> => {
+        this.#pass(beforeCall(name))
+        const answer = await ask(...asked)
+        this.#pass(afterAnswer(name))
         return answer
       }
       Object.assign(looked, { [call]: watched })

@@ -1,5 +1,6 @@
 // The steps of a reservation at which a server or its database can die, by name (reservation protocol 4 and 6). A deed
-// is one transaction, known by the statements that it runs; a call is one to the payment company or to a webhook.
+// is one transaction, known by the statements that it runs; a call is one to the payment company, to the remote company
+// whose rooms are sold, or to a webhook.
 
 /** What dies: the server, the whole PostgreSQL, or the one connection of PostgreSQL that the step is on. */
 export const victims = ['server', 'database', 'connection'] as const
@@ -19,7 +20,10 @@ export function traceOf(text: string, values: readonly unknown[]): string | null
   if (/^\s*INSERT INTO reservation\s*\(/.test(text)) return 'reservation'
   if (/^\s*INSERT INTO payment_attempt\b/.test(text)) return `${values[3]} asked`
   if (/^\s*UPDATE payment_attempt\b/.test(text)) return `${String(values[2]).split(':')[1]} answered`
-  if (/^\s*UPDATE reservation\s+SET status = /.test(text)) return `to ${values[4]}`
+  if (/^\s*UPDATE reservation\s+SET status = /.test(text))
+    return values[2] === 'cancelling' ? 'cancelled remotely' : `to ${values[4]}`
+  if (/^\s*INSERT INTO source_attempt\b/.test(text)) return 'source prepared'
+  if (/^\s*UPDATE source_attempt\s+SET state = \$3/.test(text)) return `source ${values[2]}`
   if (/^\s*UPDATE reservation\s+SET lease_until = \$2/.test(text)) return 'lease'
   if (/^\s*INSERT INTO inventory_hold\b/.test(text)) return 'hold'
   if (/^\s*DELETE FROM inventory_hold\b/.test(text)) return 'hold ended'
@@ -32,7 +36,17 @@ export function traceOf(text: string, values: readonly unknown[]): string | null
 /** In the order in which they are looked for: a transaction is the first of which it has all traces. */
 const deeds: Readonly<Record<string, readonly string[]>> = {
   'rooms held for a payment (T1, P1)': ['reservation', 'authorise asked'],
+  'rooms held for the source (T1)': ['reservation', 'source prepared'],
   'sale in one transaction (T1, C)': ['reservation'],
+  'payment made, the source next (P2)': ['to authorized'],
+  'sent to the source (S1)': ['to source_sent'],
+  'booked at the source (C)': ['to confirmed', 'source confirmed'],
+  'not booked at the source': ['to failed', 'source failed'],
+  'unanswered by the source': ['to unknown', 'source unknown'],
+  'to be cancelled at the source': ['to cancelling'],
+  'cancelled at the source': ['cancelled remotely'],
+  'ghost noted': ['source ghost'],
+  'ghost cancelled': ['source ghost_cancelled'],
   'confirmation (P2, C)': ['to confirmed'],
   'failure (P2)': ['to failed'],
   'left unknown (P2)': ['to unknown'],
@@ -58,6 +72,13 @@ export const deedOf = (traces: ReadonlySet<string>): string | null =>
 /** Calls to the payment company. */
 export const calls = ['authorise', 'capture', 'void', 'refund', 'find'] as const
 
+/** Calls to the remote company, as they are named among the steps. */
+export const sourceCalls = {
+  book: 'booking at the source',
+  resolve: 'look-up at the source',
+  cancel: 'cancelling at the source',
+} as const
+
 export const beforeCommit = (deed: string): string => `${deed}: before its commit`
 export const afterCommit = (deed: string): string => `${deed}: after its commit`
 export const beforeCall = (call: string): string => `${call}: before the call`
@@ -70,8 +91,10 @@ export const anyMoment = 'any moment'
 /** Every step that there is. */
 export const steps: readonly string[] = [
   ...Object.keys(deeds).flatMap(deed => [beforeCommit(deed), afterCommit(deed)]),
-  ...calls.flatMap(call => [beforeCall(call), afterAnswer(call)]),
+  ...[...calls, ...Object.values(sourceCalls)].flatMap(call => [beforeCall(call), afterAnswer(call)]),
   ...calls.filter(call => call !== 'find').map(whileAnswering),
+  whileAnswering(sourceCalls.book),
+  whileAnswering(sourceCalls.cancel),
   webhookReceived,
   anyMoment,
 ]

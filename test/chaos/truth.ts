@@ -1,9 +1,12 @@
 // What must be true when the dust has settled: what guests were told, what stands in the tables, what the payment company
-// has in its books and what the webhook's receiver was sent all say the same (invariants I1 to I8 and I12).
+// and the remote company have in their books and what the webhook's receiver was sent all say the same (invariants I1 to
+// I8 and I12).
 
 import { diagnose } from '../../src/operations/doctor.ts'
 import type { Reader } from '../../src/store/database.ts'
 import type { ChaosHouse } from './chaos-house.ts'
+import { clockAhead } from './clock-ahead.ts'
+import { companyName } from './company-source.ts'
 import type { Intent } from './guests.ts'
 
 interface Stored {
@@ -30,10 +33,7 @@ export async function untruths(
   secondsAhead: number,
 ): Promise<string[]> {
   const { database } = house
-  const clock = {
-    now: () => Temporal.Now.instant().add({ seconds: secondsAhead }),
-    milliseconds: () => Temporal.Now.instant().epochMilliseconds + secondsAhead * 1000,
-  }
+  const clock = clockAhead(() => secondsAhead)
   const { findings, reviews } = await diagnose({ database, clock })
   const stored = await database.query<Stored & Record<string, unknown>>(
     `SELECT reservation_id AS id, confirmation_number AS number, guest ->> 'email' AS email, status,
@@ -46,8 +46,29 @@ export async function untruths(
     ...(await openThings(database)),
     ...brokenPromises(stored, intents),
     ...(await ledgerDifferences(house, stored)),
+    ...(await sourceDifferences(house)),
     ...(await eventsAmiss(house)),
   ]
+}
+
+const isOpen = `(status NOT IN ('confirmed', 'cancelled', 'failed', 'completed')
+         OR payment_state IN ('authorizing', 'authorized', 'capturing', 'capture_failed', 'voiding', 'refunding',
+                              'unknown')
+         OR (payment_state = 'captured' AND status = 'cancelled'))`
+
+/** How much the server could do at this instant and has not done. */
+export async function dueThings(reader: Reader, now: Temporal.Instant): Promise<number> {
+  const rows = await reader.query(
+    `SELECT FROM reservation WHERE ${isOpen} AND (lease_until IS NULL OR lease_until <= $1)
+      UNION ALL
+     SELECT FROM inventory_hold WHERE expires_at <= $1
+      UNION ALL
+     SELECT FROM outbox_event WHERE dispatched_at IS NULL
+      UNION ALL
+     SELECT FROM delivery WHERE state <> 'delivered'`,
+    [now.toString()],
+  )
+  return rows.length
 }
 
 /** What has not come to its end; empty when the house is at rest. */
@@ -55,15 +76,14 @@ export async function openThings(reader: Reader): Promise<string[]> {
   const rows = await reader.query<{ sentence: string }>(
     `SELECT format('reservation %s is %s, its payment %s', reservation_id, status, payment_state) AS sentence
        FROM reservation
-      WHERE status NOT IN ('confirmed', 'cancelled', 'failed', 'completed')
-         OR payment_state IN ('authorizing', 'authorized', 'capturing', 'capture_failed', 'voiding', 'refunding',
-                              'unknown')
-         OR (payment_state = 'captured' AND status = 'cancelled')
+      WHERE ${isOpen}
       UNION ALL
      SELECT format('hold %s of %s rooms is left, to end at %s', hold_id, rooms_count, expires_at) FROM inventory_hold
       UNION ALL
      SELECT format('room %s of property %s has %s held on %s', room_id, property_id, held, night)
        FROM night WHERE held <> 0
+      UNION ALL
+     SELECT format('reservation %s is a ghost at its source', reservation_id) FROM source_attempt WHERE state = 'ghost'
       UNION ALL
      SELECT format('event %s has not been dispatched', sequence) FROM outbox_event WHERE dispatched_at IS NULL
       UNION ALL
@@ -148,6 +168,32 @@ async function ourSums(reader: Reader): Promise<Map<string, Sums>> {
        FROM payment_attempt WHERE state = 'approved' GROUP BY reservation_id`,
   )
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
+}
+
+/** I7: both ways, for every reservation of the remote company's rooms and for every booking in its books. */
+export async function sourceDifferences({ database, company }: ChaosHouse): Promise<string[]> {
+  const stored = await database.query<{ id: string; status: string; confirmation: string | null }>(
+    `SELECT reservation_id AS id, status, source_confirmation AS confirmation FROM reservation WHERE source = $1`,
+    [companyName],
+  )
+  const known = new Map(stored.map(reservation => [reservation.id, reservation]))
+  const theirs = Map.groupBy(company.bookings, ({ reference }) => reference)
+  const differences: string[] = []
+  for (const id of new Set([...known.keys(), ...theirs.keys()])) {
+    const { status = 'not there', confirmation = null } = known.get(id) ?? {}
+    const made = theirs.get(id) ?? []
+    const left = made.filter(({ isCancelled }) => !isCancelled)
+    const wanted = standing.includes(status) ? 1 : 0
+    const what = `reservation ${id}, ${status}:`
+    if (made.length > 1) differences.push(`I7: ${what} the company has booked it ${made.length} times`)
+    if (left.length !== wanted) differences.push(`I7: ${what} ${left.length} bookings stand at the company`)
+    else if (wanted === 1 && left[0]!.confirmation !== confirmation)
+      differences.push(`I7: ${what} is ${left[0]!.confirmation} there and ${confirmation} here`)
+  }
+  for (const [id, keys] of company.cancelKeys) {
+    if (keys.size > 1) differences.push(`I7: reservation ${id} was cancelled under ${keys.size} keys`)
+  }
+  return differences
 }
 
 /** I8: everything that happened was told at least once, and nothing that did not. */

@@ -54,7 +54,10 @@ test('a long run comes by every step with every victim', () => {
 })
 
 test('what was told and is not so is found', { timeout: 60_000 }, async () => {
-  await using house = await openChaosHouse(async () => undefined)
+  await using house = await openChaosHouse(
+    async () => undefined,
+    () => 0,
+  )
   const { dataDirectory } = house
   await using _running = await openEmbedded({ dataDirectory, exclusive: false })
   const told: Intent = {
