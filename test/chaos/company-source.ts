@@ -13,7 +13,7 @@ import type {
 export const companyName = 'company'
 
 /** The answer to a booking is waited for in real seconds; `final` and `lag` go by the simulated clock. */
-const times = { quote: 5, book: 10, final: 120, lag: 90 } as const
+const times = { quote: 5, book: 6, final: 120, lag: 90 } as const
 
 export function companySource(url: string): InventorySource {
   const ask = (kind: string, body: unknown): Promise<RemoteAnswer> =>

@@ -1,6 +1,6 @@
 // Whatever dies, and wherever: every confirmation number that was answered stands, no rooms and no money are held for
-// nothing, the payment company's books are ours, and everybody is told (threats B3, E3, F2). Ten deaths here;
-// `node scripts/chaos.ts` goes through all steps.
+// nothing, the payment company's and the remote company's books are ours, and everybody is told (threats B3, B4, E3, F2).
+// Ten deaths here; `node scripts/chaos.ts` goes through all steps.
 
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/store/embedded-postgres.ts'
@@ -12,6 +12,7 @@ import {
   afterAnswer,
   afterCommit,
   beforeCommit,
+  sourceCalls,
   steps,
   webhookReceived,
   whileAnswering,
@@ -19,13 +20,13 @@ import {
 import { untruths } from '../chaos/truth.ts'
 
 const sale = 'sale in one transaction (T1, C)'
-const heldForPayment = 'rooms held for a payment (T1, P1)'
+const sent = 'sent to the source (S1)'
 const confirmation = 'confirmation (P2, C)'
 
 const ten: readonly Fate[] = [
-  { step: beforeCommit(sale), victim: 'server' },
   { step: afterCommit(sale), victim: 'database' },
-  { step: afterCommit(heldForPayment), victim: 'server' },
+  { step: afterCommit(sent), victim: 'server' },
+  { step: whileAnswering(sourceCalls.book), victim: 'server' },
   { step: whileAnswering('authorise'), victim: 'server' },
   { step: beforeCommit(confirmation), victim: 'database' },
   { step: afterCommit(confirmation), victim: 'server' },
@@ -88,6 +89,8 @@ test('what was told and is not so is found', { timeout: 60_000 }, async () => {
     ]),
   ) as { id: string }
   books.confirm(id, new Map([['payment_method', card.id]]))
+  const reference = '0f0'
+  await fetch(`${house.company.url}/book`, { method: 'POST', body: JSON.stringify({ reference }) })
   await fetch(house.receiver.url, { method: 'POST', headers: { 'webhook-id': 'e1' }, body: '{}' })
   await house.database.query(
     `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count, expires_at)
@@ -98,6 +101,7 @@ test('what was told and is not so is found', { timeout: 60_000 }, async () => {
   for (const sentence of [
     'was given R2611ANSWERED, which does not exist',
     'I6: reservation x, not there: 100 are still held',
+    'I7: reservation 0f0, not there: 1 bookings stand at the company',
     'I8: event e1 was told and is not written down',
     'I2: room 1 of property 9001 on 2027-03-01',
     'I12: hold',
