@@ -4,13 +4,13 @@
 import type { Day } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'
 import {
-  dayLength,
-  dayWords,
-  dayWordsOf,
   digitsOf,
   digitWords,
   hundredthLengths,
   hundredthWords,
+  nightLength,
+  nightWords,
+  nightWordsOf,
   paddedWords,
 } from './digits.ts'
 import { type Fragment, fragment, lexicon, longestPiece, type Piece, pieces } from './fragments.ts'
@@ -65,7 +65,11 @@ class ByteWriter {
 
   /** An amount or a percentage in units of its last decimal, as the JSON number that `decimalNumber` gives (S4). */
   amount(piece: Piece, amount: number, decimals: number): this {
-    this.put(piece)
+    return this.put(piece).bareAmount(amount, decimals)
+  }
+
+  /** The same behind what is written already. */
+  bareAmount(amount: number, decimals: number): this {
     if (decimals !== 2 || amount < 0 || amount > mostInDigits) return this.#otherAmount(amount, decimals)
     const whole = (amount / 100) | 0
     const rest = amount - whole * 100
@@ -95,13 +99,16 @@ class ByteWriter {
     return this.put(piece).put(value ? yes : no)
   }
 
-  /** A day as `YYYY-MM-DD`; the pieces around it have its quotes. */
-  day(piece: Piece, day: Day): this {
-    this.put(piece)
-    const word = dayWordsOf(day)
-    view.setFloat64(this.#length, dayWords[word]!, true)
-    view.setFloat64(this.#length + 8, dayWords[word + 1]!, true)
-    this.#length += dayLength
+  /** The beginning of a night of a rate: its date, and the name of the amount that follows. */
+  night(day: Day): this {
+    if (this.#length > pageEnd) this.#turnPage()
+    const word = nightWordsOf(day)
+    const at = this.#length
+    view.setFloat64(at, nightWords[word]!, true)
+    view.setFloat64(at + 8, nightWords[word + 1]!, true)
+    view.setFloat64(at + 16, nightWords[word + 2]!, true)
+    view.setFloat64(at + 24, nightWords[word + 3]!, true)
+    this.#length = at + nightLength
     return this
   }
 

@@ -1,4 +1,4 @@
-// Digits and dates by table: a 32-bit or 64-bit store each, instead of a division and a store for every digit.
+// Digits and nights by table: a 32-bit or 64-bit store each, instead of a division and a store for every digit.
 
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 
@@ -32,18 +32,19 @@ function wordOf(ascii: string): number {
 const dayPlaces = 2048
 const daysInPlace = new Float64Array(dayPlaces).fill(Number.NaN)
 
-/** Each place: a day as `YYYY-MM-DD` in two words, six bytes of the second unused. */
-export const dayWords = new Float64Array(dayPlaces * 2)
-const dayBytes = new Uint8Array(dayWords.buffer)
-export const dayLength = 10
+/** Each place: what a night of that day begins with, in four words, the last bytes unused. */
+export const nightWords = new Float64Array(dayPlaces * 4)
+const nightBytes = new Uint8Array(nightWords.buffer)
+const beginningOf = (day: Day): string => `{"date":"${formatDay(day)}","rate":`
+export const nightLength = beginningOf(0 as Day).length
 
-/** Where the words of a day begin. */
-export function dayWordsOf(day: Day): number {
+/** Where the words of a night begin. */
+export function nightWordsOf(day: Day): number {
   const place = day & (dayPlaces - 1)
   if (daysInPlace[place] !== day) {
-    const text = formatDay(day)
-    for (let index = 0; index < dayLength; index++) dayBytes[place * 16 + index] = text.charCodeAt(index)
+    const text = beginningOf(day)
+    for (let index = 0; index < nightLength; index++) nightBytes[place * 32 + index] = text.charCodeAt(index)
     daysInPlace[place] = day
   }
-  return place * 2
+  return place * 4
 }

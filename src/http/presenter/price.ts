@@ -39,21 +39,21 @@ export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number
   out.put(totalClose)
 }
 
-const [date, rate, originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(`
-  {"date":"…","rate":…,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,
-  "minimum":null,"maximum":null}`)
-const [nothingSaved] = pieces(',"promotional_savings":0,"promotional_id":null')
+const [originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(`
+  ,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,"minimum":null,"maximum":null}`)
+/** As most nights go on. */
+const [inventoryWithoutSavings] = pieces(',"promotional_savings":0,"promotional_id":null,"inventory":')
 
 export function writeNight(out: ByteWriter, night: PricedNight, decimals: number): void {
-  out.day(date, night.day)
-  out.amount(rate, night.rate, decimals)
+  out.night(night.day).bareAmount(night.rate, decimals)
   out.amount(originalRate, night.originalRate, decimals)
-  if (night.promotionId === null && night.promotionalSavings === 0) out.put(nothingSaved)
-  else {
+  if (night.promotionId === null && night.promotionalSavings === 0) {
+    out.integerOrNull(inventoryWithoutSavings, night.inventory)
+  } else {
     out.amount(nightSavings, night.promotionalSavings, decimals)
     out.integerOrNull(promotionId, night.promotionId)
+    out.integerOrNull(inventory, night.inventory)
   }
-  out.integerOrNull(inventory, night.inventory)
   out.put(nightClose)
 }
 
