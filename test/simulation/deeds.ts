@@ -4,9 +4,11 @@
 import { publicStatus } from '../../src/lodging/reservation.ts'
 import { cancelReservation } from '../../src/operations/cancel-reservation.ts'
 import { compareSources } from '../../src/operations/compare-sources.ts'
+import { decideReview } from '../../src/operations/decide-review.ts'
 import { holdRooms, releaseHold } from '../../src/operations/hold-rooms.ts'
 import type { House } from '../../src/operations/house.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
+import { recordNoShow } from '../../src/operations/no-show.ts'
 import { previewRate } from '../../src/operations/preview.ts'
 import { reconcileJobs } from '../../src/operations/reconcile.ts'
 import { viewReservation } from '../../src/operations/reservations.ts'
@@ -37,6 +39,8 @@ const weights = {
   cancel: 14,
   spy: 3,
   'change hotel': 5,
+  'no-show': 2,
+  decide: 4,
   job: 22,
 } as const
 
@@ -48,10 +52,13 @@ export function drawDeed(world: World, dice: Dice): Deed {
   const intent = sent.length > 0 ? dice.pick(sent) : null
   const told = guestbook.told.size > 0 ? dice.pick([...guestbook.told.values()]) : null
   if (kind === 'job') return job(world, dice.pick(jobNames(world)))
-  if (kind === 'change hotel') return changeHotel(dice)
+  if (kind === 'change hotel') return changeHotel(world, dice)
   if (kind === 'book again' && intent) return sendAgain(world, intent, dice)
   if (kind === 'cancel' && told) return cancel(world, told, dice)
   if (kind === 'spy' && told) return spy(world, told, dice)
+  if (kind === 'no-show' && told) return markNoShow(world, told)
+  const reviewed = [...world.reviewed]
+  if (kind === 'decide' && reviewed.length > 0) return decide(world, dice.pick(reviewed), dice)
   const hold = guestbook.holds.length > 0 ? dice.pick(guestbook.holds) : null
   if (kind === 'release' && hold) return release(hold, dice)
   const guest = newGuest(world, dice)
@@ -102,6 +109,7 @@ function sendAgain(world: World, intent: Intent, dice: Dice): Deed {
 function bookAsPreviewed(world: World, intent: Intent, dice: Dice): Deed {
   const way = dice.pick(['quote', 'total', 'session'] as const)
   const { request, holder, number } = intent
+  intent.isPromised = true
   return {
     title: `guest ${number} looks at the price, and agrees by ${way}`,
     run: house => previewRate(house, holder, previewOf(request)),
@@ -125,6 +133,7 @@ function bookAsPreviewed(world: World, intent: Intent, dice: Dice): Deed {
 function holdAndBook(world: World, intent: Intent, dice: Dice): Deed {
   const { request, holder, number } = intent
   const willBook = dice.chance(75)
+  intent.isPromised = true
   return {
     title: `guest ${number} has rooms set aside`,
     run: house => holdRooms(house, holder, previewOf(request)),
@@ -196,13 +205,50 @@ function spy(world: World, { id, number, intent }: Told, dice: Dice): Deed {
   }
 }
 
-function changeHotel(dice: Dice): Deed {
+function changeHotel({ guestbook }: World, dice: Dice): Deed {
   const hotel: HotelName = dice.weighed({ paid: 5, plain: 2, remote: 2, remotePaid: 3 })
   const terms = { price: dice.pick([80, 100, 120, 150]), allotment: dice.between(0, 3) }
+  const change = () => guestbook.prices.change(hotels[hotel], terms.price * 100)
+  change()
   return {
     title: `hotel ${hotels[hotel]} now has ${terms.allotment} rooms at ${terms.price}`,
     run: house => importProperty(house, hotelDocument(hotel, terms), null),
-    heard: outcome => (outcome.status === 'rejected' ? refusal(outcome.reason) : 'done'),
+    heard: outcome => {
+      // A process that stood still may have written it only now.
+      change()
+      return outcome.status === 'rejected' ? refusal(outcome.reason) : 'done'
+    },
+  }
+}
+
+/** The house says that a guest did not come. */
+export function markNoShow({ guestbook }: World, { id, intent }: Told): Deed {
+  return {
+    title: `the house misses guest ${intent.number}`,
+    run: house => recordNoShow(house, { reference: { id }, by: 'the house', reason: 'did not come' }),
+    heard: outcome =>
+      outcome.status === 'rejected' ? guestbook.hearFault('the house', outcome.reason) : 'recorded',
+  }
+}
+
+/** A person who has asked the source by telephone decides on a reservation in review. */
+function decide({ guestbook, source }: World, id: string, dice: Dice): Deed {
+  const booked = source.standing.find(({ reference }) => reference === id)
+  const isOpen = !source.sent.has(id) && dice.chance(50)
+  const verdict = booked || isOpen ? 'confirmed' : 'failed'
+  const sourceConfirmation = booked?.confirmation ?? null
+  return {
+    title: `somebody decides that reservation ${id.slice(0, 8)} is ${verdict}`,
+    run: house =>
+      decideReview(house, {
+        reference: { id },
+        by: 'somebody',
+        reason: 'asked',
+        verdict,
+        sourceConfirmation,
+      }),
+    heard: outcome =>
+      outcome.status === 'rejected' ? guestbook.hearFault('somebody', outcome.reason) : 'decided',
   }
 }
 

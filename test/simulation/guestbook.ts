@@ -5,6 +5,7 @@ import { publicStatus } from '../../src/lodging/reservation.ts'
 import type { ReservationAnswer } from '../../src/operations/answers.ts'
 import type { ReservationRequest } from '../../src/operations/requests.ts'
 import { Fault } from '../../src/values/faults.ts'
+import { PriceTags } from './price-tags.ts'
 
 /** One guest's wish for one stay, however often it is sent. */
 export interface Intent {
@@ -14,6 +15,8 @@ export interface Intent {
   request: ReservationRequest
   /** In minor units: no more than this was agreed to; null for whatever it costs. */
   mostTotal: number | null
+  /** Whether it was shown a price or given a hold, which binds the hotel. */
+  isPromised: boolean
   sent: number
   /** Sendings that came to nothing for certain. */
   refused: number
@@ -55,6 +58,7 @@ export class Guestbook {
   readonly told = new Map<string, Told>()
   /** Ids of reservations that somebody has asked to cancel. */
   readonly cancelsAsked = new Set<string>()
+  readonly prices = new PriceTags()
   /** Ids of reservations that somebody was told are cancelled. */
   readonly cancelled = new Set<string>()
   readonly holds: { readonly propertyId: number; readonly holdId: string; readonly intent: Intent }[] = []

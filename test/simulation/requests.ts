@@ -52,7 +52,7 @@ export function newIntent(dice: Dice, { number, holder, today }: Wish): Intent {
     holdId: null,
     idempotencyKey: dice.chance(55) ? `key-${number}` : null,
   }
-  return { number, holder, request, mostTotal: null, sent: 0, refused: 0 }
+  return { number, holder, request, mostTotal: null, isPromised: false, sent: 0, refused: 0 }
 }
 
 /** By it a guest's reservations are known again. */

@@ -17,6 +17,7 @@ import { type Day, localTime } from '../../src/values/civil-dates.ts'
 import { percentOf } from '../../src/values/money.ts'
 import type { Loom } from './loom.ts'
 import { dieNow } from './simulated-gateway.ts'
+import { currentStrand } from './strand.ts'
 
 export interface RemoteBooking {
   readonly reference: string
@@ -53,6 +54,12 @@ export class SimulatedSource implements InventorySource {
   breaksItsWord = false
   /** How often a booking reached the network under each reference, not counting those that provably never did. */
   readonly sent = new Map<string, number>()
+  /** When each reference was asked for and not found, in simulated milliseconds. */
+  readonly missed = new Map<string, readonly number[]>()
+  /** References that it was asked to cancel, and heard it. */
+  readonly closed = new Set<string>()
+  /** When what last sent a booking was begun: the request, or the round of a job. */
+  readonly begunAt = new Map<string, number>()
   readonly #books: RemoteBooking[] = []
   readonly #refused = new Set<string>()
   readonly #loom: Loom
@@ -88,6 +95,7 @@ export class SimulatedSource implements InventorySource {
 
   async book({ reference }: SourceBooking, deadline: AbortSignal): Promise<BookOutcome> {
     const order = await this.#loom.turn(`asks the source to book ${reference}`)
+    this.begunAt.set(reference, currentStrand()!.startedAt)
     const outcome = await this.#happen(reference, deadline)
     return order === 'die after' ? dieNow() : outcome
   }
@@ -97,7 +105,10 @@ export class SimulatedSource implements InventorySource {
     if (await this.#isSilent(deadline)) return { found: 'cannot_tell', reason: 'no answer' }
     if (this.#refused.has(reference) && this.#loom.dice.chance(50)) return { found: 'refused' }
     const seen = this.#visible().find(each => each.reference === reference)
-    if (!seen) return { found: 'nothing' }
+    if (!seen) {
+      this.missed.set(reference, [...(this.missed.get(reference) ?? []), this.#loom.milliseconds()])
+      return { found: 'nothing' }
+    }
     return seen.isCancelled ? { found: 'refused' } : { found: 'booked', confirmation: seen.confirmation }
   }
 
@@ -109,6 +120,7 @@ export class SimulatedSource implements InventorySource {
       await this.#silence(deadline)
       return { outcome: 'unknown', reason: 'no answer' }
     }
+    this.closed.add(reference)
     const standing = this.standing.filter(each => each.reference === reference)
     for (const booking of standing) booking.isCancelled = true
     if (order === 'die after') return dieNow()

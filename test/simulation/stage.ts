@@ -130,7 +130,10 @@ export function hotelDocument(hotel: HotelName, { price, allotment }: HotelTerms
     price,
     allotment,
   })
-  const cancellation = { steps: [{ hours_before: 48, charge: { nights: 1 } }], no_show: 'full' }
+  const cancellation = {
+    steps: [{ hours_before: 48, charge: { nights: 1 } }],
+    no_show: hotel === 'paid' ? { nights: 1 } : 'none',
+  }
   const deposit = { steps: [{ charge: { percent: 50 } }] }
   return {
     ...document,

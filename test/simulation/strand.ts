@@ -29,6 +29,8 @@ export interface Strand {
   readonly name: string
   readonly server: Incarnation
   readonly loom: Loom
+  /** Simulated milliseconds. */
+  readonly startedAt: number
   fate: Fate | null
   turns: number
   /** Since its first call, that one included. */

@@ -14,6 +14,16 @@ export interface Row {
   readonly sourceConfirmation: string | null
   readonly due: number
   readonly refund: number | null
+  /** What not coming costs. */
+  readonly noShow: number
+  /** The first night as it was sold, in all rooms together and without discounts. */
+  readonly firstNight: number
+  readonly adults: readonly number[]
+  readonly sentAt: string | null
+  /** Of what became of it last. */
+  readonly cause: string
+  /** Whether a person has decided on it in review. */
+  readonly isDecided: boolean
 }
 
 export interface Tables {
@@ -28,6 +38,8 @@ export interface Tables {
   /** A reservation that was continued when its guest had gone. */
   readonly late: { readonly id: string; readonly changed: string } | null
   readonly holds: number
+  /** What a night for two costs at each hotel at present. */
+  readonly prices: Readonly<Record<string, number>>
   /** An event that went astray. */
   readonly event: { readonly id: string; readonly what: string } | null
 }
@@ -45,9 +57,25 @@ const rows = `
   SELECT reservation_id AS id, confirmation_number AS number, property_id AS "propertyId", status,
          payment_state AS payment, guest ->> 'email' AS email, created_at AS "createdAt",
          source_confirmation AS "sourceConfirmation", (property_price #>> '{total,balanceDue}')::int AS due,
-         (cancellation ->> 'refund')::int AS refund
+         (cancellation ->> 'refund')::int AS refund, (property_price ->> 'noShowPenalty')::int AS "noShow",
+         (property_price #>> '{nights,0,originalRate}')::int AS "firstNight",
+         (SELECT json_agg(room -> 'adults') FROM jsonb_array_elements(rooms) AS room) AS adults,
+         (SELECT sent_at FROM source_attempt AS attempt
+           WHERE attempt.property_id = reservation.property_id
+             AND attempt.reservation_id = reservation.reservation_id) AS "sentAt",
+         (SELECT cause FROM reservation_event AS event
+           WHERE event.property_id = reservation.property_id
+             AND event.reservation_id = reservation.reservation_id AND from_status IS DISTINCT FROM to_status
+           ORDER BY sequence DESC LIMIT 1) AS cause,
+         EXISTS (SELECT FROM reservation_event AS event
+                  WHERE event.property_id = reservation.property_id
+                    AND event.reservation_id = reservation.reservation_id AND from_status = 'review') AS "isDecided"
     FROM reservation
    ORDER BY created_at, reservation_id`
+
+const prices = `
+  SELECT json_object_agg(property_id, standard[1]) FROM rate_calendar
+   WHERE room_id = 1 AND month = (SELECT max(month) FROM rate_calendar)`
 
 const idle = `
   SELECT count(*)::int FROM discount_redemption JOIN reservation USING (reservation_id)
@@ -94,5 +122,6 @@ async function join(): Promise<string> {
     'idle', (${idle}),
     'late', ${first(late)},
     'holds', (SELECT count(*)::int FROM inventory_hold),
+    'prices', (${prices}),
     'event', ${first(astray)}) AS tables`
 }

@@ -25,13 +25,20 @@ export function checkTruths(
 ): readonly Row[] {
   if (guestbook.trouble) throw guestbook.trouble
   // A ghost is one until its job has cancelled it.
-  const finding = tables.findings.find(({ sentence }) => now !== null || !sentence.endsWith(' is ghost'))
-  if (finding) throw new Violation(finding.invariant, finding.sentence)
   const { rows } = tables
+  const decided = rows.filter(isDecided)
+  const finding = tables.findings.find(
+    ({ sentence, invariant }) =>
+      (now !== null || !sentence.endsWith(' is ghost')) &&
+      !(invariant === 'I6' && decided.some(({ id }) => sentence.includes(id))),
+  )
+  if (finding) throw new Violation(finding.invariant, finding.sentence)
   checkTold(guestbook, rows)
   checkIntents(guestbook, rows)
   checkMoney(gateway, rows)
   checkSource(source, rows)
+  checkGivenUp(source, rows)
+  checkPrices(guestbook, tables)
   checkDiscounts(tables)
   checkWanted(tables)
   return rows
@@ -47,11 +54,18 @@ export function checkSettled({ gateway, guestbook, source }: Evidence, tables: T
     if (status === 'cancelling') throw new Violation('I12', `reservation ${id} is still being cancelled`)
   }
   checkRefused(guestbook, rows)
-  for (const row of rows) if (row.status !== 'review') checkPaid(gateway, row)
+  for (const row of rows) if (row.status !== 'review' && !isDecided(row)) checkPaid(gateway, row)
   checkBooked(source, rows)
   checkNothingHeld(tables, inReview.length)
   checkOutbox(tables)
 }
+
+/**
+ * Decided by a person while the payment company could not tell what it holds: then that is found out when its books are
+ * held against ours, which no world does.
+ */
+const isDecided = ({ isDecided: byPerson, payment }: Row): boolean =>
+  byPerson && ['unknown', 'none', 'declined'].includes(payment)
 
 /** I3: what was told stands, unless somebody asked to cancel it; and what was told to be cancelled is. */
 function checkTold({ told, cancelsAsked, cancelled }: Guestbook, rows: readonly Row[]): void {
@@ -113,8 +127,9 @@ function checkMoney(gateway: SimulatedGateway, rows: readonly Row[]): void {
     if (entry.state === 'voided' && !['failed', 'cancelled'].includes(row.status))
       throw says('the money was let go')
   }
-  for (const { id, status, propertyId, due } of rows) {
-    if (!isPaid(propertyId) || due === 0 || !standing.includes(status)) continue
+  for (const row of rows) {
+    const { id, status, propertyId, due } = row
+    if (!isPaid(propertyId) || due === 0 || !standing.includes(status) || isDecided(row)) continue
     const state = entries.get(id)?.state
     if (state === undefined || state === 'voided')
       throw new Violation('I7', `reservation ${id} is ${status} without money`)
@@ -136,6 +151,45 @@ function checkSource(source: SimulatedSource, rows: readonly Row[]): void {
         `reservation ${id} is ${status} as ${sourceConfirmation} and at the source ${there}`,
       )
     }
+  }
+}
+
+/** Final, as the source promises, and seen, in milliseconds; and look-ups in a row. */
+const proof = { after: 210_000, misses: 3 }
+const wantedFor = 15 * 60_000
+
+/** Protocol 5: what becomes of a booking that nobody answered is proven first, and what nobody waits for is not sent. */
+function checkGivenUp({ missed, closed, begunAt }: SimulatedSource, rows: readonly Row[]): void {
+  for (const { id, cause, sentAt, createdAt } of rows) {
+    const begun = begunAt.get(id)
+    if (begun !== undefined && begun - millisecondsOf(createdAt) >= wantedFor)
+      throw new Violation('P5', `reservation ${id} was sent to the source when its guest had gone`)
+    if (cause !== 'not found at the source') continue
+    const misses = missed.get(id) ?? []
+    const proven = millisecondsOf(sentAt!) + proof.after
+    if (misses.length < proof.misses || misses.at(-1)! < proven)
+      throw new Violation('P5', `reservation ${id} was given up without proof`)
+    if (!closed.has(id)) throw new Violation('P5', `reservation ${id} was given up and not cancelled`)
+  }
+}
+
+const millisecondsOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds
+
+/** P2: who was promised nothing pays what the hotel charged at that time. */
+function checkPrices({ intents, prices }: Guestbook, tables: Tables): void {
+  const promised = new Set(
+    intents.filter(({ isPromised }) => isPromised).map(({ number }) => emailOf(number)),
+  )
+  for (const { row, possible } of prices.look(tables)) {
+    // A remote source has a price of its own.
+    if (promised.has(row.email) || isRemote(row.propertyId)) continue
+    const extras = row.adults.reduce((sum, adults) => sum + (adults > 2 ? 2_000 : 0), 0)
+    const price = (row.firstNight - extras) / row.adults.length
+    if (!possible.has(price))
+      throw new Violation(
+        'P2',
+        `reservation ${row.id} costs ${price}, and its hotel ${[...possible].join(', ')}`,
+      )
   }
 }
 
@@ -186,10 +240,12 @@ function checkRefused({ intents }: Guestbook, rows: readonly Row[]): void {
 }
 
 /** What the property keeps has been taken and given back to the cent, and nothing is held. */
-function checkPaid({ ledger }: SimulatedGateway, { id, status, due, refund, propertyId }: Row): void {
+function checkPaid({ ledger }: SimulatedGateway, row: Row): void {
+  const { id, status, due, refund, noShow, propertyId } = row
   if (!isPaid(propertyId)) return
   const entry = ledger.entries.find(({ reference }) => reference === id)
-  const kept = status === 'failed' ? 0 : status === 'cancelled' ? due - refund! : due
+  const kept =
+    { failed: 0, cancelled: due - (refund ?? 0), no_show: Math.min(due, noShow) }[status as string] ?? due
   const taken = entry ? entry.captured - entry.refunded : 0
   const isHeld = entry?.state === 'authorised'
   if (taken !== kept || isHeld) {

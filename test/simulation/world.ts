@@ -1,7 +1,7 @@
 // A simulated world: its clock, its servers, its payment company and its guests, and the steps of its history. Every step
 // has dice of its own, so that a step can be left out without changing the others.
 
-import { book, bookAnew, type Deed, drawDeed, job, jobNames } from './deeds.ts'
+import { book, bookAnew, type Deed, drawDeed, job, jobNames, markNoShow } from './deeds.ts'
 import type { Dice } from './dice.ts'
 import { Guestbook, type Intent, Violation } from './guestbook.ts'
 import { Loom } from './loom.ts'
@@ -39,7 +39,7 @@ export class World {
   readonly trace: string[] = []
   readonly #loom: Loom
   readonly #gateway: SimulatedGateway
-  readonly #source: SimulatedSource
+  readonly source: SimulatedSource
   readonly #servers = new Map<string, Server>()
   readonly #toSend: Intent[] = []
 
@@ -54,8 +54,8 @@ export class World {
       },
     })
     this.#gateway = new SimulatedGateway(this.#loom)
-    this.#source = new SimulatedSource(this.#loom)
-    this.#source.breaksItsWord = dice.chance(15)
+    this.source = new SimulatedSource(this.#loom)
+    this.source.breaksItsWord = dice.chance(15)
   }
 
   /** One step, by the dice of its own, and a look at everything afterwards. Throws a Violation. */
@@ -85,7 +85,7 @@ export class World {
       this.#arrive()
       await this.#calm()
       const unsettled = await this.#unsettled()
-      const { breaksItsWord } = this.#source
+      const { breaksItsWord } = this.source
       if (unsettled === null && (left < mostHours || !breaksItsWord)) break
       if (unsettled !== null && left === 0) throw unsettled
       // What a source books too late is found when its list of the day is held against ours.
@@ -101,14 +101,24 @@ export class World {
     this.#say(`it came to: ${summary(rows.map(({ status }) => status))}`)
     this.#say(`money: ${summary(this.#gateway.ledger.entries.map(({ state }) => state))}`)
     this.#say(
-      `at the source: ${summary(this.#source.all.map(({ isCancelled }) => (isCancelled ? 'cancelled' : 'booked')))}`,
+      `at the source: ${summary(this.source.all.map(({ isCancelled }) => (isCancelled ? 'cancelled' : 'booked')))}`,
     )
   }
 
-  /** A week later everybody has left. */
+  /** Days pass, some guests have not come, and in the end everybody has left; the money follows. */
   async #endStays(): Promise<void> {
-    this.#loom.moveTo(this.#loom.milliseconds() + 8 * 86_400_000)
+    const { dice } = this.#loom
+    let left = 9
+    for (let days = dice.between(2, 6); left > 0; days = left) {
+      this.#loom.moveTo(this.#loom.milliseconds() + days * 86_400_000)
+      left -= days
+      for (const told of this.guestbook.told.values())
+        if (dice.chance(25)) await this.#do([markNoShow(this, told)], true)
+    }
     await this.#do([job(this, 'complete stays')], true)
+    await this.#calm()
+    const unsettled = await this.#unsettled()
+    if (unsettled) throw unsettled
   }
 
   /** What is not settled yet. Throws a Violation of what must hold in any case. */
@@ -129,7 +139,7 @@ export class World {
   }
 
   get #evidence() {
-    return { guestbook: this.guestbook, gateway: this.#gateway, source: this.#source }
+    return { guestbook: this.guestbook, gateway: this.#gateway, source: this.source }
   }
 
   async #check(isTimely: boolean): Promise<readonly Row[]> {
@@ -154,6 +164,7 @@ export class World {
       name: title,
       server: server.incarnation,
       loom: this.#loom,
+      startedAt: this.clock.milliseconds(),
       fate,
       turns: 0,
       turnsSinceCall: 0,
@@ -182,7 +193,7 @@ export class World {
       loom: this.#loom,
       clock,
       payments: this.#gateway,
-      source: this.#source,
+      source: this.source,
     })
     this.#servers.set(name, started)
     return started
@@ -190,7 +201,7 @@ export class World {
 
   /** The payment company or the source is away, or is there again; at times for longer than anybody waits. */
   async #fail(dice: Dice): Promise<void> {
-    const remote = dice.chance(50) ? this.#gateway : this.#source
+    const remote = dice.chance(50) ? this.#gateway : this.source
     remote.isDown = !remote.isDown
     if (!remote.isDown || dice.chance(50)) return
     for (let guest = 0; guest < 2; guest += 1) await this.#do([bookAnew(this, dice)], true)
@@ -224,10 +235,10 @@ export class World {
    * not settled everything, and now and then where there is nothing left to do.
    */
   async #calm(): Promise<void> {
-    for (const remote of [this.#gateway, this.#source]) Object.assign(remote, { isDown: false, isCalm: true })
+    for (const remote of [this.#gateway, this.source]) Object.assign(remote, { isDown: false, isCalm: true })
     await this.#round()
     if (this.#loom.dice.chance(20) || (await this.#unsettled()) !== null) await this.#round()
-    for (const remote of [this.#gateway, this.#source]) remote.isCalm = false
+    for (const remote of [this.#gateway, this.source]) remote.isCalm = false
   }
 
   async #round(): Promise<void> {
