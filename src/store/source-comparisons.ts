@@ -77,15 +77,16 @@ export async function writeComparison(
   { source, day, differences, at }: Comparison,
 ): Promise<string[]> {
   const key = [source, formatDay(day)]
+  // The row is also the lock: of two servers that compare one day, the second waits and sees what the first has found.
+  await transaction.query(
+    `INSERT INTO source_comparison (source, day, compared_at) VALUES ($1, $2, $3)
+     ON CONFLICT (source, day) DO UPDATE SET compared_at = excluded.compared_at`,
+    [...key, at],
+  )
   const known = await transaction.query<{ sentence: string }>(
-    'SELECT sentence FROM source_difference WHERE source = $1 AND day = $2',
+    'DELETE FROM source_difference WHERE source = $1 AND day = $2 RETURNING sentence',
     key,
   )
-  await transaction.query('DELETE FROM source_comparison WHERE source = $1 AND day = $2', key)
-  await transaction.query('INSERT INTO source_comparison (source, day, compared_at) VALUES ($1, $2, $3)', [
-    ...key,
-    at,
-  ])
   await transaction.query(
     `INSERT INTO source_difference (source, day, number, sentence)
      SELECT $1, $2, number, sentence FROM unnest($3::text[]) WITH ORDINALITY AS found (sentence, number)`,
