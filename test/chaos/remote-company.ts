@@ -54,8 +54,11 @@ export interface RemoteCompany extends AsyncDisposable {
   letGo(): void
 }
 
-/** Seconds until a booking of the slower kind is seen by look-ups, lists and cancelling; less than the source's `lag`. */
-const slowlySeenSeconds = 60
+/**
+ * Seconds until a booking of the slower kind is seen by look-ups, lists and cancelling: less than the source's `lag`, and
+ * more than it takes until an abandoned booking is looked up.
+ */
+const slowlySeenSeconds = 85
 
 export async function openRemoteCompany(clock: Clock): Promise<RemoteCompany> {
   const books = new CompanyBooks(clock)
@@ -164,7 +167,7 @@ class CompanyBooks {
 
   #seen(): CompanyBooking[] {
     const slowly = this.#clock.now().subtract({ seconds: slowlySeenSeconds })
-    const isSlow = ({ reference }: CompanyBooking): boolean => reference[2]! < '4'
+    const isSlow = ({ reference }: CompanyBooking): boolean => reference[2]! < '8'
     return this.bookings.filter(
       booking => !isSlow(booking) || Temporal.Instant.compare(booking.madeAt, slowly) <= 0,
     )
