@@ -24,13 +24,14 @@ await using opening = new AsyncDisposableStack()
 const stages = await openOwnStages(opening, lanes)
 opening.use(simulatedSurroundings())
 let isLost = false
+const answers: ((seed: number | null) => void)[] = []
 process.once('disconnect', () => {
   isLost = true
+  for (const answer of answers.splice(0)) answer(null)
 })
-const answers: ((seed: number | null) => void)[] = []
 process.on('message', heard => answers.shift()!((heard as Heard).seed))
 await Promise.all(stages.map(lane))
-process.disconnect?.()
+if (process.connected) process.disconnect!()
 
 async function lane(stage: Stage): Promise<void> {
   let said: Said = { played: null }

@@ -95,6 +95,8 @@ export class SimulatedSource implements InventorySource {
 
   async book({ reference }: SourceBooking, deadline: AbortSignal): Promise<BookOutcome> {
     const order = await this.#loom.turn(`asks the source to book ${reference}`)
+    // A call whose time is up is not begun any more, however long its process stood still before it.
+    if (deadline.aborted) return { outcome: 'unavailable', reason: 'no time was left' }
     this.begunAt.set(reference, currentStrand()!.startedAt)
     const outcome = await this.#happen(reference, deadline)
     return order === 'die after' ? dieNow() : outcome
