@@ -9,6 +9,7 @@ import type { FaultType } from '../values/faults.ts'
 import { lengthOf } from './compression.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { type FixedHeaders, requestIdOf } from './headers.ts'
+import { handBack } from './presenter/sheets.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -156,12 +157,13 @@ class FrontDoor {
     for (const name in headers) own.push(name, headers[name]!)
     if (!this.#isOpen) own.push('connection', 'close')
     response.writeHead(status, [...this.#headers, ...own])
+    // Joined first, they would be copied at one stretch.
     if (parts.length > 1) {
-      // Joined first, they would be copied at one stretch.
       response.cork()
       for (const part of parts) response.write(part)
-      response.end()
-    } else response.end(parts[0])
+    }
+    // An answer that is given again is nobody's sheet.
+    response.end(parts.length > 1 ? undefined : parts[0], () => handBack(parts))
     const at = performance.now()
     this.#unnoted.push({ requestId: asked.id, route: asked.url, answer, at, milliseconds: at - began })
     if (this.#unnoted.length >= mostUnnoted || !this.#isOpen) this.#takeNotes()

@@ -14,6 +14,7 @@ import {
   paddedWords,
 } from './digits.ts'
 import { type Fragment, fragment, lexicon, longestPiece, type Piece, pieces } from './fragments.ts'
+import { cut } from './sheets.ts'
 
 /** Decimals of a percentage in millionths: 105_000 is 10.5 percent. */
 export const percentDecimals = 4
@@ -166,7 +167,7 @@ class ByteWriter {
     return this
   }
 
-  /** What was written since the last time; to be copied by whoever keeps it for long. */
+  /** What was written since the last time: of a sheet, to be handed back when it was sent, and copied by whoever keeps it. */
   take(): Buffer {
     const copy = this.#copy()
     if (this.#before.length === 0) return copy
@@ -180,7 +181,7 @@ class ByteWriter {
   }
 
   #copy(): Buffer {
-    const copy = bytesOf(this.#length)
+    const copy = cut(this.#length)
     page.copy(copy, 0, 0, copy.length)
     this.#length = 0
     return copy
@@ -215,21 +216,6 @@ class ByteWriter {
     }
     return this
   }
-}
-
-// Answers are cut from sheets: a sheet for forty of them costs as much as a buffer for one.
-const sheetBytes = 2 ** 20
-let sheet = Buffer.alloc(0)
-let usedOfSheet = 0
-
-/** So many bytes of a sheet, which lives as long as anything cut from it. */
-function bytesOf(length: number): Buffer {
-  if (usedOfSheet + length > sheet.length) {
-    sheet = Buffer.allocUnsafeSlow(sheetBytes)
-    usedOfSheet = 0
-  }
-  usedOfSheet += length
-  return sheet.subarray(usedOfSheet - length, usedOfSheet)
 }
 
 export type { ByteWriter }
