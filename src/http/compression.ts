@@ -35,10 +35,20 @@ export interface EncodedBody {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export async function encodedBody(parts: readonly Buffer[], encoding: Encoding | null): Promise<EncodedBody> {
-  if (encoding === null || lengthOf(parts) < smallestBytes) return { parts, headers: {} }
-  const compressed = await buffer(Readable.from(parts).pipe(compressors[encoding]()))
-  return { parts: [compressed], headers: { 'content-encoding': encoding, vary: 'accept-encoding' } }
+/** A promise only where there is something to compress. */
+export const encodedBody = (
+  parts: readonly Buffer[],
+  encoding: Encoding | null,
+): EncodedBody | Promise<EncodedBody> =>
+  encoding === null || lengthOf(parts) < smallestBytes
+    ? { parts, headers: noHeaders }
+    : compressed(parts, encoding)
+
+const noHeaders = {}
+
+async function compressed(parts: readonly Buffer[], encoding: Encoding): Promise<EncodedBody> {
+  const bytes = await buffer(Readable.from(parts).pipe(compressors[encoding]()))
+  return { parts: [bytes], headers: { 'content-encoding': encoding, vary: 'accept-encoding' } }
 }
 
 /** In bytes. */

@@ -119,13 +119,13 @@ class FrontDoor {
       const asked = { id, url, headers, body, name }
       const given = name === null ? undefined : this.#keeping.answers.repeat(name)
       if (given) {
-        this.#send(response, { asked, answer: given, began })
+        this.#send(response, { asked, answer: given, began, isKept: true })
         return
       }
       this.#sideBySide(() => {
         route
           .answer(asked)
-          .then(answer => this.#send(response, { asked, answer, began }))
+          .then(answer => this.#send(response, { asked, answer, began, isKept: false }))
           .catch(() => response.destroy())
       })
     })
@@ -151,7 +151,7 @@ class FrontDoor {
     return isPlain ? this.#app.earlyRoutes.get(url ?? '') : undefined
   }
 
-  #send(response: ServerResponse, { asked, answer, began }: Sent): void {
+  #send(response: ServerResponse, { asked, answer, began, isKept }: Sent): void {
     const { status, headers, parts } = answer
     const own = ['x-request-id', asked.id, 'content-length', String(lengthOf(parts))]
     for (const name in headers) own.push(name, headers[name]!)
@@ -162,8 +162,9 @@ class FrontDoor {
       response.cork()
       for (const part of parts) response.write(part)
     }
-    // An answer that is given again is nobody's sheet.
-    response.end(parts.length > 1 ? undefined : parts[0], () => handBack(parts))
+    const last = parts.length > 1 ? undefined : parts[0]
+    if (isKept) response.end(last)
+    else response.end(last, () => handBack(parts))
     const at = performance.now()
     this.#unnoted.push({ requestId: asked.id, route: asked.url, answer, at, milliseconds: at - began })
     if (this.#unnoted.length >= mostUnnoted || !this.#isOpen) this.#takeNotes()
@@ -187,6 +188,8 @@ interface Sent {
   readonly asked: EarlyRequest
   readonly answer: EarlyAnswer
   readonly began: number
+  /** Whether its memory is kept for those who ask again. */
+  readonly isKept: boolean
 }
 
 /** Reads a body whose length was declared; one that breaks off is Node's to refuse. */

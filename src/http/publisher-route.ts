@@ -130,10 +130,15 @@ async function answerBy<Body extends TObject>(
   }
   const answer = await route.answer(holder, fields, headers)
   const written = await answerParts(answer.write, holder.publisher.settings.envelope)
-  const { parts, headers: ofBody } = await encodedBody(written, encoding)
+  const body = encodedBody(written, encoding)
+  const { parts, headers: ofBody } = body instanceof Promise ? await body : body
   if (question && answer.ticket && parts.length === 1)
     given.keep(question, { bytes: parts[0]!, headers: ofBody, ticket: answer.ticket, holder })
-  return { status: answer.status ?? 200, headers: { ...answer.headers, ...ofBody }, parts }
+  return {
+    status: answer.status ?? 200,
+    headers: answer.headers ? { ...answer.headers, ...ofBody } : ofBody,
+    parts,
+  }
 }
 
 /** The same at the front door, with its refusals. */
@@ -149,8 +154,10 @@ async function answerEarly<Body extends TObject>(
     const caller = await app.admit(asker, sent, route.scope)
     const read = readFields(caller.body)
     if ('error' in read) throw read.error
-    const answer = await answerBy(app, route, caller, { fields: read.value as Static<Body>, headers, name })
-    return { ...answer, ...asker, fault: null }
+    const asked = { fields: read.value as Static<Body>, headers, name }
+    const { status, headers: own, parts } = await answerBy(app, route, caller, asked)
+    const { publisherId, session } = asker
+    return { status, headers: own, parts, publisherId, session, fault: null }
   } catch (error) {
     const { fault, body: text } = refusalOf(error, { url, requestId: id, log: app.log })
     const { status, type } = fault
