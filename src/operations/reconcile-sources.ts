@@ -138,8 +138,6 @@ async function isClosed(source: InventorySource, attempt: SourceAttempt): Promis
 function reviewReason({ source, attempt, finding, at }: Facts): string | null {
   if (source && !source.supports.resolve)
     return 'the source did not answer and cannot be asked what it has booked'
-  // After an outage of ours the first look-up comes late, and a few more may prove it.
-  if (finding.found === 'nothing' && attempt.misses + 1 < missesForProof) return null
   const age = at.since(attempt.sentAt ?? at).total('minutes')
   if (age <= reviewAfterMinutes) return null
   return 'reason' in finding

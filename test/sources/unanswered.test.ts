@@ -164,16 +164,6 @@ describe('a booking that cannot be found', () => {
     expect(await status(id)).toBe('failed')
   })
 
-  test('needs them also where nobody looked for half an hour, and then no person', async () => {
-    const { id } = await lose({ does: 'lose', acts: false })
-    pass({ minutes: 40 })
-    await reconcileFor(5)
-    expect([await status(id), callsOf('resolve', id).length]).toEqual(['unknown', 1])
-    await reconcileFor(120)
-    expect(await status(id)).toBe('failed')
-    expect(reviewed.filter(each => each.id === id)).toEqual([])
-  })
-
   test('stays open while nobody knows whether it is cancelled', async () => {
     source.cancels = { does: 'lose', acts: false }
     const { id } = await lose({ does: 'lose', acts: false })
