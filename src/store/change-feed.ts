@@ -35,7 +35,7 @@ const readNews = {
   text: `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
                 (SELECT coalesce(json_agg(json_build_array(sequence, subject, id)), '[]')
                    FROM change
-                  WHERE transaction >= $1::xid8) AS changes`,
+                  WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes`,
 }
 
 /** A connection with how far has been read over it; what it read is worth nothing to the next one. */

@@ -132,6 +132,16 @@ test('after a lost connection everything may have changed', async () => {
   expect(await news()).toEqual(['property 34'])
 })
 
+test('what came before the first news is no news after it, also while an older transaction is open', async () => {
+  await database.transaction(async transaction => {
+    await transaction.query('SELECT pg_current_xact_id()')
+    await storeProperty(database, 36)
+    await using fresh = new ChangeFeed(connectionString)
+    expect((await fresh.read()).isContinuous).toBe(false)
+    expect(await fresh.read()).toEqual({ isContinuous: true, changes: [] })
+  })
+})
+
 test('wakes who waits for news of a price', async () => {
   await storeProperty(database, 35)
   await news()
