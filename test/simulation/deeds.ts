@@ -15,7 +15,6 @@ import { viewReservation } from '../../src/operations/reservations.ts'
 import { reserveRoom } from '../../src/operations/reserve.ts'
 import { dispatchEvents } from '../../src/store/outbox.ts'
 import { localTime } from '../../src/values/civil-dates.ts'
-import { Fault } from '../../src/values/faults.ts'
 import { decimalText } from '../../src/values/money.ts'
 import type { Dice } from './dice.ts'
 import { type Intent, type Told, Violation } from './guestbook.ts'
@@ -60,7 +59,7 @@ export function drawDeed(world: World, dice: Dice): Deed {
   const reviewed = [...world.reviewed]
   if (kind === 'decide' && reviewed.length > 0) return decide(world, dice.pick(reviewed), dice)
   const hold = guestbook.holds.length > 0 ? dice.pick(guestbook.holds) : null
-  if (kind === 'release' && hold) return release(hold, dice)
+  if (kind === 'release' && hold) return release(world, hold, dice)
   const guest = newGuest(world, dice)
   if (kind === 'book as previewed') return bookAsPreviewed(world, guest, dice)
   if (kind === 'hold and book') return holdAndBook(world, guest, dice)
@@ -132,7 +131,7 @@ function bookAsPreviewed(world: World, intent: Intent, dice: Dice): Deed {
 
 function holdAndBook(world: World, intent: Intent, dice: Dice): Deed {
   const { request, holder, number } = intent
-  const willBook = dice.chance(75)
+  const willBook = dice.chance(50)
   intent.isPromised = true
   return {
     title: `guest ${number} has rooms set aside`,
@@ -148,9 +147,9 @@ function holdAndBook(world: World, intent: Intent, dice: Dice): Deed {
   }
 }
 
-function release(hold: World['guestbook']['holds'][number], dice: Dice): Deed {
+function release({ guestbook }: World, hold: World['guestbook']['holds'][number], dice: Dice): Deed {
   const { intent } = hold
-  const isDouble = dice.chance(30)
+  const isDouble = dice.chance(60)
   return {
     title: `guest ${intent.number} lets the rooms go`,
     run: async house => {
@@ -159,7 +158,10 @@ function release(hold: World['guestbook']['holds'][number], dice: Dice): Deed {
       const failed = settled.find(({ status }) => status === 'rejected')
       if (failed) throw (failed as PromiseRejectedResult).reason
     },
-    heard: outcome => (outcome.status === 'rejected' ? refusal(outcome.reason) : 'released'),
+    heard: outcome =>
+      outcome.status === 'rejected'
+        ? guestbook.hearFault(`guest ${intent.number}`, outcome.reason)
+        : 'released',
   }
 }
 
@@ -168,10 +170,15 @@ function cancel(world: World, { id, number, intent }: Told, dice: Dice): Deed {
   const simulate = dice.chance(25)
   const expectedPenalty = dice.chance(25) ? '0' : null
   const reference = dice.chance(50) ? { id } : { confirmationNumber: number }
+  const isDouble = dice.chance(40)
   if (!simulate) guestbook.cancelsAsked.add(id)
   return {
     title: `guest ${intent.number} ${simulate ? 'asks what cancelling costs' : 'cancels'}`,
-    run: house => cancelReservation(house, intent.holder, { reference, simulate, expectedPenalty }),
+    run: async house => {
+      const once = () => cancelReservation(house, intent.holder, { reference, simulate, expectedPenalty })
+      const [first] = await Promise.all(isDouble ? [once(), once()] : [once()])
+      return first
+    },
     heard: outcome => {
       if (outcome.status === 'rejected') return guestbook.hearFault(`guest ${intent.number}`, outcome.reason)
       const { penalty, reservation, simulated } = outcome.value as Awaited<
@@ -205,8 +212,12 @@ function spy(world: World, { id, number, intent }: Told, dice: Dice): Deed {
   }
 }
 
-function changeHotel({ guestbook }: World, dice: Dice): Deed {
-  const hotel: HotelName = dice.weighed({ paid: 5, plain: 2, remote: 2, remotePaid: 3 })
+function changeHotel(world: World, dice: Dice): Deed {
+  return changeTerms(world, dice.weighed({ paid: 5, plain: 2, remote: 2, remotePaid: 3 }), dice)
+}
+
+/** A hotel asks another price and has another number of rooms from now on. */
+export function changeTerms({ guestbook }: World, hotel: HotelName, dice: Dice): Deed {
   const terms = { price: dice.pick([80, 100, 120, 150]), allotment: dice.between(0, 3) }
   const change = () => guestbook.prices.change(hotels[hotel], terms.price * 100)
   change()
@@ -216,7 +227,7 @@ function changeHotel({ guestbook }: World, dice: Dice): Deed {
     heard: outcome => {
       // A process that stood still may have written it only now.
       change()
-      return outcome.status === 'rejected' ? refusal(outcome.reason) : 'done'
+      return outcome.status === 'rejected' ? guestbook.hearFault('the hotel', outcome.reason) : 'done'
     },
   }
 }
@@ -279,9 +290,4 @@ function jobsOf(world: World, house: House): Map<string, () => Promise<unknown>>
   const all = new Map<string, () => Promise<unknown>>(jobs.map(({ name, run }) => [name, run]))
   all.set('dispatch events', dispatch)
   return all.set('compare sources', () => compareSources(house, () => undefined))
-}
-
-const refusal = (error: unknown): string => {
-  if (error instanceof Fault && error.status !== 500) return `${error.status} ${error.type}`
-  throw error
 }

@@ -157,8 +157,11 @@ export class SimulatedSource implements InventorySource {
     this.sent.set(reference, (this.sent.get(reference) ?? 0) + 1)
     switch (what) {
       case 'answers': {
-        if (!this.isCalm) await this.#loom.sleep(dice.between(200, 8_000))
-        return this.#make(reference, 0)
+        // It books while the answer is awaited, whether or not the process that asked goes on meanwhile.
+        const seconds = this.isCalm ? 0 : dice.between(200, 8_000) / 1_000
+        const outcome = this.#make(reference, seconds)
+        if (!this.isCalm) await this.#loom.sleep(seconds * 1_000)
+        return outcome
       }
       case 'is sold out':
       case 'refuses':

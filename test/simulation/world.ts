@@ -1,7 +1,7 @@
 // A simulated world: its clock, its servers, its payment company and its guests, and the steps of its history. Every step
 // has dice of its own, so that a step can be left out without changing the others.
 
-import { book, bookAnew, type Deed, drawDeed, job, jobNames, markNoShow } from './deeds.ts'
+import { book, bookAnew, changeTerms, type Deed, drawDeed, job, jobNames, markNoShow } from './deeds.ts'
 import type { Dice } from './dice.ts'
 import { Guestbook, type Intent, Violation } from './guestbook.ts'
 import { Loom } from './loom.ts'
@@ -9,7 +9,7 @@ import { type Server, startServer } from './servers.ts'
 import { SimulatedClock } from './simulated-clock.ts'
 import { SimulatedGateway } from './simulated-gateway.ts'
 import { SimulatedSource } from './simulated-source.ts'
-import { firstNoon, type Stage } from './stage.ts'
+import { firstNoon, type HotelName, hotels, type Stage } from './stage.ts'
 import type { Fate, Strand } from './strand.ts'
 import type { Row, Tables } from './tables.ts'
 import { checkSettled, checkTruths } from './truths.ts'
@@ -67,7 +67,7 @@ export class World {
     if (kind === 'deed') await this.#do([drawDeed(this, dice)])
     if (kind === 'deeds')
       await this.#do(Array.from({ length: dice.between(2, 4) }, () => drawDeed(this, dice)))
-    if (kind === 'time') this.#pass(dice)
+    if (kind === 'time') await this.#pass(dice)
     if (kind === 'calm') await this.#calm()
     if (kind === 'outage') await this.#fail(dice)
     if (kind === 'recovery') await this.#recover(dice)
@@ -220,7 +220,7 @@ export class World {
     await this.#do(Array.from({ length: dice.between(1, 3) }, () => job(this, dice.pick(names))))
   }
 
-  #pass(dice: Dice): void {
+  async #pass(dice: Dice): Promise<void> {
     const seconds = {
       seconds: dice.between(1, 40),
       minutes: 60 * dice.between(1, 12),
@@ -228,6 +228,26 @@ export class World {
       day: 3_600 * dice.between(3, 30),
     }[dice.weighed({ seconds: 35, minutes: 35, hour: 20, day: 10 })]
     this.#loom.moveTo(this.#loom.milliseconds() + seconds * 1_000)
+    if (dice.chance(60)) await (dice.chance(50) ? this.#surprise(dice) : this.#standStill(dice))
+  }
+
+  /** A request stands still until everybody has given it up, and then goes on. */
+  async #standStill(dice: Dice): Promise<void> {
+    this.#start(bookAnew(this, dice), { does: 'pause', isSinceCall: true, afterTurns: dice.between(1, 32) })
+    await this.#loom.run()
+    for (let minute = 0; minute < 6; minute += 1) await this.#round()
+    await this.#wake()
+  }
+
+  /** A hotel changes its terms while a guest's request stands still, which then goes on. */
+  async #surprise(dice: Dice): Promise<void> {
+    this.#start(bookAnew(this, dice), { does: 'pause', isSinceCall: false, afterTurns: dice.between(1, 4) })
+    await this.#loom.run()
+    const { propertyId } = this.guestbook.intents.at(-1)!.request
+    const hotel = (Object.keys(hotels) as HotelName[]).find(name => hotels[name] === propertyId)!
+    await this.#do([changeTerms(this, hotel, dice)], true)
+    await this.#check(false)
+    await this.#wake()
   }
 
   /**
