@@ -127,18 +127,29 @@ async function runCycle(run: Run): Promise<{ deaths: Death[]; sentences: string[
 
 /** Lets a quarter of an hour pass since the last death. What is still open then is untrue. */
 async function settle(house: ChaosHouse, doom: Doom): Promise<void> {
-  const { seconds, times, waitMilliseconds, lastMilliseconds } = settling
+  const { seconds, times, lastMilliseconds } = settling
   for (;;) {
     await doom.back()
     const deaths = doom.hits.length
     for (let time = 1; time <= times; time += 1) {
       doom.pass(seconds / times)
-      if (time < times) await restUntil(house, waitMilliseconds, () => isNothingDue(house, doom))
+      if (time < times) await catchUp(house, doom)
       else await restUntil(house, lastMilliseconds, () => isAtRest(house))
     }
     await doom.back()
     if (doom.hits.length === deaths) return
   }
+}
+
+/** Lets a server that is there do what is due, before more time passes. */
+async function catchUp(house: ChaosHouse, doom: Doom): Promise<void> {
+  let deaths: number
+  do {
+    await doom.back()
+    deaths = doom.hits.length
+    await restUntil(house, settling.waitMilliseconds, () => isNothingDue(house, doom))
+    await doom.back()
+  } while (doom.hits.length > deaths)
 }
 
 /** A booking that was made too late while nobody was there to be told of it is found when the day is over. */

@@ -33,7 +33,10 @@ export function fatesOf(cycles: number, seed: number): Fate[] {
   return fates.slice(0, cycles)
 }
 
-/** Longer than anything is left to whoever began it (`reconcile-sources.ts`), and longer than a guest waits for it. */
+/**
+ * Longer than anything is left to whoever began it (`reconcile-sources.ts`), and longer than a guest waits for it: once in a
+ * cycle, as a person is called, and rightly, for what nobody looked at in half an hour.
+ */
 const pauses = { abandoned: 65, tooLate: 20 * 60 }
 /** Steps that every other request passes are let go by a few times, so that more is under way. */
 const mostSpared = 6
@@ -42,11 +45,13 @@ const rare = /^(void|find|failure|left unknown|not booked|unanswered|ghost|look-
 
 /** The deaths of a cycle: what leads to the step, the step, and now and then one more while the rest recovers. */
 export function deathsOf({ step, victim, isAlone }: Fate, random: Random): Death[] {
+  const before = leadingTo(step)
   const anyPause = random.pick([1, pauses.abandoned, pauses.abandoned, pauses.tooLate])
-  const pauseSeconds = isAlone ? pauses.abandoned : anyPause
+  const isLate = before.some(death => death.pauseSeconds === pauses.tooLate)
+  const pauseSeconds = isAlone || isLate ? pauses.abandoned : anyPause
   const isRare = rare.test(step)
   const spared = step === anyMoment ? random.below(longestMoment) : isRare ? 0 : random.below(mostSpared)
-  const deaths = [...leadingTo(step), { step, victim, spared, pauseSeconds }]
+  const deaths = [...before, { step, victim, spared, pauseSeconds }]
   if (isAlone || !random.once(3)) return deaths
   const once = { step: anyMoment, victim: random.pick(victims), spared: random.below(longestMoment) }
   return [...deaths, { ...once, pauseSeconds: 1 }]
