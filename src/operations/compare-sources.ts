@@ -46,13 +46,14 @@ async function compareDay(
   source: InventorySource,
   { day, onDifference }: { day: Day; onDifference: OnDifference },
 ): Promise<void> {
+  const asked = house.clock.now()
   const listing = await askList(source, day)
   if (listing.listed === null) {
     throw new Error(`${source.name} did not list its bookings of ${formatDay(day)}: ${listing.reason}`)
   }
   const differences = [
-    ...(await findStrangers(house, source, listing.listed)),
-    ...(await findMissing(house, source, { day, listed: listing.listed })),
+    ...(await findStrangers(house, source, { asked, listed: listing.listed })),
+    ...(await findMissing(house, source, { day, asked, listed: listing.listed })),
   ]
   const at = house.clock.now().toString()
   const fresh = await house.database.transaction(transaction =>
@@ -61,11 +62,17 @@ async function compareDay(
   for (const sentence of fresh) onDifference(source.name, sentence)
 }
 
+/** What a source had when it was asked; here things may have gone on since, and it may have taken long to answer. */
+interface Listed {
+  readonly asked: Temporal.Instant
+  readonly listed: readonly ListedBooking[]
+}
+
 /** What stands there and should not. What is known to have come to nothing here is handed on to be cancelled. */
 async function findStrangers(
   house: House,
   source: InventorySource,
-  listed: readonly ListedBooking[],
+  { asked, listed }: Listed,
 ): Promise<string[]> {
   const booked = listed.filter(({ state }) => state === 'booked')
   const references = booked.flatMap(({ reference }) => reference ?? [])
@@ -77,7 +84,7 @@ async function findStrangers(
     if (!ours) {
       differences.push(`${confirmation} stands at ${source.name} and is no booking of this house`)
     } else if (cameToNothing.includes(ours.status)) {
-      const sentence = await handOver(house, source, { ours, confirmation })
+      const sentence = await handOver(house, source, { ours, asked, confirmation })
       if (sentence !== null) differences.push(sentence)
     } else if (ours.confirmation !== null && ours.confirmation !== confirmation) {
       differences.push(
@@ -88,14 +95,20 @@ async function findStrangers(
   return differences
 }
 
+interface Stranger {
+  readonly ours: KnownBooking
+  readonly asked: Temporal.Instant
+  readonly confirmation: string
+}
+
 /** A ghost is cancelled by its job; one that was cancelled and stands all the same is for a person. */
 async function handOver(
   house: House,
   { name, times }: InventorySource,
-  { ours, confirmation }: { ours: KnownBooking; confirmation: string },
+  { ours, asked, confirmation }: Stranger,
 ): Promise<string | null> {
   // Cancelling is seen there as late as booking is.
-  const settled = house.clock.now().since(ours.changedAt).total('seconds') > times.final + times.lag
+  const settled = asked.since(ours.changedAt).total('seconds') > times.final + times.lag
   if (ours.state === 'ghost' || (!settled && ours.status === 'cancelled')) return null
   if (ours.state === 'ghost_cancelled') {
     return settled
@@ -112,13 +125,13 @@ async function handOver(
 
 /** What stands here and not there. A list may have it on the day before or after, so each is looked up by itself. */
 async function findMissing(
-  { database, clock }: House,
+  { database }: House,
   source: InventorySource,
-  { day, listed }: { day: Day; listed: readonly ListedBooking[] },
+  { day, asked, listed }: Listed & { readonly day: Day },
 ): Promise<string[]> {
   const seen = new Set(listed.filter(({ state }) => state === 'booked').map(({ reference }) => reference))
   const sent = await readSentOn(database, source.name, day)
-  const oldest = clock.now().subtract({ seconds: source.times.final + source.times.lag })
+  const oldest = asked.subtract({ seconds: source.times.final + source.times.lag })
   const missing = sent.filter(
     ({ reference, status, sentAt }) =>
       standing.includes(status) && !seen.has(reference) && Temporal.Instant.compare(sentAt, oldest) < 0,

@@ -143,7 +143,9 @@ const sourcesAgree: Check = {
       FROM reservation
       LEFT JOIN source_attempt attempt USING (property_id, reservation_id, source)
      WHERE source <> 'crs'
-       AND CASE WHEN status IN ${standing} OR status = 'cancelled' THEN attempt.state IS DISTINCT FROM 'confirmed'
+       AND CASE WHEN status IN ${standing} THEN attempt.state IS DISTINCT FROM 'confirmed'
+                WHEN status = 'cancelled' THEN coalesce(attempt.state, 'missing') NOT IN
+                                               ('confirmed', 'ghost_cancelled')
                 WHEN status = 'failed' THEN coalesce(attempt.state, 'missing') NOT IN
                                             ('failed', 'prepared', 'ghost_cancelled')
                 ELSE attempt.state IS NULL END

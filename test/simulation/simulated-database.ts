@@ -50,6 +50,9 @@ class NotCommitted extends Error {
   }
 }
 
+/** The connection broke, as far as the product knows; the real one rolls back, as it is dear to make. */
+class RolledBack extends Error {}
+
 async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>): Promise<Result> {
   const { loom, real, server } = parts
   const strand = currentStrand()!
@@ -58,17 +61,22 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
   const connection = {}
   let done = loom.busy(connection)
   const close = loom.open(connection)
-  const end: { order: Order } = { order: 'go' }
+  const end: { order: Order; isBroken: boolean } = { order: 'go', isBroken: false }
+  const onCut = () => {
+    end.isBroken = true
+  }
   const attempt = async (transaction: Transaction): Promise<Result> => {
     done()
     try {
       if (beginning === 'die after') server.die()
-      const own = statements(parts, transaction, connection)
+      const own = statements(parts, transaction, { connection, onCut })
       const result = await Promise.race([inside(strand, () => undertaking.work(own)), server.death])
       const turn = inside(strand, () => loom.turn('commits', { isLocking: true }))
       end.order = await Promise.race([turn, server.death])
       if (end.order === 'cut' && loom.dice.chance(50)) throw new NotCommitted(result)
       return result
+    } catch (error) {
+      throw end.isBroken ? new RolledBack('', { cause: error }) : error
     } finally {
       done = loom.busy(connection)
     }
@@ -79,6 +87,7 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
     return survive(server, end.order, result)
   } catch (error) {
     if (server.isDead) return never()
+    if (error instanceof RolledBack) throw error.cause
     if (error instanceof NotCommitted) return cutOff(loom, undertaking, error.result as Result, false)
     throw error
   } finally {
@@ -99,10 +108,22 @@ function cutOff<Result>(
   throw nothingKept(connectionLost())
 }
 
-function statements({ loom, server }: Parts, transaction: Transaction, connection: object): Transaction {
+interface Breakable {
+  readonly connection: object
+  onCut(): void
+}
+
+function statements(
+  { loom, server }: Parts,
+  transaction: Transaction,
+  { connection, onCut }: Breakable,
+): Transaction {
   const query = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
     const order = await loom.turn(`writes ${titleOf(text)}`, { isLocking: true })
-    if (order === 'cut') throw asFault(connectionLost())
+    if (order === 'cut') {
+      onCut()
+      throw asFault(connectionLost())
+    }
     const rows = await whileBusy(loom, connection, () => transaction.query<Row>(text, values))
     return survive(server, order, rows)
   }

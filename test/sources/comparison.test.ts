@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { compareSources } from '../../src/operations/compare-sources.ts'
 import { remoteHotels, sourceHouse } from '../support/source-house.ts'
 
-const { context, house, source, request, book, findings, pass, key, reconcileFor, status } =
+const { context, house, source, request, book, findings, pass, key, reconcileFor, reviewed, status } =
   await sourceHouse()
 
 const told: string[] = []
@@ -14,6 +14,7 @@ const booked = async () => (await book(request({ property: remoteHotels.plain })
 afterEach(async () => {
   source.script = { does: 'confirm' }
   source.isBlind = false
+  source.whileListing = null
   source.strangers.length = 0
   told.length = 0
   pass({ hours: 24 })
@@ -44,6 +45,32 @@ test('a booking that stands there and failed here is cancelled there', async () 
   await compare()
   await reconcileFor(5)
   expect([source.standing(id), told]).toEqual([[], []])
+})
+
+test('a booking that was cancelled and stands there again is cancelled again', async () => {
+  const id = await booked()
+  const [standing] = source.standing(id)
+  await context.post('reservation/cancel/.json', { key, id })
+  source.restore({ ...standing!, cancelledAt: null })
+  pass({ hours: 24 })
+  await compare()
+  await reconcileFor(5)
+  expect([source.standing(id), told, await findings()]).toEqual([[], [], []])
+  expect(reviewed.map(each => each.id)).toContain(id)
+})
+
+test('a booking that is cancelled while its list is on the way is left alone, however long that takes', async () => {
+  const id = await booked()
+  pass({ hours: 24 })
+  source.whileListing = async () => {
+    source.whileListing = null
+    await context.post('reservation/cancel/.json', { key, id })
+    pass({ minutes: 10 })
+  }
+  await compare()
+  await reconcileFor(5)
+  expect(await status(id)).toBe('cancelled')
+  expect([told, reviewed.filter(each => each.id === id), await findings()]).toEqual([[], [], []])
 })
 
 test('a booking that is lost there is reported until it is there again', async () => {
@@ -100,6 +127,7 @@ test('a list that is not given is asked for again, and other sources are compare
   source.isBlind = true
   await expect(compare()).rejects.toThrow('1 sources were not compared')
   source.isBlind = false
+  source.whileListing = null
   source.strangers.push({ reference: null, confirmation: 'X'.repeat(1000), state: 'booked' })
   await expect(compare()).rejects.toThrow('1 sources were not compared')
   source.strangers.length = 0

@@ -56,6 +56,8 @@ export class ScriptedSource implements InventorySource {
   findings: SourceFinding | null = null
   /** What it lists for every day beside its books. */
   readonly strangers: ListedBooking[] = []
+  /** What happens between its looking for a list and its answer. */
+  whileListing: (() => Promise<void>) | null = null
   /** Whether it can say what it has, by look-up or as a list. */
   isBlind = false
   /** Seconds for which a booking, once made, is not seen by look-ups and lists. */
@@ -158,6 +160,7 @@ export class ScriptedSource implements InventorySource {
         state: cancelledAt === null ? 'booked' : 'cancelled',
       }),
     )
+    await this.whileListing?.()
     return { listed: [...listed, ...this.strangers] }
   }
 
