@@ -44,8 +44,10 @@ export async function bookAtSource(
     const attempt = await getSourceAttempt(house.database, propertyId, id)
     const sent = await send(house, source, reservation)
     if (!sent) return settledAs(await present(house, reservation))
-    const booking = bookingOf(sent, attempt, source.supports.card ? card : null)
-    return await settle(house, sent, consequence(house, await askBook(source, booking)))
+    const booking = bookingOf(sent.reservation, attempt, source.supports.card ? card : null)
+    const secondsLeft = () => (sent.until - house.clock.milliseconds()) / 1000
+    const outcome = await askBook(source, booking, secondsLeft)
+    return await settle(house, sent.reservation, consequence(house, outcome))
   } catch (error) {
     // The database is away: what was sent is looked up when it is back, and until then it is pending.
     if (error instanceof Fault && error.type === 'ServiceUnavailableException') return reservation
@@ -53,12 +55,18 @@ export async function bookAtSource(
   }
 }
 
+interface Sending {
+  readonly reservation: Reservation
+  /** When the last byte may leave, in milliseconds since 1970; the reconciler counts on it. */
+  readonly until: number
+}
+
 /** Step S1: null when someone else has moved the reservation on. After this commit it may be booked. */
 async function send(
   house: House,
   { times }: InventorySource,
   reservation: Reservation,
-): Promise<Reservation | null> {
+): Promise<Sending | null> {
   const { propertyId, id } = reservation
   const now = house.clock.now()
   const at = now.toString()
@@ -71,7 +79,7 @@ async function send(
     await postpone(transaction, sent, now.add({ seconds: times.book + graceSeconds }).toString())
     return true
   })
-  return isOurs ? sent : null
+  return isOurs ? { reservation: sent, until: now.epochMilliseconds + times.book * 1000 } : null
 }
 
 function bookingOf(

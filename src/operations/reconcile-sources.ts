@@ -66,7 +66,7 @@ async function lookUp(house: House, reservation: Reservation, onReview: OnReview
   const attempt = await getSourceAttempt(house.database, reservation.propertyId, reservation.id)
   const finding = await ask(source, attempt)
   const at = house.clock.now()
-  const facts = { attempt, finding, at, source }
+  const facts = { reservation, attempt, finding, at, source }
   const settlement = await verdict(facts)
   if (settlement) {
     const settle = settlement.source.state === 'confirmed' ? confirmHeld : failHeld
@@ -82,6 +82,7 @@ async function lookUp(house: House, reservation: Reservation, onReview: OnReview
 }
 
 interface Facts {
+  readonly reservation: Reservation
   readonly source: InventorySource | undefined
   readonly attempt: SourceAttempt
   readonly finding: SourceFinding
@@ -122,9 +123,19 @@ async function verdict(facts: Facts): Promise<SourceSettlement | null> {
 }
 
 /** "Not found" proves something when it can no longer be booked, would be seen if it were, and was missed often enough. */
-function isProof({ attempt, at }: Facts, { times }: InventorySource): boolean {
-  const age = at.since(attempt.sentAt ?? at).total('seconds')
-  return age > times.final + times.lag && attempt.misses + 1 >= missesForProof
+function isProof(facts: Facts, source: InventorySource): boolean {
+  const { attempt, at } = facts
+  const { final, lag } = source.times
+  const age = at.since(lastSendingOf(facts, source)).total('seconds')
+  return age > final + lag && attempt.misses + 1 >= missesForProof
+}
+
+/** It may have left later than it was written down: until its answer was lost, or its time was over. */
+function lastSendingOf({ reservation, attempt, at }: Facts, { times }: InventorySource): Temporal.Instant {
+  const until = Temporal.Instant.from(attempt.sentAt ?? at.toString()).add({ seconds: times.book })
+  if (reservation.status !== 'unknown') return until
+  const lost = Temporal.Instant.from(attempt.changedAt)
+  return Temporal.Instant.compare(lost, until) < 0 ? lost : until
 }
 
 /** Cancelled by reference where that is offered, so that whatever should turn up after all is not booked. */

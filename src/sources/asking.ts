@@ -30,12 +30,19 @@ export async function askQuote(source: InventorySource, stay: SourceStay): Promi
   return quote.outcome !== 'available' || isAmount(quote.total) ? quote : unavailable('a total that is none')
 }
 
-/** Books. The outcome is that of both sendings where the first was none. */
-export async function askBook(source: InventorySource, booking: SourceBooking): Promise<BookOutcome> {
-  const outcome = await bookOnce(source, booking)
+/**
+ * Books. The outcome is that of both sendings where the first was none. Nothing is sent when no seconds are left, however
+ * long the process stood still: by then somebody else may have given the booking up.
+ */
+export async function askBook(
+  source: InventorySource,
+  booking: SourceBooking,
+  secondsLeft: () => number,
+): Promise<BookOutcome> {
+  const outcome = await bookWithin(secondsLeft(), source, booking)
   if (outcome.outcome !== 'unavailable') return outcome
   await new Promise(resume => setTimeout(resume, Math.random() * longestPause))
-  return bookOnce(source, booking)
+  return bookWithin(secondsLeft(), source, booking)
 }
 
 /** What the source has under our reference. */
@@ -65,10 +72,13 @@ export async function askList(source: InventorySource, day: Day): Promise<Source
 const isListed = ({ reference, confirmation }: ListedBooking): boolean =>
   isNumber(confirmation) && (reference === null || isNumber(reference))
 
-async function bookOnce(source: InventorySource, booking: SourceBooking): Promise<BookOutcome> {
-  const outcome = await within<BookOutcome>(source.times.book, unknown, deadline =>
-    source.book(booking, deadline),
-  )
+async function bookWithin(
+  seconds: number,
+  source: InventorySource,
+  booking: SourceBooking,
+): Promise<BookOutcome> {
+  if (seconds <= 0) return unavailable('no time was left')
+  const outcome = await within<BookOutcome>(seconds, unknown, deadline => source.book(booking, deadline))
   return outcome.outcome !== 'confirmed' || isNumber(outcome.confirmation) ? outcome : unknown(strangeNumber)
 }
 
@@ -78,9 +88,9 @@ async function within<Answer>(
   lost: (reason: string) => Answer,
   ask: (deadline: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  const deadline = AbortSignal.timeout(seconds * 1000)
+  const deadline = AbortSignal.timeout(Math.ceil(seconds * 1000))
   const late = new Promise<Answer>(resolve => {
-    deadline.addEventListener('abort', () => resolve(lost(`no answer within ${seconds} seconds`)))
+    deadline.addEventListener('abort', () => resolve(lost(`no answer within ${Math.ceil(seconds)} seconds`)))
   })
   try {
     return await Promise.race([ask(deadline), late])

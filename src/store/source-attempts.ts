@@ -33,6 +33,8 @@ export interface SourceAttempt {
   readonly sentAt: string | null
   /** When its state came to be known, RFC 3339; null while it is open. */
   readonly settledAt: string | null
+  /** When its reservation last changed, RFC 3339. */
+  readonly changedAt: string
 }
 
 type AttemptKey = Pick<SourceAttempt, 'propertyId' | 'reservationId'>
@@ -103,8 +105,10 @@ export async function countLookUp(
 }
 
 const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservationId", source, total, currency, state,
-            confirmation, look_ups AS "lookUps", misses, sent_at AS "sentAt",
-            settled_at AS "settledAt"`
+            confirmation, look_ups AS "lookUps", misses, sent_at AS "sentAt", settled_at AS "settledAt",
+            (SELECT changed_at FROM reservation
+              WHERE reservation.property_id = attempt.property_id
+                AND reservation.reservation_id = attempt.reservation_id) AS "changedAt"`
 
 /** The attempt of a reservation; throws when there is none, as there is one of every reservation at a source. */
 export async function getSourceAttempt(
@@ -113,7 +117,7 @@ export async function getSourceAttempt(
   reservationId: string,
 ): Promise<SourceAttempt> {
   const [attempt] = await reader.query<SourceAttempt & Record<string, unknown>>(
-    `SELECT ${attemptColumns} FROM source_attempt WHERE property_id = $1 AND reservation_id = $2`,
+    `SELECT ${attemptColumns} FROM source_attempt attempt WHERE property_id = $1 AND reservation_id = $2`,
     [propertyId, reservationId],
   )
   if (!attempt) throw new Error(`reservation ${reservationId} was never prepared for a source`)

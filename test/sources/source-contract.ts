@@ -8,6 +8,8 @@ import type { Clock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
 import { guestBody } from '../support/small-house.ts'
 
+const aWhile = () => 90
+
 /** A source with the other side under control. */
 export interface SourceUnderTest extends AsyncDisposable {
   readonly source: InventorySource
@@ -66,7 +68,7 @@ export function describeSource(name: string, open: () => Promise<SourceUnderTest
       const { source } = under
       const wanted = booking()
       expect(await askQuote(source, wanted)).toEqual({ outcome: 'available', total: 10_000 })
-      const outcome = await askBook(source, wanted)
+      const outcome = await askBook(source, wanted, aWhile)
       expect(outcome).toMatchObject({ outcome: 'confirmed', confirmation: expect.any(String) })
       const confirmation = 'confirmation' in outcome ? outcome.confirmation : ''
       expect(await askResolve(source, referenceOf(wanted))).toEqual({ found: 'booked', confirmation })
@@ -88,7 +90,10 @@ export function describeSource(name: string, open: () => Promise<SourceUnderTest
     test('refuses so that it is certain', async () => {
       under.sellOut()
       const wanted = booking()
-      expect(await askBook(under.source, wanted)).toMatchObject({ outcome: 'rejected', refusal: 'sold_out' })
+      expect(await askBook(under.source, wanted, aWhile)).toMatchObject({
+        outcome: 'rejected',
+        refusal: 'sold_out',
+      })
       expect(under.standing(wanted.reference)).toBe(0)
     })
 
@@ -96,9 +101,9 @@ export function describeSource(name: string, open: () => Promise<SourceUnderTest
       'says that it does not know when an answer is lost (done: %s)',
       async areDone => {
         const [lost, kept] = [booking(), booking()]
-        await askBook(under.source, kept)
+        await askBook(under.source, kept, aWhile)
         under.loseAnswers(areDone)
-        expect(await askBook(under.source, lost)).toMatchObject({ outcome: 'unknown' })
+        expect(await askBook(under.source, lost, aWhile)).toMatchObject({ outcome: 'unknown' })
         expect(await askCancel(under.source, referenceOf(kept))).toMatchObject({ outcome: 'unknown' })
         expect([under.standing(lost.reference), under.standing(kept.reference)]).toEqual(
           areDone ? [1, 0] : [0, 1],
@@ -111,7 +116,7 @@ export function describeSource(name: string, open: () => Promise<SourceUnderTest
 
     test('gives no reason that holds anything of the guest', async () => {
       under.loseAnswers(true)
-      const outcome = await askBook(under.source, booking())
+      const outcome = await askBook(under.source, booking(), aWhile)
       expect('reason' in outcome && outcome.reason).not.toMatch(/ada|example\.com|0000/i)
     })
   })

@@ -49,19 +49,23 @@ describe('on a wire', async () => {
 
   const book = async () => {
     const reference = crypto.randomUUID()
-    const outcome = await askBook(source, {
-      reference,
-      propertyId: 1,
-      roomId: 1,
-      rateCode: 'BAR',
-      checkin: 20_000 as never,
-      checkout: 20_001 as never,
-      rooms: [],
-      guest: { ...guestBody('ada'), note: null, addresses: [] },
-      currency: 'USD',
-      total: minor(1),
-      card: null,
-    })
+    const outcome = await askBook(
+      source,
+      {
+        reference,
+        propertyId: 1,
+        roomId: 1,
+        rateCode: 'BAR',
+        checkin: 20_000 as never,
+        checkout: 20_001 as never,
+        rooms: [],
+        guest: { ...guestBody('ada'), note: null, addresses: [] },
+        currency: 'USD',
+        total: minor(1),
+        card: null,
+      },
+      () => 90,
+    )
     const times = behind.calls.filter(call => call === `book ${reference}`).length
     return { outcome, times }
   }

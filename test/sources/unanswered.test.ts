@@ -183,6 +183,37 @@ describe('a booking that cannot be found', () => {
   })
 })
 
+describe('a process that stands still before it sends again', () => {
+  /** Seconds pass before the first sending is found not to have left; then the source does what is wanted. */
+  async function standStill(seconds: number, then: BookScript) {
+    let isSent = false
+    source.choose = async () => {
+      if (isSent) return then
+      isSent = true
+      pass({ seconds })
+      return { does: 'not sent' }
+    }
+    const answer = await book(paid())
+    const id = source.calls.findLast(call => call.startsWith('book '))!.slice('book '.length)
+    return { answer, id }
+  }
+
+  test('sends nothing when its time is over, as the booking may have been given up', async () => {
+    const { answer, id } = await standStill(90, { does: 'confirm' })
+    expect(outcome(answer)).toBe('502 RemoteInventoryException')
+    expect([callsOf('book', id).length, await status(id)]).toEqual([1, 'failed'])
+  })
+
+  test('is waited for from when it may have sent for the last time', async () => {
+    source.times = { ...times, book: 160 }
+    source.visibleAfterSeconds = 90
+    const { answer, id } = await standStill(150, { does: 'lose', acts: { afterSeconds: 119 } })
+    expect([answer.status, callsOf('book', id).length]).toEqual([202, 2])
+    await reconcileFor(300)
+    expect(await status(id)).toBe('confirmed')
+  })
+})
+
 describe('a person is called', () => {
   test('when the source cannot tell for half an hour, once; the rooms stay held', async () => {
     source.isBlind = true
