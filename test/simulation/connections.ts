@@ -34,12 +34,12 @@ export const writesIn = (database: string): number => commits.get(database) ?? 0
 const nothing = (command: string): Promise<unknown> =>
   Promise.resolve({ command, rows: [], rowCount: null, fields: [] })
 
-/** What writes or locks: by its rows where those tell all of it. */
+/** What writes or locks. */
 const canWrite = /\b(?:INSERT|UPDATE|DELETE|SHARE|pg_advisory\w*|take_rooms)\b/
 
+/** What waited for a row, and then found that it is not for it, has locked it all the same; so rows tell only who never waits. */
 function wrote(text: string, { rowCount }: pg.QueryResult): boolean {
-  if (!canWrite.test(text)) return false
-  return rowCount !== 0 || /^\s*WITH\b/.test(text)
+  return canWrite.test(text) && (rowCount !== 0 || !text.includes('SKIP LOCKED'))
 }
 
 /** Puts the cheap connections in the place of those of the driver that call themselves `simulated`. */

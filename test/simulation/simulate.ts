@@ -48,6 +48,7 @@ export async function play(stage: Stage, history: History, showsTurns = false): 
   await stage.clear({ price: 100, allotment: dice.between(1, 2) })
   const world = new World(stage, dice, showsTurns)
   try {
+    await world.open()
     for (const number of steps) await world.step(number, new Dice(seeds[number]!))
     await world.settle()
     return { history, trace: world.trace, violation: null }

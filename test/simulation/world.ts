@@ -58,6 +58,11 @@ export class World {
     this.source.breaksItsWord = dice.chance(15)
   }
 
+  /** Looks at what there is before anything happens. */
+  async open(): Promise<void> {
+    await this.#check(true)
+  }
+
   /** One step, by the dice of its own, and a look at everything afterwards. Throws a Violation. */
   async step(number: number, dice: Dice): Promise<void> {
     this.#loom.dice = dice
