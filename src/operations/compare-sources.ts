@@ -19,7 +19,8 @@ import type { House } from './house.ts'
 /** Told of a difference when it is first seen. */
 export type OnDifference = (source: string, sentence: string) => void
 
-const standing: readonly ReservationStatus[] = ['confirmed', 'cancelling', 'no_show', 'completed']
+/** One that is being cancelled may stand there or not: its job finds out. */
+const standing: readonly ReservationStatus[] = ['confirmed', 'no_show', 'completed']
 const cameToNothing: readonly ReservationStatus[] = ['failed', 'cancelled']
 
 /**

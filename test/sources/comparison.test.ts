@@ -14,6 +14,7 @@ const booked = async () => (await book(request({ property: remoteHotels.plain })
 afterEach(async () => {
   source.script = { does: 'confirm' }
   source.isBlind = false
+  source.cancels = { does: 'cancel' }
   source.whileListing = null
   source.strangers.length = 0
   told.length = 0
@@ -71,6 +72,21 @@ test('a booking that is cancelled while its list is on the way is left alone, ho
   await reconcileFor(5)
   expect(await status(id)).toBe('cancelled')
   expect([told, reviewed.filter(each => each.id === id), await findings()]).toEqual([[], [], []])
+})
+
+test('a booking whose cancelling has not been answered may stand there or not', async () => {
+  for (const acts of [true, false]) {
+    const id = await booked()
+    pass({ hours: 24 })
+    source.cancels = { does: 'lose', acts }
+    await context.post('reservation/cancel/.json', { key, id })
+    expect(await status(id)).toBe('cancelling')
+    await compare()
+    expect([told, await findings()]).toEqual([[], []])
+    source.cancels = { does: 'cancel' }
+    await reconcileFor(60)
+    expect(await status(id)).toBe('cancelled')
+  }
 })
 
 test('a booking that is lost there is reported until it is there again', async () => {
