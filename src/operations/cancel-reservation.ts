@@ -168,7 +168,8 @@ async function cancel(
   const { propertyId, roomId, checkin, checkout, id } = reservation
   const firstNight = checkin > today ? checkin : today
   const { inventory } = await lockNights(transaction, propertyId, roomId, { checkin: firstNight, checkout })
-  const move = { to: 'cancelled', cause: 'cancelled by publisher', cancellation } as const
+  const { at } = cancellation
+  const move = { to: 'cancelled', cause: 'cancelled by publisher', cancellation, at } as const
   if (!(await moveReservation(transaction, reservation, move))) return false
   await releaseNights(transaction, propertyId, inventory, reservation.rooms.length)
   if (reservation.discountId !== null) await returnDiscount(transaction, id)

@@ -27,8 +27,8 @@ export interface Move {
   readonly unknownCause?: 'payment' | 'source' | null
   readonly sourceConfirmation?: string
   readonly cancellation?: Cancellation
-  /** When, RFC 3339; the database's own time unless given. */
-  readonly at?: string
+  /** When, RFC 3339. */
+  readonly at: string
 }
 
 /**
@@ -45,7 +45,7 @@ export async function moveReservation(
   const endsDuplicate = move.to === 'failed' || move.to === 'cancelled'
   const moved = await transaction.query(
     `UPDATE reservation
-        SET status = $5, version = version + 1, changed_at = coalesce($11, now()), lease_until = NULL,
+        SET status = $5, version = version + 1, changed_at = $11, lease_until = NULL,
             payment_state = coalesce($6, payment_state),
             unknown_cause = $7,
             source_confirmation = coalesce($8, source_confirmation),
@@ -64,7 +64,7 @@ export async function moveReservation(
       move.sourceConfirmation ?? null,
       move.cancellation ? JSON.stringify(move.cancellation) : null,
       endsDuplicate,
-      move.at ?? null,
+      move.at,
     ],
   )
   if (moved.length === 0) return false

@@ -73,7 +73,11 @@ describe('an event', () => {
   test('of a reservation that failed names no confirmation number', async () => {
     await using receiver = await webhookReceiver()
     await create(receiver.url)
-    await events.move(await book({ status: 'held' }), { to: 'failed', cause: 'hold expired' })
+    await events.move(await book({ status: 'held' }), {
+      to: 'failed',
+      cause: 'hold expired',
+      at: '2027-02-01T09:30:00Z',
+    })
     await deliver()
     expect(receiver.received.map(({ body }) => body.data.reservation)).toMatchObject([
       { status: 'failed', confirmation_number: null },

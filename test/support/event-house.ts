@@ -91,6 +91,7 @@ export async function eventHouse({ variables = {}, property = {} }: Choices = {}
       move(reservation, {
         to: 'cancelled',
         cause: 'cancelled by publisher',
+        at: '2027-02-01T09:30:00Z',
         cancellation: {
           at: '2027-02-01T09:30:00Z',
           by: 'publisher',
