@@ -10,7 +10,7 @@ import type { KeyHolder } from '../lodging/publisher.ts'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
 import type { StaySearch, Supply } from '../pricing/search.ts'
-import { addDays, type Day, formatDay, type LocalTime, localTime } from '../values/civil-dates.ts'
+import { addDays, type Day, formatDay, localTimeAt } from '../values/civil-dates.ts'
 import { badRequest, notFound } from '../values/faults.ts'
 import { findCode } from './find-code.ts'
 import type { House } from './house.ts'
@@ -55,7 +55,7 @@ export async function gatherProperties(
 ): Promise<GatheredProperty[]> {
   const stocks = await gatherStocks(house, holder, ids)
   const terms = await house.catalog.terms()
-  const now = house.clock.now()
+  const now = house.clock.milliseconds()
   return stocks.map(stock => ({
     property: stock.property,
     ticket: ticketFor(now, { holder, stock, terms }),
@@ -104,7 +104,7 @@ export async function gatherStays(
   const stocks = await gatherStocks(house, holder, ids)
   const discount = await findCode(house, holder, question.discountCode, question.session)
   const terms = await house.catalog.terms()
-  const circumstances = { holder, question, terms, discount, now: house.clock.now() }
+  const circumstances = { holder, question, terms, discount, now: house.clock.milliseconds() }
   const stays = stocks.map(stock => stayAt(stock, circumstances))
   requireBookableDates(question, stays)
   return stays
@@ -115,7 +115,8 @@ interface Circumstances {
   readonly question: StayQuestion
   readonly terms: Terms
   readonly discount: DiscountCode | null
-  readonly now: Temporal.Instant
+  /** In milliseconds since 1970. */
+  readonly now: number
 }
 
 function stayAt(
@@ -145,23 +146,6 @@ function stayAt(
   }
 }
 
-// Time zone arithmetic costs as much as pricing a rate, and all requests of a minute ask for the same.
-const localTimes = new Map<string, LocalTime>()
-let minuteOfLocalTimes = Number.NaN
-
-function localTimeAt(now: Temporal.Instant, timeZone: string): LocalTime {
-  const minute = Math.floor(now.epochMilliseconds / 60_000)
-  if (minute !== minuteOfLocalTimes) {
-    localTimes.clear()
-    minuteOfLocalTimes = minute
-  }
-  const known = localTimes.get(timeZone)
-  if (known) return known
-  const local = localTime(now, timeZone)
-  localTimes.set(timeZone, local)
-  return local
-}
-
 const agesMissing = (room: RequestedRoom): boolean => room.children > 0 && room.childrenAges === null
 
 /** Children sent as a count get the property's assumed age. */
@@ -175,7 +159,8 @@ function partyOf(room: RequestedRoom, assumedAge: number): RoomParty {
 interface Exchanging {
   readonly property: Property
   readonly terms: Terms
-  readonly now: Temporal.Instant
+  /** In milliseconds since 1970. */
+  readonly now: number
 }
 
 /**

@@ -13,11 +13,11 @@ export interface Ticket {
   readonly minute: number
 }
 
-/** The ticket of an answer about a property that is given now. */
+/** The ticket of an answer about a property that is given now, in milliseconds since 1970. */
 export const ticketFor = (
-  now: Temporal.Instant,
-  parts: { readonly holder: KeyHolder; readonly stock: StockedProperty; readonly terms: Terms },
-): Ticket => ({ ...parts, minute: minuteOf(now.epochMilliseconds) })
+  now: number,
+  { holder, stock, terms }: Pick<Ticket, 'holder' | 'stock' | 'terms'>,
+): Ticket => ({ holder, stock, terms, minute: minuteOf(now) })
 
 /** Whether the same request, by the same holder of a key, would be answered the same now. */
 export const stillHolds = (

@@ -2,7 +2,7 @@
 
 import type { ChargeItem } from '../lodging/price.ts'
 import type { Tax } from '../lodging/rules.ts'
-import { withOne } from '../values/lists.ts'
+import { joined, withOne } from '../values/lists.ts'
 import { add, type Minor, zero } from '../values/money.ts'
 import { type ChargedStay, type PossibleCharge, possibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
@@ -84,6 +84,3 @@ export function addTaxes(draft: Draft): void {
 }
 
 const noItems: readonly ChargeItem[] = []
-
-const joined = (some: readonly ChargeItem[], others: readonly ChargeItem[]): readonly ChargeItem[] =>
-  others.length === 0 ? some : some.length === 0 ? others : some.concat(others)

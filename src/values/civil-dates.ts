@@ -60,10 +60,12 @@ export interface LocalTime {
 }
 
 /** The civil date and minute in an IANA time zone at an instant. Throws RangeError on a zone that does not exist. */
-export function localTime(now: Temporal.Instant, timeZone: string): LocalTime {
-  const instant = now.epochMilliseconds
-  return wallTime(instant + offsetAt(instant, timeZone).milliseconds)
-}
+export const localTime = (now: Temporal.Instant, timeZone: string): LocalTime =>
+  localTimeAt(now.epochMilliseconds, timeZone)
+
+/** The same at an instant in milliseconds since 1970: where it is asked for with every request. */
+export const localTimeAt = (instant: number, timeZone: string): LocalTime =>
+  wallTime(instant + offsetAt(instant, timeZone).milliseconds)
 
 /** The day and minute of a wall clock that stands at so many milliseconds since 1970-01-01T00:00 on that wall. */
 export function wallTime(wallMilliseconds: number): LocalTime {

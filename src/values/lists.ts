@@ -8,3 +8,13 @@ export function withOne<Item>(list: readonly Item[], item: Item): readonly Item[
   longer[list.length] = item
   return longer
 }
+
+/** All of one list and then all of the other; the one itself where the other is empty. */
+export function joined<Item>(some: readonly Item[], others: readonly Item[]): readonly Item[] {
+  if (others.length === 0) return some
+  if (some.length === 0) return others
+  const all = new Array<Item>(some.length + others.length)
+  for (let index = 0; index < some.length; index += 1) all[index] = some[index]!
+  for (let index = 0; index < others.length; index += 1) all[some.length + index] = others[index]!
+  return all
+}

@@ -22,6 +22,11 @@ const [
   {"original_nightly_avg":…,"nightly_avg":…,"original_subtotal":…,"subtotal":…,"tax":…,"fee":…,"balance_due":…,
   "checkin_fee":…,"total":…,"rebate":…,"promotional_savings":…,"discount_savings":…,"group":null}`)
 
+/** As most totals end. */
+const [totalCloseWithoutSavings] = pieces(
+  ',"rebate":0,"promotional_savings":0,"discount_savings":0,"group":null}',
+)
+
 /** Amounts are in the currency that `decimals` belongs to, here and below. */
 export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number): void {
   out.amount(originalNightlyAvg, total.originalNightlyAvg, decimals)
@@ -33,6 +38,10 @@ export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number
   out.amount(balanceDue, total.balanceDue, decimals)
   out.amount(checkinFee, total.checkinFee, decimals)
   out.amount(wholeTotal, total.total, decimals)
+  if (total.rebate === 0 && total.promotionalSavings === 0 && total.discountSavings === 0) {
+    out.put(totalCloseWithoutSavings)
+    return
+  }
   out.amount(rebate, total.rebate, decimals)
   out.amount(promotionalSavings, total.promotionalSavings, decimals)
   out.amount(discountSavings, total.discountSavings, decimals)

@@ -5,7 +5,7 @@ import type { Verbosity } from '../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../pricing/priced-stay.ts'
 import type { Amounts } from './amounts.ts'
 import type { ByteWriter } from './byte-writer.ts'
-import { opened, type Piece, pieces, rendered } from './fragments.ts'
+import { furtherMembers, opened, type Piece, pieces, rendered } from './fragments.ts'
 import { presentImage } from './images.ts'
 import { writeCharges, writeNight, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
@@ -20,10 +20,13 @@ export interface RateView {
   readonly publicUrl: string
 }
 
-const [balanceDue, total, beds, notItemised, promotion, nights, discount, promotions, images, close] =
-  pieces(`
-  ,"balance_due":…,"total":…,"beds":…,"tax_items":[],"fees":[],"checkin_fees":[]…,"promotion":…,"nights":…,
-  "discount":…,"promotions":…,"property_accommodation_image":…,"message":null,"meta_data":null,"tmp":null}`)
+const [balanceDue, total, beds, promotion, nights, discount, promotions, images, close] = pieces(`
+  ,"balance_due":…,"total":…,"beds":…,"promotion":…,"nights":…,"discount":…,"promotions":…,
+  "property_accommodation_image":…,"message":null,"meta_data":null,"tmp":null}`)
+/** As most rates go on. */
+const [nightsWithoutPromotion, withoutSavings] = pieces(
+  ',"promotion":null,"nights":…,"discount":null,"promotions":[]',
+)
 
 /** One rate of `room`. */
 export function writeRate(
@@ -37,13 +40,16 @@ export function writeRate(
   out.amount(balanceDue, rate.total.balanceDue, decimals)
   writePolicies(out, rate)
   writeTotal(out.put(total), rate.total, decimals)
-  out.put(beds).paste(bedsOf(room))
-  if (view.itemised) writeCharges(out, rate, decimals)
-  else out.put(notItemised)
-  writeFirstPromotion(out, promotion, rate, amounts)
-  out.list(nights, rate.nights, writeNight, decimals)
-  writeAppliedDiscount(out, discount, rate, amounts)
-  out.list(promotions, rate.promotions, writePromotion, amounts)
+  if (view.itemised) writeCharges(out.put(beds).paste(bedsOf(room)), rate, decimals)
+  else out.paste(bedsAndNoItems(room))
+  if (rate.promotions.length === 0 && rate.discount === null) {
+    out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
+  } else {
+    writeFirstPromotion(out, promotion, rate, amounts)
+    out.list(nights, rate.nights, writeNight, decimals)
+    writeAppliedDiscount(out, discount, rate, amounts)
+    out.list(promotions, rate.promotions, writePromotion, amounts)
+  }
   if (view.verbosity >= 2) out.put(images).paste(imagesOf(room, view.publicUrl))
   out.put(close)
 }
@@ -53,6 +59,10 @@ const about = rendered(({ code, title, text, mealPlan }: RatePlan) =>
 )
 
 const bedsOf = rendered((room: Room) => JSON.stringify(room.beds))
+
+const bedsAndNoItems = rendered((room: Room) =>
+  furtherMembers({ beds: room.beds, tax_items: [], fees: [], checkin_fees: [] }),
+)
 
 const imagesOf = rendered((room: Room, publicUrl) =>
   JSON.stringify(room.images.map(image => presentImage(image, null, publicUrl))),
