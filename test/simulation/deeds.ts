@@ -56,7 +56,7 @@ export function drawDeed(world: World, dice: Dice): Deed {
   if (kind === 'cancel' && told) return cancel(world, told, dice)
   if (kind === 'spy' && told) return spy(world, told, dice)
   if (kind === 'no-show' && told) return markNoShow(world, told)
-  const reviewed = [...world.reviewed]
+  const reviewed = [...world.reviewed.keys()]
   if (kind === 'decide' && reviewed.length > 0) return decide(world, dice.pick(reviewed), dice)
   const hold = guestbook.holds.length > 0 ? dice.pick(guestbook.holds) : null
   if (kind === 'release' && hold) return release(world, hold, dice)
@@ -243,9 +243,10 @@ export function markNoShow({ guestbook }: World, { id, intent }: Told): Deed {
 }
 
 /** A person who has asked the source by telephone decides on a reservation in review. */
-function decide({ guestbook, source }: World, id: string, dice: Dice): Deed {
+/** What was never sent to its source may go on when the payment is clear, and is not booked there. */
+function decide({ guestbook, source, reviewed }: World, id: string, dice: Dice): Deed {
   const booked = source.standing.find(({ reference }) => reference === id)
-  const isOpen = !source.sent.has(id) && dice.chance(50)
+  const isOpen = reviewed.get(id) === true && !source.sent.has(id) && dice.chance(50)
   const verdict = booked || isOpen ? 'confirmed' : 'failed'
   const sourceConfirmation = booked?.confirmation ?? null
   return {
@@ -286,7 +287,9 @@ const trouble = ({ guestbook }: World, name: string, reason: unknown): string =>
 
 function jobsOf(world: World, house: House): Map<string, () => Promise<unknown>> {
   const dispatch = () => house.database.transaction(transaction => dispatchEvents(transaction, 1_000))
-  const jobs = reconcileJobs(house, ({ id }) => world.reviewed.add(id))
+  const jobs = reconcileJobs(house, ({ id, paymentState }) =>
+    world.reviewed.set(id, paymentState === 'unknown'),
+  )
   const all = new Map<string, () => Promise<unknown>>(jobs.map(({ name, run }) => [name, run]))
   all.set('dispatch events', dispatch)
   return all.set('compare sources', () => compareSources(house, () => undefined))

@@ -14,7 +14,7 @@ interface Turn {
   readonly label: string
   /** In simulated milliseconds; the turn cannot come before. */
   readonly due: number
-  /** Of a transaction that is open: it keeps locks, so nothing stands still here. */
+  /** Keeps others waiting, by the locks of a transaction or otherwise, so nothing stands still here. */
   readonly isLocking: boolean
   isParked: boolean
   take(order: Order): void

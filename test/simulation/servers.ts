@@ -59,7 +59,8 @@ export function startServer(name: string, { stage, loom, clock, payments, source
 const simulatedFeed = (news: Pick<NewsSource, 'read'>, loom: Loom): NewsSource => ({
   onNews: () => undefined,
   async read() {
-    await loom.turn('reads the news')
+    // All of the server wait for one reading, and so does a job that is to settle what stands still.
+    await loom.turn('reads the news', { isLocking: true })
     return whileBusy(loom, {}, () => news.read())
   },
   [Symbol.asyncDispose]: async () => undefined,

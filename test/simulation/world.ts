@@ -34,8 +34,8 @@ export class World {
   readonly stage: Stage
   readonly clock = new SimulatedClock(firstNoon)
   readonly guestbook = new Guestbook()
-  /** Ids of reservations on which a person was asked to decide. */
-  readonly reviewed = new Set<string>()
+  /** The reservations on which a person was asked to decide, by id: whether it was for their payment. */
+  readonly reviewed = new Map<string, boolean>()
   readonly trace: string[] = []
   readonly #loom: Loom
   readonly #gateway: SimulatedGateway
