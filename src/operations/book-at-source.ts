@@ -45,7 +45,8 @@ export async function bookAtSource(
     const sent = await send(house, source, reservation)
     if (!sent) return settledAs(await present(house, reservation))
     const booking = bookingOf(sent.reservation, attempt, source.supports.card ? card : null)
-    const secondsLeft = () => (sent.until - house.clock.milliseconds()) / 1000
+    // Not more than a call has, should the clock be set back.
+    const secondsLeft = () => Math.min(source.times.book, (sent.until - house.clock.milliseconds()) / 1000)
     const outcome = await askBook(source, booking, secondsLeft)
     return await settle(house, sent.reservation, consequence(house, outcome))
   } catch (error) {
