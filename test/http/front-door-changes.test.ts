@@ -204,8 +204,12 @@ describe('what others change is in the answer that comes half a second later', (
 
 test('a ticket holds for the very stock, terms and minute that the answer was made of', async () => {
   const { catalog } = house
+  // What was changed before this test is read first, so that no news of it comes in between.
+  await untilSeen()
+  await catalog.ensureFresh()
   const stock = (await catalog.stock([1])).get(1)!
   const [terms, holder] = [await catalog.terms(), (await catalog.holderOf(key))!]
+  await catalog.ensureFresh()
   const holds = (parts: object, now = clock.milliseconds()) =>
     stillHolds(house, ticketFor(now, { holder, stock, terms, ...parts }))
   expect(holds({})).toBe(true)
