@@ -30,7 +30,8 @@ export const isRetryable = (error: unknown): boolean => retryableStates.has(stat
 /** Whether the connection that this error came over is of no more use. */
 export function connectionIsLost(error: unknown): boolean {
   const state = stateOf(error)
-  if (lostCodes.has(state) || /^(08|57P0)/.test(state)) return true
+  // 25P03: the database has given up a transaction that stood still.
+  if (lostCodes.has(state) || /^(08|57P0|25P03)/.test(state)) return true
   const origin = originOf(error)
   return origin instanceof Error && lostMessage.test(origin.message)
 }

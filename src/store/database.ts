@@ -35,6 +35,7 @@ export interface Transaction extends Reader {
 /** How long a transaction waits, in milliseconds; 0 is for ever. */
 export interface Patience {
   readonly lockMilliseconds: number
+  /** For a statement. As long may pass between two, or the database gives up a transaction whose process stands still. */
   readonly statementMilliseconds: number
 }
 
@@ -68,6 +69,12 @@ export interface DatabaseOptions {
 const tries = 3
 /** What a request has. */
 export const defaultPatience: Patience = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
+
+/** Milliseconds for the answer to a question outside of a transaction, lest a silent connection is waited for for ever. */
+const readDeadline = 60_000
+/** Milliseconds that a statement of a transaction may be on its way, beside the time that the database has for it. */
+const transferMilliseconds = 5_000
+const never = 2 ** 31 - 1
 
 /** Opens a pool. Connects on first use, so this never fails; disposing waits for the connections to close. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -157,12 +164,13 @@ async function attemptOnce<Result>(
     broken = true
   }
   client.on('error', onError)
+  const { lockMilliseconds, statementMilliseconds } = patience
+  const deadline = statementMilliseconds === 0 ? never : statementMilliseconds + transferMilliseconds
   try {
-    await run(
-      client,
-      `BEGIN; SET LOCAL lock_timeout = ${patience.lockMilliseconds}; SET LOCAL statement_timeout = ${patience.statementMilliseconds}`,
-    )
-    const result = await work(transactionOn(client))
+    // The locks of a process that stands still, or is gone without a word, are not to keep others waiting.
+    const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
+    await run(client, begin, [], deadline)
+    const result = await work(transactionOn(client, deadline))
     await commit(client).catch(error => {
       throw error instanceof CommitLost ? new CommitUnclear(error, result) : error
     })
@@ -177,19 +185,22 @@ async function attemptOnce<Result>(
   }
 }
 
-const transactionOn = (client: pg.PoolClient): Transaction =>
-  ({ query: (text: string, values?: readonly unknown[]) => run(client, text, values) }) as Transaction
+const transactionOn = (client: pg.PoolClient, deadline: number): Transaction =>
+  ({
+    query: (text: string, values?: readonly unknown[]) => run(client, text, values, deadline),
+  }) as Transaction
 
 async function run<Row extends object>(
   connection: pg.Pool | pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
+  deadline: number = readDeadline,
 ): Promise<Row[]> {
+  // The driver's types do not know that a question may bring its own deadline.
+  const question: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadline }
+  if (values.length > 0) question.values = values as unknown[]
   try {
-    const result = values.length
-      ? await connection.query(text, values as unknown[])
-      : await connection.query(text)
-    return result.rows as Row[]
+    return (await connection.query(question)).rows as Row[]
   } catch (error) {
     throw asFault(error)
   }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/store/database.ts'
 import { Fault } from '../../src/values/faults.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { testDatabase } from '../support/database.ts'
 
 const { database, connectionString } = await testDatabase()
@@ -85,6 +86,36 @@ describe('a transaction', () => {
       await expect(waiting).rejects.toMatchObject({ type: 'ServiceUnavailableException' })
     })
   })
+
+  test('that stands still is given up by the database, and what it locked is free', async () => {
+    await database.query('CREATE TABLE still (id int)')
+    await database.query('INSERT INTO still VALUES (1)')
+    const lock = 'UPDATE still SET id = id + 1'
+    const asleep = database.transaction(
+      async transaction => {
+        await transaction.query(lock)
+        await database.transaction(other => other.query(lock))
+        await transaction.query(lock)
+      },
+      { lockMilliseconds: 2_000, statementMilliseconds: 200 },
+    )
+    await expect(asleep).rejects.toMatchObject({ type: 'ServiceUnavailableException' })
+    expect(await database.query('SELECT id FROM still')).toEqual([{ id: 2 }])
+  })
+
+  test('whose connection falls silent is ServiceUnavailableException, and the pool goes on', async () => {
+    await using proxy = await startCuttingProxy(connectionString)
+    await using behind = openDatabase({ ...proxy, poolSize: 1, applicationName: 'test' })
+    const waiting = behind.transaction(
+      async transaction => {
+        proxy.silence()
+        await transaction.query('SELECT 1')
+      },
+      { lockMilliseconds: 100, statementMilliseconds: 100 },
+    )
+    await expect(waiting).rejects.toMatchObject({ type: 'ServiceUnavailableException' })
+    expect(await behind.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  }, 15_000)
 
   test('whose connection dies is ServiceUnavailableException, and the pool goes on', async () => {
     const dying = database.transaction(async transaction => {

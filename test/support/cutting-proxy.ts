@@ -14,6 +14,8 @@ export interface CuttingProxy extends AsyncDisposable {
   readonly connectionString: string
   /** Cuts the connection of the next COMMIT after a statement of this form, or of one outside of a transaction. */
   cutNext(cut: Cut, written: RegExp): void
+  /** The connections that there are carry nothing any more, and nobody tells: a host that is gone. */
+  silence(): void
   /** How often it has cut. */
   readonly cuts: number
   /** Lets connections through again. */
@@ -34,6 +36,7 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
   const reach = (): Socket =>
     directory ? connect(`${directory}/.s.PGSQL.${port}`) : connect(Number(port), host || '127.0.0.1')
   const sockets = new Set<Socket>()
+  const silent = new WeakSet<Socket>()
   const state = { cut: null as Cut | null, written: /^/, cuts: 0, isClosed: false }
 
   const server = createServer(client => {
@@ -48,6 +51,7 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
     let hasWritten = false
     let isCut = false
     client.on('data', async (bytes: Buffer) => {
+      if (silent.has(client)) return
       const text = bytes.toString('latin1')
       if (text.includes('BEGIN')) [isInTransaction, hasWritten] = [true, false]
       hasWritten ||= state.written.test(text)
@@ -68,13 +72,14 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
       if (cut === 'before') client.resetAndDestroy()
     })
     database.on('data', bytes => {
+      if (silent.has(client)) return
       if (!isCut) return void client.write(bytes)
       // The answer to the COMMIT: it is done, and nobody hears of it.
       client.resetAndDestroy()
       database.destroy()
     })
     client.on('close', () => isCut || database.destroy())
-    database.on('close', () => client.destroy())
+    database.on('close', () => silent.has(client) || client.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 
@@ -84,6 +89,9 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
     cutNext: (cut, written) => Object.assign(state, { cut, written }),
     get cuts() {
       return state.cuts
+    },
+    silence: () => {
+      for (const socket of sockets) silent.add(socket)
     },
     restore: () => {
       state.isClosed = false
