@@ -36,6 +36,23 @@ describe('a hold', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('is taken over once, however many name it, and never in place of another', async () => {
+    const booking = request()
+    const [mine] = [await hold(booking), await hold(booking)]
+    const named = { hold_id: mine!.body.hold_id, checkin: booking.checkin, checkout: booking.checkout }
+    let answers: ReturnType<typeof book>[] = []
+    await house.database.transaction(async transaction => {
+      // Both have found the hold when the first may take it.
+      await transaction.query('SELECT FROM night WHERE property_id = $1 FOR UPDATE', [hotels.plain])
+      answers = [request(), request()].map(other => book({ ...other, ...named }))
+      await new Promise(resume => setTimeout(resume, 500))
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422])
+    expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 1, held: 1 })
+    expect(await findings()).toEqual([])
+  })
+
   test('ends when it is released, once, and by nobody else', async () => {
     const booking = request()
     const { body } = await hold(booking)

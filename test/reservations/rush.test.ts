@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import { Rush } from '../../src/operations/rush.ts'
-import type { Database } from '../../src/store/database.ts'
+import type { Database, Transaction } from '../../src/store/database.ts'
+import { lockNights } from '../../src/store/inventory.ts'
 import { insertReservation } from '../../src/store/reservations.ts'
 import { type RoomToTake, takeRooms } from '../../src/store/rush.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
@@ -53,6 +54,9 @@ const claimOf = (key: string, fingerprint = 'the request') => ({
   fingerprint: Buffer.from(fingerprint),
   expiresAt: '2029-01-01T00:00:00Z',
 })
+
+const setVersion = (transaction: Transaction, to: number) =>
+  transaction.query('UPDATE property SET version = $2 WHERE property_id = $1', [hotels.plain, to])
 
 const take = (...wishes: readonly RoomToTake[]) => takeRooms(database, wishes)
 const soldOn = async (day: Day) => (await counters(hotels.plain, formatDay(day))).sold
@@ -140,6 +144,23 @@ describe('in one batch', () => {
     const other = (offset: number) =>
       wish({ checkin, with: { version: version + offset, claim: claimOf('of another version') } })
     expect(await take(other(-1), other(1))).toEqual(['changed', 'changed'])
+    expect(await written()).toEqual(before)
+  })
+
+  test('a price is judged when nobody else is at the nights', async () => {
+    const checkin = freshDay()
+    await take(wish({ checkin }))
+    const before = await written()
+    let late: ReturnType<typeof take> | undefined
+    await database.transaction(async transaction => {
+      const stay = { checkin, checkout: addDays(checkin, 1) }
+      await lockNights(transaction, hotels.plain, 1, stay)
+      late = take(wish({ checkin }))
+      await new Promise(resume => setTimeout(resume, 200))
+      await setVersion(transaction, version + 1)
+    })
+    expect(await late).toEqual(['changed'])
+    await database.transaction(transaction => setVersion(transaction, version))
     expect(await written()).toEqual(before)
   })
 

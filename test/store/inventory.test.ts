@@ -68,6 +68,21 @@ describe('what is free', () => {
     expect(locked).toMatchObject({ version: 2, inventory: { roomId: 1, firstDay: stay.checkin } })
     expect(Array.from(locked.inventory.free)).toEqual([5, 5, 5])
   })
+
+  test('waits for whoever is at the same nights, and is what they left', async () => {
+    await storeProperty(database, 5)
+    await sell(5, 1)
+    let looking: ReturnType<typeof lockNights> | undefined
+    await database.transaction(async transaction => {
+      const { inventory } = await lockNights(transaction, 5, 1, stay)
+      looking = database.transaction(other => lockNights(other, 5, 1, stay))
+      await new Promise(resume => setTimeout(resume, 200))
+      await sellNights(transaction, 5, inventory, 3)
+      await writeProperty(transaction, smallProperty(5, { name: 'Renamed' }))
+    })
+    const { inventory, version } = await looking!
+    expect([Array.from(inventory.free), version]).toEqual([[1, 1, 1], 2])
+  })
 })
 
 describe('selling', () => {
