@@ -4,7 +4,6 @@
 import type { ReservationStatus } from '../lodging/reservation.ts'
 import { askList, askResolve } from '../sources/asking.ts'
 import type { InventorySource, ListedBooking } from '../sources/source.ts'
-import { findReservation } from '../store/reservations.ts'
 import {
   type KnownBooking,
   readDaysToCompare,
@@ -116,11 +115,7 @@ async function handOver(
       ? `${confirmation} stands at ${name} although it was cancelled with reservation ${ours.reference}`
       : null
   }
-  const reservation = await findReservation(house.database, {
-    propertyId: ours.propertyId,
-    id: ours.reference,
-  })
-  if (reservation) await noteGhost(house, reservation, confirmation)
+  await noteGhost(house, { propertyId: ours.propertyId, id: ours.reference }, confirmation)
   return null
 }
 

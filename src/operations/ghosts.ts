@@ -4,26 +4,39 @@
 import type { Reservation } from '../lodging/reservation.ts'
 import { askCancel } from '../sources/asking.ts'
 import { noteOnReservation } from '../store/reservation-moves.ts'
+import { findReservation } from '../store/reservations.ts'
 import { getSourceAttempt, settleSourceAttempt } from '../store/source-attempts.ts'
 import { postpone, takeGhosts } from '../store/unsettled.ts'
 import type { House } from './house.ts'
 import type { OnReview } from './reconcile-authorisations.ts'
 import { reconcileEach } from './reconciling.ts'
 
-/** Writes down that a reservation that came to nothing is booked at its source; the job below cancels it. */
+/** How often it is written anew because someone else, such as the job of its payment, has changed the reservation. */
+const attempts = 5
+
+/**
+ * Writes down that a reservation that came to nothing is booked at its source; the job below cancels it. Nothing when it
+ * has not come to nothing.
+ */
 export async function noteGhost(
   { database, clock, bell }: House,
-  seen: Reservation,
+  { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
   confirmation: string | null,
 ): Promise<void> {
   const at = clock.now().toString()
-  await database.transaction(async transaction => {
-    if (!(await noteOnReservation(transaction, seen, { cause: 'found booked at the source', at }))) return
-    const key = { propertyId: seen.propertyId, reservationId: seen.id }
-    const ghost = { state: 'ghost', confirmation, reason: 'booked after it had failed', at } as const
-    await settleSourceAttempt(transaction, key, ghost)
-  })
-  bell.ring()
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const seen = await findReservation(database, { propertyId, id })
+    if (seen?.status !== 'failed' && seen?.status !== 'cancelled') return
+    const isNoted = await database.transaction(async transaction => {
+      if (!(await noteOnReservation(transaction, seen, { cause: 'found booked at the source', at })))
+        return false
+      const ghost = { state: 'ghost', confirmation, reason: 'booked after it had failed', at } as const
+      await settleSourceAttempt(transaction, { propertyId, reservationId: id }, ghost)
+      return true
+    })
+    if (isNoted) return bell.ring()
+  }
+  throw new Error(`reservation ${id} changes too fast to note that it is booked at its source`)
 }
 
 /** Cancels the ghosts that are known; `onReview` hears of each, as money of the house's may be at stake. */
@@ -42,10 +55,11 @@ async function cancelGhost(house: House, reservation: Reservation, onReview: OnR
     )
     return
   }
+  // What an answer proves is counted from when it was asked for: it may be read late.
+  const asked = house.clock.now()
   const outcome = await askCancel(source, { propertyId, reference: id, confirmation, sentAt })
-  const now = house.clock.now()
   const isUnseen =
-    outcome.outcome === 'nothing' && now.since(settledAt ?? now).total('seconds') <= source.times.lag
+    outcome.outcome === 'nothing' && asked.since(settledAt ?? asked).total('seconds') <= source.times.lag
   // Asked again when the lease is over; until then the doctor tells of it.
   if (outcome.outcome === 'unknown' || isUnseen) return
   if (outcome.outcome === 'rejected') {
@@ -56,7 +70,7 @@ async function cancelGhost(house: House, reservation: Reservation, onReview: OnR
     )
     return
   }
-  const at = now.toString()
+  const at = house.clock.now().toString()
   const isOurs = await house.database.transaction(async transaction => {
     if (!(await noteOnReservation(transaction, reservation, { cause: 'ghost_cancelled', at }))) return false
     const result = { state: 'ghost_cancelled', confirmation: null, reason: null, at } as const

@@ -39,6 +39,7 @@ export async function earlierAnswer(
   house: House,
   holder: KeyHolder,
   claim: KeyClaim,
+  isSecondLook = false,
 ): Promise<ReservationAnswer | null> {
   const stored = await findClaim(house.database, claim)
   if (!stored) return null
@@ -47,7 +48,8 @@ export async function earlierAnswer(
   const { answer, isUnderWay } = await outcomeOf(house, holder, stored.reservationId)
   if (isUnderWay) throw stillUnderWay()
   // It came to nothing while we waited: its refusal is kept with the key by now, or the key is free.
-  if (answer.reservation.status === 'failed') return earlierAnswer(house, holder, claim)
+  if (answer.reservation.status === 'failed')
+    return isSecondLook ? null : earlierAnswer(house, holder, claim, true)
   return { ...answer, isReplayed: true }
 }
 

@@ -60,14 +60,14 @@ async function ask(
   if (!source) return { reason: `the source ${attempt.source} is not configured`, isFinal: true }
   if (!source.supports.cancel) return { reason: 'the source cannot be asked to', isFinal: true }
   const { propertyId, reservationId: reference, confirmation, sentAt } = attempt
+  // What an answer proves is counted from when it was asked for: it may be read late.
+  const asked = clock.now()
   const outcome = await askCancel(source, { propertyId, reference, confirmation, sentAt: sentAt ?? '' })
   switch (outcome.outcome) {
     case 'cancelled':
       return null
     case 'nothing':
-      return isTooFresh(source, attempt, clock.now())
-        ? { reason: 'not seen there yet', isFinal: false }
-        : null
+      return isTooFresh(source, attempt, asked) ? { reason: 'not seen there yet', isFinal: false } : null
     case 'rejected':
       return { reason: outcome.reason, isFinal: true }
     case 'unknown':
@@ -76,8 +76,11 @@ async function ask(
 }
 
 /** What was booked a moment ago may not be seen yet, so that "no such booking" proves nothing. */
-const isTooFresh = ({ times }: InventorySource, { sentAt }: SourceAttempt, now: Temporal.Instant): boolean =>
-  now.since(sentAt ?? now).total('seconds') <= times.final + times.lag
+const isTooFresh = (
+  { times }: InventorySource,
+  { sentAt }: SourceAttempt,
+  asked: Temporal.Instant,
+): boolean => asked.since(sentAt ?? asked).total('seconds') <= times.final + times.lag
 
 /** False when someone else has finished it before. */
 async function finish(transaction: Transaction, reservation: Reservation, at: string): Promise<boolean> {

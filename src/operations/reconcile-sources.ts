@@ -64,13 +64,19 @@ async function goOn(house: House, reservation: Reservation): Promise<void> {
 async function lookUp(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
   const source = house.sources.get(reservation.source)
   const attempt = await getSourceAttempt(house.database, reservation.propertyId, reservation.id)
+  const asked = house.clock.now()
   const finding = await ask(source, attempt)
   const at = house.clock.now()
-  const facts = { reservation, attempt, finding, at, source }
+  const facts = { reservation, attempt, asked, finding, at, source }
   const settlement = await verdict(facts)
   if (settlement) {
     const settle = settlement.source.state === 'confirmed' ? confirmHeld : failHeld
-    await move(house, transaction => settle(transaction, reservation, settlement))
+    const isOurs = await move(house, transaction => settle(transaction, reservation, settlement))
+    if (!isOurs && settlement.source.reason === cancelledThere)
+      onReview(
+        reservation,
+        'somebody else settled it while it was cancelled at its source: is it booked there?',
+      )
     return
   }
   const reason = reservation.status === 'unknown' ? reviewReason(facts) : null
@@ -85,6 +91,8 @@ interface Facts {
   readonly reservation: Reservation
   readonly source: InventorySource | undefined
   readonly attempt: SourceAttempt
+  /** What the finding proves is counted from here: it may be read late. */
+  readonly asked: Temporal.Instant
   readonly finding: SourceFinding
   readonly at: Temporal.Instant
 }
@@ -114,8 +122,11 @@ async function verdict(facts: Facts): Promise<SourceSettlement | null> {
     case 'refused':
       return { cause: 'found refused by the source', source: { ...result, state: 'failed' } }
     case 'nothing': {
-      if (!source || !isProof(facts, source) || !(await isClosed(source, facts.attempt))) return null
-      return { cause: 'not found at the source', source: { ...result, state: 'failed' } }
+      if (!source || !isProof(facts, source)) return null
+      const closed = await close(source, facts.attempt)
+      if (closed === null) return null
+      const reason = closed === 'cancelled' ? cancelledThere : null
+      return { cause: 'not found at the source', source: { ...result, state: 'failed', reason } }
     }
     case 'cannot_tell':
       return null
@@ -124,25 +135,33 @@ async function verdict(facts: Facts): Promise<SourceSettlement | null> {
 
 /** "Not found" proves something when it can no longer be booked, would be seen if it were, and was missed often enough. */
 function isProof(facts: Facts, source: InventorySource): boolean {
-  const { attempt, at } = facts
+  const { attempt, asked } = facts
   const { final, lag } = source.times
-  const age = at.since(lastSendingOf(facts, source)).total('seconds')
+  const age = asked.since(lastSendingOf(facts, source)).total('seconds')
   return age > final + lag && attempt.misses + 1 >= missesForProof
 }
 
 /** It may have left later than it was written down: until its answer was lost, or its time was over. */
-function lastSendingOf({ reservation, attempt, at }: Facts, { times }: InventorySource): Temporal.Instant {
-  const until = Temporal.Instant.from(attempt.sentAt ?? at.toString()).add({ seconds: times.book })
+function lastSendingOf({ reservation, attempt, asked }: Facts, { times }: InventorySource): Temporal.Instant {
+  const until = Temporal.Instant.from(attempt.sentAt ?? asked.toString()).add({ seconds: times.book })
   if (reservation.status !== 'unknown') return until
   const lost = Temporal.Instant.from(attempt.changedAt)
   return Temporal.Instant.compare(lost, until) < 0 ? lost : until
 }
 
-/** Cancelled by reference where that is offered, so that whatever should turn up after all is not booked. */
-async function isClosed(source: InventorySource, attempt: SourceAttempt): Promise<boolean> {
-  if (!source.supports.cancel) return true
+const cancelledThere = 'it was booked, and was cancelled by its reference'
+
+/**
+ * Cancelled by reference where that is offered, so that whatever should turn up after all is not booked: whether there was
+ * anything to cancel; null when that is not known.
+ */
+async function close(
+  source: InventorySource,
+  attempt: SourceAttempt,
+): Promise<'cancelled' | 'nothing' | null> {
+  if (!source.supports.cancel) return 'nothing'
   const { outcome } = await askCancel(source, referenceOf(attempt))
-  return outcome === 'cancelled' || outcome === 'nothing'
+  return outcome === 'cancelled' || outcome === 'nothing' ? outcome : null
 }
 
 /** Why a person has to find out; null while there is still something to be hoped for. */
@@ -188,10 +207,12 @@ const toReview = (
     at: at.toString(),
   })
 
-/** Money and events follow at once. */
+/** Money and events follow at once. False when someone else has moved it since. */
 async function move(
   { database, bell }: House,
   change: (transaction: Transaction) => Promise<boolean>,
-): Promise<void> {
-  if (await database.transaction(change)) bell.ring()
+): Promise<boolean> {
+  const isOurs = await database.transaction(change)
+  if (isOurs) bell.ring()
+  return isOurs
 }

@@ -16,6 +16,7 @@ import type { Job } from './jobs.ts'
 import { type OnReview, reconcileAuthorisations } from './reconcile-authorisations.ts'
 import { reconcileCancelling } from './reconcile-cancelling.ts'
 import { reconcileSources } from './reconcile-sources.ts'
+import { eachByItself } from './reconciling.ts'
 import { settlePayments } from './settle-payments.ts'
 
 const mostAtOnce = 500
@@ -39,7 +40,7 @@ export const reconcileJobs = (house: House, onReview: OnReview): Job[] => [
 /** Gives the rooms of holds back whose time is over. */
 export async function releaseExpiredHolds({ database, clock }: House): Promise<void> {
   const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
-  for (const hold of expired) await database.transaction(transaction => giveBack(transaction, hold))
+  await eachByItself(expired, hold => database.transaction(transaction => giveBack(transaction, hold)))
 }
 
 /** A stay is completed when its check-out day is over on the wall of the property (contract B5). */
@@ -51,12 +52,12 @@ export async function completeStays({ database, catalog, clock }: House): Promis
   const properties = await catalog.currentProperties([...new Set(ended.map(({ propertyId }) => propertyId))])
   const isOver = (property: Property | undefined, checkout: number): boolean =>
     property !== undefined && checkout < localTime(now, property.timeZone).today
-  for (const reservation of ended) {
-    if (!isOver(properties.get(reservation.propertyId), reservation.checkout)) continue
-    await database.transaction(transaction =>
+  const over = ended.filter(({ propertyId, checkout }) => isOver(properties.get(propertyId), checkout))
+  await eachByItself(over, reservation =>
+    database.transaction(transaction =>
       moveReservation(transaction, reservation, { to: 'completed', cause: 'stay ended', at: now.toString() }),
-    )
-  }
+    ),
+  )
 }
 
 /** What makes a second request the first one again is kept for a day. */

@@ -6,6 +6,20 @@ import type { Transaction } from '../store/database.ts'
 import type { Lease } from '../store/unsettled.ts'
 import type { House } from './house.ts'
 
+/** Works on one after another; throws what went wrong with any of them when all are done. */
+export async function eachByItself<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const troubles: unknown[] = []
+  for (const item of items) await work(item).catch(error => troubles.push(error))
+  throwTogether(troubles)
+}
+
+function throwTogether(troubles: readonly unknown[]): void {
+  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} reservations failed`)
+}
+
 const leaseSeconds = 60
 /** Few enough to be done within the lease, all at the same time. */
 const mostAtOnce = 20
@@ -29,5 +43,5 @@ export async function reconcileEach(
     for (const result of done) if (result.status === 'rejected') troubles.push(result.reason)
     if (taken.length < mostAtOnce) break
   }
-  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} reservations failed`)
+  throwTogether(troubles)
 }

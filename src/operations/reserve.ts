@@ -5,7 +5,7 @@ import type { Property } from '../lodging/property.ts'
 import type { KeyHolder } from '../lodging/publisher.ts'
 import { publicStatus, type Reservation } from '../lodging/reservation.ts'
 import type { KeyClaim } from '../store/idempotency.ts'
-import { DuplicateReservation } from '../store/reservations.ts'
+import { DuplicateReservation, keepFromFailing } from '../store/reservations.ts'
 import { Fault } from '../values/faults.ts'
 import type { ReservationAnswer } from './answers.ts'
 import { bookAtSource } from './book-at-source.ts'
@@ -139,9 +139,15 @@ async function shareOrRefuse(
 
 async function remember(house: House, claim: KeyClaim | null, claimed: Claimed): Promise<boolean> {
   if (claim === null) return true
+  const { propertyId, reservationId, refusal } = claimed
   try {
-    await house.database.transaction(transaction => claimFor(transaction, claim, claimed))
-    return true
+    return await house.database.transaction(async transaction => {
+      // One that came to nothing since it was looked at has let go of its keys, and would never let go of this one.
+      if (refusal === null && !(await keepFromFailing(transaction, { propertyId, id: reservationId })))
+        return false
+      await claimFor(transaction, claim, claimed)
+      return true
+    })
   } catch (error) {
     if (error instanceof KeyClaimed) return false
     throw error

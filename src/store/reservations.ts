@@ -97,6 +97,18 @@ export async function findReservation(
   return row
 }
 
+/** Keeps a reservation from coming to nothing until the transaction ends; false when it has already. */
+export async function keepFromFailing(
+  transaction: Transaction,
+  { propertyId, id }: { readonly propertyId: number; readonly id: string },
+): Promise<boolean> {
+  const standing = await transaction.query(
+    "SELECT FROM reservation WHERE property_id = $1 AND reservation_id = $2 AND status <> 'failed' FOR SHARE",
+    [propertyId, id],
+  )
+  return standing.length > 0
+}
+
 export interface ReservationEvent {
   readonly sequence: number
   readonly from: Reservation['status'] | null

@@ -51,7 +51,7 @@ export const takeUnbooked = (
 export const takeCancelling = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
   take(transaction, lease, "status = 'cancelling'", [])
 
-/** Takes reservations that came to nothing and are booked at a source all the same. */
+/** Takes reservations that came to nothing and are booked at a source all the same, also where their money is done with. */
 export const takeGhosts = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
   take(
     transaction,
@@ -60,6 +60,7 @@ export const takeGhosts = (transaction: Transaction, lease: Lease): Promise<Rese
         AND (property_id, reservation_id) IN (
               SELECT property_id, reservation_id FROM source_attempt WHERE state = 'ghost')`,
     [],
+    "lease_until IS NULL OR lease_until <= $1 OR lease_until = 'infinity'",
   )
 
 /** Takes reservations whose payment is to be captured, voided or refunded, or whether it is has to be looked at. */
@@ -78,6 +79,7 @@ async function take(
   { now, until, limit }: Lease,
   condition: string,
   values: readonly unknown[],
+  due = 'lease_until IS NULL OR lease_until <= $1',
 ): Promise<Reservation[]> {
   return transaction.query<Reservation & Record<string, unknown>>(
     `UPDATE reservation
@@ -86,7 +88,7 @@ async function take(
               SELECT property_id, reservation_id
                 FROM reservation
                WHERE ${condition}
-                 AND (lease_until IS NULL OR lease_until <= $1)
+                 AND (${due})
                ORDER BY created_at
                LIMIT $3
                  FOR UPDATE SKIP LOCKED)

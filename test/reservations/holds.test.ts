@@ -19,6 +19,9 @@ const stayOf = (booking: ReturnType<typeof request>) => ({
 const hold = (booking: ReturnType<typeof request>, more: object = {}) =>
   context.post('book/hold/.json', { ...stayOf(booking), ...more })
 
+/** For what others are to wait for. */
+const unhurried = { lockMilliseconds: 0, statementMilliseconds: 0 }
+
 describe('a hold', () => {
   test('keeps rooms from others and is taken over by the reservation that names it', async () => {
     const booking = request({ rooms: 2 })
@@ -73,6 +76,22 @@ describe('a hold', () => {
     expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 0, held: 0 })
     expect(await findings()).toEqual([])
   })
+
+  test('ends though the nights of another that has ended are locked', async () => {
+    const [locked, free] = [request(), request()]
+    for (const booking of [locked, free]) await hold(booking)
+    pass({ minutes: 15 })
+    await house.database.transaction(async transaction => {
+      await transaction.query('SELECT FROM night WHERE property_id = $1 AND night = $2 FOR UPDATE', [
+        hotels.plain,
+        locked.checkin,
+      ])
+      await expect(releaseExpiredHolds(house)).rejects.toThrow(/1 reservations failed/)
+      expect(await counters(hotels.plain, free.checkin)).toEqual({ sold: 0, held: 0 })
+    }, unhurried)
+    await releaseExpiredHolds(house)
+    expect(await counters(hotels.plain, locked.checkin)).toEqual({ sold: 0, held: 0 })
+  }, 20_000)
 
   test('is refused like a booking where the room cannot be sold', async () => {
     const booking = request({ rooms: 3 })

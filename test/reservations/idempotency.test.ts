@@ -178,6 +178,37 @@ describe('after a server died while it waited for the gateway', () => {
     expect([given.length, held]).toEqual([1, []])
   })
 
+  test('a key that comes to stand for it in the moment in which it comes to nothing books anew', async () => {
+    const body = request({ property: hotels.paid })
+    gateway.script = { does: 'lose', acted: false }
+    expect((await book(body)).status).toBe(202)
+    gateway.script = { does: 'approve' }
+    const { database, twins } = house
+    const [add, transaction] = [twins.add, database.transaction]
+    let isFound = false
+    twins.add = async twin => {
+      const id = await add.call(twins, twin)
+      isFound = true
+      return id
+    }
+    database.transaction = async (...undertaking: Parameters<typeof transaction>) => {
+      if (isFound) {
+        isFound = false
+        twins.add = add
+        database.transaction = transaction
+        await reconcileAuthorisations(house, () => undefined)
+      }
+      return transaction.apply(database, undertaking) as never
+    }
+    const name = freshKey()
+    const second = await book(body, under(name))
+    expect(second.status).toBe(200)
+    const again = await book(body, under(name))
+    expect([replayed(again), again.body]).toEqual(['true', second.body])
+    const made = await reservations(hotels.paid, body.checkin)
+    expect(made.map(({ status }) => status)).toEqual(['failed', 'confirmed'])
+  })
+
   test('the same key is answered with the reservation when the gateway has the money', async () => {
     const [name, body] = [freshKey(), request({ property: hotels.paid })]
     gateway.script = { does: 'lose', acted: true }

@@ -98,6 +98,24 @@ test('"no such booking" is believed only when it would be seen', async () => {
   expect(await status(id)).toBe('cancelled')
 })
 
+test('nor is it when it was said in time and read late', async () => {
+  const { id, ask } = await booked()
+  const [standing] = source.standing(id)
+  source.forget(id)
+  const cancel = source.cancel
+  source.cancel = async (...booking) => {
+    const answer = await cancel.apply(source, booking)
+    pass({ minutes: 5 })
+    return answer
+  }
+  await ask()
+  source.cancel = cancel
+  source.restore(standing!)
+  expect(await status(id)).toBe('cancelling')
+  await reconcileFor(60)
+  expect([await status(id), source.standing(id)]).toEqual(['cancelled', []])
+})
+
 test('a source that refuses: a person is called, once an hour', async () => {
   const { id, ask } = await booked()
   source.cancels = { does: 'refuse' }

@@ -2,6 +2,8 @@
 
 import { afterEach, expect, test } from 'vitest'
 import { compareSources } from '../../src/operations/compare-sources.ts'
+import { cancelGhosts, noteGhost } from '../../src/operations/ghosts.ts'
+import { settlePayments } from '../../src/operations/settle-payments.ts'
 import { remoteHotels, sourceHouse } from '../support/source-house.ts'
 
 const { context, house, source, request, book, findings, pass, key, reconcileFor, reviewed, status } =
@@ -58,6 +60,47 @@ test('a booking that was cancelled and stands there again is cancelled again', a
   await reconcileFor(5)
   expect([source.standing(id), told, await findings()]).toEqual([[], [], []])
   expect(reviewed.map(each => each.id)).toContain(id)
+})
+
+test('also where its money is done with', async () => {
+  const { body } = await book(request({ property: remoteHotels.paid }))
+  const id = body.id as string
+  const [standing] = source.standing(id)
+  await settlePayments(house)
+  // All of it is kept.
+  await context.post('reservation/cancel/.json', { key, id })
+  await house.database.query(
+    `UPDATE reservation SET cancellation = jsonb_set(jsonb_set(cancellation, '{penalty}', '10000'), '{refund}', '0')
+      WHERE reservation_id = $1`,
+    [id],
+  )
+  await settlePayments(house)
+  source.restore({ ...standing!, cancelledAt: null })
+  pass({ hours: 24 })
+  await compare()
+  await settlePayments(house)
+  await cancelGhosts(house, reservation => reviewed.push({ id: reservation.id, reason: 'a ghost' }))
+  expect([source.standing(id), reviewed.filter(each => each.id === id).length]).toEqual([[], 1])
+})
+
+test('also where something else of it is changed while it is written down', async () => {
+  const id = await booked()
+  const [standing] = source.standing(id)
+  await context.post('reservation/cancel/.json', { key, id })
+  source.restore({ ...standing!, cancelledAt: null })
+  const { database } = house
+  let isChanged = false
+  const changing: typeof database.query = async (text, values) => {
+    const rows = await database.query<never>(text, values)
+    if (!isChanged)
+      await database.query('UPDATE reservation SET version = version + 1 WHERE reservation_id = $1', [id])
+    isChanged = true
+    return rows
+  }
+  const other = { ...house, database: { ...database, query: changing } }
+  await noteGhost(other, { propertyId: remoteHotels.plain, id }, standing!.confirmation)
+  await reconcileFor(5)
+  expect(source.standing(id)).toEqual([])
 })
 
 test('a booking that is cancelled while its list is on the way is left alone, however long that takes', async () => {

@@ -48,6 +48,17 @@ async function lose(script: BookScript) {
   return { body, id, counts: () => counters(remoteHotels.paid, body.checkin) }
 }
 
+/** Books; the source answers only when it is let go. */
+async function hang() {
+  source.script = { does: 'hang' }
+  const body = paid()
+  const calls = source.calls.length
+  const answering = book(body)
+  await eventually(() => source.calls.slice(calls).some(call => call.startsWith('book ')))
+  const id = source.calls.findLast(call => call.startsWith('book '))!.slice('book '.length)
+  return { id, answering, counts: () => counters(remoteHotels.paid, body.checkin) }
+}
+
 /** Counts how often the reservation is looked up, and when, in seconds since the beginning. */
 async function lookUpsWithin(id: string, seconds: number): Promise<number[]> {
   const times: number[] = []
@@ -162,6 +173,36 @@ describe('a booking that cannot be found', () => {
     expect(await status(id)).toBe('unknown')
     await reconcileFor(120)
     expect(await status(id)).toBe('failed')
+  })
+
+  test('is not given up for an answer that was read late', async () => {
+    const resolve = source.resolve
+    const { id } = await lose({ does: 'lose', acts: { afterSeconds: 60 } })
+    source.resolve = async booking => {
+      const finding = await resolve.call(source, booking)
+      // The third: the process stands still with the answer in its hands.
+      if (callsOf('resolve', id).length === 3) pass({ minutes: 5 })
+      return finding
+    }
+    await reconcileFor(30)
+    expect([callsOf('resolve', id).length, await status(id)]).toEqual([3, 'unknown'])
+    source.resolve = resolve
+    await reconcileFor(30)
+    expect(await status(id)).toBe('confirmed')
+  })
+
+  test('and is confirmed while it is being cancelled is for a person', async () => {
+    const cancel = source.cancel
+    const { id, answering } = await hang()
+    source.cancel = async () => {
+      source.letGo()
+      await answering
+      return { outcome: 'cancelled' }
+    }
+    await reconcileFor(500)
+    source.cancel = cancel
+    expect(await status(id)).toBe('confirmed')
+    expect(reviewed.filter(each => each.id === id)).toHaveLength(1)
   })
 
   test('stays open while nobody knows whether it is cancelled', async () => {
@@ -318,17 +359,6 @@ describe('a server that dies', () => {
 })
 
 describe('an answer that comes late', () => {
-  /** The source answers only when it is let go. */
-  async function hang() {
-    source.script = { does: 'hang' }
-    const body = paid()
-    const calls = source.calls.length
-    const answering = book(body)
-    await eventually(() => source.calls.slice(calls).some(call => call.startsWith('book ')))
-    const id = source.calls.findLast(call => call.startsWith('book '))!.slice('book '.length)
-    return { id, answering, counts: () => counters(remoteHotels.paid, body.checkin) }
-  }
-
   test('later than the source itself allows: nobody waits for it', async () => {
     source.times = { ...times, book: 1 }
     const { id, answering } = await hang()
