@@ -9,11 +9,11 @@ import { lockNights, releaseNights } from '../store/inventory.ts'
 import { moveReservation } from '../store/reservation-moves.ts'
 import { localTime } from '../values/civil-dates.ts'
 import { Fault } from '../values/faults.ts'
-import { most, subtract, zero } from '../values/money.ts'
+import { zero } from '../values/money.ts'
 import { checkedReason, type DeskDecision, type DeskFile, getAtDesk, showAtDesk } from './desk.ts'
 import type { House } from './house.ts'
 import { propertyOf } from './no-show.ts'
-import { penaltyAt } from './reservation-actions.ts'
+import { penaltyAt, refundOf } from './reservation-actions.ts'
 
 export interface DeskCancellation extends DeskDecision {
   /** The guest owes nothing and gets back all that was paid. */
@@ -63,8 +63,8 @@ function termsOf(
   waivesPenalty: boolean,
 ): Cancellation {
   const penalty = waivesPenalty ? zero : penaltyAt(propertyPrice, now)
-  const refund = most(zero, subtract(propertyPrice.total.balanceDue, penalty))
-  return { at: now.round('millisecond').toString(), by: 'property', penalty, refund }
+  const at = now.round('millisecond').toString()
+  return { at, by: 'property', penalty, refund: refundOf(propertyPrice, penalty) }
 }
 
 function refuseCancel(

@@ -10,12 +10,12 @@ import { moveReservation } from '../store/reservation-moves.ts'
 import { postpone } from '../store/unsettled.ts'
 import { type Day, localTime } from '../values/civil-dates.ts'
 import { badRequest, Fault } from '../values/faults.ts'
-import { decimalNumber, type Minor, most, parseAmount, subtract, zero } from '../values/money.ts'
+import { decimalNumber, parseAmount } from '../values/money.ts'
 import type { CancellationAnswer, ReservationAnswer } from './answers.ts'
 import type { House } from './house.ts'
 import { cancelAtSource } from './reconcile-cancelling.ts'
 import type { CancelRequest } from './requests.ts'
-import { cancelRefusal, penaltyAt } from './reservation-actions.ts'
+import { cancelRefusal, penaltyAt, refundOf, shownCancellation } from './reservation-actions.ts'
 import { viewReservation } from './reservations.ts'
 
 /** How often cancelling starts over because someone else moved the reservation in between. */
@@ -24,7 +24,8 @@ const attempts = 3
 const answerSeconds = 45
 
 /**
- * Cancels a reservation of the publisher, or says what that would cost. Cancelling twice gives the first result again.
+ * Cancels a reservation of the publisher, or says what that would cost. Cancelling twice gives the first result again,
+ * by whomever it was cancelled.
  * BookingValidationException when it cannot be cancelled (any more), PriceChangedException when the penalty is higher
  * than `expected_penalty`.
  */
@@ -35,13 +36,15 @@ export async function cancelReservation(
 ): Promise<CancellationAnswer> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await viewReservation(house, holder, request.reference)
-    if (found.reservation.cancellation) return alreadyCancelled(found, found.reservation.cancellation)
+    const simulated = request.simulate
+    const earlier = found.reservation.cancellation
+    if (earlier) return { ...found, ...termsOf(found, earlier), simulated }
     const now = house.clock.now()
     refuseCancel(house, found, now)
-    const terms = termsAt(found, now)
-    refuseHigherPenalty(request, terms)
-    if (request.simulate) return { ...found, ...terms, simulated: true }
     const cancellation = cancellationOf(found.reservation, now)
+    const terms = termsOf(found, cancellation)
+    refuseHigherPenalty(request, terms)
+    if (simulated) return { ...found, ...terms, simulated }
     const { today } = localTime(now, found.property.timeZone)
     const isOwn = found.reservation.source === ownInventory
     const isDone = isOwn
@@ -49,8 +52,7 @@ export async function cancelReservation(
           cancel(transaction, { reservation: found.reservation, cancellation, today }),
         )
       : await cancelRemote(house, found.reservation, cancellation)
-    if (isDone)
-      return { ...(await viewReservation(house, holder, request.reference)), ...terms, simulated: false }
+    if (isDone) return { ...(await viewReservation(house, holder, request.reference)), ...terms, simulated }
   }
   throw new Fault(
     'ServiceUnavailableException',
@@ -64,33 +66,16 @@ export async function cancelReservation(
 type Terms = Pick<CancellationAnswer, 'penalty' | 'refund' | 'currency' | 'decimals' | 'asOf'>
 
 /** In the currency that the guest was shown. */
-function termsAt({ reservation }: ReservationAnswer, now: Temporal.Instant): Terms {
-  const { price } = reservation
-  const penalty = penaltyAt(price, now)
-  return {
-    penalty,
-    refund: refundOf(price.total.balanceDue, penalty),
-    currency: price.currency,
-    decimals: price.decimals,
-    asOf: now.round('second').toString(),
-  }
+function termsOf({ reservation }: ReservationAnswer, cancellation: Cancellation): Terms {
+  const { currency, decimals } = reservation.price
+  const asOf = Temporal.Instant.from(cancellation.at).round('second').toString()
+  return { ...shownCancellation(reservation, cancellation), currency, decimals, asOf }
 }
-
-/** What was due when booking comes back as far as the penalty leaves it. */
-const refundOf = (paid: Minor, penalty: Minor): Minor => most(zero, subtract(paid, penalty))
 
 function cancellationOf({ propertyPrice }: Reservation, now: Temporal.Instant): Cancellation {
   const penalty = penaltyAt(propertyPrice, now)
-  return {
-    at: now.round('millisecond').toString(),
-    by: 'publisher',
-    penalty,
-    refund: refundOf(propertyPrice.total.balanceDue, penalty),
-  }
-}
-
-function alreadyCancelled(found: ReservationAnswer, { at }: Cancellation): CancellationAnswer {
-  return { ...found, ...termsAt(found, Temporal.Instant.from(at)), simulated: false }
+  const at = now.round('millisecond').toString()
+  return { at, by: 'publisher', penalty, refund: refundOf(propertyPrice, penalty) }
 }
 
 function refuseCancel(

@@ -3,9 +3,10 @@
 
 import type { StayPrice } from '../lodging/price.ts'
 import { ownInventory, type Property } from '../lodging/property.ts'
-import { publicStatus, type Reservation } from '../lodging/reservation.ts'
+import { type Cancellation, publicStatus, type Reservation } from '../lodging/reservation.ts'
+import { shareConverter } from '../pricing/conversion.ts'
 import { localTime } from '../values/civil-dates.ts'
-import type { Minor } from '../values/money.ts'
+import { type Minor, most, subtract, zero } from '../values/money.ts'
 import type { House } from './house.ts'
 
 export interface ReservationAction {
@@ -55,4 +56,21 @@ export function penaltyAt(price: StayPrice, now: Temporal.Instant): Minor {
     ({ from }) => from === null || Temporal.Instant.compare(Temporal.Instant.from(from), now) <= 0,
   )
   return period?.penalty ?? price.total.total
+}
+
+/** What was due when booking comes back as far as the penalty leaves it. */
+export const refundOf = ({ total }: StayPrice, penalty: Minor): Minor =>
+  most(zero, subtract(total.balanceDue, penalty))
+
+/**
+ * What a cancellation costs and gives back in the currency that the guest was shown, by the exchange of the reservation:
+ * where the penalty is the one that was promised, to the cent as it was promised (contract P10).
+ */
+export function shownCancellation(
+  { price, propertyPrice, exchange }: Reservation,
+  cancellation: Cancellation,
+): Pick<Cancellation, 'penalty' | 'refund'> {
+  const totals = { owed: propertyPrice.total.total, shown: price.total.total }
+  const penalty = shareConverter(exchange, totals)(cancellation.penalty)
+  return { penalty, refund: refundOf(price, penalty) }
 }

@@ -32,9 +32,7 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
   const fees = convertItems(price.fees, convert)
   const checkinFees = convertItems(price.checkinFees, convert)
   const total: Unfinished<PricedTotal> = totalOf({ nights, discount, taxItems, fees, checkinFees })
-  // The total is a sum of rounded leaves: the whole of it stays the whole, and no part comes out larger.
-  const share: Conversion = amount =>
-    amount === price.total.total ? total.total : least(convert(amount), total.total)
+  const share = shareConverter(exchange, { owed: price.total.total, shown: total.total })
   total.balanceDue = share(price.total.balanceDue)
   return {
     ...price,
@@ -50,6 +48,18 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
     cancellationPenalties: convertPenalties(price.cancellationPenalties, share),
     noShowPenalty: share(price.noShowPenalty),
   }
+}
+
+/**
+ * Converts parts of a total, as penalties are. The total shown is a sum of rounded leaves: the whole of it stays the
+ * whole, and no part comes out larger.
+ */
+export function shareConverter(
+  exchange: ExchangeRate,
+  { owed, shown }: { readonly owed: Minor; readonly shown: Minor },
+): Conversion {
+  const convert = converter(exchange)
+  return amount => (amount === owed ? shown : least(convert(amount), shown))
 }
 
 function convertNight(night: PricedNight, convert: Conversion): PricedNight {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { countMail, resendDelivery } from '../../src/store/deliveries.ts'
 import { dispatchEvents } from '../../src/store/outbox.ts'
+import { zero } from '../../src/values/money.ts'
 import { eventHouse } from '../support/event-house.ts'
 import { mailServer } from '../support/mail-server.ts'
 
@@ -119,7 +120,7 @@ describe('a confirmation', () => {
 
 describe('a cancellation', () => {
   test('tells guest and property what it costs, and takes the stay out of the calendar', async () => {
-    await cancel(await book())
+    await cancel(await book({ paymentState: 'captured' }))
     await deliver()
     const [first, last] = to('ada@example.com')
     expect(last?.mail.subject).toBe('Your stay at Hotel Zum Löwen is cancelled')
@@ -135,6 +136,28 @@ describe('a cancellation', () => {
     expect(uid(last?.calendar)).toBe(uid(first?.calendar))
     expect(uid(last?.calendar)).toMatch(/^[0-9a-f-]{36}@hostelry$/)
   })
+
+  test.each(['none', 'vaulted'] as const)(
+    'of a stay whose payment is %s promises no money back that nobody took',
+    async paymentState => {
+      const reservation = await book({ paymentState })
+      await cancel(reservation, { penalty: reservation.propertyPrice.noShowPenalty, refund: zero })
+      await cancel(await book({ paymentState }))
+      await deliver()
+      for (const address of ['ada@example.com', 'desk@lion.example']) {
+        const [charged, free] = to(address)
+          .map(({ mail }) => mail.text ?? '')
+          .filter(text => text.includes('Cancellation charge'))
+          .sort((a, b) => Number(a.includes('charge: 0.00')) - Number(b.includes('charge: 0.00')))
+        expect(charged).toContain('Cancellation charge: 4,000.00 USD')
+        expect(charged).toContain(
+          'Payment: Nothing was taken through this booking service; the property collects the cancellation charge itself\n',
+        )
+        expect(free).toContain('Payment: Nothing was taken through this booking service\n')
+        expect(charged! + free!).not.toContain('Refund')
+      }
+    },
+  )
 })
 
 describe('what a guest writes', () => {

@@ -3,8 +3,14 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { askAgain } from '../../src/operations/ask-again.ts'
+import { showAtDesk } from '../../src/operations/desk.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
+import { cancellationMail } from '../../src/operations/mails/guest-mails.ts'
+import type { MailOccasion } from '../../src/operations/mails/mail-content.ts'
+import { mailText } from '../../src/operations/mails/mail-text.ts'
+import { cancellationNotice } from '../../src/operations/mails/property-mails.ts'
 import { completeStays, reconcileJobs } from '../../src/operations/reconcile.ts'
+import { writeExchangeRates } from '../../src/store/exchange-rates.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import type { FixedClock } from '../../src/values/clock.ts'
@@ -24,6 +30,9 @@ const { key: adminKey, keyId } = await house.database.transaction(transaction =>
   createKey(transaction, { holder: { kind: 'admin' }, label: 'desk', expiresAt: null }),
 )
 const clock = context.clock as FixedClock
+await house.database.transaction(transaction =>
+  writeExchangeRates(transaction, new Map([['USD', { perEuro: '1.0875', asOf: testToday }]]), 'admin'),
+)
 
 const admin = async (method: 'GET' | 'POST', path: string, payload?: object, sentKey = adminKey) => {
   const headers = { authorization: `Bearer ${sentKey}` }
@@ -62,6 +71,19 @@ async function paidStay(): Promise<{ id: string; number: string; checkin: string
   await payments()
   const { checkin, checkout } = body
   return { id: answer.id, number: answer.confirmation_number, checkin, checkout }
+}
+
+/** What mails of a cancellation are written about. */
+async function occasionOf(id: string): Promise<MailOccasion> {
+  const { reservation } = await showAtDesk(house, { id })
+  const property = (await house.catalog.properties([reservation.propertyId])).get(reservation.propertyId)!
+  const event = {
+    type: 'reservation.cancelled',
+    eventId: id,
+    reservationVersion: reservation.version,
+    occurredAt: clock.now().toString(),
+  }
+  return { event, reservation, property, publisherName: 'Valley guide' }
 }
 
 const noShowHotel = 9005
@@ -262,6 +284,29 @@ describe('cancelling for the hotel', () => {
     expect(ledgerOf(id)).toMatchObject([{ captured: 20_000, refunded: 20_000 }])
     expect(await findings()).toEqual([])
     clock.moveTo(before)
+  })
+
+  test.each([
+    ['in the currency of the property', 'USD', true, { penalty: 0, refund: 200 }],
+    ['in another', 'EUR', true, { penalty: 0, refund: 183.9 }],
+    ['in another, at the penalty', 'EUR', false, { penalty: 45.98, refund: 137.92 }],
+  ])('is told alike wherever it is told, %s', async (_where, currency, waive_penalty, terms) => {
+    const { body: booked } = await book({ ...request({ property: noShowHotel, nights: 2 }), currency })
+    const cancel = async (more: object = {}) =>
+      (await context.post('reservation/cancel/.json', { key, id: booked.id, ...more })).body
+    const before = await cancel({ simulate: true })
+    if (!waive_penalty) expect(before).toMatchObject(terms)
+    const { body: done } = await decide(booked.id, 'cancel', { reason: 'Water damage.', waive_penalty })
+    for (const simulate of [false, true])
+      expect(await cancel({ simulate })).toMatchObject({ ...terms, currency, simulated: simulate })
+    const occasion = await occasionOf(booked.id)
+    const guest = mailText(cancellationMail(occasion))
+    expect(guest).toContain(`Cancellation charge: ${terms.penalty.toFixed(2)} ${currency}`)
+    expect(guest).toContain(`Refund: ${terms.refund.toFixed(2)} ${currency}`)
+    const notice = mailText(cancellationNotice(occasion))
+    expect(notice).toContain(`Cancellation charge: ${done.penalty.toFixed(2)} USD`)
+    expect(notice).toContain(`Refund: ${done.refund.toFixed(2)} USD`)
+    await payments()
   })
 
   test('is done from the command line in words', async () => {

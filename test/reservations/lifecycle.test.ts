@@ -143,7 +143,9 @@ describe('cancelling', () => {
       reasons: [{ id: 'is_cancelled' }],
     })
     const again = await cancel(confirmation_number)
-    expect(again.body.reservation).toEqual(first.body.reservation)
+    expect(again.body).toEqual(first.body)
+    const asked = await cancel(confirmation_number, { simulate: true })
+    expect(asked.body).toEqual({ ...first.body, simulated: true })
     expect([await soldOn('2027-05-10'), await soldOn('2027-05-13')]).toEqual([0, 0])
   })
 

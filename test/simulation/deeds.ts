@@ -185,7 +185,7 @@ function cancel(world: World, { id, number, intent }: Told, dice: Dice): Deed {
         ReturnType<typeof cancelReservation>
       >
       const isDone = publicStatus(reservation.status) === 'cancelled'
-      if (!simulated && isDone) guestbook.cancelled.add(id)
+      if (isDone) guestbook.cancelled.add(id)
       return `${simulated ? 'would cost' : reservation.status} ${penalty}`
     },
   }

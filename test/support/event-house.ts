@@ -10,6 +10,7 @@ import { importProperty } from '../../src/operations/import-property.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
 import { type Move, moveReservation } from '../../src/store/reservation-moves.ts'
 import { insertReservation } from '../../src/store/reservations.ts'
+import { zero } from '../../src/values/money.ts'
 import { bookedStay } from './booked-stay.ts'
 import { testDatabase } from './database.ts'
 import { completeDocument } from './property-documents.ts'
@@ -95,7 +96,7 @@ export async function eventHouse({ variables = {}, property = {} }: Choices = {}
         cancellation: {
           at: '2027-02-01T09:30:00Z',
           by: 'publisher',
-          penalty: reservation.propertyPrice.noShowPenalty,
+          penalty: zero,
           refund: reservation.propertyPrice.total.balanceDue,
           ...changes,
         },

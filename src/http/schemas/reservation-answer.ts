@@ -125,9 +125,11 @@ export const reservationPageAnswer = Type.Object(
 
 export const cancellationAnswer = Type.Object(
   {
-    simulated: Type.Boolean({ description: 'True when nothing was cancelled.' }),
-    penalty: amount('What cancelling costs.'),
-    refund: amount('What of the amount due when booking comes back.'),
+    simulated: Type.Boolean({
+      description: 'As asked: true when this call only says what cancelling costs, or has cost.',
+    }),
+    penalty: amount('What cancelling costs; 0 where the property waived it.'),
+    refund: amount('What of the amount due when booking comes back, as far as it was taken.'),
     currency: text('Currency of both, the one of the reservation.'),
     as_of: Type.String({ format: 'date-time', description: 'When the penalty was worked out.' }),
     reservation: named('Reservation', 'The reservation as it is now.'),

@@ -2,11 +2,19 @@
 
 import { type CardBrand, cardBrands } from '../../lodging/cards.ts'
 import type { CardOnFile, Reservation } from '../../lodging/reservation.ts'
-import { most, subtract, zero } from '../../values/money.ts'
-import { penaltyAt } from '../reservation-actions.ts'
+import { shownCancellation } from '../reservation-actions.ts'
 import type { MailContent, MailOccasion, MailPart } from './mail-content.ts'
 import { amountInWords, instantInWords, oneLine, shortDay } from './mail-words.ts'
-import { daysPart, duePart, numberPart, placePart, pricePart, stayPart, termsPart } from './stay-parts.ts'
+import {
+  daysPart,
+  duePart,
+  numberPart,
+  placePart,
+  pricePart,
+  settlementFacts,
+  stayPart,
+  termsPart,
+} from './stay-parts.ts'
 
 export function confirmationMail(occasion: MailOccasion): MailContent {
   const { reservation, property, publisherName } = occasion
@@ -66,10 +74,9 @@ export function cancellationMail(occasion: MailOccasion): MailContent {
 }
 
 /** What the cancellation costs and gives back, in the currency that the guest was shown. */
-function settlementPart({ reservation: { cancellation, price }, property }: MailOccasion): MailPart[] {
+function settlementPart({ reservation, property }: MailOccasion): MailPart[] {
+  const { cancellation, price } = reservation
   if (!cancellation) return []
-  const penalty = penaltyAt(price, Temporal.Instant.from(cancellation.at))
-  const paid = price.total.balanceDue
   return [
     {
       kind: 'facts',
@@ -79,11 +86,7 @@ function settlementPart({ reservation: { cancellation, price }, property }: Mail
           label: 'Cancelled',
           value: `${instantInWords(cancellation.at, property.timeZone)} (property time)`,
         },
-        { label: 'Cancellation charge', value: amountInWords(penalty, price.currency) },
-        {
-          label: 'Refund',
-          value: amountInWords(most(zero, subtract(paid, penalty)), price.currency),
-        },
+        ...settlementFacts(reservation, shownCancellation(reservation, cancellation), price.currency),
       ],
     },
   ]

@@ -3,8 +3,8 @@
 import type { Reservation } from '../../lodging/reservation.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import type { MailContent, MailFact, MailOccasion, MailPart } from './mail-content.ts'
-import { amountInWords, counted, instantInWords, oneLine, shortDay } from './mail-words.ts'
-import { daysPart, duePart, numberPart, pricePart, stayPart } from './stay-parts.ts'
+import { counted, instantInWords, oneLine, shortDay } from './mail-words.ts'
+import { daysPart, duePart, numberPart, pricePart, settlementFacts, stayPart } from './stay-parts.ts'
 
 export function reservationNotice(occasion: MailOccasion): MailContent {
   const { reservation, property } = occasion
@@ -29,13 +29,7 @@ export function cancellationNotice(occasion: MailOccasion): MailContent {
   const { reservation, property, publisherName } = occasion
   const { cancellation, propertyPrice } = reservation
   const settled: MailFact[] = cancellation
-    ? [
-        {
-          label: 'Cancellation charge',
-          value: amountInWords(cancellation.penalty, propertyPrice.currency),
-        },
-        { label: 'Refund', value: amountInWords(cancellation.refund, propertyPrice.currency) },
-      ]
+    ? settlementFacts(reservation, cancellation, propertyPrice.currency)
     : []
   const when = cancellation ? ` on ${instantInWords(cancellation.at, property.timeZone)}` : ''
   return {

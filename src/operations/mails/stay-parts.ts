@@ -2,7 +2,7 @@
 
 import type { StayPrice } from '../../lodging/price.ts'
 import type { Property } from '../../lodging/property.ts'
-import type { Reservation, ReservedRoom } from '../../lodging/reservation.ts'
+import type { Cancellation, Reservation, ReservedRoom } from '../../lodging/reservation.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { subtract, zero } from '../../values/money.ts'
 import type { MailDay, MailFact, MailOccasion, MailPart } from './mail-content.ts'
@@ -115,6 +115,19 @@ export function termsPart({ reservation: { price, rateCode }, property }: MailOc
   const ownText = property.ratePlans.find(({ code }) => code === rateCode)?.cancellationText
   if (ownText && ownText === price.cancellationPolicy) sentences.push(oneLine(ownText, 2000))
   return { kind: 'sentences', title: 'If you cancel', sentences }
+}
+
+/** What a cancellation costs, and what comes back of money that was taken or reserved through the house. */
+export function settlementFacts(
+  { paymentState }: Reservation,
+  { penalty, refund }: Pick<Cancellation, 'penalty' | 'refund'>,
+  currency: string,
+): MailFact[] {
+  const charge = { label: 'Cancellation charge', value: amountInWords(penalty, currency) }
+  if (paymentState !== 'none' && paymentState !== 'vaulted')
+    return [charge, { label: 'Refund', value: amountInWords(refund, currency) }]
+  const collected = penalty === zero ? '' : '; the property collects the cancellation charge itself'
+  return [charge, { label: 'Payment', value: `Nothing was taken through this booking service${collected}` }]
 }
 
 /** Address, telephone and website, as far as the property has them. */
