@@ -49,8 +49,8 @@ export type Twins = Together<DuplicateKey, string | undefined>
 export const openTwins = (database: Database): Twins => askedTogether(keys => findDuplicates(database, keys))
 
 /**
- * What a live reservation for the same intent means for a second request: its answer, shared, when it is just being made;
- * else the DuplicateBookingException that names it. Null when there is none.
+ * What a live reservation for the same intent means for a second request: its answer, shared, when it is just being made
+ * or pending; else the DuplicateBookingException that names it, whatever became of the stay. Null when there is none.
  */
 export async function answerOfTwin(
   house: House,
@@ -64,7 +64,9 @@ export async function answerOfTwin(
   const { answer, waited } = await outcomeOf(house, holder, id)
   const { reservation } = answer
   if (reservation.status === 'failed') return failureOf(reservation)
-  if (waited || publicStatus(reservation.status) !== 'confirmed') return answer
+  if (waited || publicStatus(reservation.status) === 'pending') return answer
+  // Cancelled since it was found, so no longer live.
+  if (reservation.status === 'cancelled') return null
   return new Fault(
     'DuplicateBookingException',
     `This stay is booked for this guest already, under confirmation number ${reservation.confirmationNumber}. ` +

@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { forgetOldClaims } from '../../src/operations/reconcile.ts'
+import { moveReservation } from '../../src/store/reservation-moves.ts'
+import { findReservation } from '../../src/store/reservations.ts'
 import { bookingHouse, eventually, hotels, outcome } from '../support/booking-house.ts'
 import { cardBody } from '../support/small-house.ts'
 import { testPublisher } from '../support/test-app.ts'
@@ -99,6 +101,23 @@ describe('the same request', () => {
     expect(cancelled.status).toBe(200)
     expect((await book(body)).status).toBe(200)
   })
+
+  test.each(['no_show', 'completed'] as const)(
+    'is refused too when the first is %s, as long as it counts as the same',
+    async to => {
+      const body = request()
+      const { id, confirmation_number } = (await book(body)).body
+      const first = (await findReservation(house.database, { propertyId: hotels.plain, id }))!
+      const move = { to, cause: 'for the test', at: context.clock.now().toString() }
+      await house.database.transaction(transaction => moveReservation(transaction, first, move))
+      const second = await book(body)
+      expect(outcome(second)).toBe('409 DuplicateBookingException')
+      expect(second.body.message).toContain(confirmation_number)
+      pass({ hours: 25 })
+      await forgetOldClaims(house)
+      expect((await book(body)).status).toBe(200)
+    },
+  )
 
   test('books again after a day, and not before', async () => {
     const body = request()
