@@ -8,6 +8,7 @@ import { addDeskRoutes } from './desk-routes.ts'
 import { isObject, readDocument } from './json-body.ts'
 import { answers } from './openapi.ts'
 import { requireAdmin } from './publisher-key.ts'
+import { refuseUnknownNames } from './unknown-names.ts'
 
 const largestDocumentBytes = 32 * 1024 * 1024
 
@@ -19,6 +20,7 @@ export async function addAdminRoutes(app: FastifyInstance, operations: Operation
       request.adminKeyId = await requireAdmin(operations, request)
       delete request.raw.headers['content-type']
     })
+    scope.addHook('preHandler', refuseUnknownNames)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
       readDocument(bytes),
@@ -60,7 +62,7 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
       operationId: 'listProperties',
       summary: 'All properties.',
       description: 'Every property with the version of its document, by id.',
-      response: answers(listed, [401, 500, 503], '/admin/v1/properties'),
+      response: answers(listed, [400, 401, 500, 503], '/admin/v1/properties'),
     },
     handler: async () => {
       const properties = await operations.listProperties()
@@ -81,7 +83,7 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
       summary: 'The document of a property, as an import takes it.',
       description: 'Calendar and inventory included; pictures are named by their ids in the image store.',
       params: id,
-      response: answers({ ...document, examples: [smallDocument] }, [401, 404, 500, 503], onePath),
+      response: answers({ ...document, examples: [smallDocument] }, [400, 401, 404, 500, 503], onePath),
     },
     handler: async request => operations.exportProperty(idOf(request)),
   })

@@ -1,5 +1,6 @@
 // The administration of reservations: find them, and decide what only a person can decide (reservation protocol 1 and 4).
-// Admin keys only; the id of the key is what the record names.
+// Admin keys only; the id of the key is what the record names. Names that a route's schema does not have never get here
+// (unknown-names.ts).
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
@@ -51,7 +52,7 @@ function addReadingRoutes(app: FastifyInstance, operations: Operations): void {
       description:
         'Every change of its state and all that was asked of the payment gateway, nothing of the card.',
       params: schemas.deskParameters,
-      response: answers(schemas.deskFileAnswer, [401, 404, 500, 503], onePath),
+      response: answers(schemas.deskFileAnswer, [400, 401, 404, 500, 503], onePath),
     },
     handler: async request => presentDeskFile(await operations.showAtDesk(referenceOf(request))),
   })

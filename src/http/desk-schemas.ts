@@ -39,6 +39,7 @@ const bodyOf = (properties: Record<string, object>, example: object) => ({
   type: 'object',
   properties: { ...properties, reason },
   required: ['reason'],
+  additionalProperties: false,
   examples: [{ reason: 'The guest called.', ...example }],
 })
 

@@ -30,7 +30,7 @@ export async function addOpenApi(
         title: 'Hostelry',
         description:
           'Property search and booking for publishers: view, availability, preview and reservation. ' +
-          'Integers may be sent as texts of digits; unknown fields are ignored; null and "" count as absent. ' +
+          'Integers may be sent as texts of digits; unknown fields are ignored, but refused by the administration; null and "" count as absent. ' +
           'Every answer carries X-Request-Id. A publisher may have its answers wrapped in {"data": …}; ' +
           'refusals never are.',
         version,

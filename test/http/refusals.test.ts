@@ -96,7 +96,9 @@ describe('admin and publisher keys open nothing of each other', () => {
   ] as const
 
   test.each(adminRoutes)('%s %s', async (method, url) => {
-    const whole = { id: 3144, verdict: 'failed', reason: 'The guest called.' }
+    const reason = 'The guest called.'
+    const verdict = url.endsWith('/settle') ? { verdict: 'failed' } : {}
+    const whole = url.includes('/reservations') ? { ...verdict, reason } : { id: 3144 }
     const open = async (headers: Record<string, string>, body: object = whole) =>
       (await wire.app.inject({ method, url, headers, ...(method !== 'GET' && { payload: body }) })).statusCode
     expect(await open({ authorization: `Bearer ${keys.admin}` })).toBe(200)
@@ -136,6 +138,29 @@ describe('the administration of properties', () => {
     const document = await wire.app.inject({ url: '/admin/v1/properties/12', headers: admin })
     expect(document.json()).toEqual({ id: 12 })
     expect((await wire.app.inject({ url: '/admin/v1/properties/x', headers: admin })).statusCode).toBe(404)
+  })
+
+  test('takes no query that it does not know', async () => {
+    wire.operations.asked.length = 0
+    for (const [method, path] of [
+      ['GET', '/admin/v1/properties'],
+      ['GET', '/admin/v1/properties/3144'],
+      ['PUT', '/admin/v1/properties/3144'],
+      ['PATCH', '/admin/v1/properties/3144/calendar'],
+    ] as const) {
+      const payload = method === 'GET' ? {} : { payload: { id: 3144 } }
+      const answer = await wire.app.inject({
+        method,
+        url: `${path}?dry_run=true`,
+        headers: admin,
+        ...payload,
+      })
+      expect(answer.json()).toMatchObject({
+        code: 400,
+        errors: [{ field: 'dry_run', message: 'is not known; the query takes nothing' }],
+      })
+    }
+    expect(wire.operations.asked).toEqual([])
   })
 
   test('imports a document with decimal amounts, whose id is the one of the path', async () => {

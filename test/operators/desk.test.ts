@@ -322,6 +322,46 @@ describe('cancelling for the hotel', () => {
   }, 90_000)
 })
 
+describe('a name that is not known', () => {
+  test.each([
+    ['cancel', '', { simulat: true }, 'simulat', 'body takes waive_penalty, simulate, reason'],
+    ['cancel', '?simulate=true', {}, 'simulate', 'query takes nothing'],
+    ['no-show', '', { waive_penalty: true }, 'waive_penalty', 'body takes reason'],
+    [
+      'settle',
+      '',
+      { verdict: 'failed', status: 'failed' },
+      'status',
+      'body takes verdict, source_confirmation, reason',
+    ],
+  ])('in %s%s %j is refused, and nothing is done', async (verb, query, more, field, says) => {
+    const { id } = await paidStay()
+    const before = await admin('GET', `/${id}`)
+    const answer = await decide(id, `${verb}${query}`, { reason: 'The guest called.', ...more })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([{ field, message: `is not known; the ${says}` }])
+    expect((await admin('GET', `/${id}`)).body).toEqual(before.body)
+  })
+
+  test('in a question is refused, not passed over', async () => {
+    const answer = await admin('GET', '?statsu=review&status=confirmed')
+    expect([answer.status, answer.body.errors.length]).toEqual([400, 1])
+    expect(answer.body.errors[0]).toMatchObject({
+      field: 'statsu',
+      message: expect.stringMatching(/takes status, property_id, .*, limit$/),
+    })
+    expect((await admin('GET', '/R26117M7C2HMXTFF?full=1')).status).toBe(400)
+  })
+
+  test('is named without a card number in it, and only so many of them', async () => {
+    const names = [...Array(200).keys()].map(number => [`extra${number}`, true])
+    const body = { '4111 1111 1111 1111': true, ...Object.fromEntries(names), reason: 'x' }
+    const answer = await decide('R26117M7C2HMXTFF', 'cancel', body)
+    expect([answer.status, answer.body.errors.length]).toEqual([400, 20])
+    expect(answer.body.errors[0].field).toBe('**** **** **** 1111')
+  })
+})
+
 describe('the routes refuse', () => {
   test.each([
     ['a publisher', 401, () => admin('GET', '', undefined, key)],

@@ -1,0 +1,42 @@
+// The administration takes no field that it does not know: a name with a slip of the pen in it would be passed over, and
+// with it what was meant by it (threat A4).
+
+import type { FastifyRequest } from 'fastify'
+import { badRequest, type FieldError } from '../values/faults.ts'
+import { withoutCardNumbers } from './card-numbers.ts'
+import { isObject } from './json-body.ts'
+
+/** As much of a route's schema as names what it takes. */
+interface Named {
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly additionalProperties?: boolean
+}
+
+const mostNamed = 20
+const longestName = 60
+
+/**
+ * Refuses what names fields of the body or of the query that the schema of its route does not have; the refusal says
+ * which are known. A body that its schema leaves open is a document, which is checked where it is read.
+ */
+export async function refuseUnknownNames({ query, body, routeOptions }: FastifyRequest): Promise<void> {
+  const { querystring = {}, body: bodySchema = {} } = (routeOptions.schema ?? {}) as {
+    querystring?: Named
+    body?: Named
+  }
+  const errors = unknownIn('query', query, querystring)
+  if (bodySchema.additionalProperties !== true) errors.push(...unknownIn('body', body, bodySchema))
+  if (errors.length > 0) throw badRequest(errors)
+}
+
+function unknownIn(part: 'query' | 'body', given: unknown, { properties = {} }: Named): FieldError[] {
+  if (!isObject(given)) return []
+  const known = Object.keys(properties)
+  return Object.keys(given)
+    .filter(name => !known.includes(name))
+    .slice(0, mostNamed)
+    .map(name => ({
+      field: withoutCardNumbers(name).slice(0, longestName),
+      message: `is not known; the ${part} takes ${known.join(', ') || 'nothing'}`,
+    }))
+}
