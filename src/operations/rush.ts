@@ -1,17 +1,26 @@
 // Reservations that wait are taken together: while one batch is under way the next one gathers, so that a rush for the
-// same nights costs one transaction for many and a quiet server waits for nobody. Each is granted or refused by itself.
+// same nights costs one transaction for many and a quiet server waits for nobody. Each is granted or refused by itself. A
+// property whose nights are locked for long, by an import or by somebody's own SQL, waits in a queue of its own.
 
 import { nothingKept } from '../store/commits.ts'
 import type { Database } from '../store/database.ts'
+import { isRetryable } from '../store/database-faults.ts'
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../store/rush.ts'
 import { Fault } from '../values/faults.ts'
 import { Together, type Waiting } from '../values/together.ts'
 
+type Queue = Together<RoomToTake, RoomOutcome>
+type Batch = readonly Waiting<RoomToTake, RoomOutcome>[]
+
 export class Rush {
-  readonly #waiting: Together<RoomToTake, RoomOutcome>
+  readonly #database: Database
+  readonly #all: Queue
+  /** Those of properties whose nights could not be locked in time, until they can. */
+  readonly #jammed = new Map<number, Queue>()
 
   constructor(database: Database) {
-    this.#waiting = new Together(batch => takeTogether(database, batch))
+    this.#database = database
+    this.#all = new Together(batch => this.#takeOfAll(batch))
   }
 
   /**
@@ -19,14 +28,44 @@ export class Rush {
    * told whether it was written, and ServiceUnavailableException when nothing was.
    */
   take(room: RoomToTake): Promise<RoomOutcome> {
-    return this.#waiting.add(room)
+    return (this.#jammed.get(propertyOf(room)) ?? this.#all).add(room)
+  }
+
+  /** Where a lock is not given, each property waits for its own from now on. */
+  #takeOfAll(batch: Batch): Promise<void> {
+    return takeTogether(this.#database, batch, error => {
+      const [first] = batch
+      const isOfOne = batch.every(({ wish }) => propertyOf(wish) === propertyOf(first!.wish))
+      for (const { wish, resolve, reject } of batch) {
+        const queue = this.#jammed.getOrInsertComputed(propertyOf(wish), id => this.#queueOf(id))
+        if (isOfOne) reject(error)
+        else void queue.add(wish).then(resolve, reject)
+      }
+    })
+  }
+
+  #queueOf(propertyId: number): Queue {
+    return new Together(async batch => {
+      let isLocked = false
+      await takeTogether(this.#database, batch, error => {
+        isLocked = true
+        rejectAll(batch, error)
+      })
+      if (!isLocked) this.#jammed.delete(propertyId)
+    })
   }
 }
 
-/** Settles every one of them; one that spoils the batch for the others is left alone with its error. */
+const propertyOf = ({ reservation }: RoomToTake): number => reservation.propertyId
+
+/**
+ * Settles every one of them; one that spoils the batch for the others is left alone with its error. When a lock was not
+ * given in time that is for `onLocked` to do.
+ */
 async function takeTogether(
   database: Database,
-  batch: readonly Waiting<RoomToTake, RoomOutcome>[],
+  batch: Batch,
+  onLocked = (error: unknown) => rejectAll(batch, error),
 ): Promise<void> {
   try {
     const outcomes = await takeRooms(
@@ -39,12 +78,14 @@ async function takeTogether(
       else resolve(outcome)
     })
   } catch (error) {
-    if (batch.length === 1 || isOutage(error)) {
-      for (const { reject } of batch) reject(error)
-      return
-    }
-    for (const one of batch) await takeTogether(database, [one])
+    if (isRetryable(error)) onLocked(error)
+    else if (batch.length === 1 || isOutage(error)) rejectAll(batch, error)
+    else for (const one of batch) await takeTogether(database, [one])
   }
+}
+
+function rejectAll(batch: Batch, error: unknown): void {
+  for (const { reject } of batch) reject(error)
 }
 
 const isOutage = (error: unknown): boolean =>

@@ -8,7 +8,7 @@ import { Rush } from '../../src/operations/rush.ts'
 import type { Database, Transaction } from '../../src/store/database.ts'
 import { lockNights } from '../../src/store/inventory.ts'
 import { insertReservation } from '../../src/store/reservations.ts'
-import { type RoomToTake, takeRooms } from '../../src/store/rush.ts'
+import { type RoomOutcome, type RoomToTake, takeRooms } from '../../src/store/rush.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { bookedStay } from '../support/booked-stay.ts'
 import { bookingHouse, hotels } from '../support/booking-house.ts'
@@ -291,6 +291,39 @@ describe('batches', () => {
     expect(seen.batches).toEqual([6, 1, 1, 1, 1, 1, 1])
     expect(await soldOn(checkin)).toBe(3)
   })
+
+  test('wait for the locked nights of another property once, and no more', async () => {
+    const { rush, seen } = watched()
+    const elsewhere = () => wish({ checkin: freshDay(), changes: { propertyId: hotels.vault } })
+    const locked = freshDay()
+    await take(wish({ checkin: locked }))
+    const wishes = [wish({ checkin: locked }), elsewhere()]
+    await database.transaction(
+      async transaction => {
+        await transaction.query('SELECT FROM night WHERE property_id = $1 AND night = $2 FOR UPDATE', [
+          hotels.plain,
+          formatDay(locked),
+        ])
+        const [held, free] = wishes.map(each => rush.take(each)) as [
+          Promise<RoomOutcome>,
+          Promise<RoomOutcome>,
+        ]
+        held.catch(() => undefined)
+        expect(await free).toBe('taken')
+        const late = rush.take(wish({ checkin: locked }))
+        late.catch(() => undefined)
+        const before = seen.batches.length
+        expect(await Promise.all([elsewhere(), elsewhere()].map(each => rush.take(each)))).toEqual([
+          'taken',
+          'taken',
+        ])
+        expect(seen.batches.slice(before).sort()).toEqual([1, 2])
+        await expect(held).rejects.toMatchObject({ type: 'ServiceUnavailableException' })
+      },
+      { lockMilliseconds: 0, statementMilliseconds: 0 },
+    )
+    expect(await rush.take(wish({ checkin: locked }))).toBe('taken')
+  }, 30_000)
 
   test('that cannot be sent fail for all in them, and the next one goes', async () => {
     const checkin = freshDay()

@@ -134,3 +134,12 @@ describe('a reservation', () => {
     },
   )
 })
+
+test('whoever has nothing but its id does not read all of them', async () => {
+  const plan = await database.transaction(async transaction => {
+    // The few rows of a test are read faster than any index.
+    await transaction.query('SET LOCAL enable_seqscan = off')
+    return transaction.query('EXPLAIN SELECT FROM reservation WHERE reservation_id = $1', [randomUUID()])
+  })
+  expect(JSON.stringify(plan)).toContain('reservation_by_id')
+})
