@@ -1,32 +1,34 @@
 // Stripe's messages come in over HTTP: a signed one hastens what was open, any other is refused (threat E6).
 
 import { Stripe } from 'stripe'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
+import { settlePayments } from '../../src/operations/settle-payments.ts'
+import { bookingHouse, hotels } from '../support/booking-house.ts'
 import { testApp } from '../support/test-app.ts'
 
 const secret = 'whsec_for_the_test'
-const { post, clock } = await testApp({
-  variables: {
-    PAYMENT_GATEWAY: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_for_the_test',
-    STRIPE_WEBHOOK_SECRET: secret,
-  },
-})
+const variables = {
+  PAYMENT_GATEWAY: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_for_the_test',
+  STRIPE_WEBHOOK_SECRET: secret,
+}
+const { post, clock } = await testApp({ variables })
 const bare = await testApp()
-
-const message = JSON.stringify({
-  id: 'evt_1',
-  object: 'event',
-  type: 'payment_intent.succeeded',
-  data: { object: { metadata: { reservation: '018f6f9e-0000-4000-8000-000000000001' } } },
+const { context, house, gateway, request, book, counters, findings, pass, key } = await bookingHouse({
+  variables,
 })
 
-const signed = (payload: string, by = secret): Record<string, string> => ({
+const messageOf = (reservation: string, type: string): string =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { metadata: { reservation } } } })
+const message = messageOf('018f6f9e-0000-4000-8000-000000000001', 'payment_intent.succeeded')
+
+const signed = (payload: string, by = secret, at = clock): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'stripe-signature': Stripe.webhooks.generateTestHeaderString({
     payload,
     secret: by,
-    timestamp: Math.floor(clock.now().epochMilliseconds / 1000),
+    timestamp: Math.floor(at.now().epochMilliseconds / 1000),
   }),
 })
 
@@ -46,4 +48,109 @@ test.each([
 
 test('where Stripe is not set up there is no such path', async () => {
   expect((await bare.post('/webhooks/stripe', message, signed(message))).status).toBe(404)
+})
+
+describe('a hint about a reservation', () => {
+  /** Has messages about a reservation come in. */
+  const hear = async (id: string, types: readonly string[]): Promise<void> => {
+    for (const type of types) {
+      const payload = messageOf(id, type)
+      const { status } = await context.post(
+        '/webhooks/stripe',
+        payload,
+        signed(payload, secret, context.clock),
+      )
+      expect(status).toBe(200)
+    }
+  }
+  const reconcile = () => reconcileAuthorisations(house, () => undefined)
+  const viewed = async (id: string): Promise<string> =>
+    (await context.post('reservation/view/.json', { key, id })).body.status
+  const ledgerOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
+
+  /** A reservation whose payment nobody could tell anything of, and which is not to be asked for within a minute. */
+  const open = async (acted: boolean) => {
+    const body = request({ property: hotels.paid })
+    gateway.script = { does: 'lose', acted }
+    const { id } = (await book(body)).body
+    gateway.isBlind = true
+    await reconcile()
+    gateway.isBlind = false
+    await reconcile()
+    expect(await viewed(id)).toBe('pending')
+    return { id: id as string, checkin: body.checkin }
+  }
+  const asked = (id: string) => gateway.calls.filter(call => call === `find ${id}:auth:1`).length
+
+  test('that is true has the gateway asked without waiting, and the reservation confirmed', async () => {
+    const { id, checkin } = await open(true)
+    await hear(id, ['payment_intent.amount_capturable_updated'])
+    expect([await viewed(id), asked(id)]).toEqual(['pending', 1])
+    await reconcile()
+    expect([await viewed(id), asked(id)]).toEqual(['confirmed', 2])
+    expect(await counters(hotels.paid, checkin)).toEqual({ sold: 1, held: 0 })
+  })
+
+  test('that says a payment succeeded which the gateway does not hold confirms nothing', async () => {
+    const { id, checkin } = await open(false)
+    await hear(id, ['payment_intent.succeeded', 'payment_intent.amount_capturable_updated'])
+    expect(await viewed(id)).toBe('pending')
+    await reconcile()
+    expect([await viewed(id), asked(id)]).toEqual(['failed', 2])
+    expect(await counters(hotels.paid, checkin)).toEqual({ sold: 0, held: 0 })
+    await hear(id, ['payment_intent.succeeded'])
+    await reconcile()
+    expect(await viewed(id)).toBe('failed')
+  })
+
+  const types = [
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.succeeded',
+    'payment_intent.canceled',
+    'payment_intent.payment_failed',
+    'charge.refunded',
+  ]
+  const doubled = [...types, ...types]
+  const shuffles = doubled.map((_, start) => doubled.map((_type, at) => doubled[(start + 3 * at) % 10]!))
+
+  /** Lost, found, captured with a lost answer, cancelled and refunded; hints come, and jobs run, before each step. */
+  const live = async (hints: () => readonly string[]) => {
+    const { id, checkin } = await open(true)
+    const step = async (work: () => Promise<unknown>): Promise<void> => {
+      await hear(id, hints())
+      await reconcile()
+      await settlePayments(house)
+      pass({ minutes: 2 })
+      await work()
+    }
+    await step(reconcile)
+    gateway.settlements = { outcome: 'unknown', reason: 'no answer' }
+    await step(() => settlePayments(house))
+    gateway.settlements = null
+    await step(() => settlePayments(house))
+    await step(() => context.post('reservation/cancel/.json', { key, id }))
+    await step(() => settlePayments(house))
+    await step(reconcile)
+    const attempts = await house.database.query(
+      `SELECT kind, replace(attempt_key, $1, '') AS key, amount, state FROM payment_attempt
+        WHERE reservation_id = $1::uuid ORDER BY kind`,
+      [id],
+    )
+    const { state, authorised, captured, refunded } = ledgerOf(id)!
+    return {
+      status: await viewed(id),
+      attempts,
+      ledger: { state, authorised, captured, refunded },
+      calls: new Set(gateway.calls.filter(call => call.includes(id)).map(call => call.replace(id, ''))),
+      counters: await counters(hotels.paid, checkin),
+    }
+  }
+
+  test('comes twice and in any order, and the books are the same', async () => {
+    const quiet = await live(() => [])
+    expect(quiet).toMatchObject({ status: 'cancelled', ledger: { captured: 10_000, refunded: 10_000 } })
+    let next = 0
+    expect(await live(() => shuffles[next++]!)).toEqual(quiet)
+    expect(await findings()).toEqual([])
+  })
 })

@@ -45,12 +45,15 @@ interface HouseChoices {
   readonly allotment?: number
   /** Remote systems beside the house's own inventory. */
   readonly sources?: (clock: FixedClock) => readonly InventorySource[]
+  /** Variables of the environment beside those that every test has. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
-export async function bookingHouse({ allotment = 3, sources }: HouseChoices = {}): Promise<BookingHouse> {
+export async function bookingHouse(choices: HouseChoices = {}): Promise<BookingHouse> {
+  const { allotment = 3, sources, variables = {} } = choices
   let clock: Clock = systemClock
   const gateway = new ScriptedGateway({ now: () => clock.now(), milliseconds: () => clock.milliseconds() })
-  const context = await testApp({ payments: gateway, jobs: false, ...(sources && { sources }) })
+  const context = await testApp({ payments: gateway, jobs: false, variables, ...(sources && { sources }) })
   clock = context.clock
   const { house } = context.app
   const { key } = await testPublisher(context)
