@@ -49,7 +49,7 @@ export interface Settlement {
  */
 export type PaymentOutcome =
   | { readonly outcome: 'approved'; readonly gatewayReference: string }
-  /** Final. `reason` goes to the operators' log only; publishers see one text for all (threat C2). */
+  /** Final. `reason` is kept with the attempt, for operators only; publishers see one text for all (threat C2). */
   | { readonly outcome: 'declined'; readonly reason: string }
   /** This call did nothing: no connection, throttled, or refused for what is not the card's fault. */
   | { readonly outcome: 'not_sent'; readonly reason: string }
