@@ -38,9 +38,17 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
         if (count > 0) log.info({ count }, 'cards were deleted seven days after check-out')
       },
     },
-    ...reconcileJobs(house, (reservation, reason) => {
-      log.error({ reservation: reservation.id, reason }, 'a person has to decide on a reservation')
-    }),
+    ...reconcileJobs(
+      house,
+      (reservation, reason) => {
+        log.error({ reservation: reservation.id, reason }, 'a person has to decide on a reservation')
+      },
+      ({ reservationId, kind, reason, isGivenUp }) => {
+        const fields = { reservation: reservationId, step: kind, reason }
+        if (isGivenUp) log.error(fields, 'a payment was refused for good, and a person has to see to it')
+        else log.warn(fields, 'a payment was refused and is tried again every hour')
+      },
+    ),
     {
       name: 'compare bookings with sources',
       everySeconds: 3600,

@@ -17,12 +17,12 @@ import { type OnReview, reconcileAuthorisations } from './reconcile-authorisatio
 import { reconcileCancelling } from './reconcile-cancelling.ts'
 import { reconcileSources } from './reconcile-sources.ts'
 import { eachByItself } from './reconciling.ts'
-import { settlePayments } from './settle-payments.ts'
+import { type OnRefused, settlePayments } from './settle-payments.ts'
 
 const mostAtOnce = 500
 
-/** The jobs; `onReview` hears of reservations that a person has to decide on. */
-export const reconcileJobs = (house: House, onReview: OnReview): Job[] => [
+/** The jobs; `onReview` hears of reservations that a person has to decide on, `onRefused` of money that did not move. */
+export const reconcileJobs = (house: House, onReview: OnReview, onRefused?: OnRefused): Job[] => [
   {
     name: 'settle open payments',
     everySeconds: 10,
@@ -32,7 +32,12 @@ export const reconcileJobs = (house: House, onReview: OnReview): Job[] => [
   { name: 'cancel at sources', everySeconds: 30, run: () => reconcileCancelling(house, onReview) },
   { name: 'cancel ghosts', everySeconds: 10, run: () => cancelGhosts(house, onReview) },
   { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(house) },
-  { name: 'capture, void and refund', everySeconds: 10, hearsBell: true, run: () => settlePayments(house) },
+  {
+    name: 'capture, void and refund',
+    everySeconds: 10,
+    hearsBell: true,
+    run: () => settlePayments(house, onRefused),
+  },
   { name: 'complete stays', everySeconds: 600, run: () => completeStays(house) },
   { name: 'forget duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(house) },
 ]

@@ -229,7 +229,7 @@ const checks: readonly Check[] = [
   nothingLeftBehind,
 ]
 
-/** Reservations that wait for a person to decide, each in a sentence; nothing is wrong with them. */
+/** Reservations and payments that wait for a person, each in a sentence; nothing is wrong with them. */
 export async function findReviews(reader: Reader, now: string): Promise<string[]> {
   const rows = await reader.query<{ sentence: string }>(
     `SELECT format('reservation %s of property %s, made %s: nobody could tell %s', reservation_id, property_id,
@@ -244,6 +244,26 @@ export async function findReviews(reader: Reader, now: string): Promise<string[]
                    property_id, cancellation ->> 'at', source), created_at
        FROM reservation
       WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
+      UNION ALL
+     SELECT format('reservation %s of property %s: its %s of %s %s %s', reservation_id, property_id, kind, amount, currency,
+                   CASE WHEN state <> 'declined' THEN 'is unanswered by the payment gateway since ' || sent_at
+                        ELSE 'was refused by the payment gateway at ' || settled_at
+                             || CASE lease_until WHEN 'infinity' THEN ' and is not tried any more'
+                                                 ELSE ' and is tried every hour' END END),
+            created_at
+       FROM reservation
+      CROSS JOIN LATERAL (
+              SELECT kind, amount, currency, state, sent_at, settled_at
+                FROM payment_attempt AS asked
+               WHERE asked.property_id = reservation.property_id
+                 AND asked.reservation_id = reservation.reservation_id
+                 AND kind = CASE payment_state WHEN 'voiding' THEN 'void' WHEN 'refunding' THEN 'refund'
+                                               ELSE 'capture' END
+                 AND (state = 'declined'
+                      OR state IN ('sent', 'unknown') AND sent_at < $1::timestamptz - interval '1 hour')
+               ORDER BY sent_at DESC, attempt_key DESC
+               LIMIT 1) AS step
+      WHERE payment_state IN ('capturing', 'capture_failed', 'voiding', 'refunding')
       ORDER BY created_at`,
     [now],
   )
