@@ -64,6 +64,12 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
           'the payment gateway has other books than we',
         )
       },
+      onDelay: ({ reservationId, sentence }) => {
+        log.warn({ reservation: reservationId, delay: sentence }, 'a reservation has been left open for long')
+      },
+      onFinding: ({ invariant, sentence }) => {
+        log.error({ invariant, finding: sentence }, 'the doctor found what must not be')
+      },
       onShare: ({ percent, nights, ...share }) => {
         log.warn({ ...share, percent, nights }, 'one publisher or session has taken much of a room')
       },

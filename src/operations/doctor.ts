@@ -1,10 +1,13 @@
 // The doctor: whether everything that must hold of the installation holds now. It reads and changes nothing, so that it
 // can be asked of a server at work.
 
+import { takeExamination } from '../store/examinations.ts'
 import { type Finding, findReviews, findViolations } from '../store/invariants.ts'
 import { readPaymentDifferences } from '../store/payment-comparison.ts'
 import type { House } from './house.ts'
 import { findShares, shareSentence } from './inventory-shares.ts'
+
+const hoursBetween = 6
 
 export interface Diagnosis {
   /** What is wrong; empty when all is well. */
@@ -33,4 +36,13 @@ export async function diagnose({ database, clock }: Pick<House, 'database' | 'cl
     },
     { lockMilliseconds: 0, statementMilliseconds: 0 },
   )
+}
+
+/** Checks the invariants every six hours, on one server of them all, and tells `onFinding` of each that does not hold. */
+export async function examine(house: House, onFinding: (finding: Finding) => void): Promise<void> {
+  const now = house.clock.now()
+  const turn = { now: now.toString(), before: now.subtract({ hours: hoursBetween }).toString() }
+  if (!(await house.database.transaction(transaction => takeExamination(transaction, turn)))) return
+  const { findings } = await diagnose(house)
+  for (const finding of findings) onFinding(finding)
 }

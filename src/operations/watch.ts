@@ -1,10 +1,14 @@
-// What is looked at for those who run the house: whether the payment company's books say what ours say, and who takes more
-// of a room than guests do. Several servers may do all of it at once.
+// What is looked at for those who run the house: whether the payment company's books say what ours say, who takes more of
+// a room than guests do, what is left open for long, and whether all that must hold does. Several servers may do all of it
+// at once.
 
 import { forgetDeclined } from '../store/declined-cards.ts'
+import type { Finding } from '../store/invariants.ts'
 import type { InventoryShare } from '../store/inventory-shares.ts'
 import { askAgain } from './ask-again.ts'
 import { comparePayments, type PaymentDifference } from './compare-payments.ts'
+import { type Delay, delayWatch } from './delays.ts'
+import { examine } from './doctor.ts'
 import type { House } from './house.ts'
 import { shareWatch } from './inventory-shares.ts'
 import type { Job } from './jobs.ts'
@@ -13,6 +17,8 @@ import { declinedCardHours } from './limits.ts'
 export interface WatchReport {
   onDifference(difference: PaymentDifference): void
   onShare(share: InventoryShare): void
+  onDelay(delay: Delay): void
+  onFinding(finding: Finding): void
 }
 
 export const watchJobs = (house: House, report: WatchReport): Job[] => [
@@ -26,6 +32,16 @@ export const watchJobs = (house: House, report: WatchReport): Job[] => [
     name: 'watch shares of inventory',
     everySeconds: 120,
     run: shareWatch(house, share => report.onShare(share)),
+  },
+  {
+    name: 'watch what is left open',
+    everySeconds: 60,
+    run: delayWatch(house, delay => report.onDelay(delay)),
+  },
+  {
+    name: 'ask the doctor',
+    everySeconds: 600,
+    run: () => examine(house, finding => report.onFinding(finding)),
   },
   {
     name: 'forget declined cards',

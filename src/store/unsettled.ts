@@ -2,7 +2,7 @@
 // respects until it ends (reservation protocol 5). The version is left alone, so that whoever is still at work on the
 // reservation itself is not disturbed; every change names the version or the state that it saw.
 
-import type { PaymentState, Reservation } from '../lodging/reservation.ts'
+import type { PaymentState, Reservation, ReservationStatus } from '../lodging/reservation.ts'
 import { type Day, formatDay } from '../values/civil-dates.ts'
 import type { Reader, Transaction } from './database.ts'
 import { reservationColumns } from './reservations.ts'
@@ -146,6 +146,38 @@ export async function readStaysEndedBefore(reader: Reader, day: Day, limit: numb
       ORDER BY checkout
       LIMIT $2`,
     [formatDay(day), limit],
+  )
+}
+
+/** Reservations that are unknown since an instant or longer, what did not answer, and since when. */
+export async function readLongUnknown(
+  reader: Reader,
+  before: string,
+): Promise<{ id: string; cause: string; since: string }[]> {
+  return reader.query(
+    `SELECT reservation_id AS id, unknown_cause AS cause, changed_at AS since
+       FROM reservation
+      WHERE status = 'unknown' AND changed_at <= $1
+      ORDER BY changed_at, reservation_id`,
+    [before],
+  )
+}
+
+/** Stays that stand, or may, whose payment was authorised within a period, RFC 3339, and is not captured. */
+export async function readLapsing(
+  reader: Reader,
+  gateway: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ id: string; status: ReservationStatus; sentAt: string }[]> {
+  return reader.query(
+    `SELECT reservation_id AS id, status, sent_at AS "sentAt"
+       FROM reservation JOIN payment_attempt AS asked USING (property_id, reservation_id)
+      WHERE payment_state IN ('authorized', 'capturing', 'capture_failed', 'unknown')
+        AND status IN ('confirmed', 'cancelling', 'no_show', 'completed', 'review')
+        AND asked.kind = 'authorise' AND asked.state IN ('approved', 'sent', 'unknown') AND asked.gateway = $1
+        AND asked.sent_at >= $2 AND asked.sent_at <= $3
+      ORDER BY sent_at, reservation_id`,
+    [gateway, from, to],
   )
 }
 

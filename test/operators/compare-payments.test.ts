@@ -197,7 +197,13 @@ test('a gateway that cannot list is asked again, and the log hears of difference
   gateway.ledger.authorise({ key: 'late', amount: minor(1), currency: 'USD', reference: 'late' }, null)
   pass({ hours: 1 })
   const reports: string[] = []
-  const report = { onDifference: () => reports.push('difference'), onShare: () => reports.push('share') }
+  const note = (what: string) => () => reports.push(what)
+  const report = {
+    onDifference: note('difference'),
+    onShare: note('share'),
+    onDelay: note('delay'),
+    onFinding: note('finding'),
+  }
   const [job] = watchJobs(house, report)
   await job!.run()
   expect(reports).toEqual(['difference'])

@@ -88,7 +88,9 @@ test('hold also where the count cannot be shared', async () => {
 test('are forgotten after a day', async () => {
   await here()
   pass({ hours: 25 })
-  const jobs = watchJobs(house, { onDifference: () => undefined, onShare: () => undefined })
+  const ignore = (): void => undefined
+  const report = { onDifference: ignore, onShare: ignore, onDelay: ignore, onFinding: ignore }
+  const jobs = watchJobs(house, report)
   const forget = jobs.find(({ name }) => name === 'forget declined cards')!
   // The last decline may still be on its way to the others.
   const left = async () => {

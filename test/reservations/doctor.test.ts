@@ -1,6 +1,7 @@
 // The doctor finds what is planted, each kind of wrong by its own sentence, and nothing where all is well.
 
 import { expect, test } from 'vitest'
+import { examine } from '../../src/operations/doctor.ts'
 import { findViolations } from '../../src/store/invariants.ts'
 import { bookingHouse, hotels } from '../support/booking-house.ts'
 import { commandLine } from '../support/command-line.ts'
@@ -141,4 +142,17 @@ test('hostelry doctor says so too, and ends with 1 when something is wrong', asy
   expect([wrong.exitCode, wrong.json.findings.length, wrong.json.reviews.length]).toEqual([1, 2, 1])
   pass({ seconds: 1 })
   expect(await findings()).toHaveLength(2)
+})
+
+test('is asked by a server every six hours, and by one of them', async () => {
+  const told: string[] = []
+  const ask = () => examine(house, ({ invariant }) => told.push(invariant))
+  await ask()
+  expect(told).toEqual([])
+  pass({ hours: 5 })
+  await ask()
+  expect(told).toEqual([])
+  pass({ hours: 1 })
+  await Promise.all([ask(), ask()])
+  expect(told.filter(invariant => invariant === 'I2')).toHaveLength(2)
 })

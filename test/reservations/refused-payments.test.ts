@@ -1,9 +1,11 @@
 // Money that does not move is told to those who run the house, and the doctor names it until it has: captures, releases
-// and refunds that are refused.
+// and refunds that are refused, authorisations about to lapse, and reservations of which nothing is known (threats B8, B9).
 
 import { afterEach, expect, test } from 'vitest'
 import { startBackground } from '../../src/background.ts'
+import { delayWatch } from '../../src/operations/delays.ts'
 import { diagnose } from '../../src/operations/doctor.ts'
+import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
 import { settlePayments } from '../../src/operations/settle-payments.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingHouse, eventually, hotels } from '../support/booking-house.ts'
@@ -35,7 +37,9 @@ const cancel = (id: string) => context.post('reservation/cancel/.json', { key, i
 const stateOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)?.state
 
 afterEach(async () => {
+  gateway.script = { does: 'approve' }
   gateway.settlements = null
+  gateway.isBlind = false
   pass({ hours: 2 })
   await settlePayments(house)
   expect(await findings()).toEqual([])
@@ -117,7 +121,56 @@ test('a capture that is not answered for an hour is named by the doctor', async 
   expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ is unanswered by the payment gateway since /)])
 })
 
-test('the log has each at its level', async () => {
+test('a payment that soon cannot be captured any more is told of once, also in review', async () => {
+  const told: string[] = []
+  const watch = delayWatch(house, ({ reservationId }) => told.push(reservationId))
+  const captured = (await paid()).id
+  await settle()
+  gateway.settlements = refusal
+  const refused = (await paid()).id
+  gateway.settlements = { outcome: 'not_sent', reason: 'connection refused' }
+  const unsent = (await paid()).id
+  await settle()
+  gateway.script = { does: 'lose', acted: true }
+  gateway.isBlind = true
+  const lost = (await paid()).id
+  await reconcileAuthorisations(house, () => undefined)
+  pass({ minutes: 31 })
+  await reconcileAuthorisations(house, () => undefined)
+  pass({ hours: 95 })
+  await watch()
+  expect(told).toEqual([])
+  pass({ minutes: 30 })
+  await watch()
+  expect(told.toSorted()).toEqual([refused, unsent, lost].toSorted())
+  expect(told).not.toContain(captured)
+  await watch()
+  expect(told).toHaveLength(3)
+  await house.database.query("UPDATE reservation SET status = 'unknown' WHERE status = 'review'")
+  gateway.isBlind = false
+  await reconcileAuthorisations(house, () => undefined)
+})
+
+test('a reservation that is unknown for five minutes is told of once', async () => {
+  const told: string[] = []
+  const watch = delayWatch(house, ({ sentence }) => told.push(sentence))
+  gateway.script = { does: 'lose', acted: true }
+  const { id } = await paid()
+  pass({ minutes: 4 })
+  await watch()
+  expect(told).toEqual([])
+  pass({ minutes: 1 })
+  await watch()
+  await watch()
+  expect(told).toEqual([
+    expect.stringMatching(
+      new RegExp(`^reservation ${id} is unknown since \\S+: its payment has not told what became of it$`),
+    ),
+  ])
+  await reconcileAuthorisations(house, () => undefined)
+})
+
+test('the log has each at its level, and what the doctor finds by itself', async () => {
   const lines: string[] = []
   const write = (level: string) => (fields: object, message: string) => {
     lines.push(`${level} ${message} ${JSON.stringify(fields)}`)
@@ -131,9 +184,16 @@ test('the log has each at its level', async () => {
     await using _ = startBackground(house, log)
     await heard(`warn a payment was refused and is tried again every hour ${fields}`)
   }
+  const sell = (count: number) =>
+    house.database.query('UPDATE night SET sold = sold + $2 WHERE property_id = $1', [hotels.paid, count])
+  await sell(1)
   pass({ hours: 121 })
   {
     await using _ = startBackground(house, log)
     await heard(`error a payment was refused for good, and a person has to see to it ${fields}`)
+    await heard(
+      'error the doctor found what must not be {"invariant":"I2","finding":"room 1 of property 9002',
+    )
   }
+  await sell(-1)
 })
