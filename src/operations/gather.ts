@@ -22,7 +22,7 @@ export interface StayQuestion extends Stay {
   readonly rooms: readonly RequestedRoom[]
   readonly discountCode: string | null
   readonly currency: string | null
-  readonly session?: SessionEvidence
+  readonly session: SessionEvidence
 }
 
 export interface GatheredStay {

@@ -33,6 +33,8 @@ interface StayRequest {
   readonly discountCode: string | null
   /** Upper-case ISO 4217 code; null for the default (contract S10). */
   readonly currency: string | null
+  /** Whose guesses of discount codes are counted (threat C1). */
+  readonly session: SessionEvidence
 }
 
 export interface AvailabilityRequest extends StayRequest {
@@ -52,7 +54,6 @@ export interface PreviewRequest extends StayRequest {
   readonly accommodationId: number
   readonly rateCode: string
   readonly rooms: readonly RequestedRoom[]
-  readonly session: SessionEvidence
 }
 
 /** A room as it was asked for; what ages its children are priced at is worked out with the price. */

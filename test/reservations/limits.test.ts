@@ -11,7 +11,6 @@ const { context, house, gateway, request, book, counters, findings, pass } = awa
   allotment: 200,
 })
 const { database } = house
-
 /** Numbers that pass every check before the gateway, each with other first digits, so that only the key is counted. */
 function* cards(firstDigits?: string): Generator<typeof cardBody> {
   for (let count = 0; ; count += 1) {
@@ -101,18 +100,33 @@ describe('declined cards', () => {
 
 describe('discount codes', () => {
   const { rooms, checkin, checkout } = request()
-  const search = (discount_code: string, session?: string) => {
-    const stay = { key, property_id: hotels.plain, checkin, checkout, rooms, discount_code }
-    const preview = { ...stay, accommodation_id: 1, rate_code: 'BAR' }
-    return session === undefined
-      ? context.post('property/available/.json', stay)
-      : context.post('book/preview/.json', { ...preview, meta_data: { session_id: session } })
+  const stayWith = (discount_code: string, session?: string) => ({
+    key,
+    property_id: hotels.plain,
+    checkin,
+    checkout,
+    rooms,
+    discount_code,
+    ...(session !== undefined && { meta_data: { session_id: session } }),
+  })
+  const search = (code: string, session?: string) =>
+    context.post('property/available/.json', stayWith(code, session))
+  const searchAll = (code: string, session?: string) =>
+    context.post('properties/available/.json', stayWith(code, session))
+  const preview = (code: string, session?: string) =>
+    context.post('book/preview/.json', {
+      ...stayWith(code, session),
+      accommodation_id: 1,
+      rate_code: 'BAR',
+    })
+  const save = async (code: string) => {
+    const checked = checkDiscountDocument({ code, category: 'discount', percent_off: 10 })
+    if ('errors' in checked) throw new Error('the code is not valid')
+    await database.transaction(transaction => saveDiscount(transaction, checked.discount))
   }
 
   test('can be guessed 50 times an hour, and a right guess after that looks like a wrong one', async () => {
-    const checked = checkDiscountDocument({ code: 'GOOD', category: 'discount', percent_off: 10 })
-    if ('errors' in checked) throw new Error('the code is not valid')
-    await database.transaction(transaction => saveDiscount(transaction, checked.discount))
+    await save('GOOD')
     for (let guess = 0; guess < 50; guess += 1) expect((await search(`BAD${guess}`)).status).toBe(200)
     const wrong = await search('BAD50')
     const right = await search('GOOD')
@@ -123,6 +137,19 @@ describe('discount codes', () => {
     expect((await book(request({ key }))).status).toBe(200)
     pass({ minutes: 61 })
     expect((await search('GOOD')).status).toBe(200)
+  })
+
+  test('that a session guesses, wherever it asks, take none from other guests of the publisher', async () => {
+    await save('FOR-ALL')
+    const ways = [search, searchAll, preview]
+    for (let guess = 0; guess < 50; guess += 1) {
+      expect((await ways[guess % 3]!(`G${guess}`, 'a guesser')).status).toBe(200)
+    }
+    for (const ask of ways) {
+      expect((await ask('FOR-ALL', 'a guesser')).status).toBe(429)
+      expect((await ask('FOR-ALL', 'a guest')).status).toBe(200)
+      expect((await ask('FOR-ALL')).status).toBe(200)
+    }
   })
 
   test('that are wrong again and again count once; sessions together have 200', async () => {

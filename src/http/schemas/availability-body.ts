@@ -14,6 +14,7 @@ import {
   sale,
   saleOf,
   search,
+  sessionOf,
   stay,
   verbosity,
 } from './fields.ts'
@@ -72,6 +73,7 @@ const searchOf = (fields: Static<typeof availabilityManyBody> | Static<typeof av
   checkout: fields.checkout,
   rooms: fields.rooms.map(requestedRoom),
   ...saleOf(fields),
+  session: sessionOf(fields),
   promotion: fields.promotion ?? ('all' as const),
   verbosity: verbosity(fields),
 })

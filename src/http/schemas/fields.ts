@@ -44,6 +44,11 @@ export const caller = {
   ),
 }
 
+const noSession: SessionEvidence = { session_id: null, user_agent: null, ip: null }
+
+export const sessionOf = (fields: { meta_data?: SessionEvidence }): SessionEvidence =>
+  fields.meta_data ?? noSession
+
 export const property = { property_id: integer('Property identifier.') }
 
 /** Neither given: every property that the publisher may sell. */

@@ -12,6 +12,7 @@ import {
   sale,
   saleOf,
   search,
+  sessionOf,
   stay,
   text,
 } from './fields.ts'
@@ -50,6 +51,6 @@ export const previewRequest = (fields: Static<typeof previewBody>): PreviewReque
   checkin: fields.checkin,
   checkout: fields.checkout,
   rooms: fields.rooms.map(requestedRoom),
-  session: fields.meta_data ?? { session_id: null, user_agent: null, ip: null },
+  session: sessionOf(fields),
   ...saleOf(fields),
 })

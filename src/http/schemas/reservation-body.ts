@@ -16,6 +16,7 @@ import {
   requestedRoom,
   sale,
   saleOf,
+  sessionOf,
   stay,
   text,
 } from './fields.ts'
@@ -160,7 +161,7 @@ export function reservationRequest(
     expectedTotal: fields.expected_total ?? null,
     holdId: fields.hold_id ?? null,
     idempotencyKey,
-    session: fields.meta_data ?? { session_id: null, user_agent: null, ip: null },
+    session: sessionOf(fields),
   }
 }
 
