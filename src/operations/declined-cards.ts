@@ -1,67 +1,39 @@
-// The limit on cards that are declined. Each server counts by itself, without asking anybody, and with every card that is
-// declined it tells the others and hears from them; so with n servers a bound is passed by n - 1 at most, and a restart
-// forgets nothing. The bounds are settings of the installation.
+// The limit on cards that are declined, by bounds that are settings of the installation.
 
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '../store/settings.ts'
-import type { Clock } from '../values/clock.ts'
-import { FailureLimit, type Permit, type Subject } from './failure-limit.ts'
+import type { Subject } from './failure-limit.ts'
+import type { SharedLimit } from './shared-limit.ts'
 
 /** Whose declined cards are counted. */
 export interface CardSubject {
-  readonly kind: 'key' | 'session' | 'card range'
+  readonly kind: 'key' | 'guest' | 'card range'
   readonly name: string
 }
 
-/** What other servers know. */
-export interface SharedCount {
-  settings(): Promise<Settings>
-  /** Tells of an attempt that was declined (null: only asks), and gives all of the subjects, by name. */
-  note(
-    names: readonly string[],
-    declined: { readonly attempt: string; readonly at: Temporal.Instant } | null,
-  ): Promise<readonly { readonly name: string; readonly attempt: string; readonly at: Temporal.Instant }[]>
+/** Permission to try one card. */
+export interface CardPermit extends Disposable {
+  /** The card was declined; without this the attempt is not counted. Settles when other servers have been told. */
+  declined(): Promise<void>
 }
 
 export class DeclinedCards {
-  readonly #clock: Clock
-  readonly #shared: SharedCount
-  readonly #limit: FailureLimit
-  /** What is being told to the others; the next attempt waits for it. */
-  #telling: Promise<void> = Promise.resolve()
+  readonly #limit: SharedLimit
+  readonly #settings: () => Promise<Settings>
 
-  constructor(clock: Clock, shared: SharedCount) {
-    this.#clock = clock
-    this.#shared = shared
-    this.#limit = new FailureLimit(clock)
+  constructor(limit: SharedLimit, settings: () => Promise<Settings>) {
+    this.#limit = limit
+    this.#settings = settings
   }
 
-  /**
-   * Lets one attempt in, or waits until it is known that it may (see FailureLimit). TooManyRequestsException with Retry-After
-   * when a subject has been declined too often, as far as all servers know now.
-   */
-  async admit(subjects: readonly CardSubject[]): Promise<Permit> {
-    await this.#telling
-    const bounds = boundsIn(await this.#shared.settings())
-    const bounded = subjects.map(({ kind, name }) => ({ name, ...bounds[kind] }))
-    const permit = await this.#limit.admit(bounded)
+  /** Lets one card be tried; waits and refuses as the limit does. */
+  async admit(subjects: readonly CardSubject[]): Promise<CardPermit> {
+    const bounds = boundsIn(await this.#settings())
+    const permit = await this.#limit.admit(subjects.map(({ kind, name }) => ({ name, ...bounds[kind] })))
     return {
-      failed: () => this.#declined(bounded),
+      declined: () => permit.failed(randomUUID()),
       [Symbol.dispose]: () => permit[Symbol.dispose](),
     }
-  }
-
-  #declined(subjects: readonly Subject[]): void {
-    const attempt = randomUUID()
-    const at = this.#clock.now()
-    this.#limit.note(subjects, attempt)
-    const names = subjects.map(({ name }) => name)
-    const before = this.#telling
-    // Where the others cannot be told this server still counts for itself.
-    this.#telling = before
-      .then(() => this.#shared.note(names, { attempt, at }))
-      .then(known => this.#limit.learn(subjects, known))
-      .catch(() => undefined)
   }
 }
 
@@ -71,7 +43,7 @@ function boundsIn(settings: Settings): Readonly<Record<CardSubject['kind'], Omit
   return {
     key: { failures: settings.declinedCardsPerKey, seconds },
     'card range': { failures: settings.declinedCardsPerCardRange, seconds },
-    session: {
+    guest: {
       failures: settings.declinedCardsPerSession,
       seconds: settings.declinedCardsSessionMinutes * 60,
     },

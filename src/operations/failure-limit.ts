@@ -1,6 +1,5 @@
 // How often something may fail for one subject before it is refused, counted over the time that has just passed. In
-// memory, for each server process by itself: alone, with n servers the bounds are n times as wide and a restart forgets.
-// Where servers are to count together, each learns what the others have counted.
+// memory, for each server process by itself; what others have counted is learnt from SharedLimit.
 
 import type { Clock } from '../values/clock.ts'
 import { Fault } from '../values/faults.ts'
@@ -10,12 +9,6 @@ export interface Subject {
   readonly name: string
   readonly failures: number
   readonly seconds: number
-}
-
-/** Permission for one attempt. */
-export interface Permit extends Disposable {
-  /** The attempt failed, and is remembered; without this it was none. */
-  failed(): void
 }
 
 interface Count {
@@ -38,17 +31,15 @@ export class FailureLimit {
     this.#clock = clock
   }
 
-  /** TooManyRequestsException with Retry-After when a subject has failed too often. */
-  requireLeft(subjects: readonly Subject[]): void {
+  /** Remembers a failure; the same thing failing again counts once. Whether it was not known of one of the subjects. */
+  note(subjects: readonly Subject[], what: unknown): boolean {
+    let isNew = false
     for (const subject of subjects) {
       const { failedAt } = this.#countOf(subject)
-      if (failedAt.size >= subject.failures) throw this.#tooMany(subject, failedAt)
+      isNew ||= !failedAt.has(what)
+      failedAt.set(what, this.#now())
     }
-  }
-
-  /** Remembers a failure; the same thing failing again counts once. */
-  note(subjects: readonly Subject[], what: unknown): void {
-    for (const subject of subjects) this.#countOf(subject).failedAt.set(what, this.#now())
+    return isNew
   }
 
   /** Takes in what others have counted for the subjects; what is known already counts once. */
@@ -59,37 +50,36 @@ export class FailureLimit {
     const bySubject = new Map(subjects.map(subject => [subject.name, subject]))
     for (const { name, attempt, at } of known) {
       const subject = bySubject.get(name)
-      if (subject) this.#countOf(subject).failedAt.set(attempt, at.epochMilliseconds)
+      if (subject === undefined) continue
+      const { failedAt } = this.#countOf(subject)
+      failedAt.set(attempt, Math.max(at.epochMilliseconds, failedAt.get(attempt) ?? 0))
     }
   }
 
   /**
    * Lets one attempt in. Attempts under way might all fail, so no more are let in at one time than may still fail; the
-   * others wait for them. Refuses as `requireLeft`, and after waiting for too long.
+   * others wait for them. TooManyRequestsException with Retry-After when a subject has failed too often, and after waiting
+   * for too long.
    */
-  async admit(subjects: readonly Subject[]): Promise<Permit> {
+  async admit(subjects: readonly Subject[]): Promise<Disposable> {
     const end = performance.now() + longestWait
     for (;;) {
-      this.requireLeft(subjects)
+      this.#requireLeft(subjects)
       const counts = subjects.map(subject => this.#countOf(subject))
       const isFull = subjects.some(({ failures }, index) => {
         const { failedAt, underWay } = counts[index]!
         return failedAt.size + underWay >= failures
       })
-      if (!isFull) return this.#permit(subjects, counts)
+      if (!isFull) return permitOf(counts)
       if (performance.now() >= end) throw tooMany(1)
       await new Promise(resume => setTimeout(resume, pause))
     }
   }
 
-  #permit(subjects: readonly Subject[], counts: readonly Count[]): Permit {
-    for (const count of counts) count.underWay += 1
-    const attempt = {}
-    return {
-      failed: () => this.note(subjects, attempt),
-      [Symbol.dispose]: () => {
-        for (const count of counts) count.underWay -= 1
-      },
+  #requireLeft(subjects: readonly Subject[]): void {
+    for (const subject of subjects) {
+      const { failedAt } = this.#countOf(subject)
+      if (failedAt.size >= subject.failures) throw this.#tooMany(subject, failedAt)
     }
   }
 
@@ -118,6 +108,15 @@ export class FailureLimit {
   #tooMany({ seconds }: Subject, failedAt: ReadonlyMap<unknown, number>): Fault {
     const free = Math.min(...failedAt.values()) + seconds * 1000
     return tooMany(Math.max(1, Math.ceil((free - this.#now()) / 1000)))
+  }
+}
+
+function permitOf(counts: readonly Count[]): Disposable {
+  for (const count of counts) count.underWay += 1
+  return {
+    [Symbol.dispose]: () => {
+      for (const count of counts) count.underWay -= 1
+    },
   }
 }
 

@@ -4,22 +4,20 @@
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
-import { foldedCode } from '../store/discounts.ts'
 import type { House } from './house.ts'
-import { codeSubjects } from './limits.ts'
+import { codeGuess, codeSubjects } from './limits.ts'
 
 /** The code; null when none was sent or there is none of that name. TooManyRequestsException after too many guesses. */
 export async function findCode(
-  { catalog, limits }: Pick<House, 'catalog' | 'limits'>,
+  { catalog, limits, keyring }: Pick<House, 'catalog' | 'limits' | 'keyring'>,
   holder: KeyHolder,
   name: string | null,
-  session: SessionEvidence | undefined,
+  session: SessionEvidence,
 ): Promise<DiscountCode | null> {
   if (name === null) return null
-  const subjects = codeSubjects(holder, session?.session_id ?? null)
-  limits.unknownCodes.requireLeft(subjects)
+  using permit = await limits.unknownCodes.admit(codeSubjects(holder, session.session_id))
   const code = codeFor(holder, await catalog.code(name))
-  if (code === null) limits.unknownCodes.note(subjects, foldedCode(name))
+  if (code === null) await permit.failed(codeGuess(keyring, name))
   return code
 }
 

@@ -9,8 +9,8 @@ import { DuplicateReservation, keepFromFailing } from '../store/reservations.ts'
 import { Fault } from '../values/faults.ts'
 import type { ReservationAnswer } from './answers.ts'
 import { bookAtSource } from './book-at-source.ts'
+import type { CardPermit } from './declined-cards.ts'
 import { answerOfTwin } from './duplicates.ts'
-import type { Permit } from './failure-limit.ts'
 import type { House } from './house.ts'
 import { type Claimed, claimFor, earlierAnswer, isKept, KeyClaimed } from './idempotency.ts'
 import { cardSubjects } from './limits.ts'
@@ -90,7 +90,7 @@ async function pay(house: House, { payment: card }: ReservationRequest, taken: T
   try {
     return await payReservation(house, house.payments, { reservation, attempt, card })
   } catch (error) {
-    if (error instanceof Fault && error.type === 'CreditCardException') permit?.failed()
+    if (error instanceof Fault && error.type === 'CreditCardException') await permit?.declined()
     throw error
   }
 }
@@ -98,14 +98,14 @@ async function pay(house: House, { payment: card }: ReservationRequest, taken: T
 interface Taken extends TakenRoom {
   readonly property: Property
   /** Counts the payment among those of the key until it is known to be none that failed. */
-  readonly permit: Permit | null
+  readonly permit: CardPermit | null
 }
 
 /** Whether the card may be tried is asked before the rooms are taken, so that nobody holds rooms while waiting. */
 async function take(house: House, booking: Booking): Promise<Taken> {
   const { holder, request, gathered, chosen } = booking
   using permits = new DisposableStack()
-  const subjects = cardSubjects(holder, request.session, request.payment.number)
+  const subjects = cardSubjects(holder, request)
   const isPaid = isPaidFirst(booking, chosen)
   const permit = isPaid ? permits.use(await house.limits.declinedCards.admit(subjects)) : null
   const taken = await takeSurely(booking)

@@ -2,7 +2,7 @@
 // a room than guests do, what is left open for long, and whether all that must hold does. Several servers may do all of it
 // at once.
 
-import { forgetDeclined } from '../store/declined-cards.ts'
+import { forgetFailed } from '../store/failed-attempts.ts'
 import type { Finding } from '../store/invariants.ts'
 import type { InventoryShare } from '../store/inventory-shares.ts'
 import { askAgain } from './ask-again.ts'
@@ -12,7 +12,7 @@ import { examine } from './doctor.ts'
 import type { House } from './house.ts'
 import { shareWatch } from './inventory-shares.ts'
 import type { Job } from './jobs.ts'
-import { declinedCardHours } from './limits.ts'
+import { failedAttemptHours } from './limits.ts'
 
 export interface WatchReport {
   onDifference(difference: PaymentDifference): void
@@ -44,11 +44,11 @@ export const watchJobs = (house: House, report: WatchReport): Job[] => [
     run: () => examine(house, finding => report.onFinding(finding)),
   },
   {
-    name: 'forget declined cards',
+    name: 'forget failed attempts',
     everySeconds: 3600,
     run: async () => {
-      const before = house.clock.now().subtract({ hours: declinedCardHours })
-      await forgetDeclined(house.database, before.toString())
+      const before = house.clock.now().subtract({ hours: failedAttemptHours })
+      await forgetFailed(house.database, before.toString())
     },
   },
 ]

@@ -59,7 +59,7 @@ test('count on all servers: another passes the bound by one at most', async () =
   for (let count = 0; count < 3; count += 1) expect(await here()).toBe(402)
   // The second server hears of them with its own first, which is the fourth.
   expect([await there(), await there(), await here(), await here()]).toEqual([402, 429, 402, 429])
-  const rows = await house.database.query<{ subject: Buffer }>('SELECT subject FROM declined_card')
+  const rows = await house.database.query<{ subject: Buffer }>('SELECT subject FROM failed_attempt')
   for (const { subject } of rows) expect(subject).toHaveLength(32)
 })
 
@@ -78,11 +78,11 @@ test('are remembered over a restart, as soon as one card more is declined', asyn
 })
 
 test('hold also where the count cannot be shared', async () => {
-  await house.database.query('ALTER TABLE declined_card RENAME TO gone')
+  await house.database.query('ALTER TABLE failed_attempt RENAME TO gone')
   const answers: number[] = []
   for (let count = 0; count < 6; count += 1) answers.push(await here())
   expect(answers).toEqual([402, 402, 402, 402, 429, 429])
-  await house.database.query('ALTER TABLE gone RENAME TO declined_card')
+  await house.database.query('ALTER TABLE gone RENAME TO failed_attempt')
 })
 
 test('are forgotten after a day', async () => {
@@ -90,12 +90,7 @@ test('are forgotten after a day', async () => {
   pass({ hours: 25 })
   const ignore = (): void => undefined
   const report = { onDifference: ignore, onShare: ignore, onDelay: ignore, onFinding: ignore }
-  const jobs = watchJobs(house, report)
-  const forget = jobs.find(({ name }) => name === 'forget declined cards')!
-  // The last decline may still be on its way to the others.
-  const left = async () => {
-    await forget.run()
-    return house.database.query('SELECT FROM declined_card')
-  }
-  await expect.poll(left).toEqual([])
+  const forget = watchJobs(house, report).find(({ name }) => name === 'forget failed attempts')!
+  await forget.run()
+  expect(await house.database.query('SELECT FROM failed_attempt')).toEqual([])
 })

@@ -1,7 +1,12 @@
 // Who tries out cards or guesses codes is stopped soon, and learns nothing on the way (threats C1, C2).
 
-import { beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { testCards } from '../../src/outbound/payments/test-cards.ts'
+import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { saveDiscount } from '../../src/store/discounts.ts'
 import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
 import { cardBody } from '../support/small-house.ts'
@@ -11,6 +16,21 @@ const { context, house, gateway, request, book, counters, findings, pass } = awa
   allotment: 200,
 })
 const { database } = house
+const second = await openApp(readConfig(context.environment), {
+  clock: context.clock,
+  payments: openTestGateway({ clock: context.clock }),
+  jobs: false,
+  log: { write: () => undefined },
+})
+afterAll(() => second[Symbol.asyncDispose]())
+
+/** Asks the second server of the same database, whose gateway knows the test cards. */
+async function elsewhere(path: string, payload: object) {
+  const url = `/publisher/v3.0/${path}`
+  const { statusCode, headers, body } = await second.server.inject({ method: 'POST', url, payload })
+  return { status: statusCode, headers: { ...headers } as Record<string, unknown>, text: body }
+}
+
 /** Numbers that pass every check before the gateway, each with other first digits, so that only the key is counted. */
 function* cards(firstDigits?: string): Generator<typeof cardBody> {
   for (let count = 0; ; count += 1) {
@@ -78,6 +98,54 @@ describe('declined cards', () => {
     for (let count = 0; count < 12; count += 1) answers.push(outcome(await tryCard(next(source))))
     expect(answers.filter(answer => answer.startsWith('402'))).toHaveLength(10)
     expect(answers.slice(10)).toEqual(Array(2).fill('429 TooManyRequestsException'))
+  })
+
+  test('are five in ten minutes for a guest’s e-mail address, under any session', async () => {
+    const source = cards()
+    const guest = (email: string) => ({
+      first_name: 'Ada',
+      last_name: 'Tester',
+      email,
+      phone: '+44 20 7946 0000',
+    })
+    const ask = async (email: string) =>
+      outcome(
+        await book({
+          ...request({ property: hotels.paid, key }),
+          guest: guest(email),
+          payment: next(source),
+          meta_data: { session_id: randomUUID() },
+        }),
+      )
+    const answers: string[] = []
+    for (let count = 0; count < 6; count += 1) {
+      answers.push(await ask(count % 2 === 0 ? 'Tester@example.com' : 'tester@EXAMPLE.com'))
+    }
+    expect(answers).toEqual([...Array(5).fill('402 CreditCardException'), '429 TooManyRequestsException'])
+    gateway.script = { does: 'approve' }
+    expect(await ask('guest@example.com')).toBe('200')
+    pass({ minutes: 11 })
+    expect(await ask('tester@example.com')).toBe('200')
+  })
+
+  test('are answered the same in every byte and header, whatever the bank said', async () => {
+    const declined = [...testCards].filter(([, { does }]) => does === 'declines').map(([number]) => number)
+    expect(declined.length).toBeGreaterThan(3)
+    const answers = await Promise.all(
+      declined.map(number =>
+        elsewhere('book/reservation/.json', {
+          ...request({ property: hotels.paid, key }),
+          payment: { ...cardBody, number },
+        }),
+      ),
+    )
+    const told = answers.map(({ status, text, headers: { date: _, 'x-request-id': id, ...headers } }) => ({
+      status,
+      headers,
+      text: text.replace(String(id), 'ID'),
+    }))
+    expect(told[0]).toMatchObject({ status: 402, text: expect.stringContaining('"request_id":"ID"') })
+    expect(told).toEqual(Array(declined.length).fill(told[0]))
   })
 
   test('hold no rooms, and cards that are approved are not counted', async () => {
@@ -150,6 +218,19 @@ describe('discount codes', () => {
       expect((await ask('FOR-ALL', 'a guest')).status).toBe(200)
       expect((await ask('FOR-ALL')).status).toBe(200)
     }
+  })
+
+  test('can be guessed no oftener when all are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, guess) => search(`AT-ONCE-${guess}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  })
+
+  test('are counted by all servers together', async () => {
+    await save('SHARED')
+    for (let guess = 0; guess < 50; guess += 1) expect((await search(`H${guess}`)).status).toBe(200)
+    // The second server hears of them with its own first wrong one; a right one asks nobody.
+    const there = async (code: string) => (await elsewhere('property/available/.json', stayWith(code))).status
+    expect([await there('SHARED'), await there('H50'), await there('SHARED')]).toEqual([200, 200, 429])
   })
 
   test('that are wrong again and again count once; sessions together have 200', async () => {
