@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Transaction } from '../store/database.ts'
-import { countLiveHolds, deleteHold, findHold, type InventoryHold, insertHold } from '../store/holds.ts'
+import { countHeldRooms, deleteHold, findHold, type InventoryHold, insertHold } from '../store/holds.ts'
 import { holdNights, lockNights, releaseHeldNights } from '../store/inventory.ts'
 import { Fault, notFound } from '../values/faults.ts'
 import type { HoldAnswer } from './answers.ts'
@@ -13,16 +13,17 @@ import { type GatheredStay, gatherStay } from './gather.ts'
 import type { House } from './house.ts'
 import type { HoldReference, PreviewRequest } from './requests.ts'
 
-/** Live holds that one session, and one publisher in all, may have (threat C3: hoarding). */
-const mostOfSession = 5
-const mostOfPublisher = 200
+/** Rooms that one session, one key, and one publisher in all may hold at a time (threat C3: hoarding). */
+const mostOfSession = 9
+const mostOfKey = 200
+const mostOfPublisher = 400
 
 /** How often a hold starts over because the property was changed between reading and locking. */
 const attempts = 5
 
 /**
  * Sets rooms aside for as long as the installation's setting says. Refused as preview is where they cannot be sold, and
- * with TooManyRequestsException where the session or the publisher holds too many already.
+ * with TooManyRequestsException where they would be too many for the session, the key or the publisher.
  */
 export async function holdRooms(
   house: House,
@@ -59,7 +60,7 @@ export async function releaseHold(
 
 function newHold(
   house: House,
-  { publisher }: KeyHolder,
+  { publisher, keyId }: KeyHolder,
   request: PreviewRequest,
   { holdMinutes }: GatheredStay,
 ): InventoryHold & { readonly expiresAt: string } {
@@ -67,6 +68,7 @@ function newHold(
     propertyId: request.propertyId,
     id: randomUUID(),
     publisherId: publisher.id,
+    keyId,
     roomId: request.accommodationId,
     checkin: request.checkin,
     checkout: request.checkout,
@@ -89,21 +91,25 @@ async function place(
   transaction: Transaction,
   { house, hold, gathered, request }: Placing,
 ): Promise<boolean> {
+  await refuseHoarding(transaction, hold)
   const locked = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
   if (locked.version !== gathered.version) {
     house.catalog.note({ subject: 'property', id: hold.propertyId })
     return false
   }
   priceChosen({ ...gathered.supply, inventory: [locked.inventory] }, gathered.search, request)
-  await refuseHoarding(transaction, hold)
   await holdNights(transaction, hold.propertyId, locked.inventory, hold.rooms)
   await insertHold(transaction, hold)
   return true
 }
 
 async function refuseHoarding(transaction: Transaction, hold: InventoryHold): Promise<void> {
-  const { ofSession, ofPublisher } = await countLiveHolds(transaction, hold)
-  if (ofSession < mostOfSession && ofPublisher < mostOfPublisher) return
+  const held = await countHeldRooms(transaction, hold)
+  const isOver =
+    held.ofSession + hold.rooms > mostOfSession ||
+    held.ofKey + hold.rooms > mostOfKey ||
+    held.ofPublisher + hold.rooms > mostOfPublisher
+  if (!isOver) return
   throw new Fault(
     'TooManyRequestsException',
     'Too many rooms are held already; release holds or let them end.',

@@ -138,6 +138,7 @@ async function keepRooms(transaction: Transaction, reservation: Reservation): Pr
     propertyId: reservation.propertyId,
     id: reservation.id,
     publisherId: reservation.publisherId,
+    keyId: null,
     roomId: reservation.roomId,
     checkin: reservation.checkin,
     checkout: reservation.checkout,

@@ -10,6 +10,8 @@ export interface InventoryHold extends Stay {
   readonly propertyId: number
   readonly id: string
   readonly publisherId: number
+  /** The key that asked; null for the hold of a reservation. */
+  readonly keyId: string | null
   readonly roomId: number
   readonly rooms: number
   /** Set for the hold of a reservation under way, which only its outcome ends. */
@@ -19,15 +21,16 @@ export interface InventoryHold extends Stay {
   readonly expiresAt: string | null
 }
 
-const holdColumns = `property_id AS "propertyId", hold_id AS id, publisher_id AS "publisherId", room_id AS "roomId",
+const holdColumns = `property_id AS "propertyId", hold_id AS id, publisher_id AS "publisherId", key_id AS "keyId",
+            room_id AS "roomId",
             ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout, rooms_count AS rooms,
             reservation_id AS "reservationId", session_id AS "sessionId", expires_at AS "expiresAt"`
 
 export async function insertHold(transaction: Transaction, hold: InventoryHold): Promise<void> {
   await transaction.query(
     `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count,
-                                 reservation_id, session_id, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                                 reservation_id, session_id, expires_at, key_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       hold.propertyId,
       hold.id,
@@ -39,6 +42,7 @@ export async function insertHold(transaction: Transaction, hold: InventoryHold):
       hold.reservationId,
       hold.sessionId,
       hold.expiresAt,
+      hold.keyId,
     ],
   )
 }
@@ -58,18 +62,34 @@ export async function findHold(
   return row
 }
 
-/** Holds of the same session and of the same publisher that have not been swept yet; none of a session without a name. */
-export async function countLiveHolds(
-  reader: Reader,
-  { publisherId, sessionId }: Pick<InventoryHold, 'publisherId' | 'sessionId'>,
-): Promise<{ ofSession: number; ofPublisher: number }> {
-  const [row] = await reader.query<{ ofSession: number; ofPublisher: number }>(
-    `SELECT count(*) FILTER (WHERE session_id = $2) AS "ofSession", count(*) AS "ofPublisher"
+export interface HeldRooms {
+  readonly ofSession: number
+  readonly ofKey: number
+  readonly ofPublisher: number
+}
+
+/**
+ * Rooms in holds of the same session, key and publisher that have not been swept yet; none of a session without a name.
+ * Until the transaction ends nobody else may count those of the publisher; to be asked before nights are locked, so that
+ * none waits for another in a circle.
+ */
+export async function countHeldRooms(
+  transaction: Transaction,
+  { publisherId, keyId, sessionId }: Pick<InventoryHold, 'publisherId' | 'keyId' | 'sessionId'>,
+): Promise<HeldRooms> {
+  // One at a time, or holds of different nights would all find room for the last one.
+  await transaction.query(`SELECT pg_advisory_xact_lock('inventory_hold'::regclass::oid::int, $1)`, [
+    publisherId,
+  ])
+  const [held] = await transaction.query<HeldRooms & Record<string, unknown>>(
+    `SELECT coalesce(sum(rooms_count) FILTER (WHERE session_id = $3), 0) AS "ofSession",
+            coalesce(sum(rooms_count) FILTER (WHERE key_id = $2), 0) AS "ofKey",
+            coalesce(sum(rooms_count), 0) AS "ofPublisher"
        FROM inventory_hold
       WHERE publisher_id = $1 AND reservation_id IS NULL`,
-    [publisherId, sessionId],
+    [publisherId, keyId, sessionId],
   )
-  return row ?? { ofSession: 0, ofPublisher: 0 }
+  return held!
 }
 
 /** Ends a hold; false when someone else has ended it before. The nights' counters are the caller's to change. */

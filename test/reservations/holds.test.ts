@@ -1,8 +1,11 @@
 // Rooms set aside while a guest fills in the form (reservation protocol, section 2; threat C3).
 
 import { describe, expect, test } from 'vitest'
+import { scopes } from '../../src/lodging/publisher.ts'
 import { releaseExpiredHolds } from '../../src/operations/reconcile.ts'
-import { bookingHouse, hotels } from '../support/booking-house.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
+import { testPublisher } from '../support/test-app.ts'
 
 const { context, key, book, request, counters, findings, house, pass } = await bookingHouse({ allotment: 2 })
 
@@ -110,8 +113,39 @@ describe('a hold', () => {
   test('a session may not hoard', async () => {
     const meta_data = { session_id: 'a hoarder' }
     const statuses: number[] = []
-    for (let count = 0; count < 6; count += 1) statuses.push((await hold(request(), { meta_data })).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    for (let count = 0; count < 5; count += 1) {
+      statuses.push((await hold(request({ rooms: 2 }), { meta_data })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+    expect((await hold(request(), { meta_data })).status).toBe(200)
+    expect((await hold(request(), { meta_data })).status).toBe(429)
     expect((await hold(request(), { meta_data: { session_id: 'another' } })).status).toBe(200)
+  })
+
+  test('a session may not hoard by asking for other nights at the same time', async () => {
+    const meta_data = { session_id: 'a hoarder in a hurry' }
+    const answers = await Promise.all(Array.from({ length: 24 }, () => hold(request(), { meta_data })))
+    expect(answers.map(outcome).sort()).toEqual([
+      ...Array(9).fill('200'),
+      ...Array(15).fill('429 TooManyRequestsException'),
+    ])
+  })
+
+  test('a key may hold 200 rooms and a publisher 400, whatever the sessions', async () => {
+    const { publisherId, key: first } = await testPublisher(context)
+    const anotherKey = () =>
+      house.database.transaction(async transaction => {
+        const holder = { kind: 'publisher', publisherId, scopes } as const
+        return (await createKey(transaction, { holder, label: 'another', expiresAt: null })).key
+      })
+    const [second, third] = [await anotherKey(), await anotherKey()]
+    const ask = async (by: string, rooms: number) =>
+      (await hold(request({ room: 2, rooms }), { key: by })).status
+    const granted = async (by: string) =>
+      (await Promise.all(Array.from({ length: 25 }, () => ask(by, 9)))).filter(status => status === 200)
+        .length
+    expect([await granted(first), await ask(first, 3), await ask(first, 2)]).toEqual([22, 429, 200])
+    expect([await granted(second), await ask(third, 3), await ask(third, 2)]).toEqual([22, 429, 200])
+    expect((await hold(request())).status).toBe(200)
   })
 })

@@ -30,6 +30,7 @@ async function hold(stay: { checkin: ReturnType<typeof freshDay> }, nights = 1):
       propertyId: hotels.plain,
       id,
       publisherId: publisher!.id,
+      keyId: null,
       roomId: 1,
       rooms: 1,
       reservationId: null,

@@ -24,6 +24,7 @@ export async function holdRoom(
       id,
       propertyId,
       publisherId,
+      keyId: null,
       roomId,
       rooms: 1,
       reservationId: null,

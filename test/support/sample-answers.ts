@@ -376,6 +376,7 @@ export const sampleHold: HoldAnswer['hold'] = {
   propertyId: 3144,
   id: '018f6f9e-0000-4000-8000-000000000002',
   publisherId: 44,
+  keyId: null,
   roomId: 28,
   checkin: arrival,
   checkout: addDays(arrival, 4),
