@@ -204,12 +204,15 @@ const nothingLeftBehind: Check = {
       FROM inventory_hold
      WHERE expires_at < $1::timestamptz - interval '60 seconds'
     UNION ALL
-    SELECT format('reservation %s has been %s since %s', reservation_id, status, created_at)
+    SELECT format('reservation %s has been %s since %s', reservation_id, status, changed_at)
       FROM reservation
      WHERE (status IN ('authorizing', 'held') AND created_at < $1::timestamptz - interval '15 minutes')
-        OR (status = 'unknown' AND unknown_cause = 'payment' AND created_at < $1::timestamptz - interval '35 minutes')
+        -- Counted from when it became so: while all servers were down nobody could ask.
+        OR (status = 'unknown'
+            AND changed_at < $1::timestamptz - CASE unknown_cause WHEN 'payment' THEN interval '35 minutes'
+                                                                  ELSE interval '60 minutes' END)
         -- A process that stood still may have sent it long after it was taken.
-        OR (status IN ('authorized', 'source_sent', 'unknown')
+        OR (status IN ('authorized', 'source_sent')
             AND greatest(created_at, (SELECT sent_at FROM source_attempt AS attempt
                                        WHERE attempt.property_id = reservation.property_id
                                          AND attempt.reservation_id = reservation.reservation_id))
@@ -245,7 +248,7 @@ export async function findReviews(reader: Reader, now: string): Promise<string[]
        FROM reservation
       WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
       UNION ALL
-     SELECT format('reservation %s of property %s: its %s of %s %s %s', reservation_id, property_id, kind, amount, currency,
+     SELECT format('reservation %s of property %s: its %s %s', reservation_id, property_id, kind,
                    CASE WHEN state <> 'declined' THEN 'is unanswered by the payment gateway since ' || sent_at
                         ELSE 'was refused by the payment gateway at ' || settled_at
                              || CASE lease_until WHEN 'infinity' THEN ' and is not tried any more'
@@ -253,7 +256,7 @@ export async function findReviews(reader: Reader, now: string): Promise<string[]
             created_at
        FROM reservation
       CROSS JOIN LATERAL (
-              SELECT kind, amount, currency, state, sent_at, settled_at
+              SELECT kind, state, sent_at, settled_at
                 FROM payment_attempt AS asked
                WHERE asked.property_id = reservation.property_id
                  AND asked.reservation_id = reservation.reservation_id

@@ -107,8 +107,13 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
   ['a hold that has not', hold(now), /^$/],
   [
     'a payment nobody looks after',
-    `UPDATE reservation SET created_at = '${hourAgo}' WHERE status = 'unknown'`,
+    `UPDATE reservation SET changed_at = '${hourAgo}' WHERE status = 'unknown'`,
     /^I12: reservation \S+ has been unknown since/,
+  ],
+  [
+    'a payment that could not be looked after for long, and is now',
+    `UPDATE reservation SET created_at = '${hourAgo}' WHERE status = 'unknown'`,
+    /^$/,
   ],
 ]
 

@@ -51,7 +51,7 @@ test('a capture that is refused is told of once, and once more when it is too la
   expect(await settle()).toEqual(['capture'])
   expect(await reviewsOf(id)).toEqual([
     expect.stringMatching(
-      /^reservation \S+ of property 9002: its capture of 10000 USD was refused by the payment gateway at 2026-12-01 12:00:00\+00 and is tried every hour$/,
+      /^reservation \S+ of property 9002: its capture was refused by the payment gateway at 2026-12-01 12:00:00\+00 and is tried every hour$/,
     ),
   ])
   pass({ minutes: 61 })
@@ -75,7 +75,7 @@ test('a refund that is refused is told of once, tried for days, and told of agai
   gateway.settlements = refusal
   expect(await settle()).toEqual(['refund'])
   expect(await reviewsOf(id)).toEqual([
-    expect.stringMatching(/: its refund of 10000 USD was refused .* tried every hour$/),
+    expect.stringMatching(/: its refund was refused .* tried every hour$/),
   ])
   pass({ minutes: 61 })
   expect(await settle()).toEqual([])
@@ -105,7 +105,7 @@ test('a release that is refused is told of; when it is too late nothing is held 
   await cancel(id)
   gateway.settlements = refusal
   expect(await settle()).toEqual(['void'])
-  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/: its void of 10000 USD was refused /)])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/: its void was refused /)])
   pass({ hours: 121 })
   expect(await settle()).toEqual([])
   expect(await reviewsOf(id)).toEqual([])

@@ -4,13 +4,24 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { StayPrice } from '../../src/lodging/price.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Transaction } from '../../src/store/database.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
+import { findReservationOf } from '../../src/store/reservation-queries.ts'
 import {
   ConfirmationNumberTaken,
   findReservation,
   insertReservation,
   readReservationEvents,
 } from '../../src/store/reservations.ts'
+import {
+  readLapsing,
+  readLongUnknown,
+  takeCancelling,
+  takeGhosts,
+  takeUnauthorised,
+  takeUnbooked,
+  takeUnpaid,
+} from '../../src/store/unsettled.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { testDatabase } from '../support/database.ts'
 import { day, storeProperty } from '../support/stored-property.ts'
@@ -135,11 +146,29 @@ describe('a reservation', () => {
   )
 })
 
-test('whoever has nothing but its id does not read all of them', async () => {
-  const plan = await database.transaction(async transaction => {
+test('nobody reads all of them to find a few', async () => {
+  const plans: string[] = []
+  await database.transaction(async transaction => {
     // The few rows of a test are read faster than any index.
     await transaction.query('SET LOCAL enable_seqscan = off')
-    return transaction.query('EXPLAIN SELECT FROM reservation WHERE reservation_id = $1', [randomUUID()])
+    const explaining = {
+      query: async (text: string, values?: readonly unknown[]) => {
+        plans.push(JSON.stringify(await transaction.query(`EXPLAIN ${text}`, values)))
+        return []
+      },
+    } as unknown as Transaction
+    const at = '2026-12-01T12:00:00Z'
+    const lease = { now: at, until: at, limit: 1 }
+    await findReservationOf(explaining, publisher.id, { id: randomUUID() })
+    await takeUnauthorised(explaining, lease, at)
+    await takeUnbooked(explaining, lease, at)
+    await takeCancelling(explaining, lease)
+    await takeGhosts(explaining, lease)
+    await takeUnpaid(explaining, lease)
+    await readLongUnknown(explaining, at)
+    await readLapsing(explaining, 'stripe', { from: at, to: at })
   })
-  expect(JSON.stringify(plan)).toContain('reservation_by_id')
+  expect(plans).toHaveLength(8)
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan on reservation')
+  expect(plans[0]).toContain('reservation_by_id')
 })
