@@ -15,6 +15,11 @@ interface State {
   hasWritten: boolean
 }
 
+interface Question {
+  readonly text: string
+  readonly values?: unknown
+}
+
 type Query = (this: pg.Client, text: unknown, values?: unknown, callback?: unknown) => unknown
 
 interface Wire {
@@ -46,10 +51,13 @@ function wrote(text: string, { rowCount }: pg.QueryResult): boolean {
 export function cheapConnections(): Disposable {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const real = prototype.query
-  prototype.query = function query(text, values, callback) {
+  prototype.query = function query(question, list, callback) {
     const wire = this as unknown as Wire
-    if (wire.connectionParameters.application_name !== simulated || typeof text !== 'string')
-      return real.call(this, text, values, callback)
+    if (wire.connectionParameters.application_name !== simulated)
+      return real.call(this, question, list, callback)
+    // Without its deadline, which would be of the real clock.
+    const { text, values } =
+      typeof question === 'string' ? { text: question, values: list } : (question as Question)
     const state = states.get(this) ?? { ahead: null, hasWritten: false }
     states.set(this, state)
     wire.pipeline = true
