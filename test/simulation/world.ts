@@ -96,7 +96,7 @@ export class World {
       // What a source books too late is found when its list of the day is held against ours.
       const minutes = breaksItsWord ? 25 * 60 : 61
       this.#loom.moveTo(this.#loom.milliseconds() + minutes * 60_000)
-      if (breaksItsWord) await this.#do([job(this, 'compare sources')], true)
+      if (breaksItsWord) await this.#calmly(() => this.#do([job(this, 'compare sources')], true))
     }
     // What arrives last does nothing any more.
     this.#arrive()
@@ -260,10 +260,18 @@ export class World {
    * not settled everything, and now and then where there is nothing left to do.
    */
   async #calm(): Promise<void> {
-    for (const remote of [this.#gateway, this.source]) Object.assign(remote, { isDown: false, isCalm: true })
-    await this.#round()
-    if (this.#loom.dice.chance(20) || (await this.#unsettled()) !== null) await this.#round()
-    for (const remote of [this.#gateway, this.source]) remote.isCalm = false
+    await this.#calmly(async () => {
+      await this.#round()
+      if (this.#loom.dice.chance(20) || (await this.#unsettled()) !== null) await this.#round()
+    })
+  }
+
+  /** While the network does what it should. */
+  async #calmly(work: () => Promise<void>): Promise<void> {
+    const remotes = [this.#gateway, this.source]
+    for (const remote of remotes) Object.assign(remote, { isDown: false, isCalm: true })
+    await work()
+    for (const remote of remotes) remote.isCalm = false
   }
 
   async #round(): Promise<void> {
