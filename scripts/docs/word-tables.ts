@@ -79,7 +79,7 @@ const scopeMeanings: Readonly<Record<Scope, string>> = {
   view: 'property/view, properties/view',
   availability: 'property/available, properties/available',
   preview: 'book/preview',
-  book: 'book/reservation',
+  book: 'book/reservation, book/hold, book/release',
   manage: 'reservation/view, reservation/index, reservation/cancel',
 }
 

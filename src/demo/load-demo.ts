@@ -15,7 +15,7 @@ import { demoPictureDirectory } from './picture-directory.ts'
 export const demoKey = 'demo'
 export const demoPublisherName = 'Demo publisher'
 
-const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book']
+const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book', 'manage']
 
 /** What loading needs of the server. Everything that reads may answer before anything is written. */
 export interface DemoShelves {

@@ -25,6 +25,8 @@ interface PublisherRoute<Body extends TObject> {
   readonly body: Body
   readonly result: TSchema
   readonly refusals: Parameters<typeof answers>[1]
+  /** May also be answered with 202: what it gives is not certain yet. */
+  readonly mayBePending?: true
   /** May also be asked by GET, for publishers whose settings allow it. */
   readonly readsByGet?: true
   /**
@@ -86,7 +88,10 @@ export function addRoute<Body extends TObject>(app: FastifyInstance, route: Publ
         tags: ['publisher'],
         security: [{}, { publisherKey: [] }],
         body,
-        response: answers(result, refusals, `/publisher/v3.0/${path}/.json`),
+        response: {
+          ...answers(result, refusals, `/publisher/v3.0/${path}/.json`),
+          ...(route.mayBePending && { 202: result }),
+        },
       },
       // The scope's validator has put the fields it read in place of the body.
       handler: (request, reply) => respond(request, reply, request.body),

@@ -162,6 +162,7 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
       'RemoteInventoryException 504 with the reference in its message instead.',
     body: reservationBody,
     result: named('Reservation', 'The reservation, confirmed.'),
+    mayBePending: true,
     refusals: [...readRefusals, 402, 409, 422, 502, 504],
     answer: async (holder, fields, headers) => {
       const request = reservationRequest(fields, readIdempotencyKey(headers))

@@ -42,6 +42,11 @@ export const privacyJobs = (house: House, note: (count: number, what: string) =>
       run: () => told(forgetOldEvents(house), 'old events were deleted'),
     },
     {
+      name: 'forget mails',
+      everySeconds: 6 * 3600,
+      run: () => told(forgetOldMails(house), 'old mails were deleted'),
+    },
+    {
       name: 'forget quotes',
       everySeconds: 3600,
       run: () => house.database.transaction(pruneSessionQuotes),
@@ -71,6 +76,17 @@ export async function forgetOldEvents({ database }: Pick<House, 'database'>): Pr
   return untilDone(() =>
     database.transaction(transaction => deleteOldEvents(transaction, eventRetentionMonths, eachTime)),
   )
+}
+
+/** Deletes mails in files that are older than `eventRetentionMonths`, as the events are that they tell of; gives their count. */
+export async function forgetOldMails({
+  database,
+  clock,
+  mail,
+}: Pick<House, 'database' | 'clock' | 'mail'>): Promise<number> {
+  const { eventRetentionMonths } = await readSettings(database)
+  const now = clock.now().toZonedDateTimeISO('UTC')
+  return mail.forget(now.subtract({ months: eventRetentionMonths }).toInstant())
 }
 
 /** Works in small transactions until one has found less than it would have taken. */

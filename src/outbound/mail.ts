@@ -1,7 +1,7 @@
 // The way out for mails: to a mail server, or without one to files that a person can open. Headers are built by the
 // library from separate fields, never from text put together here (threat C9).
 
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Secret } from '../values/secret.ts'
@@ -22,6 +22,8 @@ export interface MailWay extends AsyncDisposable {
   readonly sender: string
   /** Sends a mail and says where it went, without naming a person. Throws MailError. */
   send(mail: Mail): Promise<string>
+  /** Deletes what was written before an instant and has stayed here; gives the count. */
+  forget(before: Temporal.Instant): Promise<number>
 }
 
 /** Whether an address is one, and plain: nothing in it that a header or a mail server reads as the end of it. */
@@ -74,6 +76,7 @@ function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailWay {
         throw mailError(error)
       }
     },
+    forget: async () => 0,
     async [Symbol.asyncDispose]() {
       transport.close()
     },
@@ -91,6 +94,18 @@ function mailToFiles({ from, directory }: MailOptions): MailWay {
       await writeFile(`${file}.draft`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.draft`, file)
       return `written to ${file}`
+    },
+    async forget(before) {
+      let count = 0
+      for (const name of await readdir(directory).catch(() => [])) {
+        const file = join(directory, name)
+        // Somebody else, or another server, may have deleted it meanwhile.
+        const written = await stat(file).catch(() => null)
+        if (!written?.isFile() || written.mtimeMs >= before.epochMilliseconds) continue
+        await rm(file, { force: true })
+        count += 1
+      }
+      return count
     },
     async [Symbol.asyncDispose]() {},
   }

@@ -32,7 +32,7 @@ describe('loading the demo', () => {
     expect(shelves.keys).toEqual([
       {
         publisherId: 1,
-        scopes: ['view', 'availability', 'preview', 'book'],
+        scopes: ['view', 'availability', 'preview', 'book', 'manage'],
         label: 'Demo key',
         text: demoKey,
       },

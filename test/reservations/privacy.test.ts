@@ -1,14 +1,23 @@
 // A guest is forgotten when the time is over or on asking, in every table and for good; what was booked, sold and paid
 // stays as it was (threat C6).
 
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { purgeCards } from '../../src/operations/card-vault.ts'
 import { diagnose } from '../../src/operations/doctor.ts'
-import { eraseExpiredGuests, eraseGuest, forgetOldEvents } from '../../src/operations/privacy.ts'
+import {
+  eraseExpiredGuests,
+  eraseGuest,
+  forgetOldEvents,
+  forgetOldMails,
+} from '../../src/operations/privacy.ts'
+import { openMail } from '../../src/outbound/mail.ts'
 import { resendDelivery } from '../../src/store/deliveries.ts'
 import { writeSettings } from '../../src/store/settings.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { arrival, type CanaryGuest, canaryGuests } from '../support/canary-guests.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type TestAnswer, testApp } from '../support/test-app.ts'
 
 const running = await testApp()
@@ -221,4 +230,26 @@ test('events and the record of their deliveries are deleted after their time, bu
   // And the doctor does not miss it.
   const { findings } = await diagnose(house)
   expect(findings.filter(({ sentence }) => sentence.includes(old.booked.body.id))).toEqual([])
+})
+
+test('mails in files are deleted when the events are that they tell of', async () => {
+  clock.moveTo('2026-12-01T12:00:00Z')
+  await database.transaction(transaction => writeSettings(transaction, { eventRetentionMonths: 3 }))
+  await using directory = await temporaryDirectory()
+  await using mail = openMail({ smtpUrl: null, from: 'stay@example.com', directory: directory.path })
+  expect(await mail.forget(clock.now())).toBe(0)
+  const words = { to: 'ada@example.com', replyTo: null, subject: 'Stay', text: '', html: '', calendar: null }
+  for (const [id, writtenAt] of Object.entries({
+    old: '2026-09-01T11:59:59Z',
+    fresh: '2026-09-01T12:00:00Z',
+  })) {
+    await mail.send({ ...words, id })
+    await utimes(
+      join(directory.path, `${id}.eml`),
+      0,
+      Temporal.Instant.from(writtenAt).epochMilliseconds / 1000,
+    )
+  }
+  expect(await forgetOldMails({ ...house, mail })).toBe(1)
+  expect(await readdir(directory.path)).toEqual(['fresh.eml'])
 })

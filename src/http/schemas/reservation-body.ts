@@ -76,7 +76,10 @@ const payment = Type.Object(
     cvv: formatted<Secret>('cvv', 'The 3 or 4 digits printed on the card; never kept.'),
     postal_code: text('Postal code of the card’s address.', 20),
   },
-  { description: 'The card; only brand, last four digits, expiry and name are kept.' },
+  {
+    description:
+      'The card. Its number is kept only for a property that charges on site, sealed; its CVV never.',
+  },
 )
 
 const promise = {
