@@ -5,7 +5,7 @@ import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { ReservationReference } from '../lodging/reservation-search.ts'
 import { cancelAtDesk } from '../operations/cancel-at-desk.ts'
-import { decideReview } from '../operations/decide-review.ts'
+import { decideReview, verdicts } from '../operations/decide-review.ts'
 import {
   type DeskDecision,
   type DeskFile,
@@ -74,16 +74,15 @@ export const reservationShow: Command = {
 
 export const reservationSettle: Command = {
   name: 'reservation settle',
-  usage: 'NUMBER|ID confirmed|failed --reason TEXT [--source-confirmation TEXT] [--by NAME]',
+  usage: 'NUMBER|ID confirmed|failed|cancelled --reason TEXT [--source-confirmation TEXT] [--by NAME]',
   summary:
-    'Decide a reservation in review: confirmed takes what its card holds, failed gives rooms and money back.',
+    'Decide a reservation in review: confirmed takes what its card holds, failed gives rooms and money back. cancelled: you had it cancelled at a source where the house cannot.',
   options: { reason: 'text', by: 'text', 'source-confirmation': 'text' },
   words: [2, 2],
   async run(line) {
-    const [, verdict] = line.words
-    if (verdict !== 'confirmed' && verdict !== 'failed') {
-      throw new UsageError(`say confirmed or failed, not "${verdict}"`)
-    }
+    const [, word] = line.words
+    const verdict = verdicts.find(each => each === word)
+    if (verdict === undefined) throw new UsageError(`say ${verdicts.join(', ')}; not "${word}"`)
     const sourceConfirmation = textOption(line, 'source-confirmation') ?? null
     printFile(line, await decideReview(line.house, { ...decisionOf(line), verdict, sourceConfirmation }))
   },

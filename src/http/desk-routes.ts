@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
 import type { ReservationReference } from '../lodging/reservation-search.ts'
+import { verdicts } from '../operations/decide-review.ts'
 import { type DeskDecision, type DeskQuestion, deskStatuses } from '../operations/desk.ts'
 import type { Operations } from '../operations/operations.ts'
 import { type Day, parseDay } from '../values/civil-dates.ts'
@@ -65,16 +66,19 @@ function addDecidingRoutes(app: FastifyInstance, operations: Operations): void {
     schema: {
       ...common,
       operationId: 'settleReservation',
-      summary: 'Decides a reservation in review.',
-      description: 'Confirmed takes what its card holds; failed gives rooms and money back.',
+      summary: 'Decides what only a person can.',
+      description:
+        'In review: confirmed takes what its card holds; failed gives rooms and money back. Cancelled: what is cancelling, ' +
+        'or came to nothing and is booked at its source all the same, was cancelled there by other means.',
       params: schemas.deskParameters,
       body: schemas.settleBody,
       response: answers(schemas.deskFileAnswer, refusals, path('settle')),
     },
     handler: async request => {
-      const { verdict, source_confirmation: sourceConfirmation = null } = bodyOf(request)
-      if (verdict !== 'confirmed' && verdict !== 'failed') {
-        throw badRequest([{ field: 'verdict', message: 'is confirmed or failed' }])
+      const { verdict: word, source_confirmation: sourceConfirmation = null } = bodyOf(request)
+      const verdict = verdicts.find(each => each === word)
+      if (verdict === undefined) {
+        throw badRequest([{ field: 'verdict', message: `is one of ${verdicts.join(', ')}` }])
       }
       if (sourceConfirmation !== null && !isShortText(sourceConfirmation)) {
         throw badRequest([{ field: 'source_confirmation', message: 'is a text of 1 to 100 characters' }])

@@ -1,5 +1,6 @@
 // What the routes of the desk take and answer, for /openapi.json.
 
+import { verdicts } from '../operations/decide-review.ts'
 import { deskStatuses } from '../operations/desk.ts'
 
 const text = (description: string, examples?: unknown[]) => ({
@@ -46,9 +47,9 @@ const bodyOf = (properties: Record<string, object>, example: object) => ({
 export const settleBody = {
   ...bodyOf(
     {
-      verdict: { ...text('What the reservation becomes.'), enum: ['confirmed', 'failed'] },
+      verdict: { ...text('What the reservation becomes.'), enum: verdicts },
       source_confirmation: text(
-        'The number at a remote source, where it was found out; null where it was not.',
+        'The number at a remote source, where it was found out; null where it was not, and with cancelled.',
       ),
     },
     { verdict: 'confirmed', reason: 'The bank confirms the payment.' },

@@ -1,18 +1,25 @@
 // What nobody could find out is decided by a person: a reservation in review becomes confirmed or failed, for a reason
-// that stays in its record, and the money follows (reservation protocol 1).
+// that stays in its record, and the money follows (reservation protocol 1). So is that a booking is cancelled at a source
+// that the house cannot ask to.
 
 import { ownInventory } from '../lodging/property.ts'
 import { publicStatus, type Reservation } from '../lodging/reservation.ts'
 import type { PaymentFinding } from '../outbound/payments/payment-gateway.ts'
+import { readRecordedBooking } from '../store/desk.ts'
 import { type AttemptResult, type PaymentAttempt, readAttempts } from '../store/payment-attempts.ts'
-import { Fault } from '../values/faults.ts'
+import { badRequest, Fault } from '../values/faults.ts'
 import { checkedReason, type DeskDecision, type DeskFile, getAtDesk, showAtDesk } from './desk.ts'
+import { finishGhost } from './ghosts.ts'
 import type { House } from './house.ts'
+import { finishCancelling } from './reconcile-cancelling.ts'
 import { confirmHeld, failHeld, type Settlement, type SourceSettlement } from './settle-reservation.ts'
 
+export const verdicts = ['confirmed', 'failed', 'cancelled'] as const
+type Verdict = (typeof verdicts)[number]
+
 export interface ReviewDecision extends DeskDecision {
-  readonly verdict: 'confirmed' | 'failed'
-  /** The number at a remote source, where a person has found it out. */
+  readonly verdict: Verdict
+  /** The number at a remote source, where a person has found it out; null where it is cancelled. */
   readonly sourceConfirmation: string | null
 }
 
@@ -21,13 +28,27 @@ const findSeconds = 15
 /**
  * Settles a reservation in review. The gateway is asked once more what it holds: what it holds is captured for a confirmed
  * one and released for a failed one; where it still cannot tell, the payment stays unknown and is asked for again later.
- * BookingValidationException when the reservation is not in review (any more), or when it is to be confirmed and its remote
- * source was never asked for it.
+ * `cancelled` settles one that is cancelling as if its source had said so, and a ghost.
+ * BookingValidationException when the reservation does not wait for the verdict (any more), or when it is to be confirmed
+ * and its remote source was never asked for it.
  */
 export async function decideReview(house: House, decision: ReviewDecision): Promise<DeskFile> {
   const cause = `${decision.verdict} by ${decision.by}: ${checkedReason(decision.reason)}`
   const reservation = await getAtDesk(house, decision.reference)
-  if (reservation.status !== 'review') throw notInReview(reservation)
+  const { verdict } = decision
+  if (verdict === 'cancelled') await decideCancelled(house, reservation, { ...decision, cause })
+  else await decideBooked(house, reservation, { ...decision, verdict, cause })
+  house.bell.ring()
+  return showAtDesk(house, decision.reference)
+}
+
+interface BookedDecision extends ReviewDecision {
+  readonly verdict: 'confirmed' | 'failed'
+  readonly cause: string
+}
+
+async function decideBooked(house: House, reservation: Reservation, decision: BookedDecision): Promise<void> {
+  if (reservation.status !== 'review') throw notWaiting(reservation, 'not_in_review')
   const attempts = await readAttempts(house.database, reservation.propertyId, reservation.id)
   const open = attempts.findLast(({ kind, state }) => kind === 'authorise' && isOpen(state))
   if (open && decision.verdict === 'confirmed' && reservation.source !== ownInventory)
@@ -36,11 +57,30 @@ export async function decideReview(house: House, decision: ReviewDecision): Prom
   const found = open ? await paymentOf(house, open, at) : sourceOf(decision, at)
   const settle = decision.verdict === 'confirmed' ? confirmHeld : failHeld
   const isSettled = await house.database.transaction(transaction =>
-    settle(transaction, reservation, { cause, ...found }),
+    settle(transaction, reservation, { cause: decision.cause, ...found }),
   )
-  if (!isSettled) throw notInReview(await getAtDesk(house, decision.reference))
-  house.bell.ring()
-  return showAtDesk(house, decision.reference)
+  if (!isSettled) throw notWaiting(await getAtDesk(house, decision.reference), 'not_in_review')
+}
+
+/** The source has told a person, who is believed. */
+async function decideCancelled(
+  house: House,
+  reservation: Reservation,
+  { cause, sourceConfirmation }: Pick<BookedDecision, 'cause' | 'sourceConfirmation'>,
+): Promise<void> {
+  if (sourceConfirmation !== null)
+    throw badRequest([{ field: 'source_confirmation', message: 'does not go with cancelled' }])
+  const { propertyId, id, status } = reservation
+  const at = house.clock.now().toString()
+  const isCancelling = status === 'cancelling'
+  if (!isCancelling && (await readRecordedBooking(house.database, propertyId, id))?.state !== 'ghost')
+    throw notWaiting(reservation, 'not_to_be_cancelled')
+  const isSettled = await house.database.transaction(transaction =>
+    isCancelling
+      ? finishCancelling(transaction, reservation, { cause, at })
+      : finishGhost(transaction, reservation, { cause: `ghost_${cause}`, at }),
+  )
+  if (!isSettled) throw isChanging()
 }
 
 const isOpen = (state: PaymentAttempt['state']): boolean => state === 'sent' || state === 'unknown'
@@ -58,7 +98,7 @@ async function paymentOf(
 
 /** Where the payment is known, it was the source that nobody could tell of; a person has. */
 function sourceOf(
-  { verdict, sourceConfirmation }: ReviewDecision,
+  { verdict, sourceConfirmation }: BookedDecision,
   at: string,
 ): Omit<SourceSettlement, 'cause'> {
   return { source: { state: verdict, confirmation: sourceConfirmation, reason: null, at } }
@@ -104,9 +144,16 @@ const neverSent = ({ source }: Reservation): Fault =>
     { errors: [{ field: 'verdict', message: 'cannot be confirmed: the source was never asked' }] },
   )
 
-const notInReview = ({ status }: Reservation): Fault =>
+const notWaiting = ({ status }: Reservation, id: string): Fault =>
   new Fault(
     'BookingValidationException',
-    `The reservation is ${status.replace('_', '-')}: only one in review waits for a decision.`,
-    { errors: [{ field: 'status', message: `${publicStatus(status)}: not_in_review` }] },
+    `The reservation is ${status.replace('_', '-')}: only one in review is settled as confirmed or failed, and only one that is cancelling, or came to nothing and is still booked at its source, as cancelled.`,
+    { errors: [{ field: 'status', message: `${publicStatus(status)}: ${id}` }] },
+  )
+
+const isChanging = (): Fault =>
+  new Fault(
+    'BookingValidationException',
+    'Not settled: the reservation is being changed right now; try again in a moment.',
+    { errors: [{ field: 'status', message: 'changed' }] },
   )

@@ -3,12 +3,14 @@
 
 import type { Reservation } from '../lodging/reservation.ts'
 import { askCancel } from '../sources/asking.ts'
+import type { Transaction } from '../store/database.ts'
 import { noteOnReservation } from '../store/reservation-moves.ts'
 import { findReservation } from '../store/reservations.ts'
 import { getSourceAttempt, settleSourceAttempt } from '../store/source-attempts.ts'
 import { postpone, takeGhosts } from '../store/unsettled.ts'
 import type { House } from './house.ts'
 import type { OnReview } from './reconcile-authorisations.ts'
+import { wayOut } from './reconcile-cancelling.ts'
 import { reconcileEach } from './reconciling.ts'
 
 /** How often it is written anew because someone else, such as the job of its payment, has changed the reservation. */
@@ -51,7 +53,7 @@ async function cancelGhost(house: House, reservation: Reservation, onReview: OnR
     await waitAnHour(house, reservation)
     onReview(
       reservation,
-      'it came to nothing, is booked at its source all the same, and cannot be cancelled there',
+      `it came to nothing, is booked at its source all the same, and this house cannot cancel it; ${wayOut(reservation)}`,
     )
     return
   }
@@ -66,22 +68,30 @@ async function cancelGhost(house: House, reservation: Reservation, onReview: OnR
     await waitAnHour(house, reservation)
     onReview(
       reservation,
-      `it came to nothing, is booked at its source all the same, and is not cancelled: ${outcome.reason}`,
+      `it came to nothing, is booked at its source all the same, and is not cancelled: ${outcome.reason}; ${wayOut(reservation)}`,
     )
     return
   }
-  const at = house.clock.now().toString()
-  const isOurs = await house.database.transaction(async transaction => {
-    if (!(await noteOnReservation(transaction, reservation, { cause: 'ghost_cancelled', at }))) return false
-    const result = { state: 'ghost_cancelled', confirmation: null, reason: null, at } as const
-    await settleSourceAttempt(transaction, { propertyId, reservationId: id }, result)
-    return true
-  })
+  const end = { cause: 'ghost_cancelled', at: house.clock.now().toString() }
+  const isOurs = await house.database.transaction(transaction => finishGhost(transaction, reservation, end))
   if (isOurs)
     onReview(
       reservation,
       'it came to nothing, was booked at its source all the same, and was cancelled there',
     )
+}
+
+/** Writes down that a ghost is cancelled. False when someone else has changed its reservation before. */
+export async function finishGhost(
+  transaction: Transaction,
+  reservation: Reservation,
+  end: { readonly cause: string; readonly at: string },
+): Promise<boolean> {
+  if (!(await noteOnReservation(transaction, reservation, end))) return false
+  const { propertyId, id: reservationId } = reservation
+  const result = { state: 'ghost_cancelled', confirmation: null, reason: null, at: end.at } as const
+  await settleSourceAttempt(transaction, { propertyId, reservationId }, result)
+  return true
 }
 
 async function waitAnHour({ database, clock }: House, reservation: Reservation): Promise<void> {

@@ -24,8 +24,13 @@ const reviewAfterMinutes = 30
 export const reconcileCancelling = (house: House, onReview: OnReview): Promise<void> =>
   reconcileEach(house, takeCancelling, async reservation => {
     const trouble = await cancelAtSource(house, reservation)
-    if (trouble?.isForPerson) onReview(reservation, `it is not cancelled at its source: ${trouble.reason}`)
+    if (trouble?.isForPerson)
+      onReview(reservation, `it is not cancelled at its source: ${trouble.reason}; ${wayOut(reservation)}`)
   })
+
+/** What a person does about a booking that the house cannot cancel at its source. */
+export const wayOut = ({ id }: Pick<Reservation, 'id'>): string =>
+  `cancel it there, then say so: hostelry reservation settle ${id} cancelled`
 
 export interface CancelTrouble {
   readonly reason: string
@@ -39,8 +44,10 @@ export async function cancelAtSource(house: House, reservation: Reservation): Pr
   const refusal = await ask(house, attempt)
   const now = house.clock.now()
   if (refusal === null) {
-    const at = now.toString()
-    const isOurs = await house.database.transaction(transaction => finish(transaction, reservation, at))
+    const end = { cause: 'cancelled at the source', at: now.toString() }
+    const isOurs = await house.database.transaction(transaction =>
+      finishCancelling(transaction, reservation, end),
+    )
     if (isOurs) house.bell.ring()
     return null
   }
@@ -82,12 +89,15 @@ const isTooFresh = (
   asked: Temporal.Instant,
 ): boolean => asked.since(sentAt ?? asked).total('seconds') <= times.final + times.lag
 
-/** False when someone else has finished it before. */
-async function finish(transaction: Transaction, reservation: Reservation, at: string): Promise<boolean> {
+/** What follows when a reservation is cancelled at its source. False when someone else has finished it before. */
+export async function finishCancelling(
+  transaction: Transaction,
+  reservation: Reservation,
+  end: { readonly cause: string; readonly at: string },
+): Promise<boolean> {
   const { propertyId, roomId, id, rooms, discountId } = reservation
   const { inventory } = await lockNights(transaction, propertyId, roomId, reservation)
-  const move = { to: 'cancelled', cause: 'cancelled at the source', at } as const
-  if (!(await moveReservation(transaction, reservation, move))) return false
+  if (!(await moveReservation(transaction, reservation, { ...end, to: 'cancelled' }))) return false
   await releaseNights(transaction, propertyId, inventory, rooms.length)
   if (discountId !== null) await returnDiscount(transaction, id)
   return true

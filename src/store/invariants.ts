@@ -139,7 +139,10 @@ const sourcesAgree: Check = {
   needsNow: true,
   statement: `
     SELECT format('reservation %s is %s and its booking at %s is %s', reservation_id, status, source,
-                  coalesce(attempt.state, 'missing')) AS sentence
+                  coalesce(attempt.state, 'missing'))
+           || CASE WHEN attempt.state = 'ghost'
+                   THEN format('; where the house cannot cancel it, do it there, then say so: '
+                               'hostelry reservation settle %s cancelled', reservation_id) ELSE '' END AS sentence
       FROM reservation
       LEFT JOIN source_attempt attempt USING (property_id, reservation_id, source)
      WHERE source <> 'crs'
@@ -243,8 +246,9 @@ export async function findReviews(reader: Reader, now: string): Promise<string[]
        LEFT JOIN payment_attempt USING (property_id, reservation_id)
       WHERE status = 'review' AND coalesce(kind, 'authorise') = 'authorise'
       UNION ALL
-     SELECT format('reservation %s of property %s is to be cancelled since %s and is not at %s', reservation_id,
-                   property_id, cancellation ->> 'at', source), created_at
+     SELECT format('reservation %s of property %s is to be cancelled since %s and is not at %s; cancel it there, then '
+                   'say so: hostelry reservation settle %1$s cancelled', reservation_id, property_id,
+                   cancellation ->> 'at', source), created_at
        FROM reservation
       WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
       UNION ALL

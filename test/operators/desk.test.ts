@@ -132,6 +132,8 @@ describe('a reservation in review', () => {
   test('is confirmed for a reason, and what its card holds is captured', async () => {
     const { id, night } = await inReview()
     expect(await counters(hotels.paid, night)).toEqual({ sold: 0, held: 1 })
+    const other = await decide(id, 'settle', { verdict: 'cancelled', reason: 'No.' })
+    expect([other.status, other.body.errors[0].message]).toEqual([422, 'pending: not_to_be_cancelled'])
     const settled = await decide(id, 'settle', { verdict: 'confirmed', reason: ' The bank  confirms it. ' })
     expect(settled.status).toBe(200)
     expect(settled.body.reservation).toMatchObject({ status: 'confirmed', payment_state: 'authorized' })

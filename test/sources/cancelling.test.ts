@@ -2,14 +2,23 @@
 // key, and the guest's terms are those of the moment that it was asked for (contract B5, reservation protocol 4).
 
 import { afterEach, expect, test } from 'vitest'
+import { cancelAtDesk } from '../../src/operations/cancel-at-desk.ts'
+import { decideReview } from '../../src/operations/decide-review.ts'
+import { showAtDesk } from '../../src/operations/desk.ts'
+import { diagnose } from '../../src/operations/doctor.ts'
+import { noteGhost } from '../../src/operations/ghosts.ts'
 import { outcome } from '../support/booking-house.ts'
 import { remoteHotels, sourceHouse } from '../support/source-house.ts'
 
 const remote = await sourceHouse()
 const { context, house, source, gateway, request, book, counters, findings, pass, key } = remote
-const { reconcileFor, reviewed, status, causes } = remote
+const { reconcile, reconcileFor, reviewed, status, causes } = remote
 
 const callsOf = (id: string) => source.calls.filter(call => call === `cancel ${id}:cancel`)
+const reasonsFor = (id: string) => reviewed.filter(each => each.id === id).map(({ reason }) => reason)
+const decision = { by: 'Ada', reason: 'The source was called.', sourceConfirmation: null }
+const settle = (id: string, verdict: 'confirmed' | 'failed' | 'cancelled', more: object = {}) =>
+  decideReview(house, { ...decision, ...more, verdict, reference: { id } })
 const entryOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
 
 afterEach(async () => {
@@ -151,4 +160,65 @@ test('two who cancel at the same time get the same answer, and the source is ask
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
   await reconcileFor(5)
   expect([await status(id), callsOf(id).length]).toEqual(['cancelled', 1])
+})
+
+test.each(['cannot', 'refuses to'])(
+  'a source that %s cancel: a person who had it cancelled there says so',
+  async how => {
+    const { id, counts } = await booked()
+    await reconcile()
+    if (how === 'cannot') source.supports = { ...source.supports, cancel: false }
+    else source.cancels = { does: 'refuse' }
+    const asked = { ...decision, reference: { id }, waivesPenalty: true, simulate: false }
+    await cancelAtDesk(house, asked)
+    await reconcileFor(5)
+    expect([await status(id), await counts()]).toEqual(['cancelling', { sold: 1, held: 0 }])
+    const wayOut = `hostelry reservation settle ${id} cancelled`
+    expect(reasonsFor(id)).toEqual([expect.stringContaining(wayOut)])
+    pass({ minutes: 31 })
+    expect((await diagnose(house)).reviews).toEqual([expect.stringContaining(wayOut)])
+    const { reservation } = await settle(id, 'cancelled')
+    expect([reservation.status, await counts()]).toEqual(['cancelled', { sold: 0, held: 0 }])
+    expect((await causes(remoteHotels.paid, id)).at(-1)).toBe(
+      'cancelled: cancelled by Ada: The source was called.',
+    )
+    await reconcile()
+    expect(entryOf(id)).toMatchObject({ captured: 10_000, refunded: 10_000 })
+  },
+)
+
+test('a ghost at a source that cannot cancel ends when a person says that it is cancelled', async () => {
+  const { id, ask } = await booked()
+  const [standing] = source.standing(id)
+  await ask()
+  source.supports = { ...source.supports, cancel: false }
+  await noteGhost(house, { propertyId: remoteHotels.paid, id }, standing!.confirmation)
+  await reconcile()
+  const wayOut = `hostelry reservation settle ${id} cancelled`
+  expect(reasonsFor(id)).toEqual([expect.stringContaining(wayOut)])
+  expect(await findings()).toEqual([expect.stringMatching(`^I7: .* is ghost; .*${wayOut}`)])
+  const { booking, events } = await settle(id, 'cancelled')
+  expect(booking).toMatchObject({ state: 'ghost_cancelled', confirmation: standing!.confirmation })
+  expect(events.at(-1)).toMatchObject({ cause: 'ghost_cancelled by Ada: The source was called.' })
+  pass({ hours: 2 })
+  await reconcile()
+  expect([reasonsFor(id).length, await findings()]).toEqual([1, []])
+})
+
+test('what does not wait for it is not settled as cancelled, nor what waits for it as anything else', async () => {
+  const { id, ask } = await booked()
+  const refused = async (verdict: Parameters<typeof settle>[1], more: object, says: RegExp) => {
+    const before = await showAtDesk(house, { id })
+    await expect(settle(id, verdict, more)).rejects.toThrow(says)
+    expect(await showAtDesk(house, { id })).toEqual(before)
+  }
+  await refused('cancelled', {}, /is confirmed: only .* cancelling, or .* as cancelled\.$/)
+  source.cancels = { does: 'refuse' }
+  await ask()
+  await refused('failed', {}, /is cancelling: only .* cancelling, or .* as cancelled\.$/)
+  await refused('confirmed', {}, /is cancelling: only/)
+  await refused('cancelled', { sourceConfirmation: 'X-77' }, /source_confirmation/)
+  const atOnce = await Promise.allSettled([settle(id, 'cancelled'), settle(id, 'cancelled')])
+  expect(atOnce.map(each => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+  await refused('cancelled', {}, /is cancelled: only/)
 })
