@@ -50,20 +50,22 @@ export class Passages {
   watchDriver(): void {
     const query = pg.Client.prototype.query as unknown as (...sent: unknown[]) => Promise<pg.QueryResult>
     const traces = new WeakMap<object, Set<string>>()
-    const watched = async (client: pg.Client, text: string, values: readonly unknown[]) => {
+    const watched = async (client: pg.Client, { text, values = [] }: pg.QueryConfig, sent: unknown[]) => {
       this.#lastBackend = (client as Backed).processID ?? this.#lastBackend
       if (text.startsWith('BEGIN')) traces.set(client, new Set())
       if (text === 'COMMIT')
-        return this.#commit(client, traces.get(client) ?? new Set(), () => query.call(client, text))
-      const result = await (values.length ? query.call(client, text, values) : query.call(client, text))
+        return this.#commit(client, traces.get(client) ?? new Set(), () => query.apply(client, sent))
+      const result = await query.apply(client, sent)
       const trace = result.rowCount ? traceOf(text, values) : null
       if (trace !== null) traces.get(client)?.add(trace)
       return result
     }
     pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
-      const [text, values = []] = sent
-      const isOurs = typeof text === 'string' && Array.isArray(values)
-      return isOurs && sent.length <= 2 ? watched(this, text, values) : query.apply(this, sent)
+      const [asked, values] = sent as [string | pg.QueryConfig, unknown[]?]
+      const question = typeof asked === 'string' ? { text: asked, ...(values && { values }) } : asked
+      // Not what the pool asks, which is called back.
+      const isOurs = sent.length <= 2 && typeof values !== 'function'
+      return isOurs ? watched(this, question, sent) : query.apply(this, sent)
     } as typeof pg.Client.prototype.query
   }
 
