@@ -1,0 +1,53 @@
+// A standby that takes over in the first minutes of an installation: it takes bookings like any other primary.
+
+import { copyFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { importProperty } from '../../src/operations/import-property.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { bookingBody, smallHouse } from '../support/small-house.ts'
+import { standbyPair } from '../support/standby.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+
+const migrations = new URL('../../src/store/migrations/', import.meta.url)
+
+/** A standby that was promoted right after its primary was brought to a schema. */
+async function promotedAfter(directory: URL): Promise<string> {
+  const pair = await standbyPair()
+  await using database = openDatabase({
+    connectionString: pair.primary,
+    poolSize: 1,
+    applicationName: 'hostelry tests',
+  })
+  await migrate(database, directory)
+  await pair.caughtUp()
+  await pair.promote()
+  return pair.standby
+}
+
+async function book(connectionString: string): Promise<number> {
+  const context = await testApp({ variables: { DATABASE_URL: connectionString }, jobs: false })
+  const { key } = await testPublisher(context)
+  const from = parseDay(testToday)!
+  await importProperty(context.app.house, smallHouse({ from }), null)
+  const body = bookingBody({ key, checkin: addDays(from, 10), nights: 1 })
+  return (await context.post('book/reservation/.json', body)).status
+}
+
+test('a standby that is promoted right after the schema was made takes a booking', async () => {
+  expect(await book(await promotedAfter(migrations))).toBe(200)
+})
+
+test('one whose sequence of changes is damaged is mended by the next migration', async () => {
+  await using older = await temporaryDirectory()
+  for (const name of (await readdir(migrations)).filter(name => name < '0011'))
+    await copyFile(new URL(name, migrations), join(older.path, name))
+  const connectionString = await promotedAfter(pathToFileURL(`${older.path}/`))
+  await using database = openDatabase({ connectionString, poolSize: 1, applicationName: 'hostelry tests' })
+  await expect(database.query(`INSERT INTO change (subject) VALUES ('terms')`)).rejects.toThrow('sequence')
+  expect(await book(connectionString)).toBe(200)
+})

@@ -1,0 +1,97 @@
+// A primary and a standby that follows it, both the embedded PostgreSQL with its own settings, for tests of a failover.
+
+import { chown, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { binariesOf, startServer, stopServer } from '../../src/store/embedded-cluster.ts'
+import { type Cluster, openCluster } from '../../src/store/embedded-directories.ts'
+import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+import { runAs } from '../../src/store/embedded-programs.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+export interface StandbyPair {
+  /** Connection string of the database `hostelry` on the primary. */
+  readonly primary: string
+  /** The same on the standby. */
+  readonly standby: string
+  /** Waits until the standby has replayed all that the primary has written. */
+  caughtUp(): Promise<void>
+  /** Makes the standby a primary; the old one goes on by itself. */
+  promote(): Promise<void>
+}
+
+/** Starts both; they end with the test file. */
+export async function standbyPair(): Promise<StandbyPair> {
+  const running = new AsyncDisposableStack()
+  afterAll(() => running.disposeAsync())
+  const [near, far] = [running.use(await temporaryDirectory()), running.use(await temporaryDirectory())]
+  const primary = running.use(
+    await openEmbedded({ dataDirectory: near.path, exclusive: true }),
+  ).connectionString
+  const from = await openCluster(resolve(near.path))
+  const to = await openCluster(resolve(far.path))
+  const binaries = await binariesOf(to)
+  await copyCluster(primary, from, to)
+  await startServer(to, binaries)
+  running.defer(() => stopServer(to, binaries))
+  const standby = primary.replace(
+    encodeURIComponent(from.socketDirectory),
+    encodeURIComponent(to.socketDirectory),
+  )
+  const atStandby = (statement: string) => ask(standby, statement).catch(() => undefined)
+  await until(() => atStandby('SELECT pg_is_in_recovery()'))
+  return {
+    primary,
+    standby,
+    caughtUp: async () => {
+      const written = await ask(primary, 'SELECT pg_current_wal_flush_lsn()::text')
+      await until(() => atStandby(`SELECT pg_last_wal_replay_lsn() >= '${written}'`))
+    },
+    promote: async () => {
+      await ask(standby, 'SELECT pg_promote()')
+    },
+  }
+}
+
+/** As pg_basebackup does, which the embedded binaries lack: a copy of the files between start and stop of a backup. */
+async function copyCluster(primary: string, from: Cluster, to: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: primary })
+  await client.connect()
+  await client.query("SELECT pg_backup_start('standby', true)")
+  await runAs(undefined, 'cp', ['--archive', from.data, to.data])
+  const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()')
+  await client.end()
+  await rm(join(to.data, 'postmaster.pid'))
+  const conninfo = `host=${from.socketDirectory} port=5432 user=hostelry`
+  const written = {
+    backup_label: rows[0]!.labelfile,
+    'standby.signal': '',
+    'postgresql.auto.conf': `primary_conninfo = '${conninfo}'\n`,
+  }
+  for (const [name, text] of Object.entries(written)) {
+    const path = join(to.data, name)
+    await writeFile(path, text)
+    if (to.user) await chown(path, to.user.uid, to.user.gid)
+  }
+}
+
+async function ask(connectionString: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function until(holds: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + 30_000
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('the standby did not get there in half a minute')
+    await new Promise(resume => setTimeout(resume, 50))
+  }
+}
