@@ -27,7 +27,7 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
       name: 'forget changes',
       everySeconds: 60,
       run: async () => {
-        await forgetChanges(house.database)
+        await forgetChanges(house.database.patient)
       },
     },
     {

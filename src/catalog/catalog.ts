@@ -14,7 +14,7 @@ import { readVisiblePropertyIds } from '../store/properties.ts'
 import { readGrantedPropertyIds } from '../store/publishers.ts'
 import { readSettings } from '../store/settings.ts'
 import { type PropertyStock, readCounts, readStock } from '../store/stock.ts'
-import { addDays, localTime } from '../values/civil-dates.ts'
+import { addDays, type Day, localTime } from '../values/civil-dates.ts'
 import type { Clock } from '../values/clock.ts'
 import { Freshness } from './freshness.ts'
 import { Memory } from './memory.ts'
@@ -209,7 +209,7 @@ export class Catalog implements AsyncDisposable {
     const since = addDays(localTime(this.#clock.now(), 'UTC').today, -2)
     const missing = ids.filter(id => !former.has(id))
     const [stocks, counts] = await Promise.all([
-      missing.length > 0 ? readStock(database, missing, since) : [],
+      readStocks(database, missing, since),
       former.size > 0 ? readCounts(database, [...former.keys()], since) : new Map<number, never>(),
     ])
     const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))
@@ -220,6 +220,16 @@ export class Catalog implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#freshness[Symbol.asyncDispose]()
   }
+}
+
+/** For one statement, which has to end in time. */
+const propertiesAtOnce = 100
+
+async function readStocks(database: Database, ids: readonly number[], since: Day): Promise<PropertyStock[]> {
+  const stocks: PropertyStock[] = []
+  for (let start = 0; start < ids.length; start += propertiesAtOnce)
+    stocks.push(...(await readStock(database, ids.slice(start, start + propertiesAtOnce), since)))
+  return stocks
 }
 
 const stocked = ({

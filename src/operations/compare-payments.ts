@@ -87,7 +87,10 @@ async function comparePeriod(house: House, side: Side, period: BookedPeriod): Pr
   const theirs = listing.payments
   const keys = theirs.map(({ key }) => key)
   const ours = new Map(
-    (await readBookedPayments(house.database, gateway.name, period, keys)).map(each => [each.key, each]),
+    (await readBookedPayments(house.database.patient, gateway.name, period, keys)).map(each => [
+      each.key,
+      each,
+    ]),
   )
   const differences: PaymentDifference[] = []
   for (const payment of theirs.filter(({ at }) => isWithin(at, period))) {

@@ -32,7 +32,7 @@ export async function compareSources(house: House, onDifference: OnDifference): 
   for (const source of house.sources.values()) {
     if (!source.supports.list) continue
     try {
-      const days = await readDaysToCompare(house.database, source.name, today)
+      const days = await readDaysToCompare(house.database.patient, source.name, today)
       for (const day of days) await compareDay(house, source, { day, onDifference })
     } catch (error) {
       troubles.push(error)
@@ -76,7 +76,7 @@ async function findStrangers(
 ): Promise<string[]> {
   const booked = listed.filter(({ state }) => state === 'booked')
   const references = booked.flatMap(({ reference }) => reference ?? [])
-  const known = await readSentAs(house.database, source.name, references)
+  const known = await readSentAs(house.database.patient, source.name, references)
   const byReference = new Map(known.map(each => [each.reference, each]))
   const differences: string[] = []
   for (const { reference, confirmation } of booked) {
@@ -126,7 +126,7 @@ async function findMissing(
   { day, asked, listed }: Listed & { readonly day: Day },
 ): Promise<string[]> {
   const seen = new Set(listed.filter(({ state }) => state === 'booked').map(({ reference }) => reference))
-  const sent = await readSentOn(database, source.name, day)
+  const sent = await readSentOn(database.patient, source.name, day)
   const oldest = asked.subtract({ seconds: source.times.final + source.times.lag })
   const missing = sent.filter(
     ({ reference, status, sentAt }) =>

@@ -23,7 +23,6 @@ export async function diagnose({ database, clock }: Pick<House, 'database' | 'cl
   // One transaction: what moves meanwhile must not look like a contradiction.
   return database.transaction(
     async transaction => {
-      await transaction.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
       const now = clock.now().toString()
       const differences = await readPaymentDifferences(transaction)
       const findings = [
@@ -34,7 +33,7 @@ export async function diagnose({ database, clock }: Pick<House, 'database' | 'cl
       const shares = await findShares(transaction, clock.now())
       return { findings, reviews, warnings: shares.map(shareSentence) }
     },
-    { lockMilliseconds: 0, statementMilliseconds: 0 },
+    { lockMilliseconds: 0, statementMilliseconds: 0, isSnapshot: true },
   )
 }
 

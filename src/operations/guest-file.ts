@@ -13,7 +13,7 @@ import type { House } from './house.ts'
 export async function exportGuest({ database, clock }: Pick<House, 'database' | 'clock'>, email: string) {
   const { today } = localTime(clock.now(), 'UTC')
   const reservations = []
-  for (const key of await findReservationsByEmail(database, email, today)) {
+  for (const key of await findReservationsByEmail(database.patient, email, today)) {
     const { propertyId, reservationId } = key
     const [reservation, record, attempts, traces] = await Promise.all([
       findReservation(database, { propertyId, id: reservationId }),

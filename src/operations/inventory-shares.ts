@@ -35,7 +35,7 @@ export function shareWatch(
 ): () => Promise<void> {
   let told = new Set<string>()
   return async () => {
-    const shares = await findShares(database, clock.now())
+    const shares = await findShares(database.patient, clock.now())
     const names = shares.map(
       share => `${share.publisherId} ${share.propertyId} ${share.roomId} ${share.sessionId}`,
     )

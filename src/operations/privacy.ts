@@ -137,7 +137,7 @@ async function findGuest(
   guest: GuestReference,
 ): Promise<GuestReservation[]> {
   const { today } = localTime(clock.now(), 'UTC')
-  if ('email' in guest) return findReservationsByEmail(database, guest.email, today)
+  if ('email' in guest) return findReservationsByEmail(database.patient, guest.email, today)
   const reservation = await findReservationByNumber(database, guest.confirmationNumber, today)
   if (reservation) return [reservation]
   throw notFound(`There is no reservation ${guest.confirmationNumber}.`)

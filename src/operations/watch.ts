@@ -48,7 +48,7 @@ export const watchJobs = (house: House, report: WatchReport): Job[] => [
     everySeconds: 3600,
     run: async () => {
       const before = house.clock.now().subtract({ hours: failedAttemptHours })
-      await forgetFailed(house.database, before.toString())
+      await forgetFailed(house.database.patient, before.toString())
     },
   },
 ]

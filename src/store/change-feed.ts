@@ -30,13 +30,11 @@ export type NewsSource = Pick<ChangeFeed, 'onNews' | 'read' | typeof Symbol.asyn
 
 // Transactions commit in another order than they were numbered. What was open at the last reading may have committed
 // since, so each reading begins at the oldest transaction that was open then, and may meet changes again.
-const readNews = {
-  name: 'read-news',
-  text: `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
+const readNews = `
+         SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
                 (SELECT coalesce(json_agg(json_build_array(sequence, subject, id)), '[]')
                    FROM change
-                  WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes`,
-}
+                  WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes`
 
 /** A connection with how far has been read over it; what it read is worth nothing to the next one. */
 interface Reading {
@@ -69,7 +67,7 @@ export class ChangeFeed implements AsyncDisposable {
     try {
       reading = this.#reading ?? (await this.#connect())
       const { horizon: since, seen } = reading
-      const { rows } = await reading.client.query<NewsRow>({ ...readNews, values: [since] })
+      const { rows } = await reading.client.query<NewsRow>(readNews, [since])
       const { horizon, changes } = rows[0]!
       reading.horizon = horizon
       reading.seen = new Set(changes.map(([sequence]) => sequence))
@@ -85,7 +83,7 @@ export class ChangeFeed implements AsyncDisposable {
     const client = new pg.Client({
       connectionString: this.#connectionString,
       application_name: 'hostelry changes',
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 2_000,
       query_timeout: 5_000,
       keepAlive: true,
     })

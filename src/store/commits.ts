@@ -5,17 +5,28 @@ import pg from 'pg'
 import { Fault } from '../values/faults.ts'
 import type { DatabaseOptions, Reader } from './database.ts'
 import { connectionIsLost } from './database-faults.ts'
+import { within } from './pulse.ts'
 import { typeParsers } from './value-formats.ts'
 
 /** Reads whether what a transaction wrote is there; the reader is of no use when it has answered. */
 export type IsKept = (reader: Reader) => Promise<boolean>
 
+/** The process of PostgreSQL that was to commit. */
+export interface Writer {
+  readonly processId: number
+  /**
+   * When its transaction began, in seconds of the server's clock; null where the process ends with its connection. A
+   * pooler's process goes on with other transactions.
+   */
+  readonly since: string | null
+}
+
 /** ServiceUnavailableException 503: whether the transaction was kept could not be told. */
 export class CommitUnclear extends Fault {
   /** What the transaction came to, if it was kept. */
   readonly result: unknown
-  /** The process of the server that was to commit; undefined where the driver was not told. */
-  readonly processId: number | undefined
+  /** Undefined where it is not known. */
+  readonly writer: Writer | undefined
 
   constructor(lost: CommitLost, result: unknown) {
     super(
@@ -24,27 +35,27 @@ export class CommitUnclear extends Fault {
       { cause: lost.cause },
     )
     this.result = result
-    this.processId = lost.processId
+    this.writer = lost.writer
   }
 }
 
 /** The answer to a COMMIT was lost. */
 export class CommitLost extends Error {
   override readonly name = 'CommitLost'
-  readonly processId: number | undefined
+  readonly writer: Writer | undefined
 
-  constructor(cause: unknown, processId: number | undefined) {
+  constructor(cause: unknown, writer: Writer | undefined) {
     super('the answer to a commit was lost', { cause })
-    this.processId = processId
+    this.writer = writer
   }
 }
 
 /** Milliseconds for the answer to a COMMIT: a standby that has to confirm it may never do so. */
-const commitDeadline = 10_000
+const commitDeadline = 5_000
 
-/** Commits. Throws CommitLost when nobody knows, and what went wrong when certainly nothing was kept. */
-export async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await committing(client, () => client.query('COMMIT'))
+/** Commits; `writer` where the driver does not know it. Throws CommitLost when nobody knows, and what went wrong when certainly nothing was kept. */
+export async function commit(client: pg.PoolClient, writer: Writer | undefined): Promise<void> {
+  const { command } = await committing(client, () => client.query('COMMIT'), writer)
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')
 }
 
@@ -52,9 +63,8 @@ export async function commit(client: pg.PoolClient): Promise<void> {
 export async function committing<Answer>(
   client: pg.PoolClient,
   send: () => Promise<Answer>,
+  writer: Writer | undefined = processOf(client),
 ): Promise<Answer> {
-  // The driver learns it with every connection; its types do not say so.
-  const { processID = undefined } = client as { readonly processID?: number }
   let warning: unknown
   const onNotice = (notice: { severity?: string | undefined }) => {
     // A synchronous standby did not confirm.
@@ -62,29 +72,23 @@ export async function committing<Answer>(
   }
   client.on('notice', onNotice)
   try {
-    const answer = await inTime(send())
-    if (answer === null) throw new CommitLost(new Error('no answer to a commit in time'), processID)
-    if (warning) throw new CommitLost(warning, processID)
+    const sent = send()
+    sent.catch(() => undefined)
+    const answer = await within(sent, commitDeadline)
+    if (answer === null) throw new CommitLost(new Error('no answer to a commit in time'), writer)
+    if (warning) throw new CommitLost(warning, writer)
     return answer
   } catch (error) {
-    throw connectionIsLost(error) ? new CommitLost(error, processID) : error
+    throw connectionIsLost(error) ? new CommitLost(error, writer) : error
   } finally {
     client.off('notice', onNotice)
   }
 }
 
-/** Null when there was no answer in time. */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>(resolve => {
-    timer = setTimeout(resolve, commitDeadline, null)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-    answer.catch(() => undefined)
-  }
+/** The driver learns it with every connection to PostgreSQL itself; its types do not say so. */
+function processOf(client: pg.PoolClient): Writer | undefined {
+  const { processID } = client as { readonly processID?: number | null }
+  return processID ? { processId: processID, since: null } : undefined
 }
 
 /** Milliseconds in which it has to be found out; a client waits meanwhile. */
@@ -93,19 +97,19 @@ const pause = 100
 
 /**
  * Whether a transaction was kept: asked on a fresh connection to a primary, and only when the process that was to commit
- * has ended, as it does soon without its client: until then it may be at it, or what it is to do may still be on its way,
- * and "not there" means nothing. Undefined when that could not be found out in time.
+ * has ended, as it does soon without its client, or has gone on from that transaction: until then it may be at it, or what
+ * it is to do may still be on its way, and "not there" means nothing. Undefined when that could not be found out in time.
  */
 export async function findOut(
   options: DatabaseOptions,
-  processId: number | undefined,
+  writer: Writer | undefined,
   isKept: IsKept,
 ): Promise<boolean | undefined> {
-  if (processId === undefined) return undefined
+  if (writer === undefined) return undefined
   const end = performance.now() + findOutDeadline
   while (performance.now() < end) {
     try {
-      const kept = await ask(options, processId, isKept)
+      const kept = await ask(options, writer, isKept)
       if (kept !== undefined) return kept
     } catch {
       // Away still, or again: asked anew until the time is up.
@@ -116,12 +120,12 @@ export async function findOut(
 }
 
 async function ask(
-  { connectionString, applicationName }: DatabaseOptions,
-  processId: number,
+  { connectionString, directConnectionString, applicationName }: DatabaseOptions,
+  { processId, since }: Writer,
   isKept: IsKept,
 ): Promise<boolean | undefined> {
   const client = new pg.Client({
-    connectionString,
+    connectionString: directConnectionString ?? connectionString,
     application_name: applicationName,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,
@@ -133,9 +137,13 @@ async function ask(
   try {
     await client.connect()
     const [server] = await query<{ isDone: boolean }>(
+      // What is hidden or not tracked of a process counts as its being at it still.
       `SELECT NOT pg_is_in_recovery()
-              AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = $1 AND pid <> pg_backend_pid()) AS "isDone"`,
-      [processId],
+              AND NOT EXISTS (SELECT FROM pg_stat_activity
+                               WHERE pid = $1 AND pid <> pg_backend_pid()
+                                 AND ($2::numeric IS NULL OR extract(epoch FROM xact_start) = $2
+                                      OR coalesce(state, 'disabled') = 'disabled')) AS "isDone"`,
+      [processId, since],
     )
     return server?.isDone ? await isKept({ query }) : undefined
   } finally {

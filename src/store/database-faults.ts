@@ -1,6 +1,7 @@
 // Tells what the database cannot do now, and what it can never store, from a mistake in a statement: the first become
 // faults with a sentence for the client, mistakes stay what they are and end in the log.
 
+import pg from 'pg'
 import { Fault } from '../values/faults.ts'
 
 /** Deadlock, serialisation failure, lock not available in time: the same transaction may succeed when run again. */
@@ -37,6 +38,16 @@ export function connectionIsLost(error: unknown): boolean {
 }
 
 /**
+ * Whether a standby, or a primary that is read-only, has refused: every statement of ours is one that a primary takes.
+ * 0A000 is what a standby says of a table that is not logged; elsewhere it is a mistake in a statement.
+ */
+export function isStandbyRefusal(error: unknown): boolean {
+  const origin = originOf(error)
+  const isUnlogged = origin instanceof pg.DatabaseError && origin.routine === 'get_relation_info'
+  return stateOf(error) === '25006' || (stateOf(error) === '0A000' && isUnlogged)
+}
+
+/**
  * ServiceUnavailableException when the database is away or too busy, BadRequestException for a text with a character
  * that it cannot store, both with the error as their cause; else the error itself.
  */
@@ -50,13 +61,18 @@ export function asFault(error: unknown): unknown {
       { cause: error },
     )
   }
-  // 25006: a standby answers; 53: out of disk, memory or connections; 57014: the statement took too long.
-  const overloaded = retryableStates.has(state) || /^(25006|53|57014)/.test(state)
-  if (!overloaded && !connectionIsLost(error)) return error
-  const message = overloaded
-    ? 'The database is too busy to answer now. Try again in a few seconds.'
-    : 'The database cannot be reached now. Try again in a few seconds.'
+  const message = outageOf(error)
+  if (message === null) return error
   return new Fault('ServiceUnavailableException', message, { cause: error, headers: { 'retry-after': '2' } })
+}
+
+/** What a client is told; null for what is no outage. */
+function outageOf(error: unknown): string | null {
+  if (connectionIsLost(error)) return 'The database cannot be reached now. Try again in a few seconds.'
+  if (isStandbyRefusal(error)) return 'The database takes no changes now. Try again in a few seconds.'
+  // 53: out of disk, memory or connections; 57014: the statement took too long.
+  const isOverloaded = isRetryable(error) || /^(53|57014)/.test(stateOf(error))
+  return isOverloaded ? 'The database is too busy to answer now. Try again in a few seconds.' : null
 }
 
 /** SQLSTATE or system code. */

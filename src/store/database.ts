@@ -1,6 +1,6 @@
 // The one door to PostgreSQL: a pool, transactions that try again where that is safe, and outages told as faults.
 
-import pg from 'pg'
+import type pg from 'pg'
 import {
   CommitLost,
   CommitUnclear,
@@ -9,9 +9,10 @@ import {
   findOut,
   type IsKept,
   nothingKept,
+  type Writer,
 } from './commits.ts'
-import { asFault, connectionIsLost, isRetryable } from './database-faults.ts'
-import { typeParsers } from './value-formats.ts'
+import { Connections, readLimits } from './connections.ts'
+import { asFault, isRetryable } from './database-faults.ts'
 
 /** Asks questions. A database and a transaction both can. */
 export interface Reader {
@@ -37,9 +38,13 @@ export interface Patience {
   readonly lockMilliseconds: number
   /** For a statement. As long may pass between two, or the database gives up a transaction whose process stands still. */
   readonly statementMilliseconds: number
+  /** All statements see the database as it is at the first, and none may write. */
+  readonly isSnapshot?: true
 }
 
 export interface Database extends Reader, AsyncDisposable {
+  /** For jobs and long lists: the same, in a transaction of its own whose statement may take a minute. */
+  readonly patient: Reader
   /**
    * Runs `work` in a READ COMMITTED transaction and commits. After a deadlock or a lock that was not given in time
    * `work` runs again, three times at most, so it must change nothing but the database. A commit whose answer is lost is
@@ -60,6 +65,8 @@ export interface Database extends Reader, AsyncDisposable {
 
 export interface DatabaseOptions {
   readonly connectionString: string
+  /** Leads to PostgreSQL itself where the other leads to a pooler. */
+  readonly directConnectionString?: string | undefined
   /** Connections at most; 8 served reservations fastest when measured. */
   readonly poolSize: number
   /** Shown in pg_stat_activity. */
@@ -70,33 +77,25 @@ const tries = 3
 /** What a request has. */
 export const defaultPatience: Patience = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
 
-/** Milliseconds for the answer to a question outside of a transaction, lest a silent connection is waited for for ever. */
-const readDeadline = 60_000
-/** Milliseconds that a statement of a transaction may be on its way, beside the time that the database has for it. */
-const transferMilliseconds = 5_000
+/** What a job has: it goes through old rows, of which there may be many. */
+const jobPatience: Patience = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
+
+/** Milliseconds that a statement may be on its way, beside the time that the database has for it. */
+const transferMilliseconds = 2_000
 const never = 2 ** 31 - 1
 
 /** Opens a pool. Connects on first use, so this never fails; disposing waits for the connections to close. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    max: options.poolSize,
-    application_name: options.applicationName,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    types: typeParsers,
-  })
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process. So would one
-  // that breaks in the moment in which it is handed out: its farewell may come with its greeting.
-  pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
+  const connections = new Connections(options)
+  const transaction: Database['transaction'] = (work, patience = defaultPatience, isKept) =>
+    surely(options, isKept, async () => transact(connections, await connections.take(), { work, patience }))
   return {
-    query: (text, values) => run(pool, text, values),
-    transaction: (work, patience = defaultPatience, isKept) =>
-      surely(options, isKept, () => attemptOnce(pool, work, patience)),
+    query: (text, values) => read(connections, text, values),
+    patient: { query: (text, values) => transaction(({ query }) => query(text, values), jobPatience) },
+    transaction,
     statement: <Row extends object>(text: string, values: readonly unknown[], isKept: IsKept) =>
-      surely(options, isKept, () => stateOnce<Row>(pool, text, values)),
-    [Symbol.asyncDispose]: () => pool.end(),
+      surely(options, isKept, () => stateOnce<Row>(connections, text, values)),
+    [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   }
 }
 
@@ -110,7 +109,7 @@ async function surely<Result>(
     return await persist(attempt)
   } catch (error) {
     if (!(error instanceof CommitUnclear) || !isKept) throw error
-    const kept = await findOut(options, error.processId, isKept)
+    const kept = await findOut(options, error.writer, isKept)
     if (kept === undefined) throw error
     if (!kept) throw nothingKept(error)
     return error.result as Result
@@ -130,53 +129,59 @@ async function persist<Result>(attemptNow: () => Promise<Result>): Promise<Resul
 }
 
 async function stateOnce<Row extends object>(
-  pool: pg.Pool,
+  connections: Connections,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const client = await pool.connect().catch(error => {
-    throw asFault(error)
-  })
+  const client = await connections.take()
+  if (!connections.isDirect(client)) {
+    // Which process commits has to be known beforehand, and a pooler tells it only within a transaction.
+    const work = ({ query }: Transaction) => query<Row>(text, values)
+    return transact(connections, client, { work, patience: defaultPatience })
+  }
   let broken = false
   try {
-    return await committing(client, () => client.query<Row>(text, values as unknown[])).then(
-      ({ rows }) => rows,
-    )
+    return (await committing(client, () => client.query<Row>(text, values as unknown[]))).rows
   } catch (error) {
-    broken = error instanceof CommitLost || connectionIsLost(error)
+    broken = error instanceof CommitLost || connections.isSpentBy(error)
     throw error instanceof CommitLost ? new CommitUnclear(error, []) : asFault(error)
   } finally {
     client.release(broken)
   }
 }
 
-async function attemptOnce<Result>(
-  pool: pg.Pool,
-  work: (transaction: Transaction) => Promise<Result>,
-  patience: Patience,
+interface Undertaking<Result> {
+  readonly work: (transaction: Transaction) => Promise<Result>
+  readonly patience: Patience
+}
+
+/** Over a connection that was taken for it. */
+async function transact<Result>(
+  connections: Connections,
+  client: pg.PoolClient,
+  { work, patience }: Undertaking<Result>,
 ): Promise<Result> {
-  const client = await pool.connect().catch(error => {
-    throw asFault(error)
-  })
   let broken = false
   // A connection that breaks between two statements says so by this event and by the next statement.
   const onError = () => {
     broken = true
   }
   client.on('error', onError)
-  const { lockMilliseconds, statementMilliseconds } = patience
+  const { statementMilliseconds } = patience
+  const isDirect = connections.isDirect(client)
   const deadline = statementMilliseconds === 0 ? never : statementMilliseconds + transferMilliseconds
+  const run: Run = (text, values) => ask(connections, client, { text, values, deadline })
   try {
-    // The locks of a process that stands still, or is gone without a word, are not to keep others waiting.
-    const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
-    await run(client, begin, [], deadline)
-    const result = await work(transactionOn(client, deadline))
-    await commit(client).catch(error => {
+    const writer = await begin(run, patience, isDirect)
+    const result = await work({
+      query: async (text, values) => (await run(text, values)).rows,
+    } as Transaction)
+    await commit(client, writer).catch(error => {
       throw error instanceof CommitLost ? new CommitUnclear(error, result) : error
     })
     return result
   } catch (error) {
-    broken ||= error instanceof CommitUnclear || connectionIsLost(error)
+    broken ||= error instanceof CommitUnclear || connections.isSpentBy(error)
     if (!broken) await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
@@ -185,22 +190,54 @@ async function attemptOnce<Result>(
   }
 }
 
-const transactionOn = (client: pg.PoolClient, deadline: number): Transaction =>
-  ({
-    query: (text: string, values?: readonly unknown[]) => run(client, text, values, deadline),
-  }) as Transaction
+type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
-async function run<Row extends object>(
-  connection: pg.Pool | pg.PoolClient,
+/** Gives who will commit, where only the server can tell. */
+async function begin(run: Run, patience: Patience, isDirect: boolean): Promise<Writer | undefined> {
+  const { lockMilliseconds, statementMilliseconds, isSnapshot } = patience
+  const mode = isSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' : 'BEGIN'
+  // The locks of a process that stands still, or is gone without a word, are not to keep others waiting.
+  const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
+  if (isDirect) return void (await run(`${mode}; ${limits}`))
+  const who = 'SELECT pg_backend_pid() AS "processId", extract(epoch FROM now())::text AS since'
+  const results = await run(`${mode}; ${limits}; ${who}`)
+  return (results as unknown as pg.QueryResult<Writer>[]).at(-1)!.rows[0]
+}
+
+async function read<Row extends object>(
+  connections: Connections,
   text: string,
-  values: readonly unknown[] = [],
-  deadline: number = readDeadline,
+  values?: readonly unknown[],
 ): Promise<Row[]> {
+  const client = await connections.take()
+  let broken = false
+  try {
+    const deadline = readLimits.statement + transferMilliseconds
+    return (await ask(connections, client, { text, values, deadline })).rows
+  } catch (error) {
+    broken = connections.isSpentBy(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+interface Question {
+  readonly text: string
+  readonly values?: readonly unknown[] | undefined
+  readonly deadline: number
+}
+
+async function ask(
+  { pulse }: Connections,
+  client: pg.PoolClient,
+  { text, values = [], deadline }: Question,
+): Promise<pg.QueryResult> {
   // The driver's types do not know that a question may bring its own deadline.
   const question: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadline }
   if (values.length > 0) question.values = values as unknown[]
   try {
-    return (await connection.query(question)).rows as Row[]
+    return await pulse.watch(client.query(question))
   } catch (error) {
     throw asFault(error)
   }

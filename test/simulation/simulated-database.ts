@@ -15,6 +15,7 @@ interface Parts {
 
 export const simulatedDatabase = (parts: Parts): Database => ({
   query: (text, values) => read(parts, text, values),
+  patient: { query: (text, values) => read(parts, text, values) },
   transaction: (work, patience, isKept) => transact(parts, { work, patience, isKept }),
   statement: (text, values, isKept) =>
     transact(parts, { work: transaction => transaction.query(text, values), patience: undefined, isKept }),
