@@ -33,6 +33,7 @@ import { viewProperties, viewProperty } from './operations/view.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { InventorySource } from './sources/source.ts'
 import { listProperties } from './store/properties.ts'
+import { probeWritable } from './store/writable.ts'
 import type { Clock } from './values/clock.ts'
 
 export interface App extends AsyncDisposable {
@@ -54,6 +55,8 @@ export interface AppOverrides {
   readonly jobs?: boolean
   /** Where log lines go in place of standard output. */
   readonly log?: { write(line: string): void }
+  /** Ends the wait for a database. */
+  readonly stopping?: AbortSignal
 }
 
 /** Opens a whole server and listens. Disposing it lets requests in flight finish, then closes the database. */
@@ -89,7 +92,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
 }
 
 /** Every question of the wire, answered by the operation of its name. */
-function operationsOf(house: House, config: Config): Operations {
+function operationsOf(house: OpenHouse, config: Config): Operations {
   const { payments } = config
   const stripeSecret = payments.gateway === 'stripe' ? payments.webhookSecret : null
   return {
@@ -141,13 +144,9 @@ async function announced<Answer>(
   return answer
 }
 
-async function readiness({ database }: House): Promise<Readiness> {
-  try {
-    await database.query('SELECT 1')
-    return { ready: true, reason: null }
-  } catch {
-    return { ready: false, reason: 'the database does not answer' }
-  }
+async function readiness({ watch }: OpenHouse): Promise<Readiness> {
+  const unwritable = await probeWritable(watch)
+  return { ready: unwritable === null, reason: unwritable?.reason ?? null }
 }
 
 const isLoopback = (host: string): boolean =>

@@ -10,6 +10,7 @@ import { privacyJobs } from './operations/privacy.ts'
 import { reconcileJobs } from './operations/reconcile.ts'
 import { watchJobs } from './operations/watch.ts'
 import { forgetChanges } from './store/change-feed.ts'
+import { isOutage } from './store/database-faults.ts'
 
 /** As much of a log as is needed here. */
 interface Log {
@@ -77,7 +78,9 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
     ...privacyJobs(house, (count, what) => log.info({ count }, what)),
   ]
   const running = startJobs(house, jobs, (job, error) => {
-    log.warn({ job, err: error }, 'a job failed and will be tried again')
+    // An outage needs no stack: it fails every job in the same way.
+    const fields = isOutage(error) ? { job, reason: error.message } : { job, err: error }
+    log.warn(fields, 'a job failed and will be tried again')
   })
   return {
     async [Symbol.asyncDispose]() {

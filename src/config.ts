@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isMailAddress } from './outbound/mail.ts'
+import { addressMistake } from './store/database-address.ts'
 import { defaultDataDirectory } from './store/embedded-postgres.ts'
 import { OperatorError } from './values/operator-error.ts'
 import { Secret } from './values/secret.ts'
@@ -26,6 +27,12 @@ export const variables = {
   DATABASE_URL: {
     meaning: 'PostgreSQL 15 or newer. Without it the server runs its own under DATA_DIR.',
     fallback: '',
+    secret: true,
+  },
+  DATABASE_DIRECT_URL: {
+    meaning:
+      'The same database without the pooler, needed where DATABASE_URL leads to one such as PgBouncer: changes are listened for over it.',
+    fallback: 'DATABASE_URL',
     secret: true,
   },
   DATABASE_POOL_SIZE: { meaning: 'Connections to the database, 2 to 200.', fallback: '10' },
@@ -119,6 +126,8 @@ export interface Config {
   readonly publicUrl: string | null
   /** Null: the embedded server. */
   readonly databaseUrl: string | null
+  /** Past the pooler that databaseUrl leads to; null where it leads to none. */
+  readonly databaseDirectUrl: string | null
   readonly databasePoolSize: number
   readonly dataDirectory: string
   /** Null: the one in the data directory. */
@@ -166,7 +175,8 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST') || variables.HOST.fallback,
     port: integer('PORT', 0, 65_535),
     publicUrl: httpUrl('PUBLIC_URL', read('PUBLIC_URL'), mistakes),
-    databaseUrl: databaseUrl(read('DATABASE_URL'), mistakes),
+    databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL'), mistakes),
+    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), mistakes),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
     dataDirectory: read('DATA_DIR')
       ? resolve(read('DATA_DIR'))
@@ -215,10 +225,11 @@ function httpUrl(name: VariableName, text: string, mistakes: string[]): string |
   return null
 }
 
-function databaseUrl(text: string, mistakes: string[]): string | null {
+function databaseUrl(name: VariableName, text: string, mistakes: string[]): string | null {
   if (text === '') return null
-  if (/^postgres(ql)?:\/\//.test(text)) return text
-  mistakes.push('DATABASE_URL starts with postgresql://')
+  const mistake = addressMistake(text)
+  if (mistake === null) return text
+  mistakes.push(`${name} ${mistake}`)
   return null
 }
 

@@ -12,7 +12,9 @@ async function serve(): Promise<number> {
   try {
     const config = readConfig(process.env)
     const stop = stopSignal(config.shutdownSeconds)
-    await using app = await openApp(config)
+    const stopping = new AbortController()
+    stop.then(() => stopping.abort())
+    await using app = await openApp(config, { stopping: stopping.signal })
     process.stdout.write(await greeting(app))
     await stop
     return 0

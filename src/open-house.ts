@@ -16,11 +16,13 @@ import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { InventorySource } from './sources/source.ts'
 import { ChangeFeed } from './store/change-feed.ts'
-import { openDatabase } from './store/database.ts'
+import { type Database, openDatabase } from './store/database.ts'
 import { openEmbedded } from './store/embedded-postgres.ts'
 import { migrate } from './store/migrate.ts'
 import { Pictures } from './store/pictures.ts'
+import { requireDirectWay } from './store/pooler.ts'
 import { ensureSecretFile } from './store/secret-file.ts'
+import { awaitPrimary } from './store/writable.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { Keyring } from './values/keyring.ts'
 
@@ -28,6 +30,8 @@ import { Keyring } from './values/keyring.ts'
 export interface OpenHouse extends House, AsyncDisposable {
   /** The embedded database was made just now. */
   readonly isNew: boolean
+  /** A connection apart from those of requests, whose queue says nothing of whether the database takes changes. */
+  readonly watch: Database
 }
 
 export interface HouseOptions {
@@ -40,12 +44,17 @@ export interface HouseOptions {
   readonly sources?: readonly InventorySource[]
   /** Lets webhooks go to addresses without TLS, for tests; there is no variable for it. */
   readonly allowHttp?: boolean
+  /** Ends the wait for a database. */
+  readonly stopping?: AbortSignal
 }
+
+/** How long a server that starts waits for a primary. */
+const primarySeconds = 60
 
 /** Opens the database (given or embedded), brings its schema up to date, and composes the house around it. */
 export async function openHouse(
   config: Config,
-  { clock = systemClock, exclusive, payments, sources = [], allowHttp = false }: HouseOptions,
+  { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: HouseOptions,
 ): Promise<OpenHouse> {
   await using opening = new AsyncDisposableStack()
   const embedded =
@@ -53,13 +62,16 @@ export async function openHouse(
       ? opening.use(await openEmbedded({ dataDirectory: config.dataDirectory, exclusive, onRestart: warn }))
       : null
   const connectionString = config.databaseUrl ?? embedded!.connectionString
-  const database = opening.use(
-    openDatabase({
-      connectionString,
-      poolSize: config.databasePoolSize,
-      applicationName: 'hostelry',
-    }),
-  )
+  const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString
+  const open = (poolSize: number) =>
+    opening.use(
+      openDatabase({ connectionString, directConnectionString, poolSize, applicationName: 'hostelry' }),
+    )
+  const database = open(config.databasePoolSize)
+  if (exclusive) {
+    await awaitPrimary(database, { seconds: primarySeconds, tell: warn, signal: stopping })
+    if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
+  }
   const migrations = await migrate(database)
   const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
   const pictures = new Pictures(
@@ -82,16 +94,18 @@ export async function openHouse(
   const catalog = opening.use(
     new Catalog({
       database,
-      feed: new ChangeFeed(connectionString),
+      feed: new ChangeFeed(directConnectionString),
       clock,
       freshMilliseconds: config.catalogFreshMilliseconds,
       megabytes: config.catalogMegabytes,
     }),
   )
   const gateway = payments ?? (await openPayments(config.payments, clock))
-  const open = opening.move()
+  const watch = open(1)
+  const opened = opening.move()
   return {
     database,
+    watch,
     clock,
     reviews: documentReviews,
     keyring,
@@ -111,7 +125,7 @@ export async function openHouse(
     pictures,
     addPicture: addPictureTo(pictures),
     isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 

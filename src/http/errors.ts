@@ -8,6 +8,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, type FaultType, faultCatalogue } from '../values/faults.ts'
 import { withoutCardNumbers } from './card-numbers.ts'
+import { noteOutage } from './outages.ts'
 
 interface ErrorBody {
   readonly type: FaultType
@@ -36,13 +37,15 @@ interface Refused {
   readonly log: FastifyBaseLogger
 }
 
-/** The Fault that an error stands for and its body; logs what is no fault of the request, with its stack. */
+/** The Fault that an error stands for and its body; logs what is no fault of the request, with its stack where it is no outage. */
 export function refusalOf(
   error: unknown,
   { url, requestId, log }: Refused,
 ): { readonly fault: Fault; readonly body: string } {
   const fault = faultOf(error)
-  if (fault.status >= 500) log.error({ request_id: requestId, err: fault.cause ?? error }, 'request failed')
+  if (fault.type === 'ServiceUnavailableException') noteOutage(log, fault)
+  else if (fault.status >= 500)
+    log.error({ request_id: requestId, err: fault.cause ?? error }, 'request failed')
   return { fault, body: JSON.stringify(bodyOf(fault, url, requestId)) }
 }
 

@@ -1,9 +1,10 @@
-// The doctor: whether everything that must hold of the installation holds now. It reads and changes nothing, so that it
-// can be asked of a server at work.
+// The doctor: whether everything that must hold of the installation holds now. It writes nothing but one change of no
+// property, to see that the database takes changes, so that it can be asked of a server at work.
 
 import { takeExamination } from '../store/examinations.ts'
 import { type Finding, findReviews, findViolations } from '../store/invariants.ts'
 import { readPaymentDifferences } from '../store/payment-comparison.ts'
+import { probeWritable, type Unwritable } from '../store/writable.ts'
 import type { House } from './house.ts'
 import { findShares, shareSentence } from './inventory-shares.ts'
 
@@ -18,14 +19,16 @@ export interface Diagnosis {
   readonly warnings: readonly string[]
 }
 
-/** Checks the invariants of the reservation protocol on all properties. */
+/** Checks that the database can be written, and the invariants of the reservation protocol on all properties. */
 export async function diagnose({ database, clock }: Pick<House, 'database' | 'clock'>): Promise<Diagnosis> {
+  const unwritable = await probeWritable(database)
   // One transaction: what moves meanwhile must not look like a contradiction.
   return database.transaction(
     async transaction => {
       const now = clock.now().toString()
       const differences = await readPaymentDifferences(transaction)
       const findings = [
+        ...(unwritable ? [{ invariant: 'database', sentence: sentenceOf(unwritable) }] : []),
         ...(await findViolations(transaction, now)),
         ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
       ]
@@ -36,6 +39,10 @@ export async function diagnose({ database, clock }: Pick<House, 'database' | 'cl
     { lockMilliseconds: 0, statementMilliseconds: 0, isSnapshot: true },
   )
 }
+
+/** With what the database said; the reason alone where it said nothing. */
+const sentenceOf = ({ reason, cause }: Unwritable): string =>
+  cause instanceof Error ? `${reason}: ${cause.message}` : reason
 
 /** Checks the invariants every six hours, on one server of them all, and tells `onFinding` of each that does not hold. */
 export async function examine(house: House, onFinding: (finding: Finding) => void): Promise<void> {

@@ -4,9 +4,8 @@
 
 import { nothingKept } from '../store/commits.ts'
 import type { Database } from '../store/database.ts'
-import { isRetryable } from '../store/database-faults.ts'
+import { isOutage, isRetryable } from '../store/database-faults.ts'
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../store/rush.ts'
-import { Fault } from '../values/faults.ts'
 import { Together, type Waiting } from '../values/together.ts'
 
 type Queue = Together<RoomToTake, RoomOutcome>
@@ -87,6 +86,3 @@ async function takeTogether(
 function rejectAll(batch: Batch, error: unknown): void {
   for (const { reject } of batch) reject(error)
 }
-
-const isOutage = (error: unknown): boolean =>
-  error instanceof Fault && error.type === 'ServiceUnavailableException'

@@ -22,6 +22,7 @@ export interface News {
 
 interface NewsRow {
   readonly horizon: string
+  readonly process: number
   readonly changes: readonly (readonly [sequence: number, subject: ChangeSubject, id: number | null])[]
 }
 
@@ -31,7 +32,7 @@ export type NewsSource = Pick<ChangeFeed, 'onNews' | 'read' | typeof Symbol.asyn
 // Transactions commit in another order than they were numbered. What was open at the last reading may have committed
 // since, so each reading begins at the oldest transaction that was open then, and may meet changes again.
 const readNews = `
-         SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
+         SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon, pg_backend_pid() AS process,
                 (SELECT coalesce(json_agg(json_build_array(sequence, subject, id)), '[]')
                    FROM change
                   WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes`
@@ -40,6 +41,7 @@ const readNews = `
 interface Reading {
   readonly client: pg.Client
   horizon: string | null
+  process: number | null
   seen: ReadonlySet<number>
 }
 
@@ -68,7 +70,10 @@ export class ChangeFeed implements AsyncDisposable {
       reading = this.#reading ?? (await this.#connect())
       const { horizon: since, seen } = reading
       const { rows } = await reading.client.query<NewsRow>(readNews, [since])
-      const { horizon, changes } = rows[0]!
+      const { horizon, process, changes } = rows[0]!
+      reading.process ??= process
+      // A pooler went on with another session, perhaps of another server, and what is listened for goes to the first.
+      if (process !== reading.process) throw sessionLost()
       reading.horizon = horizon
       reading.seen = new Set(changes.map(([sequence]) => sequence))
       const fresh = changes.filter(([sequence]) => !seen.has(sequence))
@@ -87,7 +92,7 @@ export class ChangeFeed implements AsyncDisposable {
       query_timeout: 5_000,
       keepAlive: true,
     })
-    const reading: Reading = { client, horizon: null, seen: new Set() }
+    const reading: Reading = { client, horizon: null, process: null, seen: new Set() }
     // Without a listener a connection that breaks would end the process.
     client.on('error', () => this.#hangUp(reading))
     client.on('notification', () => this.#wake())
@@ -113,6 +118,9 @@ export class ChangeFeed implements AsyncDisposable {
     await reading?.client.end().catch(() => undefined)
   }
 }
+
+const sessionLost = (): Error =>
+  Object.assign(new Error('the change feed has lost its session'), { code: '08006' })
 
 /** Deletes what every server that is still asking has read; gives how many rows that were. */
 export async function forgetChanges(reader: Reader): Promise<number> {

@@ -66,6 +66,10 @@ export function asFault(error: unknown): unknown {
   return new Fault('ServiceUnavailableException', message, { cause: error, headers: { 'retry-after': '2' } })
 }
 
+/** Whether this is ServiceUnavailableException because of the database. */
+export const isOutage = (error: unknown): error is Fault =>
+  error instanceof Fault && error.type === 'ServiceUnavailableException'
+
 /** What a client is told; null for what is no outage. */
 function outageOf(error: unknown): string | null {
   if (connectionIsLost(error)) return 'The database cannot be reached now. Try again in a few seconds.'

@@ -1,0 +1,75 @@
+// PgBouncer in front of a database of the tests, pooling by transaction, with fewer sessions than clients.
+
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { identityOf } from '../../src/store/embedded-programs.ts'
+import { unprivilegedUser } from '../../src/store/unprivileged-user.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+const program = '/usr/sbin/pgbouncer'
+
+/** Whether this machine has it: Debian's package pgbouncer. */
+export const hasPgbouncer = existsSync(program)
+
+/** Starts it and gives the connection string through it; it ends with the test file. */
+export async function pgbouncer(connectionString: string): Promise<string> {
+  const running = new AsyncDisposableStack()
+  afterAll(() => running.disposeAsync())
+  const directory = running.use(await temporaryDirectory())
+  const { host, port, user, password, database } = new pg.Client({ connectionString })
+  const listenPort = await freePort()
+  const file = join(directory.path, 'pgbouncer.ini')
+  const login = password ? ` password=${password}` : ''
+  await writeFile(
+    file,
+    `[databases]
+* = host=${host} port=${port} user=${user}${login}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`,
+  )
+  await chmod(file, 0o644)
+  const child = spawn(program, [file], { ...identityOf(unprivilegedUser()), stdio: 'ignore' })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  running.defer(async () => {
+    child.kill('SIGINT')
+    setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
+    await ended
+  })
+  const through = `postgresql://${user}@127.0.0.1:${listenPort}/${database}?sslmode=disable`
+  await untilItAnswers(through)
+  return through
+}
+
+async function untilItAnswers(connectionString: string): Promise<void> {
+  const end = performance.now() + 10_000
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return void (await client.end())
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await new Promise(resume => setTimeout(resume, 50))
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
