@@ -1,8 +1,9 @@
 // A database of its own for each test file: migrated, empty, and gone when the file is done.
 
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/store/database.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
 
 export interface TestDatabase {
@@ -22,7 +23,7 @@ async function createdFrom(template: string): Promise<TestDatabase> {
   await adminConnection(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const connectionString = withDatabaseName(server, name)
   const database = openDatabase({ connectionString, poolSize: 12, applicationName: 'hostelry tests' })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await database[Symbol.asyncDispose]()
     await adminConnection(server, `DROP DATABASE ${name} WITH (FORCE)`)
   })

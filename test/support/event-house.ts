@@ -1,7 +1,6 @@
 // A house without a running server, whose deliveries go when a test says so, to receivers on this machine.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import type { Cancellation, Reservation } from '../../src/lodging/reservation.ts'
 import { type OpenHouse, openHouse } from '../../src/open-house.ts'
@@ -11,6 +10,7 @@ import { createPublisher } from '../../src/store/publishers.ts'
 import { type Move, moveReservation } from '../../src/store/reservation-moves.ts'
 import { insertReservation } from '../../src/store/reservations.ts'
 import { zero } from '../../src/values/money.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { bookedStay } from './booked-stay.ts'
 import { testDatabase } from './database.ts'
 import { completeDocument } from './property-documents.ts'
@@ -54,7 +54,7 @@ export async function eventHouse({ variables = {}, property = {} }: Choices = {}
     ...variables,
   }
   const house = await openHouse(readConfig(environment), { exclusive: false, allowHttp: true })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await house[Symbol.asyncDispose]()
     await directory[Symbol.asyncDispose]()
   })

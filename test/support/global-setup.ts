@@ -1,10 +1,12 @@
-// Gives the tests one PostgreSQL, embedded or the one at TEST_DATABASE_URL, with a migrated database to copy from.
+// Gives the tests one PostgreSQL, embedded or the one at TEST_DATABASE_URL, with a migrated database to copy from, and a
+// directory for their temporary files. At the end nothing that they started may be left.
 
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/store/database.ts'
 import { openEmbedded } from '../../src/store/embedded-postgres.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
+import { leftBehind } from './left-behind.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 declare module 'vitest' {
@@ -19,9 +21,13 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await using opening = new AsyncDisposableStack()
   const directory = opening.use(await temporaryDirectory())
+  opening.defer(() => endLeftBehind(directory.path))
+  // Workers take it over, so that every temporary file of a test lies in it and names the run.
+  process.env.TMPDIR = directory.path
   const connectionString =
     process.env.TEST_DATABASE_URL ??
-    opening.use(await openEmbedded({ dataDirectory: directory.path, exclusive: true })).connectionString
+    opening.use(await openEmbedded({ dataDirectory: `${directory.path}/shared`, exclusive: true }))
+      .connectionString
   const templateName = `hostelry_test_template_${process.pid}`
   await adminConnection(connectionString, `CREATE DATABASE ${templateName}`)
   opening.defer(() => adminConnection(connectionString, `DROP DATABASE ${templateName}`))
@@ -37,4 +43,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('templateName', templateName)
   const running = opening.move()
   return () => running.disposeAsync()
+}
+
+/** Ends what tests have left running, and fails the run for it. */
+async function endLeftBehind(directory: string): Promise<void> {
+  const left = await leftBehind(directory)
+  if (left.length === 0) return
+  for (const { pid } of left) end(pid)
+  const lines = left.map(({ pid, command }) => `  ${pid} ${command}`)
+  throw new Error(`The tests have left processes behind:\n${lines.join('\n')}`)
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }

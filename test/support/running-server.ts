@@ -1,6 +1,6 @@
 // A server process with its wire, for as long as a test file runs. Its clock is the real one.
 
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 import { startServer } from './processes.ts'
 
 export interface ServerAnswer {
@@ -19,7 +19,7 @@ export interface RunningServer {
 /** Starts one on a free port; call it at the top of a test file. */
 export async function runningServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
   const server = await startServer({ ...environment, PORT: '0', LOG_LEVEL: 'error' })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await server.stop()
   })
   const url = /ready at (http\S+)/.exec(server.output())?.[1]

@@ -1,7 +1,6 @@
 // A whole server for one test file: its own database, directory and clock, the wire included. Call it once at the top:
 // `const app = await testApp()`.
 
-import { afterAll } from 'vitest'
 import { type App, openApp } from '../../src/app.ts'
 import { bringDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
@@ -11,6 +10,7 @@ import type { InventorySource } from '../../src/sources/source.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { testDatabase } from './database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -75,7 +75,7 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     ...(payments && { payments }),
     ...(sources && { sources: sources(clock) }),
   })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app[Symbol.asyncDispose]()
     await directory[Symbol.asyncDispose]()
   })

@@ -1,0 +1,42 @@
+// What a run of the tests has started and not ended: processes that know the run's own directory, by their command line
+// (PostgreSQL, a browser) or by their environment (servers, command lines).
+
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface LeftProcess {
+  readonly pid: number
+  readonly command: string
+}
+
+const patienceMilliseconds = 10_000
+
+/**
+ * The processes that are left of the run whose temporary files lie in `directory`, after waiting a moment for those that
+ * are ending. Test workers, which are children of this process, do not count. Linux only: elsewhere none are found.
+ */
+export async function leftBehind(directory: string): Promise<LeftProcess[]> {
+  const deadline = performance.now() + patienceMilliseconds
+  for (;;) {
+    const left = await processesThatKnow(directory)
+    if (left.length === 0 || performance.now() > deadline) return left
+    await pause(100)
+  }
+}
+
+async function processesThatKnow(directory: string): Promise<LeftProcess[]> {
+  const names = await readdir('/proc').catch(() => [])
+  const pids = names.filter(name => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map(pid => processThatKnows(directory, pid)))
+  return found.filter(process => process !== null)
+}
+
+async function processThatKnows(directory: string, pid: number): Promise<LeftProcess | null> {
+  const read = (name: string): Promise<string> => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+  const [command, environment, state] = await Promise.all(['cmdline', 'environ', 'stat'].map(read))
+  // The fields after the name in parentheses: state, parent.
+  const [condition, parent] = state!.slice(state!.lastIndexOf(')') + 2).split(' ')
+  const isOurs = pid === process.pid || Number(parent) === process.pid
+  if (isOurs || condition === 'Z' || !`${command}${environment}`.includes(directory)) return null
+  return { pid, command: command!.replaceAll('\0', ' ').trim() }
+}
