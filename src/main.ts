@@ -16,8 +16,11 @@ async function serve(): Promise<number> {
     stop.then(() => stopping.abort())
     await using app = await openApp(config, { stopping: stopping.signal })
     process.stdout.write(await greeting(app))
-    await stop
-    return 0
+    const lost = await Promise.race([stop, app.house.lost])
+    if (lost === undefined) return 0
+    process.stderr.write(`${lost} The server ends.\n`)
+    endWithin(config.shutdownSeconds)
+    return 1
   } catch (error) {
     process.stderr.write(`${startFault(error)}\n`)
     return 1
@@ -25,7 +28,8 @@ async function serve(): Promise<number> {
 }
 
 /**
- * Settles at the first SIGTERM or SIGINT. From then on the process has `seconds` to finish; a second signal or the
+ * Settles at the first SIGTERM or SIGINT, or when the program that started the server with a channel to it
+ * (child_process with 'ipc') has ended. From then on the process has `seconds` to finish; a second signal or the
  * end of that time ends it at once, which every part of the server survives.
  */
 function stopSignal(seconds: number): Promise<void> {
@@ -34,12 +38,21 @@ function stopSignal(seconds: number): Promise<void> {
     const onSignal = (): void => {
       if (stopping) process.exit(1)
       stopping = true
-      setTimeout(() => process.exit(1), seconds * 1000).unref()
+      endWithin(seconds)
       resolve()
     }
     process.on('SIGTERM', onSignal)
     process.on('SIGINT', onSignal)
+    process.once('disconnect', () => {
+      if (!stopping) onSignal()
+    })
+    // Listening to it alone does not keep the process.
+    process.channel?.unref()
   })
+}
+
+function endWithin(seconds: number): void {
+  setTimeout(() => process.exit(1), seconds * 1000).unref()
 }
 
 /** A sentence for what an operator can mend; the whole trace for anything else. */

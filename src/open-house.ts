@@ -18,6 +18,7 @@ import type { InventorySource } from './sources/source.ts'
 import { ChangeFeed } from './store/change-feed.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { openEmbedded } from './store/embedded-postgres.ts'
+import { watchForLoss } from './store/lost-database.ts'
 import { migrate } from './store/migrate.ts'
 import { Pictures } from './store/pictures.ts'
 import { requireDirectWay } from './store/pooler.ts'
@@ -32,6 +33,8 @@ export interface OpenHouse extends House, AsyncDisposable {
   readonly isNew: boolean
   /** A connection apart from those of requests, whose queue says nothing of whether the database takes changes. */
   readonly watch: Database
+  /** Settles, with a sentence, when a server's database is gone for good. */
+  readonly lost: Promise<string>
 }
 
 export interface HouseOptions {
@@ -57,9 +60,11 @@ export async function openHouse(
   { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: HouseOptions,
 ): Promise<OpenHouse> {
   await using opening = new AsyncDisposableStack()
+  const { promise: lost, resolve: onGone } = Promise.withResolvers<string>()
+  const { dataDirectory } = config
   const embedded =
     config.databaseUrl === null
-      ? opening.use(await openEmbedded({ dataDirectory: config.dataDirectory, exclusive, onRestart: warn }))
+      ? opening.use(await openEmbedded({ dataDirectory, exclusive, onRestart: warn, onGone }))
       : null
   const connectionString = config.databaseUrl ?? embedded!.connectionString
   const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString
@@ -71,6 +76,7 @@ export async function openHouse(
   if (exclusive) {
     await awaitPrimary(database, { seconds: primarySeconds, tell: warn, signal: stopping })
     if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
+    opening.use(watchForLoss(database, onGone))
   }
   const migrations = await migrate(database)
   const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
@@ -124,6 +130,7 @@ export async function openHouse(
     twins: openTwins(database),
     pictures,
     addPicture: addPictureTo(pictures),
+    lost,
     isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

@@ -14,7 +14,7 @@ export const superuser = 'hostelry'
 
 /** Makes the cluster's files if they are not there yet. They get their name last, so none are ever half made. */
 export async function ensureInitialised(cluster: Cluster, binaries: Binaries): Promise<void> {
-  if (await stat(join(cluster.data, 'PG_VERSION')).catch(() => undefined)) return
+  if (await isInitialised(cluster)) return
   const unfinished = `${cluster.data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await runAs(cluster.user, binaries.initdb, [
@@ -22,6 +22,17 @@ export async function ensureInitialised(cluster: Cluster, binaries: Binaries): P
     ...['--encoding', 'UTF8', '--locale', 'C', '--data-checksums', '--no-instructions'],
   ])
   await rename(unfinished, cluster.data)
+}
+
+/** Whether there is data. An Error when that cannot be told. */
+export async function isInitialised(cluster: Cluster): Promise<boolean> {
+  try {
+    await stat(join(cluster.data, 'PG_VERSION'))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** The programs that run this cluster. */

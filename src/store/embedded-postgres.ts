@@ -9,6 +9,7 @@ import type { Binaries } from './embedded-binaries.ts'
 import {
   binariesOf,
   ensureInitialised,
+  isInitialised,
   type Start,
   startServer,
   stopServer,
@@ -24,6 +25,8 @@ export interface EmbeddedOptions {
   readonly exclusive: boolean
   /** Told when PostgreSQL was lost while in use, and when it is back. */
   readonly onRestart?: (message: string) => void
+  /** Told once, in a sentence, when PostgreSQL was lost and cannot come back; nothing is tried any more. */
+  readonly onGone?: (sentence: string) => void
 }
 
 export interface Embedded extends AsyncDisposable {
@@ -33,6 +36,10 @@ export interface Embedded extends AsyncDisposable {
 const startPatience = 60_000
 /** How long a server that somebody has stopped may take; whoever it was is gone, as we hold the lock for it. */
 const stopPatience = 15_000
+/** How long a lost server is started again and again before it counts as gone. */
+const restartPatience = 5 * 60_000
+/** PostgreSQL notices a moment after the death of a server that its lock is free. */
+const releasePatience = 5_000
 const databaseName = 'hostelry'
 /** Advisory locks in the database `postgres`; each of our processes keeps one connection there for them. */
 const serverLock = 4867352
@@ -72,6 +79,7 @@ class Membership {
   readonly #binaries: Binaries
   readonly #options: EmbeddedOptions
   #keeper: pg.Client | undefined
+  #hasJoined = false
   #isLeaving = false
   #rejoining: Promise<void> | undefined
 
@@ -84,7 +92,7 @@ class Membership {
   /** Finds the server or starts it, and takes the locks. */
   join(): Promise<void> {
     return this.#alone(async () => {
-      await ensureInitialised(this.#cluster, this.#binaries)
+      if (!this.#hasJoined) await ensureInitialised(this.#cluster, this.#binaries)
       const keeper = await reach(this.#cluster, this.#binaries)
       try {
         await takeLocks(keeper, this.#options)
@@ -95,6 +103,7 @@ class Membership {
       }
       keeper.on('end', () => this.#onLost())
       this.#keeper = keeper
+      this.#hasJoined = true
     })
   }
 
@@ -128,15 +137,20 @@ class Membership {
   }
 
   async #rejoin(): Promise<void> {
+    const { onRestart, onGone } = this.#options
+    const { data } = this.#cluster
+    const deadline = performance.now() + restartPatience
     for (let wait = 100; !this.#isLeaving; wait = Math.min(5_000, wait * 2)) {
       try {
+        if (!(await isInitialised(this.#cluster)))
+          return onGone?.(`The data of the embedded PostgreSQL, ${data}, is gone.`)
         await this.join()
-        this.#options.onRestart?.('The embedded PostgreSQL is running again.')
-        return
+        return onRestart?.('The embedded PostgreSQL is running again.')
       } catch (error) {
-        this.#options.onRestart?.(
-          `The embedded PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`,
-        )
+        const reason = error instanceof Error ? error.message : error
+        onRestart?.(`The embedded PostgreSQL could not be started again: ${reason}`)
+        if (performance.now() > deadline)
+          return onGone?.(`The embedded PostgreSQL in ${data} could not be started again for five minutes.`)
         await new Promise(resume => setTimeout(resume, wait))
       }
     }
@@ -207,13 +221,20 @@ async function explain(cluster: Cluster, start: Start | undefined): Promise<stri
 async function takeLocks(keeper: pg.Client, { dataDirectory, exclusive }: EmbeddedOptions): Promise<void> {
   await keeper.query('SELECT pg_advisory_lock_shared($1)', [userLock])
   if (!exclusive) return
-  const { rows } = await keeper.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-    serverLock,
-  ])
-  if (rows[0]?.taken) return
-  throw new OperatorError(
-    `Another server is running on ${resolve(dataDirectory)}. Stop it first, or set DATA_DIR to another directory.`,
-  )
+  const deadline = performance.now() + releasePatience
+  while (!(await tryLock(keeper, serverLock))) {
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        `Another server is running on ${resolve(dataDirectory)}. Stop it first, or set DATA_DIR to another directory.`,
+      )
+    }
+    await new Promise(resume => setTimeout(resume, 50))
+  }
+}
+
+async function tryLock(keeper: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await keeper.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock])
+  return rows[0]?.taken === true
 }
 
 async function ensureDatabase(keeper: pg.Client): Promise<void> {
@@ -224,8 +245,5 @@ async function ensureDatabase(keeper: pg.Client): Promise<void> {
 /** Whether nobody else is left. */
 async function giveLocksBack(keeper: pg.Client): Promise<boolean> {
   await keeper.query('SELECT pg_advisory_unlock_all()')
-  const { rows } = await keeper.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
-    userLock,
-  ])
-  return rows[0]?.alone === true
+  return tryLock(keeper, userLock)
 }

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../values/operator-error.ts'
 
 const busy = 5
+/** An error code of SQLite is one of these with what it is more precisely in the bits above. */
+const primaryCode = 0xff
 
 /**
  * Runs `work` while holding the lock of a file, which is created and stays. Waits for other holders, in this process
@@ -33,7 +35,11 @@ function lockAtOnce(file: DatabaseSync): boolean {
     file.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return false
+    if (isBusy(error)) return false
     throw error
   }
 }
+
+/** Whether somebody else holds the lock, in whichever of its ways SQLite says so (5, 261, 517, 773). */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & primaryCode) === busy

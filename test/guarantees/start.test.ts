@@ -1,5 +1,7 @@
 // A newcomer's first minute: an empty directory, one start, a line that books a room; and what happens after.
 
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startServer } from '../support/processes.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
@@ -62,6 +64,26 @@ describe('npm start on a new machine', () => {
     expect(server.output()).toContain('Hostelry is ready')
     expect(server.output()).not.toContain('curl')
     expect(await server.stop()).toBe(0)
+  })
+
+  test('a server ends by itself, in a sentence, when its data is gone', { timeout: 60_000 }, async () => {
+    const data = `${directory.path}/gone`
+    const server = await startServer({ DATA_DIR: data, PORT: '0', HOST: '0.0.0.0' })
+    expect(server.output()).toContain('Hostelry is ready')
+    const pid = Number((await readFile(`${data}/postgresql/18/postmaster.pid`, 'utf8')).split('\n')[0])
+    await rm(data, { recursive: true })
+    process.kill(pid, 'SIGKILL')
+    const [exitCode] = await once(server.process, 'exit')
+    expect(exitCode).toBe(1)
+    expect(server.output()).toContain(`${data}/postgresql/18, is gone. The server ends.`)
+  })
+
+  test('a server ends with the program that started it with a channel', { timeout: 60_000 }, async () => {
+    const server = await startServer({ DATA_DIR: `${directory.path}/open`, PORT: '0', HOST: '0.0.0.0' })
+    expect(server.output()).toContain('Hostelry is ready')
+    server.process.disconnect()
+    const [exitCode] = await once(server.process, 'exit')
+    expect(exitCode).toBe(0)
   })
 
   test('every mistake in the configuration is told at once', async () => {

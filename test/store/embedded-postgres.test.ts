@@ -2,12 +2,12 @@
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase } from '../../src/store/database.ts'
 import { defaultDataDirectory, openEmbedded } from '../../src/store/embedded-postgres.ts'
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary-directory.ts'
 
@@ -82,6 +82,35 @@ describe('the embedded PostgreSQL', () => {
     await using embedded = await openEmbedded({ dataDirectory, exclusive: true })
     expect(await postmasterPid()).toBe(pid)
     await keep(embedded.connectionString, 'after the takeover')
+  })
+
+  test('is taken over also when PostgreSQL is slow to notice that the server before has died', async () => {
+    const owner = startOwner()
+    expect(await owner.answer).toBe('open')
+    await using watcher = await openEmbedded({ dataDirectory, exclusive: false })
+    await using database = open(watcher.connectionString)
+    const holder = await holderOfServerLock(database)
+    process.kill(holder, 'SIGSTOP')
+    owner.process.kill('SIGKILL')
+    await once(owner.process, 'exit')
+    const opening = openEmbedded({ dataDirectory, exclusive: true })
+    opening.catch(() => undefined)
+    await expect.poll(() => triesForServerLock(database, holder), { timeout: 10_000 }).toBe(1)
+    process.kill(holder, 'SIGCONT')
+    await using embedded = await opening
+    await keep(embedded.connectionString, 'after the takeover')
+  })
+
+  test('whose data is removed is not made anew: its server is told that it is gone', async () => {
+    const told = Promise.withResolvers<string>()
+    await using embedded = await openEmbedded({ dataDirectory, exclusive: true, onGone: told.resolve })
+    await keep(embedded.connectionString, 'lost')
+    const pid = (await postmasterPid())!
+    const data = join(dataDirectory, 'postgresql', '18')
+    await rm(data, { recursive: true })
+    kill(pid)
+    expect(await told.promise).toBe(`The data of the embedded PostgreSQL, ${data}, is gone.`)
+    await expect(stat(data)).rejects.toThrow(/ENOENT/)
   })
 
   test('is started again after kill -9 of its own while the server lives, with all that was committed', async () => {
@@ -180,6 +209,27 @@ async function endOwner({ process: child }: Owner): Promise<void> {
   const ended = child.exitCode === null ? once(child, 'exit') : undefined
   child.stdin.end()
   await ended
+}
+
+const keepers = `datname = 'postgres' AND application_name = 'hostelry data directory lock'`
+
+/** The PostgreSQL process of the connection that holds the lock of the server. */
+async function holderOfServerLock(database: Database): Promise<number> {
+  const [row] = await database.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity JOIN pg_locks USING (pid)
+      WHERE ${keepers} AND locktype = 'advisory' AND mode = 'ExclusiveLock'`,
+  )
+  return row!.pid
+}
+
+/** How many others have asked for it last. */
+async function triesForServerLock(database: Database, holder: number): Promise<number> {
+  const rows = await database.query(
+    `SELECT FROM pg_stat_activity
+      WHERE ${keepers} AND state = 'idle' AND query LIKE '%pg_try_advisory_lock(%' AND pid <> $1`,
+    [holder],
+  )
+  return rows.length
 }
 
 async function postmasterPid(): Promise<number | undefined> {

@@ -17,7 +17,8 @@ export interface RunningServer {
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(projectDirectory, 'src/main.ts')], {
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // With a channel, so that it ends when this process does.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
@@ -26,8 +27,8 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       output += chunk
       if (output.includes('Hostelry is ready at')) resolve()
     }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
   })
   await Promise.race([ready, ended])
   return {
