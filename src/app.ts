@@ -35,6 +35,7 @@ import type { InventorySource } from './sources/source.ts'
 import { listProperties } from './store/properties.ts'
 import { probeWritable } from './store/writable.ts'
 import type { Clock } from './values/clock.ts'
+import { remembered } from './values/remembered.ts'
 
 export interface App extends AsyncDisposable {
   readonly house: OpenHouse
@@ -95,6 +96,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
 function operationsOf(house: OpenHouse, config: Config): Operations {
   const { payments } = config
   const stripeSecret = payments.gateway === 'stripe' ? payments.webhookSecret : null
+  const booking: House = { ...house, database: house.bookings }
   return {
     identify: key => identify(house, key),
     knownHolder: key => house.catalog.knownHolder(key),
@@ -106,16 +108,17 @@ function operationsOf(house: OpenHouse, config: Config): Operations {
     availableMany: (holder, request) => availableProperties(house, holder, request),
     preview: (holder, request) => previewRate(house, holder, request),
     reserve: (holder, request) =>
-      announced(house, reserveRoom(house, holder, request), ({ reservation }) => reservation.propertyId),
-    hold: (holder, request) => announced(house, holdRooms(house, holder, request), () => request.propertyId),
+      announced(house, reserveRoom(booking, holder, request), ({ reservation }) => reservation.propertyId),
+    hold: (holder, request) =>
+      announced(house, holdRooms(booking, holder, request), () => request.propertyId),
     release: (holder, reference) =>
-      announced(house, releaseHold(house, holder, reference), () => reference.propertyId),
+      announced(house, releaseHold(booking, holder, reference), () => reference.propertyId),
     viewReservation: (holder, reference) => viewReservation(house, holder, reference),
     listReservations: (holder, request) => listReservations(house, holder, request),
     cancelReservation: (holder, request) =>
       announced(
         house,
-        cancelReservation(house, holder, request),
+        cancelReservation(booking, holder, request),
         ({ reservation }) => reservation.propertyId,
       ),
     importProperty: document => importProperty(house, document, null),
@@ -128,7 +131,7 @@ function operationsOf(house: OpenHouse, config: Config): Operations {
     recordNoShow: decision => recordNoShow(house, decision),
     cancelAtDesk: asked => cancelAtDesk(house, asked),
     hearStripe: message => hearStripe(house, stripeSecret, message),
-    ready: () => readiness(house),
+    ready: remembered(() => readiness(house), readinessMilliseconds),
   }
 }
 
@@ -143,6 +146,9 @@ async function announced<Answer>(
   bell.ring()
   return answer
 }
+
+/** Who asks often costs the database no more than who asks now and then. */
+const readinessMilliseconds = 250
 
 async function readiness({ watch }: OpenHouse): Promise<Readiness> {
   const unwritable = await probeWritable(watch)

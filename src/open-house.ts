@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
 import type { Config, PaymentSettings } from './config.ts'
+import { openDatabases } from './open-databases.ts'
 import { Bell } from './operations/bell.ts'
 import { openTwins } from './operations/duplicates.ts'
 import type { House } from './operations/house.ts'
@@ -16,19 +17,16 @@ import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { InventorySource } from './sources/source.ts'
 import { ChangeFeed } from './store/change-feed.ts'
-import { type Database, openDatabase } from './store/database.ts'
-import { openEmbedded } from './store/embedded-postgres.ts'
-import { watchForLoss } from './store/lost-database.ts'
-import { migrate } from './store/migrate.ts'
+import type { Database } from './store/database.ts'
 import { Pictures } from './store/pictures.ts'
-import { requireDirectWay } from './store/pooler.ts'
 import { ensureSecretFile } from './store/secret-file.ts'
-import { awaitPrimary } from './store/writable.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { Keyring } from './values/keyring.ts'
 
 /** The house with its doors to the disk and the database open. */
 export interface OpenHouse extends House, AsyncDisposable {
+  /** The same database for what makes, holds or cancels a booking: it comes first wherever somebody has to wait. */
+  readonly bookings: Database
   /** The embedded database was made just now. */
   readonly isNew: boolean
   /** A connection apart from those of requests, whose queue says nothing of whether the database takes changes. */
@@ -51,41 +49,21 @@ export interface HouseOptions {
   readonly stopping?: AbortSignal
 }
 
-/** How long a server that starts waits for a primary. */
-const primarySeconds = 60
-
 /** Opens the database (given or embedded), brings its schema up to date, and composes the house around it. */
 export async function openHouse(
   config: Config,
   { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: HouseOptions,
 ): Promise<OpenHouse> {
   await using opening = new AsyncDisposableStack()
-  const { promise: lost, resolve: onGone } = Promise.withResolvers<string>()
-  const { dataDirectory } = config
-  const embedded =
-    config.databaseUrl === null
-      ? opening.use(await openEmbedded({ dataDirectory, exclusive, onRestart: warn, onGone }))
-      : null
-  const connectionString = config.databaseUrl ?? embedded!.connectionString
-  const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString
-  const open = (poolSize: number) =>
-    opening.use(
-      openDatabase({ connectionString, directConnectionString, poolSize, applicationName: 'hostelry' }),
-    )
-  const database = open(config.databasePoolSize)
-  if (exclusive) {
-    await awaitPrimary(database, { seconds: primarySeconds, tell: warn, signal: stopping })
-    if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
-    opening.use(watchForLoss(database, onGone))
-  }
-  const migrations = await migrate(database)
+  const databases = opening.use(await openDatabases(config, { exclusive, stopping, warn }))
+  const { bookings, others: database } = databases.lanes
   const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
   const pictures = new Pictures(
     join(config.dataDirectory, 'pictures'),
     config.pictureCacheMegabytes * 1_000_000,
   )
   const quotes = opening.use(
-    new SessionQuotes(database, error => warn(`A quote could not be kept: ${error}`)),
+    new SessionQuotes(bookings, error => warn(`A quote could not be kept: ${error}`)),
   )
   const mail = opening.use(
     openMail({
@@ -99,19 +77,20 @@ export async function openHouse(
   }
   const catalog = opening.use(
     new Catalog({
-      database,
-      feed: new ChangeFeed(directConnectionString),
+      database: databases.lanes.catalog,
+      keyReader: databases.keyReader,
+      feed: new ChangeFeed(databases.directConnectionString),
       clock,
       freshMilliseconds: config.catalogFreshMilliseconds,
       megabytes: config.catalogMegabytes,
     }),
   )
   const gateway = payments ?? (await openPayments(config.payments, clock))
-  const watch = open(1)
   const opened = opening.move()
   return {
     database,
-    watch,
+    watch: databases.watch,
+    bookings,
     clock,
     reviews: documentReviews,
     keyring,
@@ -126,12 +105,12 @@ export async function openHouse(
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     bell: new Bell(),
     catalog,
-    rush: new Rush(database),
-    twins: openTwins(database),
+    rush: new Rush(bookings),
+    twins: openTwins(bookings),
     pictures,
     addPicture: addPictureTo(pictures),
-    lost,
-    isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
+    lost: databases.lost,
+    isNew: databases.isNew,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -6,6 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { keyText } from '../../src/lodging/api-key.ts'
 import { scopes } from '../../src/lodging/publisher.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { openEmbedded } from '../../src/store/embedded-postgres.ts'
@@ -16,8 +17,8 @@ import { cores, parentOf } from '../wire/processor.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** Keys of benchmarks: everybody may know them, as the database is gone with the scene. */
-export const publisherKey = 'bench-publisher'
-const adminKey = 'bench-admin'
+export const publisherKey = keyText('bench-publisher')
+const adminKey = keyText('bench-admin')
 
 export interface BenchHouse extends AsyncDisposable {
   readonly connectionString: string

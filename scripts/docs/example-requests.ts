@@ -1,13 +1,14 @@
 // The requests of docs/examples, all to the demo destination, on a day that does not change.
 
 import { demoKey } from '../../src/demo/load-demo.ts'
+import { keyText } from '../../src/lodging/api-key.ts'
 import { isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 
 /** Noon of this day is "now" in all examples. */
 export const exampleToday = '2026-12-01'
 
 /** The demo's key may not do everything with reservations; the examples have one that may. */
-export const exampleManagerKey = 'demo-manager'
+export const exampleManagerKey = keyText('demo-manager')
 
 /** Stands for the random number of the one reservation; its check character agrees, as that of a real one. */
 export const exampleConfirmationNumber = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']

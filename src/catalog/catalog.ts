@@ -6,10 +6,9 @@ import type { Property } from '../lodging/property.ts'
 import type { KeyHolder, Publisher } from '../lodging/publisher.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
 import type { Change, NewsSource } from '../store/change-feed.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Reader } from '../store/database.ts'
 import { findDiscount, foldedCode } from '../store/discounts.ts'
 import { readExchangeRates } from '../store/exchange-rates.ts'
-import { findKey } from '../store/keys.ts'
 import { readVisiblePropertyIds } from '../store/properties.ts'
 import { readGrantedPropertyIds } from '../store/publishers.ts'
 import { readSettings } from '../store/settings.ts'
@@ -17,6 +16,7 @@ import { type PropertyStock, readCounts, readStock } from '../store/stock.ts'
 import { addDays, type Day, localTime } from '../values/civil-dates.ts'
 import type { Clock } from '../values/clock.ts'
 import { Freshness } from './freshness.ts'
+import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { Memory } from './memory.ts'
 import { Terms } from './terms.ts'
 
@@ -32,18 +32,14 @@ export interface StockedProperty {
 
 export interface CatalogOptions {
   readonly database: Database
+  /** Asked about keys only, so that who tries keys out keeps nothing else waiting; the database where left out. */
+  readonly keyReader?: Reader
   readonly feed: NewsSource
   readonly clock: Clock
   /** What is answered was true at most so long ago; 0 asks the database with every request. */
   readonly freshMilliseconds: number
   /** For properties; the others take little. */
   readonly megabytes: number
-}
-
-interface KnownKey {
-  readonly holder: KeyHolder
-  /** By the process's own clock, in milliseconds. */
-  readonly validUntil: number
 }
 
 /** All of what there is once, or all of what one publisher sees. */
@@ -53,13 +49,14 @@ export class Catalog implements AsyncDisposable {
   readonly #freshness: Freshness
   readonly #clock: Clock
   readonly #properties: Memory<number, StockedProperty>
-  readonly #keys: Memory<string, KnownKey>
+  readonly #keys: KnownKeys
   readonly #grants: Memory<number, ReadonlySet<number>>
   readonly #listings: Memory<number, readonly number[]>
   readonly #codes: Memory<string, DiscountCode>
   readonly #terms: Memory<typeof theOnly, Terms>
 
-  constructor({ database, feed, clock, freshMilliseconds, megabytes }: CatalogOptions) {
+  constructor(options: CatalogOptions) {
+    const { database, keyReader = database, feed, clock, freshMilliseconds, megabytes } = options
     this.#clock = clock
     this.#freshness = new Freshness(feed, freshMilliseconds, ({ isContinuous, changes }) => {
       if (isContinuous) for (const change of changes) this.note(change)
@@ -70,7 +67,7 @@ export class Catalog implements AsyncDisposable {
       weigh: ({ bytes }) => bytes,
       budget: megabytes * 1_000_000,
     })
-    this.#keys = new Memory({ load: keys => loadKeys(database, keys), weigh: () => 1, budget: 10_000 })
+    this.#keys = new KnownKeys(keyReader)
     this.#grants = new Memory({
       load: ids => each(ids, async id => new Set(await readGrantedPropertyIds(database, id))),
       weigh: grants => grants.size,
@@ -107,18 +104,15 @@ export class Catalog implements AsyncDisposable {
     return this.#freshness.isFresh()
   }
 
-  /** The publisher behind a key; undefined for one that is unknown, expired or revoked, or an administrator's. */
-  async holderOf(key: string): Promise<KeyHolder | undefined> {
-    return this.knownHolder(key) ?? (await this.#keys.getOne(key))?.holder
+  /** Who is behind a key; undefined for one that is unknown, expired or revoked. */
+  key(key: string): Promise<KnownKey | undefined> {
+    return this.#keys.find(key)
   }
 
-  /** The same of a key that was asked about before; undefined when the database has to be asked. */
+  /** The publisher behind a key that was asked about before; undefined when the database has to be asked. */
   knownHolder(key: string): KeyHolder | undefined {
-    const known = this.#keys.find(key)
-    if (known === undefined) return undefined
-    if (known.validUntil > performance.now()) return known.holder
-    this.#keys.drop(key)
-    return undefined
+    const known = this.#keys.known(key)
+    return known?.kind === 'publisher' ? known.holder : undefined
   }
 
   /**
@@ -179,21 +173,22 @@ export class Catalog implements AsyncDisposable {
     else if (subject === 'inventory' && id !== null) this.#properties.spoil(id)
     else if (subject === 'listing') this.#listings.clear()
     else if (subject === 'publisher' && id !== null) {
-      this.#keys.clear(({ holder }) => holder.publisher.id === id)
+      this.#keys.forget(id)
       this.#grants.drop(id)
       this.#listings.drop(id)
-    } else if (subject === 'code') this.#codes.clear()
+    } else if (subject === 'publisher') this.#keys.forget()
+    else if (subject === 'code') this.#codes.clear()
     else {
       // The envelope of publishers without one of their own is a setting.
       this.#terms.clear()
-      this.#keys.clear()
+      this.#keys.forget()
     }
   }
 
   /** Begins anew. */
   forget(): void {
     this.#properties.clear()
-    this.#keys.clear()
+    this.#keys.forget()
     this.#grants.clear()
     this.#listings.clear()
     this.#codes.clear()
@@ -253,16 +248,6 @@ const bytesOf = (calendar: RateCalendar): number =>
   [calendar, calendar.extraChild]
     .flatMap<unknown>(columns => Object.values(columns))
     .reduce<number>((sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0), 500)
-
-async function loadKeys(database: Database, keys: readonly string[]): Promise<Map<string, KnownKey>> {
-  return each(keys, async key => {
-    const found = await findKey(database, key)
-    if (found?.kind !== 'publisher') return undefined
-    const { expiresInSeconds, kind: _, ...holder } = found
-    const validUntil = performance.now() + (expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000
-    return { holder, validUntil }
-  })
-}
 
 /** What `load` gives for each key, without those for which it gives nothing. */
 async function each<Key, Value>(

@@ -1,6 +1,7 @@
 // Fills a server with the demo destination and a publisher to ask for it. Whatever is already there stays as it is,
 // so that loading again, or after somebody has changed a demo property, changes nothing.
 
+import { demoKey } from '../lodging/api-key.ts'
 import type { DatedRate } from '../lodging/exchange.ts'
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 import type { PublisherSettings, Scope } from '../lodging/publisher.ts'
@@ -12,7 +13,8 @@ import { demoExchangeRates } from './exchange-rates.ts'
 import { demoPictureDirectory } from './picture-directory.ts'
 
 /** The key that the demo publisher shows. Anybody can guess it: a demo has nothing to hide. */
-export const demoKey = 'demo'
+export { demoKey }
+
 export const demoPublisherName = 'Demo publisher'
 
 const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book', 'manage']

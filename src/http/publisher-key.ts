@@ -1,5 +1,5 @@
 // Who is asking: the key in the body or in the Authorization header, looked at after the body was read and before any
-// field is (contract R5). Every refusal costs one look-up, so that no kind of wrong key answers faster than another.
+// field is (contract R5). Every refusal goes through one look-up, so that no kind of wrong key answers faster than another.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'

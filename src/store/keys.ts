@@ -1,19 +1,17 @@
 // Keys of publishers and admins. Only the hash of a key is kept, so a stolen backup opens nothing.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { mayBeKey, newKeyText } from '../lodging/api-key.ts'
 import type { KeyHolder, Scope } from '../lodging/publisher.ts'
 import { badRequest, notFound } from '../values/faults.ts'
 import type { Reader, Transaction } from './database.ts'
 import { defaultEnvelope, noSuchPublisher, type PublisherRow, publisherFrom } from './publishers.ts'
 
 /** What a key has shown: the publisher behind it, or an admin. */
-export type FoundKey =
-  | ({
-      readonly kind: 'publisher'
-      /** Null: it does not expire. */
-      readonly expiresInSeconds: number | null
-    } & KeyHolder)
-  | AdminKey
+export type FoundKey = {
+  /** Null: it does not expire. */
+  readonly expiresInSeconds: number | null
+} & (({ readonly kind: 'publisher' } & KeyHolder) | AdminKey)
 
 export interface AdminKey {
   readonly kind: 'admin'
@@ -28,7 +26,7 @@ export interface NewKey {
   readonly label: string
   /** RFC 3339; null: the key does not expire. */
   readonly expiresAt: string | null
-  /** A text of one's own in place of a random one; for demonstrations, as it can be guessed. */
+  /** A text of one's own in place of a random one, `keyText(…)` or the demo's; it can be guessed. */
   readonly text?: string
 }
 
@@ -46,14 +44,14 @@ export interface ListedKey {
 
 /**
  * Creates a key and gives its text, which is never to be had again. NotFoundException for an unknown publisher,
- * BadRequestException for a chosen text that is too short or taken.
+ * BadRequestException for a chosen text that has not the form of a key or is taken.
  */
 export async function createKey(
   transaction: Transaction,
   { holder, label, expiresAt, text }: NewKey,
 ): Promise<{ keyId: string; key: string }> {
-  const key = text ?? `hst_${randomBytes(32).toString('base64url')}`
-  if (key.length < 4) throw badRequest([{ field: 'key', message: 'has at least 4 characters' }])
+  const key = text ?? newKeyText()
+  if (!mayBeKey(key)) throw badRequest([{ field: 'key', message: 'has not the form of a key; leave it out' }])
   const publisherId = holder.kind === 'publisher' ? holder.publisherId : null
   if (publisherId !== null) {
     const found = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR KEY SHARE', [
@@ -81,29 +79,44 @@ export async function createKey(
   return { keyId, key }
 }
 
+interface KeyRow extends PublisherRow {
+  readonly place: number
+  readonly key_id: string
+  readonly kind: 'publisher' | 'admin'
+  readonly scopes: Scope[]
+  readonly expires_in: number | null
+}
+
 /**
- * Who shows this key; undefined for one that is missing, unknown, expired or revoked. Always one query by the hash,
- * whatever the text, so that the time taken tells nothing (contract R5).
+ * Who shows these keys, in their order; undefined for one that is unknown, expired or revoked. One statement by their
+ * hashes, whatever the texts, so that the time taken tells nothing (contract R5).
  */
-export async function findKey(reader: Reader, key: string | undefined): Promise<FoundKey | undefined> {
-  const [row] = await reader.query<
-    PublisherRow & { key_id: string; kind: 'publisher' | 'admin'; scopes: Scope[]; expires_in: number | null }
-  >(
-    `SELECT api_key.key_id, api_key.kind, api_key.scopes,
+export async function findKeys(
+  reader: Reader,
+  keys: readonly string[],
+): Promise<readonly (FoundKey | undefined)[]> {
+  const rows = await reader.query<KeyRow>(
+    `SELECT asked.place::int AS place, api_key.key_id, api_key.kind, api_key.scopes,
             extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
             publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
             ${defaultEnvelope} AS default_envelope
-       FROM api_key
+       FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (key_hash, place)
+       JOIN api_key ON api_key.key_hash = asked.key_hash
        LEFT JOIN publisher ON publisher.publisher_id = api_key.publisher_id
-      WHERE api_key.key_hash = $1
-        AND api_key.revoked_at IS NULL
+      WHERE api_key.revoked_at IS NULL
         AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
-    [hashOf(key ?? '')],
+    [keys.map(hashOf)],
   )
-  if (!row) return undefined
+  const found = new Array<FoundKey | undefined>(keys.length).fill(undefined)
+  for (const row of rows) found[row.place - 1] = keyFrom(row)
+  return found
+}
+
+function keyFrom(row: KeyRow): FoundKey {
   const { key_id: keyId, kind, scopes, expires_in: expiresInSeconds } = row
-  if (kind === 'admin') return { kind, keyId }
-  return { kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
+  return kind === 'admin'
+    ? { kind, keyId, expiresInSeconds }
+    : { kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
 }
 
 /** The keys of a publisher, or (null) all keys, revoked ones too, oldest first. */

@@ -1,11 +1,22 @@
 // Wishes that wait while others are worked on, and are then worked on together: in a rush one round trip serves many, and
 // on a quiet server nobody waits.
 
-/** More would only make the first of them wait longer. */
-const mostTogether = 64
+import { Fault } from './faults.ts'
 
-/** Two, so that one batch is being written to disk while the next one is worked on. */
-const mostUnderWay = 2
+interface TogetherBounds {
+  /** Wishes in a batch; more would only make the first of them wait longer. */
+  readonly mostTogether: number
+  /** Batches; two, so that one is being written to disk while the next one is worked on. */
+  readonly mostUnderWay: number
+  /** Wishes beyond which a further one is refused. */
+  readonly mostWaiting: number
+}
+
+const usualBounds: TogetherBounds = {
+  mostTogether: 64,
+  mostUnderWay: 2,
+  mostWaiting: Number.POSITIVE_INFINITY,
+}
 
 /** A wish of a batch, to be settled. */
 export interface Waiting<Wish, Outcome> {
@@ -16,16 +27,22 @@ export interface Waiting<Wish, Outcome> {
 
 export class Together<Wish, Outcome> {
   readonly #settle: (batch: readonly Waiting<Wish, Outcome>[]) => Promise<void>
+  readonly #bounds: TogetherBounds
   readonly #waiting: Waiting<Wish, Outcome>[] = []
   #underWay = 0
 
   /** `settle` resolves or rejects every one of a batch, in whose order they came, and never fails itself. */
-  constructor(settle: (batch: readonly Waiting<Wish, Outcome>[]) => Promise<void>) {
+  constructor(
+    settle: (batch: readonly Waiting<Wish, Outcome>[]) => Promise<void>,
+    bounds: TogetherBounds = usualBounds,
+  ) {
     this.#settle = settle
+    this.#bounds = bounds
   }
 
-  /** The outcome of a wish. Work on it begins no earlier than now. */
+  /** The outcome of a wish. Work on it begins no earlier than now. ServiceUnavailableException when too many wait. */
   add(wish: Wish): Promise<Outcome> {
+    if (this.#waiting.length >= this.#bounds.mostWaiting) return Promise.reject(tooManyWaiting())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ wish, resolve, reject })
       // What arrives in the same turn of the loop comes along.
@@ -34,6 +51,7 @@ export class Together<Wish, Outcome> {
   }
 
   #go(): void {
+    const { mostTogether, mostUnderWay } = this.#bounds
     while (this.#underWay < mostUnderWay && this.#waiting.length > 0) {
       this.#underWay += 1
       void this.#settle(this.#waiting.splice(0, mostTogether)).finally(() => {
@@ -47,6 +65,7 @@ export class Together<Wish, Outcome> {
 /** Questions that are asked together: `ask` gives their answers in their order, or fails for all of them. */
 export const askedTogether = <Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  bounds: TogetherBounds = usualBounds,
 ): Together<Question, Answer> =>
   new Together(async batch => {
     try {
@@ -57,4 +76,10 @@ export const askedTogether = <Question, Answer>(
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
+  }, bounds)
+
+/** More are asking than can be answered in time. */
+export const tooManyWaiting = (): Fault =>
+  new Fault('ServiceUnavailableException', 'Too many requests are waiting. Try again in a moment.', {
+    headers: { 'Retry-After': '1' },
   })

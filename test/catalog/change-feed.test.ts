@@ -73,7 +73,7 @@ describe('what tells of itself', () => {
       const holder = { kind: 'publisher', publisherId: id, scopes: ['view'] } as const
       return { id, ...(await createKey(transaction, { holder, label: '', expiresAt: null })) }
     })
-    await news()
+    expect(await news()).toContain(`publisher ${id}`)
     await database.transaction(transaction => grantProperties(transaction, id, [24]))
     expect(await news()).toEqual([`publisher ${id}`])
     await database.transaction(transaction => grantProperties(transaction, id, []))
@@ -82,6 +82,15 @@ describe('what tells of itself', () => {
     expect(await news()).toEqual([`publisher ${id}`])
     await database.query("UPDATE publisher SET name = 'B' WHERE publisher_id = $1", [id])
     expect(await news()).toEqual([`publisher ${id}`])
+  })
+
+  test('keys of administrators that begin and end', async () => {
+    const { keyId } = await database.transaction(transaction =>
+      createKey(transaction, { holder: { kind: 'admin' }, label: '', expiresAt: null }),
+    )
+    expect(await news()).toEqual(['publisher'])
+    await database.transaction(transaction => revokeKey(transaction, keyId))
+    expect(await news()).toEqual(['publisher'])
   })
 
   test('settings, exchange rates and discount codes', async () => {

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keyText } from '../../src/lodging/api-key.ts'
 import { drawConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { type Scope, scopes } from '../../src/lodging/publisher.ts'
@@ -28,7 +29,7 @@ const app = await testApp({ demo: true })
 const { database } = app.app.house
 const own = await testPublisher(app, { sellsAll: false })
 const other = await testPublisher(app, { sellsAll: false })
-const adminKey = 'key-of-an-admin-5b1d'
+const adminKey = keyText('key-of-an-admin-5b1d')
 
 beforeAll(async () => {
   const code = checkDiscountDocument({

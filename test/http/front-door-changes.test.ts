@@ -208,7 +208,8 @@ test('a ticket holds for the very stock, terms and minute that the answer was ma
   await untilSeen()
   await catalog.ensureFresh()
   const stock = (await catalog.stock([1])).get(1)!
-  const [terms, holder] = [await catalog.terms(), (await catalog.holderOf(key))!]
+  await catalog.key(key)
+  const [terms, holder] = [await catalog.terms(), catalog.knownHolder(key)!]
   await catalog.ensureFresh()
   const holds = (parts: object, now = clock.milliseconds()) =>
     stillHolds(house, ticketFor(now, { holder, stock, terms, ...parts }))

@@ -2,6 +2,7 @@
 // with; and the hotels, codes, keys and guests that they are made with.
 
 import { randomBytes, randomInt } from 'node:crypto'
+import { keyText } from '../../src/lodging/api-key.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { canaryNumber, type Needle, needlesOf } from './canary-needles.ts'
 import { bookingBody, smallHouse } from './small-house.ts'
@@ -21,7 +22,7 @@ export const word = randomBytes(5).toString('hex')
 /** In the address of every guest of this run. */
 const guestMark = `quux-${word}`
 /** A key that was never made. */
-export const strangeKey = `hst_nobody-${word}`
+export const strangeKey = keyText(`nobody-${word}`)
 
 export const guestNeedles = (): Needle[] => needlesOf(guestMark)
 export const keyNeedles = (keys: readonly string[]): Needle[] => [...keys, strangeKey].flatMap(needlesOf)

@@ -1,5 +1,6 @@
 // Small hotels, codes and keys made to refuse: each has the one trait that a row of the tables is about.
 
+import { keyText } from '../../../src/lodging/api-key.ts'
 import { checkDiscountDocument } from '../../../src/lodging/discount-document.ts'
 import type { PropertyDocument } from '../../../src/lodging/property-document-schema.ts'
 import { type Scope, scopes } from '../../../src/lodging/publisher.ts'
@@ -14,14 +15,14 @@ import type { TestApp } from '../../support/test-app.ts'
 
 /** Keys that the tables send; all but the first open nothing, or not everything. */
 export const keys = {
-  full: 'key-of-the-refusals-7c1f',
+  full: keyText('key-of-the-refusals-7c1f'),
   /** Its publisher may sell one hotel only. */
-  narrow: 'key-of-a-narrow-publisher-2d90',
-  viewOnly: 'key-that-may-only-view-88ab',
-  bookOnly: 'key-that-may-only-book-31ce',
-  expired: 'key-that-has-expired-55d2',
-  revoked: 'key-that-was-revoked-90fe',
-  admin: 'key-of-an-admin-4e7b',
+  narrow: keyText('key-of-a-narrow-publisher-2d90'),
+  viewOnly: keyText('key-that-may-only-view-88ab'),
+  bookOnly: keyText('key-that-may-only-book-31ce'),
+  expired: keyText('key-that-has-expired-55d2'),
+  revoked: keyText('key-that-was-revoked-90fe'),
+  admin: keyText('key-of-an-admin-4e7b'),
 } as const
 
 const plan = (code: string): PropertyDocument['rate_plans'][number] => ({

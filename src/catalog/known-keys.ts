@@ -1,0 +1,91 @@
+// Who is behind a key, and which keys do not exist. A text that is not known is asked about once, together with all others
+// that wait, so that who tries out keys costs the database a statement for thousands of them (contract R5, threat A6).
+
+import type { KeyHolder } from '../lodging/publisher.ts'
+import type { Reader } from '../store/database.ts'
+import { type AdminKey, type FoundKey, findKeys } from '../store/keys.ts'
+import { BoundedCache } from '../values/bounded-cache.ts'
+import { askedTogether } from '../values/together.ts'
+import { Memory } from './memory.ts'
+
+/** A key that exists: the publisher behind it, or an administrator. */
+export type KnownKey = {
+  /** By the process's own clock, in milliseconds. */
+  readonly validUntil: number
+} & (
+  | { readonly kind: 'publisher'; readonly holder: KeyHolder }
+  | { readonly kind: 'admin'; readonly admin: AdminKey }
+)
+
+const mostKnown = 10_000
+const mostUnknown = 10_000
+const unknownMilliseconds = 30_000
+/** One statement at a time, as there is one connection; more than wait here are refused. */
+const lookUps = { mostTogether: 1_000, mostUnderWay: 1, mostWaiting: 4_000 }
+
+export class KnownKeys {
+  readonly #known: Memory<string, KnownKey>
+  /** Until when they need not be asked about again. */
+  readonly #unknown = new BoundedCache<string, number>({ weigh: () => 1, budget: mostUnknown })
+  /** Rises whenever keys may have changed. */
+  #changes = 0
+
+  /** `reader` is asked about keys and best has a connection of its own. */
+  constructor(reader: Reader) {
+    const asked = askedTogether((keys: readonly string[]) => findKeys(reader, keys), lookUps)
+    this.#known = new Memory({
+      load: async keys => {
+        const found = await Promise.all(keys.map(key => asked.add(key)))
+        return new Map(found.flatMap((each, place) => (each ? [[keys[place]!, knownKey(each)]] : [])))
+      },
+      weigh: () => 1,
+      budget: mostKnown,
+    })
+  }
+
+  /** What is known of a key without asking; undefined also for one that is not known to exist. */
+  known(key: string): KnownKey | undefined {
+    const known = this.#known.find(key)
+    if (known === undefined || known.validUntil > performance.now()) return known
+    this.#known.drop(key)
+    return undefined
+  }
+
+  /**
+   * Who is behind a key; undefined for one that is unknown, expired or revoked. ServiceUnavailableException when too many
+   * wait to be looked up, or the database cannot be asked.
+   */
+  async find(key: string): Promise<KnownKey | undefined> {
+    const known = this.known(key)
+    if (known !== undefined) return known
+    if ((this.#unknown.get(key) ?? 0) > performance.now()) return undefined
+    const changes = this.#changes
+    const found = await this.#known.getOne(key)
+    if (found === undefined && changes === this.#changes) {
+      this.#unknown.set(key, performance.now() + unknownMilliseconds)
+    }
+    return found
+  }
+
+  /** Forgets what does not exist, and of what exists everything or the keys of one publisher. */
+  forget(publisherId: number | null = null): void {
+    this.#changes += 1
+    this.#unknown.clear()
+    this.#known.clear(
+      known =>
+        publisherId === null || (known.kind === 'publisher' && known.holder.publisher.id === publisherId),
+    )
+  }
+}
+
+function knownKey(found: FoundKey): KnownKey {
+  if (found.kind === 'admin') {
+    const { expiresInSeconds, ...admin } = found
+    return { kind: 'admin', admin, validUntil: validUntil(expiresInSeconds) }
+  }
+  const { kind, expiresInSeconds, ...holder } = found
+  return { kind, holder, validUntil: validUntil(expiresInSeconds) }
+}
+
+const validUntil = (seconds: number | null): number =>
+  performance.now() + (seconds ?? Number.POSITIVE_INFINITY) * 1000

@@ -1,0 +1,73 @@
+// Opens the database, given or embedded, brings its schema up to date, and shares its connections out: bookings first,
+// API keys and the watch on connections of their own.
+
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './store/database.ts'
+import { openEmbedded } from './store/embedded-postgres.ts'
+import { type Lanes, openLanes } from './store/lanes.ts'
+import { watchForLoss } from './store/lost-database.ts'
+import { migrate } from './store/migrate.ts'
+import { requireDirectWay } from './store/pooler.ts'
+import { awaitPrimary } from './store/writable.ts'
+
+export interface Databases extends AsyncDisposable {
+  readonly lanes: Lanes
+  /** A connection for look-ups of API keys alone. */
+  readonly keyReader: Database
+  /** A connection apart from those of requests, whose queue says nothing of whether the database takes changes. */
+  readonly watch: Database
+  /** Leads to PostgreSQL itself, for LISTEN. */
+  readonly directConnectionString: string
+  /** The embedded database was made just now. */
+  readonly isNew: boolean
+  /** Settles, with a sentence, when a server's database is gone for good. */
+  readonly lost: Promise<string>
+}
+
+interface Opening {
+  /** A server owns its embedded database; a command line tool may share the one of a running server. */
+  readonly exclusive: boolean
+  /** Ends the wait for a database. */
+  readonly stopping?: AbortSignal | undefined
+  readonly warn: (message: string) => void
+}
+
+/** How long a server that starts waits for a primary. */
+const primarySeconds = 60
+
+/** OperatorError when the database cannot be used; a server waits for a primary before that. */
+export async function openDatabases(
+  config: Config,
+  { exclusive, stopping, warn }: Opening,
+): Promise<Databases> {
+  await using opening = new AsyncDisposableStack()
+  const { promise: lost, resolve: onGone } = Promise.withResolvers<string>()
+  const { dataDirectory, databasePoolSize } = config
+  const embedded =
+    config.databaseUrl === null
+      ? opening.use(await openEmbedded({ dataDirectory, exclusive, onRestart: warn, onGone }))
+      : null
+  const connectionString = config.databaseUrl ?? embedded!.connectionString
+  const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString
+  const open = (poolSize: number, applicationName: string): Database =>
+    opening.use(openDatabase({ connectionString, directConnectionString, poolSize, applicationName }))
+  const pool = open(databasePoolSize, 'hostelry')
+  if (exclusive) {
+    await awaitPrimary(pool, { seconds: primarySeconds, tell: warn, signal: stopping })
+    if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
+    opening.use(watchForLoss(pool, onGone))
+  }
+  const migrations = await migrate(pool)
+  const keyReader = open(1, 'hostelry keys')
+  const watch = open(1, 'hostelry watch')
+  const opened = opening.move()
+  return {
+    lanes: openLanes(pool, databasePoolSize),
+    keyReader,
+    watch,
+    directConnectionString,
+    isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
+    lost,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
