@@ -96,7 +96,8 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
 function operationsOf(house: OpenHouse, config: Config): Operations {
   const { payments } = config
   const stripeSecret = payments.gateway === 'stripe' ? payments.webhookSecret : null
-  const booking: House = { ...house, database: house.bookings }
+  // The same house, whose database lets bookings come first.
+  const booking: House = Object.create(house, { database: { value: house.bookings } })
   return {
     identify: key => identify(house, key),
     knownHolder: key => house.catalog.knownHolder(key),

@@ -168,7 +168,7 @@ export const deskCancellationAnswer = {
   properties: {
     simulated: { type: 'boolean', description: 'Whether nothing was done.' },
     penalty: number('What the guest owes.'),
-    refund: number('What the guest gets back of what was paid.'),
+    refund: number('What the guest gets back of what was paid through the server.'),
     ...fileFields,
   },
 }

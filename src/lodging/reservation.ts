@@ -68,6 +68,10 @@ export type PaymentState =
   | 'declined'
   | 'unknown'
 
+/** Whether money was taken or reserved for a reservation; otherwise the property collects by itself and nothing comes back. */
+export const takesMoney = (state: PaymentState): boolean =>
+  state !== 'none' && state !== 'vaulted' && state !== 'declined'
+
 /** How a reservation was cancelled; amounts in minor units of the property's currency. */
 export interface Cancellation {
   /** RFC 3339, UTC. */

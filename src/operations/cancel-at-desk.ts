@@ -57,14 +57,11 @@ const answer = async (
   terms: Cancellation,
 ): Promise<CancelledAtDesk> => ({ ...(await showAtDesk(house, reference)), simulated: simulate, terms })
 
-function termsOf(
-  { propertyPrice }: Reservation,
-  now: Temporal.Instant,
-  waivesPenalty: boolean,
-): Cancellation {
+function termsOf(reservation: Reservation, now: Temporal.Instant, waivesPenalty: boolean): Cancellation {
+  const { propertyPrice } = reservation
   const penalty = waivesPenalty ? zero : penaltyAt(propertyPrice, now)
   const at = now.round('millisecond').toString()
-  return { at, by: 'property', penalty, refund: refundOf(propertyPrice, penalty) }
+  return { at, by: 'property', penalty, refund: refundOf(reservation, propertyPrice, penalty) }
 }
 
 function refuseCancel(

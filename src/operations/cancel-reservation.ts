@@ -72,10 +72,11 @@ function termsOf({ reservation }: ReservationAnswer, cancellation: Cancellation)
   return { ...shownCancellation(reservation, cancellation), currency, decimals, asOf }
 }
 
-function cancellationOf({ propertyPrice }: Reservation, now: Temporal.Instant): Cancellation {
+function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancellation {
+  const { propertyPrice } = reservation
   const penalty = penaltyAt(propertyPrice, now)
   const at = now.round('millisecond').toString()
-  return { at, by: 'publisher', penalty, refund: refundOf(propertyPrice, penalty) }
+  return { at, by: 'publisher', penalty, refund: refundOf(reservation, propertyPrice, penalty) }
 }
 
 function refuseCancel(

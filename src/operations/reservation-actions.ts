@@ -3,7 +3,7 @@
 
 import type { StayPrice } from '../lodging/price.ts'
 import { ownInventory, type Property } from '../lodging/property.ts'
-import { type Cancellation, publicStatus, type Reservation } from '../lodging/reservation.ts'
+import { type Cancellation, publicStatus, type Reservation, takesMoney } from '../lodging/reservation.ts'
 import { shareConverter } from '../pricing/conversion.ts'
 import { localTime } from '../values/civil-dates.ts'
 import { type Minor, most, subtract, zero } from '../values/money.ts'
@@ -58,19 +58,23 @@ export function penaltyAt(price: StayPrice, now: Temporal.Instant): Minor {
   return period?.penalty ?? price.total.total
 }
 
-/** What was due when booking comes back as far as the penalty leaves it. */
-export const refundOf = ({ total }: StayPrice, penalty: Minor): Minor =>
-  most(zero, subtract(total.balanceDue, penalty))
+/** What was due when booking comes back as far as it was taken and the penalty leaves it. */
+export const refundOf = (
+  { paymentState }: Pick<Reservation, 'paymentState'>,
+  { total }: StayPrice,
+  penalty: Minor,
+): Minor => (takesMoney(paymentState) ? most(zero, subtract(total.balanceDue, penalty)) : zero)
 
 /**
  * What a cancellation costs and gives back in the currency that the guest was shown, by the exchange of the reservation:
  * where the penalty is the one that was promised, to the cent as it was promised (contract P10).
  */
 export function shownCancellation(
-  { price, propertyPrice, exchange }: Reservation,
+  reservation: Reservation,
   cancellation: Cancellation,
 ): Pick<Cancellation, 'penalty' | 'refund'> {
+  const { price, propertyPrice, exchange } = reservation
   const totals = { owed: propertyPrice.total.total, shown: price.total.total }
   const penalty = shareConverter(exchange, totals)(cancellation.penalty)
-  return { penalty, refund: refundOf(price, penalty) }
+  return { penalty, refund: refundOf(reservation, price, penalty) }
 }

@@ -129,7 +129,9 @@ export const cancellationAnswer = Type.Object(
       description: 'As asked: true when this call only says what cancelling costs, or has cost.',
     }),
     penalty: amount('What cancelling costs; 0 where the property waived it.'),
-    refund: amount('What of the amount due when booking comes back, as far as it was taken.'),
+    refund: amount(
+      'What comes back of the amount due when booking; 0 where it was not taken through the server.',
+    ),
     currency: text('Currency of both, the one of the reservation.'),
     as_of: Type.String({ format: 'date-time', description: 'When the penalty was worked out.' }),
     reservation: named('Reservation', 'The reservation as it is now.'),

@@ -2,7 +2,12 @@
 
 import type { StayPrice } from '../../lodging/price.ts'
 import type { Property } from '../../lodging/property.ts'
-import type { Cancellation, Reservation, ReservedRoom } from '../../lodging/reservation.ts'
+import {
+  type Cancellation,
+  type Reservation,
+  type ReservedRoom,
+  takesMoney,
+} from '../../lodging/reservation.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { subtract, zero } from '../../values/money.ts'
 import type { MailDay, MailFact, MailOccasion, MailPart } from './mail-content.ts'
@@ -124,8 +129,7 @@ export function settlementFacts(
   currency: string,
 ): MailFact[] {
   const charge = { label: 'Cancellation charge', value: amountInWords(penalty, currency) }
-  if (paymentState !== 'none' && paymentState !== 'vaulted')
-    return [charge, { label: 'Refund', value: amountInWords(refund, currency) }]
+  if (takesMoney(paymentState)) return [charge, { label: 'Refund', value: amountInWords(refund, currency) }]
   const collected = penalty === zero ? '' : '; the property collects the cancellation charge itself'
   return [charge, { label: 'Payment', value: `Nothing was taken through this booking service${collected}` }]
 }
