@@ -32,7 +32,8 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument): Prop
     name: full.name,
     source: full.source,
     paymentCollection: full.payment_collection,
-    isOpen: full.open,
+    // Documents from before a card was asked for may have none: every booking would be refused.
+    isOpen: full.open && full.payment_types.length > 0,
     timeZone: full.time_zone,
     currency: full.currency,
     order: full.order,

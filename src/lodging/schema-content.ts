@@ -147,7 +147,12 @@ export const contentFields = {
   property_image: images('Pictures of the property.'),
   property_policy: defaulted(list('House rules.', 100, policySchema), []),
   property_provider: defaulted(list('Inventory connections.', 50, namedSchema), []),
-  payment_types: defaulted(list('Cards that are accepted.', 20, paymentTypeSchema), []),
+  payment_types: defaulted(
+    list('Cards that are accepted; without one nothing could be booked.', 20, paymentTypeSchema, {
+      minItems: 1,
+    }),
+    [{ code: 'VI' }, { code: 'MC' }],
+  ),
   is_reviewer_partner: defaulted(flag('Whether enhanced review data is available.'), false),
   reviews: defaulted(list('Reviews.', 500, reviewSchema), []),
   reviewer_location: optional(reviewerLocationSchema),

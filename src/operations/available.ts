@@ -5,9 +5,9 @@ import { priceProperty } from '../pricing/availability.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
 import { notFound } from '../values/faults.ts'
 import type { PropertyAnswer, SearchedStay } from './answers.ts'
+import { bookableOnly } from './bookable.ts'
 import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
 import type { House } from './house.ts'
-import { canBeReached } from './live-price.ts'
 import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from './requests.ts'
 import { type PropertyReviews, reviewsFor } from './review-provider.ts'
 
@@ -21,7 +21,7 @@ export async function availableProperty(
   request: AvailabilityRequest,
 ): Promise<PropertyAnswer> {
   const gathered = await gatherStay(house, holder, request.propertyId, request)
-  const priced = priceReachable(house, gathered)
+  const priced = priceBookable(house, gathered)
   if (request.promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${request.propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
@@ -64,7 +64,7 @@ function* pricedInTurn(
   let left = request.limit > 0 ? request.limit : stays.length
   for (const [place, gathered] of stays.entries()) {
     if (left === 0) return
-    const priced = priceReachable(house, gathered)
+    const priced = priceBookable(house, gathered)
     if (request.promotion === 'required' && !carriesPromotion(priced)) continue
     left -= 1
     yield answered({
@@ -77,13 +77,8 @@ function* pricedInTurn(
   }
 }
 
-/** Contract S6: what is booked at a source that this server does not know cannot be booked. */
-function priceReachable(house: House, { supply, search }: GatheredStay): PricedProperty {
-  const priced = priceProperty(supply, search)
-  if (canBeReached(house, supply.property)) return priced
-  const rooms = priced.rooms.map(room => ({ ...room, isAvailable: false, rates: [] }))
-  return { ...priced, unavailableReason: 'source_unavailable', rooms }
-}
+const priceBookable = (house: House, { supply, search }: GatheredStay): PricedProperty =>
+  bookableOnly(house, supply.property, priceProperty(supply, search))
 
 const carriesPromotion = (priced: PricedProperty): boolean =>
   priced.rooms.some(({ rates }) => rates.some(({ promotions }) => promotions.length > 0))

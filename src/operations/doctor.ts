@@ -4,6 +4,7 @@
 import { takeExamination } from '../store/examinations.ts'
 import { type Finding, findReviews, findViolations } from '../store/invariants.ts'
 import { readPaymentDifferences } from '../store/payment-comparison.ts'
+import { findUnbookable } from '../store/unbookable.ts'
 import { probeWritable, type Unwritable } from '../store/writable.ts'
 import type { House } from './house.ts'
 import { findShares, shareSentence } from './inventory-shares.ts'
@@ -19,9 +20,18 @@ export interface Diagnosis {
   readonly warnings: readonly string[]
 }
 
-/** Checks that the database can be written, and the invariants of the reservation protocol on all properties. */
-export async function diagnose({ database, clock }: Pick<House, 'database' | 'clock'>): Promise<Diagnosis> {
+/**
+ * Checks that the database can be written, the invariants of the reservation protocol on all properties, and that the
+ * properties can be booked at all.
+ */
+export async function diagnose({
+  database,
+  clock,
+  sources,
+  payments,
+}: Pick<House, 'database' | 'clock' | 'sources' | 'payments'>): Promise<Diagnosis> {
   const unwritable = await probeWritable(database)
+  const means = { sources: [...sources.keys()], takesPayments: payments !== null }
   // One transaction: what moves meanwhile must not look like a contradiction.
   return database.transaction(
     async transaction => {
@@ -30,6 +40,7 @@ export async function diagnose({ database, clock }: Pick<House, 'database' | 'cl
       const findings = [
         ...(unwritable ? [{ invariant: 'database', sentence: sentenceOf(unwritable) }] : []),
         ...(await findViolations(transaction, now)),
+        ...(await findUnbookable(transaction, means)),
         ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
       ]
       const reviews = await findReviews(transaction, now)

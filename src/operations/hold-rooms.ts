@@ -8,6 +8,7 @@ import { countHeldRooms, deleteHold, findHold, type InventoryHold, insertHold } 
 import { holdNights, lockNights, releaseHeldNights } from '../store/inventory.ts'
 import { Fault, notFound } from '../values/faults.ts'
 import type { HoldAnswer } from './answers.ts'
+import { requireBookable } from './bookable.ts'
 import { priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import type { House } from './house.ts'
@@ -32,7 +33,8 @@ export async function holdRooms(
 ): Promise<HoldAnswer> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const gathered = await gatherStay(house, holder, request.propertyId, request)
-    priceChosen(gathered.supply, gathered.search, request)
+    const { owed } = priceChosen(gathered.supply, gathered.search, request)
+    requireBookable(house, gathered.supply.property, owed)
     const hold = newHold(house, holder, request, gathered)
     const placing = { house, hold, gathered, request }
     if (await house.database.transaction(transaction => place(transaction, placing))) return { hold }

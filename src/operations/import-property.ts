@@ -1,6 +1,7 @@
 // A hotel's document comes in: every error at once, then its pictures, then one transaction (atomic per property).
 
 import { type ImageSlot, imageSlots, withStoredImages } from '../lodging/image-slots.ts'
+import { ownInventory, type Property } from '../lodging/property.ts'
 import { type CheckedProperty, checkPropertyDocument } from '../lodging/property-check.ts'
 import { canonicalDocument } from '../lodging/property-document.ts'
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
@@ -11,6 +12,7 @@ import { findPictureId } from '../store/pictures.ts'
 import { bumpPropertyVersion, writeProperty } from '../store/properties.ts'
 import { formatDay } from '../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../values/faults.ts'
+import { canBeReached } from './bookable.ts'
 import type { House } from './house.ts'
 import type { ImportOutcome } from './operations.ts'
 
@@ -28,6 +30,7 @@ export async function importProperty(
   readFile: ReadPictureFile | null,
 ): Promise<ImportOutcome> {
   const checked = accepted(input)
+  requireKnownSource(house, checked.property)
   const slots = imageSlots(checked.document)
   const stored =
     slots.length === 0
@@ -46,6 +49,15 @@ function accepted(input: unknown): CheckedProperty {
   const checked = checkPropertyDocument(input)
   if ('errors' in checked) throw badRequest(checked.errors)
   return checked
+}
+
+/** What is booked at a system that the server does not know could be shown and never booked. */
+function requireKnownSource(house: House, property: Property): void {
+  if (canBeReached(house, property)) return
+  const known = [ownInventory, ...house.sources.keys()].join(', ')
+  throw badRequest([
+    { field: 'source', message: `${property.source} is not configured on this server; it knows ${known}` },
+  ])
 }
 
 /** Checked once more with the ids of its pictures; its nights, which may be many, are already. */

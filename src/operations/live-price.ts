@@ -3,12 +3,13 @@
 // holds as before (contract P5, P8).
 
 import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../lodging/price.ts'
-import { ownInventory, type Property } from '../lodging/property.ts'
+import { ownInventory } from '../lodging/property.ts'
 import { convertPrice } from '../pricing/conversion.ts'
 import { totalOf } from '../pricing/totals.ts'
 import { askQuote } from '../sources/asking.ts'
 import { Fault } from '../values/faults.ts'
 import { add, allocate, type Minor, scaleHalfAway, subtract, sumOf, times, zero } from '../values/money.ts'
+import { requireBookable } from './bookable.ts'
 import { type ChosenRate, priceChosen } from './chosen-rate.ts'
 import type { GatheredStay } from './gather.ts'
 import type { House } from './house.ts'
@@ -22,25 +23,21 @@ export interface LivePrice {
   readonly total: Minor
 }
 
-/** Whether bookings of a property are made at a source that this server knows. The house's own always are. */
-export const canBeReached = ({ sources }: Pick<House, 'sources'>, { source }: Property): boolean =>
-  source === ownInventory || sources.has(source)
-
 /**
- * What the source of the property says now; null for the house's own rooms. RoomUnavailableException where it is sold
- * out, RemoteInventoryException 502 where the source is not configured, does not answer or says what cannot be.
+ * What the source of the property says now; null for the house's own rooms. RoomUnavailableException where it cannot be booked or is
+ * sold out, RemoteInventoryException 502 where the source does not answer or says what cannot be.
  */
 export async function askLivePrice(
-  { sources }: Pick<House, 'sources'>,
+  house: Pick<House, 'sources' | 'payments'>,
   request: PreviewRequest,
   { supply, search }: Pick<GatheredStay, 'supply' | 'search'>,
 ): Promise<LivePrice | null> {
   const { property } = supply
   if (property.source === ownInventory) return null
   const { owed } = priceChosen(supply, search, request)
-  const source = sources.get(property.source)
-  if (!source)
-    throw sourceAway(`property ${property.id} is booked at ${property.source}, which is not configured`)
+  requireBookable(house, property, owed)
+  const source = house.sources.get(property.source)
+  if (!source) return null
   const listed = owed.total.total
   const quote = await askQuote(source, {
     propertyId: property.id,

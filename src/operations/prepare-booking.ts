@@ -9,6 +9,7 @@ import type { KeyClaim } from '../store/idempotency.ts'
 import { Fault } from '../values/faults.ts'
 import { decimalText } from '../values/money.ts'
 import { checkAddresses } from './address-check.ts'
+import { requireBookable } from './bookable.ts'
 import { checkCard } from './card-check.ts'
 import { type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { duplicateFingerprint } from './duplicates.ts'
@@ -71,6 +72,7 @@ export async function prepareBooking(
   const supply = withHeldRooms(gathered.supply, hold)
   const live = await askLivePrice(house, request, { ...gathered, supply })
   const chosen = decidePrice({ ...asked, live }, supply)
+  requireBookable(house, supply.property, chosen.owed)
   refuseDiscount(request, chosen)
   const rooms = refuseBedType(request, chosen)
   checkAddresses(request.guest)

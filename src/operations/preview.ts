@@ -4,6 +4,7 @@
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { PropertyAnswer, SearchedStay } from './answers.ts'
 import { searchedStay } from './available.ts'
+import { requireBookable } from './bookable.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import type { House } from './house.ts'
@@ -20,6 +21,7 @@ export async function previewRate(
 ): Promise<PropertyAnswer> {
   const gathered = await gatherStay(house, holder, request.propertyId, request)
   const listed = priceChosen(gathered.supply, gathered.search, request)
+  requireBookable(house, gathered.supply.property, listed.owed)
   const live = await askLivePrice(house, request, gathered)
   const chosen = live === null ? listed : atLivePrice(listed, live)
   const searched = searchedStay(gathered, asPricedProperty(chosen), true)

@@ -17,7 +17,7 @@ import { type StripeFake, startStripeFake } from '../support/stripe-fake.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
 import { clockAhead } from './clock-ahead.ts'
-import { companyName } from './company-source.ts'
+import { companyName, companySource } from './company-source.ts'
 import { openRemoteCompany, type RemoteCompany } from './remote-company.ts'
 
 /**
@@ -103,7 +103,12 @@ async function furnish(
   receiverUrl: string,
 ): Promise<{ keys: string[]; connectionString: string }> {
   await using embedded = await openEmbedded({ dataDirectory: environment.DATA_DIR!, exclusive: false })
-  await using house = await openHouse(readConfig(environment), { exclusive: false, allowHttp: true })
+  await using house = await openHouse(readConfig(environment), {
+    exclusive: false,
+    allowHttp: true,
+    // It is known here and not asked.
+    sources: [companySource('http://127.0.0.1:1')],
+  })
   for (const [name, id] of Object.entries(hotels)) {
     const document = smallHouse({ id, from: today, nights: nightsForSale, allotment })
     const rate_plans = document.rate_plans.map(plan => ({

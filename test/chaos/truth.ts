@@ -3,10 +3,11 @@
 // I8 and I12).
 
 import { diagnose } from '../../src/operations/doctor.ts'
+import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import type { Reader } from '../../src/store/database.ts'
 import type { ChaosHouse } from './chaos-house.ts'
 import { clockAhead } from './clock-ahead.ts'
-import { companyName } from './company-source.ts'
+import { companyName, companySource } from './company-source.ts'
 import type { Intent } from './guests.ts'
 
 interface Stored {
@@ -34,7 +35,9 @@ export async function untruths(
 ): Promise<string[]> {
   const { database } = house
   const clock = clockAhead(() => secondsAhead)
-  const { findings, reviews } = await diagnose({ database, clock })
+  const sources = new Map([[companyName, companySource(house.company.url)]])
+  const payments = openTestGateway({ clock })
+  const { findings, reviews } = await diagnose({ database, clock, sources, payments })
   const stored = await database.query<Stored & Record<string, unknown>>(
     `SELECT reservation_id AS id, confirmation_number AS number, guest ->> 'email' AS email, status,
             payment_state AS payment

@@ -217,8 +217,13 @@ describe('a source that was not reached', () => {
 describe('a source that is not configured', () => {
   test('cannot be booked, and availability says why', async () => {
     const body = request({ property: remoteHotels.away })
-    expect(outcome(await book(body))).toBe('502 RemoteInventoryException')
-    expect(outcome(await context.post('book/preview/.json', body))).toBe('502 RemoteInventoryException')
+    const lines = context.logLines.length
+    for (const call of ['book/reservation', 'book/preview', 'book/hold']) {
+      const answer = await context.post(`${call}/.json`, body)
+      expect(outcome(answer)).toBe('409 RoomUnavailableException')
+      expect(answer.body.errors).toEqual([{ field: 'unavailable_reason', message: 'source_unavailable' }])
+    }
+    expect(context.logLines.slice(lines).join('')).not.toContain('stack')
     const searched = (await context.post('property/available/.json', body)).body
     expect([searched.unavailable_reason, searched.is_available, searched.source]).toEqual([
       'source_unavailable',

@@ -115,7 +115,6 @@ const hotels: readonly PropertyDocument[] = [
   hotel(9005, { cutoff_time: '04:59' }),
   // It is already the second of December there.
   hotel(9006, { time_zone: 'Pacific/Kiritimati' }),
-  hotel(9007, { payment_types: [] }),
   hotel(9008, { payment_types: [{ code: 'JC' }, { code: 'UP' }, { code: 'DC' }, { code: 'MA' }] }),
   hotel(openHotel.property_id, {
     payment_types: [{ code: 'VI' }, { code: 'MC' }, { code: 'AX' }, { code: 'DS' }],
