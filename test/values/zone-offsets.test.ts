@@ -6,7 +6,10 @@ import { instantOfWall, offsetAt } from '../../src/values/zone-offsets.ts'
 
 const hour = 3_600_000
 
-/** Half hours, quarters, a month between two changes, a day left out (Apia, 30 December 2011), and no change at all. */
+/**
+ * Half hours, quarters, a month between two changes, a day left out (Apia, 30 December 2011; Kiritimati, 31 December
+ * 1994), no change for decades, and none at all.
+ */
 const zones = [
   'Africa/Casablanca',
   'America/New_York',
@@ -27,15 +30,19 @@ const at = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(mill
 /** What stands on a wall, as the milliseconds that it would be in UTC. */
 const wallOf = (milliseconds: number) => at(milliseconds).toZonedDateTimeISO('UTC').toPlainDateTime()
 
-/** The instants at which the clocks of a zone change from 2010 to 2030. */
+const [first, last] = ['1940-01-01T00:00Z', '2030-01-01T00:00Z'].map(text => Temporal.Instant.from(text))
+
+/** The instants at which the clocks of a zone change from 2010 to 2030, or the last before, or some at which none does. */
 function changesOf(zone: string): number[] {
   const changes: number[] = []
-  let time = Temporal.Instant.from('2010-01-01T00:00Z').toZonedDateTimeISO(zone).getTimeZoneTransition('next')
-  while (time !== null && time !== undefined && time.year < 2030) {
+  let time = first!.toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+  while (time && Temporal.Instant.compare(time.toInstant(), last!) < 0) {
     changes.push(time.epochMilliseconds)
     time = time.getTimeZoneTransition('next')
   }
-  return changes
+  const lately = changes.filter(change => at(change).toZonedDateTimeISO('UTC').year >= 2010)
+  if (lately.length > 0) return lately
+  return changes.length > 0 ? changes.slice(-4) : [first!.epochMilliseconds, last!.epochMilliseconds]
 }
 
 describe.each(zones)('%s', zone => {
