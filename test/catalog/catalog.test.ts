@@ -78,6 +78,22 @@ describe('what another server changes is seen a second later', () => {
     expect((await search(3, some.key)).status).toBe(401)
   })
 
+  test('a property that is granted, in the list of all that a publisher sells', async () => {
+    await importProperty(app.house, houseOf({ id: 8 }), null)
+    const some = await testPublisher(context, { sellsAll: false })
+    const grant = (ids: number[]) =>
+      app.house.database.transaction(transaction => grantProperties(transaction, some.publisherId, ids))
+    const listed = async (): Promise<number[]> =>
+      (await post('properties/view/.json', { key: some.key })).body.map(({ id }: { id: number }) => id)
+    expect(await listed()).toEqual([])
+    await grant([8])
+    await aSecond()
+    expect(await listed()).toEqual([8])
+    await grant([])
+    await aSecond()
+    expect(await listed()).toEqual([])
+  })
+
   test('also when the connection that tells of changes was lost', async () => {
     await importProperty(app.house, houseOf({ id: 4 }), null)
     expect(totalOf(await search(4))).toBe(200)

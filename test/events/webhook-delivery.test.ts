@@ -4,11 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { retryPauses, settlementOf } from '../../src/operations/delivery-outcome.ts'
 import { createWebhook, replayWebhook } from '../../src/operations/webhooks.ts'
-import { dispatchEvents, takeDeliveries } from '../../src/store/outbox.ts'
+import { type Settlement, settleDelivery } from '../../src/store/deliveries.ts'
+import { dispatchEvents, type TakenDelivery, takeDeliveries } from '../../src/store/outbox.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
 import { listEndpoints } from '../../src/store/webhooks.ts'
 import { eventHouse } from '../support/event-house.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { withoutChance } from '../support/without-chance.ts'
 
 const events = await eventHouse()
 const { house, publisherId, book, cancel, deliver, hurry } = events
@@ -50,7 +52,7 @@ describe('an event', () => {
         },
       },
     })
-    expect(event?.text).not.toMatch(/\bada\b|lovelace|example\.com|\b7946\b|\b1111\b|quiet/i)
+    expect(withoutChance(event!.text)).not.toMatch(/\bada\b|lovelace|example\.com|\b7946\b|\b1111\b|quiet/i)
   })
 
   test('that is told late still tells the state after itself', async () => {
@@ -269,6 +271,35 @@ describe('several servers', () => {
     await deliver()
     expect(receiver.received).toHaveLength(1)
     expect(await webhookDeliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  })
+})
+
+describe('a server that comes back late', () => {
+  const taking = { limit: 9, eachLane: 9, busyLanes: ['guest_mail 0'], leaseSeconds: 120 }
+  const take = async () => {
+    const taken = await database.transaction(transaction => takeDeliveries(transaction, taking))
+    expect(taken).toHaveLength(1)
+    return taken[0]!
+  }
+  const settle = (taken: Pick<TakenDelivery, 'id' | 'attempts'>, settlement: Settlement) =>
+    database.transaction(transaction => settleDelivery(transaction, taken, settlement))
+
+  test('settles nothing that another has taken over since', async () => {
+    await using receiver = await webhookReceiver()
+    await create(receiver.url)
+    await book()
+    await database.transaction(transaction => dispatchEvents(transaction, 10))
+    const late = await take()
+    await hurry()
+    const current = await take()
+    for (const state of ['delivered', 'parked'] as const) await settle(late, { state, status: 'too late' })
+    await settle(late, { state: 'waiting', status: 'too late', afterSeconds: 0 })
+    const [lent] = await webhookDeliveries()
+    expect(lent).toMatchObject({ state: 'waiting', attempts: 2, last_status: null })
+    expect(lent!.seconds).toBeGreaterThan(60)
+    await settle(current, { state: 'delivered', status: 'HTTP 200' })
+    await settle(current, { state: 'parked', status: 'twice' })
+    expect(await webhookDeliveries()).toMatchObject([{ state: 'delivered', last_status: 'HTTP 200' }])
   })
 })
 

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodies, openWire, paths, type WireUnderTest } from '../support/fake-operations.ts'
+import { withoutChance } from '../support/without-chance.ts'
 
 let wire: WireUnderTest
 beforeAll(async () => {
@@ -62,7 +63,7 @@ describe('a body that cannot be read is refused with 400 and says why', () => {
 
   test('the refusal does not quote the body', async () => {
     const { text } = await wire.post(paths.reserve, '{"payment": {"number": 4111111111111111, x')
-    expect(text).not.toContain('4111')
+    expect(withoutChance(text)).not.toContain('4111')
   })
 })
 

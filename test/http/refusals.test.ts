@@ -33,8 +33,9 @@ describe('the key', () => {
     ['of Object', 'constructor'],
   ])('that is %s gets the same 401, after one look-up', async (_name, key) => {
     wire.operations.lookedUp.length = 0
-    const { status, body } = await wire.post(paths.view, { ...bodies.view, key }, { 'x-request-id': 'one' })
-    expect(status).toBe(401)
+    const sent = { ...bodies.view, key }
+    const { status, body, headers } = await wire.post(paths.view, sent, { 'x-request-id': 'one' })
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
     expect(body).toEqual({
       type: 'UnauthorizedException',
       message: 'The API key is missing or not valid; send your key in the field "key".',
@@ -99,8 +100,16 @@ describe('admin and publisher keys open nothing of each other', () => {
     const reason = 'The guest called.'
     const verdict = url.endsWith('/settle') ? { verdict: 'failed' } : {}
     const whole = url.includes('/reservations') ? { ...verdict, reason } : { id: 3144 }
-    const open = async (headers: Record<string, string>, body: object = whole) =>
-      (await wire.app.inject({ method, url, headers, ...(method !== 'GET' && { payload: body }) })).statusCode
+    const open = async (headers: Record<string, string>, body: object = whole) => {
+      const answer = await wire.app.inject({
+        method,
+        url,
+        headers,
+        ...(method !== 'GET' && { payload: body }),
+      })
+      expect(answer.headers['www-authenticate']).toBe(answer.statusCode === 401 ? 'Bearer' : undefined)
+      return answer.statusCode
+    }
     expect(await open({ authorization: `Bearer ${keys.admin}` })).toBe(200)
     expect(await open({ authorization: `bearer ${keys.admin}` })).toBe(200)
     expect(await open({ authorization: `Bearer ${keys.full}` })).toBe(401)

@@ -37,6 +37,12 @@ test('a signed message is taken', async () => {
   expect([status, body]).toEqual([200, { received: true }])
 })
 
+test('a message is verified as it was sent, byte for byte, blanks and all', async () => {
+  const spaced = `  ${JSON.stringify(JSON.parse(message), null, 4)}\r\n`
+  expect((await post('/webhooks/stripe', spaced, signed(spaced))).status).toBe(200)
+  expect((await post('/webhooks/stripe', message, signed(spaced))).status).toBe(400)
+})
+
 test.each([
   ['without a signature', message, {}],
   ['signed with another secret', message, signed(message, 'whsec_of_another')],

@@ -6,6 +6,7 @@ import { testCards } from '../../src/outbound/payments/test-cards.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { TestLedger } from '../../src/outbound/payments/test-ledger.ts'
 import { authorisation, lost, settlement, soon } from '../support/gateways.ts'
+import { withoutChance } from '../support/without-chance.ts'
 
 const passesLuhn = (number: string): boolean =>
   [...number].reverse().reduce((total, digit, index) => {
@@ -51,7 +52,7 @@ describe('a test card', () => {
 test('the ledger keeps no card', async () => {
   const ledger = new TestLedger()
   await openTestGateway({ ledger }).authorise(authorisation('a', { cvv: '847' }), soon())
-  expect(JSON.stringify(ledger.entries)).not.toMatch(/4242424242|\b(4242|847)\b/)
+  expect(withoutChance(JSON.stringify(ledger.entries))).not.toMatch(/4242424242|\b(4242|847)\b/)
 })
 
 test('a settlement in another currency than its authorisation is declined', async () => {

@@ -122,6 +122,23 @@ describe('reservations are listed', () => {
     expect(await total({ changed_since: '2999-01-01T00:00:00Z' })).toBe(0)
     expect(await total({ discount_code: 'ALPINE10' })).toBe(0)
   })
+
+  test('from the very instant of a change on, so that one who asks since the last change misses none', async () => {
+    const { confirmation_number } = await book('2027-04-12')
+    clock.moveTo('2026-12-01T13:00:00Z')
+    await cancel(confirmation_number)
+    const since = async (changed_since: string): Promise<string[]> => {
+      const { body } = await post('reservation/index/.json', {
+        key,
+        checkin_from: '2027-04-12',
+        changed_since,
+      })
+      return body.reservations.map((listed: typeof body) => listed.confirmation_number)
+    }
+    expect(await since('2026-12-01T13:00:00Z')).toContain(confirmation_number)
+    expect(await since('2026-12-01T13:00:01Z')).not.toContain(confirmation_number)
+    clock.moveTo('2026-12-01T12:00:00Z')
+  })
 })
 
 describe('cancelling', () => {
@@ -175,6 +192,16 @@ describe('cancelling', () => {
     expect((await view(confirmation_number)).body.status).toBe('confirmed')
     const wrong = await cancel(confirmation_number, { expected_penalty: '10.505' })
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'expected_penalty'])
+  })
+
+  test('goes ahead at exactly the penalty that the guest was told', async () => {
+    const { confirmation_number, total } = await book('2027-06-28', 'SAVER')
+    const done = await cancel(confirmation_number, { expected_penalty: total.total })
+    expect([done.status, done.body.penalty, done.body.reservation.status]).toEqual([
+      200,
+      total.total,
+      'cancelled',
+    ])
   })
 
   test('ends with the day of arrival at the property', async () => {

@@ -3,11 +3,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { viewCard } from '../../src/operations/card-vault.ts'
+import { importProperty } from '../../src/operations/import-property.ts'
 import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
 import { settlePayments } from '../../src/operations/settle-payments.ts'
 import { saveDiscount } from '../../src/store/discounts.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
 import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
-import { cardBody } from '../support/small-house.ts'
+import { cardBody, smallHouse } from '../support/small-house.ts'
+import { testToday } from '../support/test-app.ts'
 
 const { context, house, gateway, request, book, counters, reservations, findings, pass, key } =
   await bookingHouse()
@@ -57,6 +60,22 @@ describe('a card that is approved', () => {
     expect([booked.meta_data.currency, booked.total.total]).toEqual(['EUR', 80])
     expect(entryOf(booked.id)).toMatchObject({ authorised: 10_000, currency: 'USD' })
   })
+})
+
+test('where cancelling costs more than was paid, nothing is given back and nothing more is taken', async () => {
+  const id = 9004
+  const document = smallHouse({ id, from: parseDay(testToday)! })
+  const half = { steps: [{ charge: { percent: 50 } }] }
+  const all = { steps: [{ hours_before: null, charge: 'full' }], no_show: 'full' }
+  const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: half, cancellation: all }))
+  await importProperty(house, { ...document, rate_plans, payment_collection: 'gateway' }, null)
+  const { body: booked } = await book(request({ property: id }))
+  await settlePayments(house)
+  expect(entryOf(booked.id)).toMatchObject({ authorised: 5_000, captured: 5_000 })
+  expect((await cancel(booked.confirmation_number)).body).toMatchObject({ penalty: 100, refund: 0 })
+  await settlePayments(house)
+  expect(entryOf(booked.id)).toMatchObject({ captured: 5_000, refunded: 0 })
+  expect(callsOf(booked.id)).toEqual([`authorise ${booked.id}:auth:1`, `capture ${booked.id}:capture:1`])
 })
 
 describe('a card that is declined', () => {

@@ -112,6 +112,17 @@ describe('an answer that is lost', () => {
     expect(await status(id)).toBe('confirmed')
   })
 
+  test('is not given up while it may be made and not be seen yet', async () => {
+    source.times = { ...times, final: 60, lag: 90 }
+    source.visibleAfterSeconds = 90
+    const { id, counts } = await lose({ does: 'lose', acts: { afterSeconds: 59 } })
+    // Six look-ups have found nothing, the last of them 120 seconds after the answer was lost.
+    await reconcileFor(120)
+    expect([callsOf('resolve', id).length, await status(id), await counts()]).toEqual([6, 'unknown', held])
+    await reconcileFor(120)
+    expect([await status(id), await counts()]).toEqual(['confirmed', sold])
+  })
+
   test('is looked up at 5, 15, 30, 60, 90 and 120 seconds, then every two minutes', async () => {
     source.isBlind = true
     const { id } = await lose({ does: 'lose', acts: false })

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { absent } from '../../src/lodging/calendar.ts'
 import { lockNights, readInventory, releaseNights, sellNights } from '../../src/store/inventory.ts'
 import {
+  changeInventory,
   type InventoryException,
   readInventoryExceptions,
   writeInventory,
 } from '../../src/store/inventory-import.ts'
 import { writeProperty } from '../../src/store/properties.ts'
+import { readCounts } from '../../src/store/stock.ts'
 import { testDatabase } from '../support/database.ts'
 import { day, smallProperty, storeProperty } from '../support/stored-property.ts'
 
@@ -158,6 +160,22 @@ describe('an import', () => {
       { night: '2027-02-28', allotment: 9, follows_room: false, sold: 2 },
       { night: '2027-03-01', allotment: 7, follows_room: true, sold: 2 },
     ])
+  })
+
+  test('of another standing allotment moves what is free on the nights that follow it, and on no others', async () => {
+    await storeProperty(database, 27)
+    await sell(27, 2)
+    // The hotel names a number that the room has at this moment: from now on it is that night's own.
+    const named = [on('2027-02-28', 5)]
+    const changed = await database.transaction(transaction => changeInventory(transaction, 27, named))
+    expect(changed).toEqual({ changed: true, oversold: [] })
+    await storeProperty(database, 27, { rooms: [{ roomId: 1, allotment: 7 }] })
+    expect(await free(27)).toEqual([5, 3, 5])
+    const counted = (await readCounts(database, [27], stay.checkin)).get(27)!
+    expect(Array.from(counted[0]!.free)).toEqual([5, 3, 5])
+    await offer(27, [on('2027-02-27', 7)])
+    await storeProperty(database, 27, { rooms: [{ roomId: 1, allotment: 9 }] })
+    expect(await free(27)).toEqual([5, 7, 7])
   })
 
   test('written again as it is changes nothing', async () => {

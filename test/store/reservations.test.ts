@@ -6,6 +6,7 @@ import type { StayPrice } from '../../src/lodging/price.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import type { Transaction } from '../../src/store/database.ts'
 import { createPublisher } from '../../src/store/publishers.ts'
+import { moveReservation, noteOnReservation } from '../../src/store/reservation-moves.ts'
 import { findReservationOf } from '../../src/store/reservation-queries.ts'
 import {
   ConfirmationNumberTaken,
@@ -14,6 +15,8 @@ import {
   readReservationEvents,
 } from '../../src/store/reservations.ts'
 import {
+  movePayment,
+  postpone,
   readLapsing,
   readLongUnknown,
   takeCancelling,
@@ -143,6 +146,60 @@ describe('a reservation', () => {
       expect(await findReservation(database, { propertyId, id: second.id })).toBeDefined()
     },
   )
+})
+
+describe('whoever saw an older version of a reservation', () => {
+  const at = '2026-12-01T12:00:00Z'
+  /** Seen at version 1, and changed since without another state. */
+  const changed = async (changes: Partial<Reservation> = {}) => {
+    const seen = reservation(changes)
+    await insert(seen)
+    const isNoted = await database.transaction(transaction =>
+      noteOnReservation(transaction, seen, { cause: 'for the test', at }),
+    )
+    expect(isNoted).toBe(true)
+    return { seen, current: { ...seen, version: 2 } }
+  }
+  const told = (id: string) =>
+    database.query('SELECT type FROM outbox_event WHERE reservation_id = $1 ORDER BY sequence', [id])
+
+  test('does not move it, and nobody is told', async () => {
+    const { seen, current } = await changed()
+    const move = { to: 'cancelled', cause: 'for the test', at } as const
+    expect(await database.transaction(transaction => moveReservation(transaction, seen, move))).toBe(false)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual(current)
+    expect(await readReservationEvents(database, 1, seen.id)).toHaveLength(2)
+    expect(await told(seen.id)).toEqual([{ type: 'reservation.confirmed' }])
+    expect(await database.transaction(transaction => moveReservation(transaction, current, move))).toBe(true)
+    expect(await told(seen.id)).toHaveLength(2)
+  })
+
+  test('writes nothing into its record, and puts it off for nobody', async () => {
+    const { seen, current } = await changed()
+    await database.transaction(async transaction => {
+      expect(await noteOnReservation(transaction, seen, { cause: 'too late', at })).toBe(false)
+      await postpone(transaction, seen, 'infinity')
+    })
+    expect(await readReservationEvents(database, 1, seen.id)).toHaveLength(2)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual(current)
+    const leases = 'SELECT lease_until FROM reservation WHERE reservation_id = $1'
+    expect(await database.query(leases, [seen.id])).toEqual([{ lease_until: null }])
+  })
+
+  test('does not move its payment', async () => {
+    const { seen, current } = await changed({ paymentState: 'authorized' })
+    const move = { from: 'authorized', to: 'capturing', again: null, at } as const
+    const movedAt = (version: number): Promise<boolean> =>
+      database.transaction(transaction => movePayment(transaction, seen, { ...move, version }))
+    expect(await movedAt(seen.version)).toBe(false)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual(current)
+    expect(await movedAt(current.version)).toBe(true)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual({
+      ...current,
+      paymentState: 'capturing',
+      version: 3,
+    })
+  })
 })
 
 test('nobody reads all of them to find a few', async () => {
