@@ -1,0 +1,82 @@
+// How many deliberate faults the tests catch. Alone: in pricing, all of them, by Stryker (stryker.config.json). With
+// --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against the tests that run it; the
+// result goes to test/mutation/results (docs/performance.md). With --layer L a sample of that layer; nothing is written. --workers W run at
+// the same time.
+
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { OperatorError } from '../src/values/operator-error.ts'
+import { allMutants, sampleOf } from '../test/mutation/all-mutants.ts'
+import { layers } from '../test/mutation/mutant.ts'
+import { tableOf, talliesOf, tallyOf, unnoticed, writeResult } from '../test/mutation/report.ts'
+import { tryAll } from '../test/mutation/trials.ts'
+import { type Progress, progressOf } from './progress.ts'
+
+/** Percent of the faults that are to be caught. */
+const floor = 85
+
+const root = join(import.meta.dirname, '..')
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    layer: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+  },
+})
+try {
+  process.exitCode =
+    values.sample === undefined ? pricing() : await sampled(wholeNumber('sample', values.sample))
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+function pricing(): number {
+  const stryker = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+  return spawnSync(process.execPath, [stryker, 'run'], { cwd: root, stdio: 'inherit' }).status ?? 1
+}
+
+async function sampled(sample: number): Promise<number> {
+  const seed = wholeNumber('seed', values.seed)
+  const { layer } = values
+  if (layer !== undefined && !(layers as readonly string[]).includes(layer))
+    throw new OperatorError(`--layer is one of ${layers.join(', ')}`)
+  const all = await allMutants(root)
+  const mutants = sampleOf(
+    all.filter(mutant => layer === undefined || mutant.layer === layer),
+    sample,
+    seed,
+  )
+  const started = performance.now()
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new OperatorError('ended before its end; nothing was written')))
+  using shown = new DisposableStack()
+  let progress: Progress | null = null
+  shown.defer(() => progress?.[Symbol.dispose]())
+  const trials = await tryAll(mutants, {
+    root,
+    workers: wholeNumber('workers', values.workers),
+    budgetSeconds: 40,
+    signal: stop.signal,
+    onStart: (what, count) => {
+      progress?.[Symbol.dispose]()
+      progress = progressOf(count, what === 'files' ? 'test files, to see what they run' : 'faults')
+    },
+    onDone: () => progress?.advance(),
+    onLeftOut: (file, why) => console.error(`${file} is left out: ${why}`),
+  })
+  const minutes = Math.round((performance.now() - started) / 60_000)
+  for (const each of unnoticed(root, trials)) console.log(JSON.stringify(each))
+  console.log(tableOf(talliesOf(trials)))
+  if (layer === undefined) console.log(writeResult(root, { seed, sample, minutes }, trials))
+  return tallyOf(trials).percent < floor ? 1 : 0
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new OperatorError(`--${name} is a whole number from 1 on, such as --${name} 600`)
+}

@@ -1,0 +1,78 @@
+// Each fault is put to the tests that run it, the likeliest first, and the same seed draws the same faults.
+
+import { expect, test } from 'vitest'
+import { sampleOf } from './all-mutants.ts'
+import { codeMutants } from './code-mutants.ts'
+import { type Mutant, mutated } from './mutant.ts'
+import { isReached, type Reach, sourceReach, testsFor } from './reach.ts'
+
+const range = (startOffset: number, endOffset: number, count: number) => ({ startOffset, endOffset, count })
+const called = (functionName: string, ...ranges: ReturnType<typeof range>[]) => ({
+  functionName,
+  isBlockCoverage: true,
+  ranges,
+})
+
+test('of nested stretches the innermost one tells whether a place was run', () => {
+  const reach = sourceReach([
+    called('', range(0, 100, 1)),
+    called('run', range(10, 40, 2), range(20, 30, 0)),
+    called('idle', range(50, 70, 0)),
+  ])
+  expect(reach).toEqual({ stretches: [0, 20, 30, 50, 70, 100], calls: 1 })
+  expect([0, 19, 20, 29, 30, 50, 69, 70, 99, 100].filter(place => isReached(reach, place))).toEqual([
+    0, 19, 30, 70, 99,
+  ])
+})
+
+const reachOf = (name: string, seconds: number, calls: number, others = 0): Reach => ({
+  test: name,
+  seconds,
+  loaded: [],
+  sources: {
+    'src/a.ts': { stretches: [0, 100], calls },
+    'src/b.ts': { stretches: [0, 10], calls: others },
+  },
+})
+const fault = { file: 'src/a.ts', start: 50 } as Mutant
+
+test('those tests come first that call much of the file and little else, and are quick', () => {
+  const reaches = [
+    reachOf('slow', 5, 5),
+    reachOf('broad', 1, 5, 400),
+    reachOf('close', 1, 5),
+    { ...reachOf('elsewhere', 1, 5), sources: { 'src/a.ts': { stretches: [0, 50], calls: 5 } } },
+  ]
+  expect(testsFor(fault, reaches, 60).map(({ test }) => test)).toEqual(['close', 'slow', 'broad'])
+})
+
+test('beyond a budget only three are asked', () => {
+  const reaches = Array.from({ length: 9 }, (_, index) => reachOf(`test ${index}`, 10, 9 - index))
+  expect(testsFor(fault, reaches, 50)).toHaveLength(5)
+  expect(testsFor(fault, reaches, 5)).toHaveLength(3)
+})
+
+test('a fault is one piece of the text, and the whole of a logical operator keeps its place', async () => {
+  const source = 'export const isOpen = (a: boolean, b: boolean, c: boolean) => a && b && c\n'
+  const found = await codeMutants('store', 'src/store/x.ts', source)
+  expect(found.map(mutant => mutated(source, mutant))).toContain(
+    'export const isOpen = (a: boolean, b: boolean, c: boolean) => (a || b) && c\n',
+  )
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+})
+
+test('texts for people have no faults, and single words have', async () => {
+  const source = "export const words = ['confirmed', 'The stay is over.']\n"
+  const kinds = (await codeMutants('store', 'src/store/x.ts', source)).filter(
+    ({ kind }) => kind === 'StringLiteral',
+  )
+  expect(kinds.map(({ start, end }) => source.slice(start, end))).toEqual(["'confirmed'"])
+})
+
+test('the same seed draws the same faults, and a larger sample begins with the smaller', () => {
+  const all = Array.from({ length: 500 }, (_, index) => ({ ...fault, id: String(index) }))
+  const drawn = (size: number, seed: number) => sampleOf(all, size, seed).map(({ id }) => id)
+  expect(drawn(20, 3)).toEqual(drawn(60, 3).slice(0, 20))
+  expect(drawn(20, 3)).not.toEqual(drawn(20, 4))
+  expect(new Set(drawn(500, 3)).size).toBe(500)
+})

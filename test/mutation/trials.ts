@@ -1,0 +1,137 @@
+// Each fault of a sample against the tests that run it, several at a time, on one PostgreSQL.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import type { Mutant } from './mutant.ts'
+import { type Reach, readReach, testFiles, testsFor } from './reach.ts'
+import { findReaches, keepReaches } from './reach-cache.ts'
+import { openSandbox } from './sandbox.ts'
+import { type TestRunner, testRunner } from './test-runner.ts'
+
+/** `late`: the tests ran on for ever, or the process died: nobody would overlook that. `unreached`: no test runs it. */
+export type Verdict = 'caught' | 'late' | 'survived' | 'unreached'
+
+export interface Trial {
+  readonly mutant: Mutant
+  readonly verdict: Verdict
+  /** The test that failed, with its file; null where none did. */
+  readonly by: string | null
+  readonly seconds: number
+}
+
+export interface TrialChoices {
+  /** Of the project. */
+  readonly root: string
+  /** Processes at the same time. */
+  readonly workers: number
+  /** Seconds of tests for each fault, by what they take without one. */
+  readonly budgetSeconds: number
+  /** Ends it early, with everything that was started. */
+  readonly signal: AbortSignal
+  onStart(what: 'files' | 'faults', count: number): void
+  onDone(): void
+  /** A test file that fails without any fault, or takes too long, tells nothing of faults. */
+  onLeftOut(file: string, why: string): void
+}
+
+const setup = { seed: 'test/support/fixed-seed.ts', reach: 'test/mutation/reach-setup.ts' }
+
+/** Tries each fault; in the order in which they were given. */
+export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices): Promise<Trial[]> {
+  const { root, workers, budgetSeconds, signal, onStart, onDone } = choices
+  await using stack = new AsyncDisposableStack()
+  const directory = stack.use(await temporaryDirectory())
+  const data = join(directory.path, 'database')
+  mkdirSync(data, { mode: 0o755 })
+  const postgres = stack.use(await openEmbedded({ dataDirectory: data, exclusive: true }))
+  const variables = { TEST_DATABASE_URL: postgres.connectionString }
+  const reaches = findReaches(root, testFiles(root))
+  const unknown = testFiles(root).filter(file => !reaches.some(({ test }) => test === file))
+  if (unknown.length > 0) {
+    onStart('files', unknown.length)
+    await recordReaches({ ...choices, files: unknown, variables, reaches })
+  }
+  onStart('faults', mutants.length)
+  const quickest = reaches.toSorted((a, b) => a.seconds - b.seconds)[0]!.test
+  const trials: Trial[] = []
+  await inParallel(mutants.entries(), workers, async next => {
+    await using sandbox = await openSandbox(root)
+    await using runner = testRunner({
+      sandbox,
+      setupFiles: [setup.seed],
+      variables,
+      signal,
+      warmUp: quickest,
+    })
+    for (const [index, mutant] of next) {
+      const tests = testsFor(mutant, reaches, budgetSeconds)
+      signal.throwIfAborted()
+      await runner.ready()
+      using _fault = sandbox.apply(mutant)
+      trials[index] = await tryOne(mutant, tests, runner)
+      onDone()
+    }
+  })
+  return trials
+}
+
+async function tryOne(mutant: Mutant, tests: readonly Reach[], runner: TestRunner): Promise<Trial> {
+  if (tests.length === 0) return { mutant, verdict: 'unreached', by: null, seconds: 0 }
+  const started = performance.now()
+  const usual = new Map(tests.map(({ test, seconds }) => [test, seconds]))
+  const { files, end } = await runner.run({
+    files: [...usual.keys()],
+    endsAtFailure: true,
+    secondsFor: file => 30 + 3 * usual.get(file)!,
+  })
+  const failed = files.find(({ failure }) => failure !== null)
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  if (failed) return { mutant, verdict: 'caught', by: `${failed.file} > ${failed.failure}`, seconds }
+  return { mutant, verdict: end === 'done' ? 'survived' : 'late', by: null, seconds }
+}
+
+interface Recording extends TrialChoices {
+  readonly files: readonly string[]
+  readonly variables: Readonly<Record<string, string>>
+  /** What is known already; gets what is found out. */
+  readonly reaches: Reach[]
+}
+
+/** Runs every test file once. Those that take longer than two minutes are too slow to be asked about each fault. */
+async function recordReaches({ files, variables, reaches, ...choices }: Recording): Promise<void> {
+  const { root, workers, signal, onDone, onLeftOut } = choices
+  await using records = await temporaryDirectory()
+  await inParallel(files.values(), workers, async next => {
+    await using sandbox = await openSandbox(root)
+    await using runner = testRunner({
+      sandbox,
+      setupFiles: [setup.seed, setup.reach],
+      variables: { ...variables, REACH_DIRECTORY: records.path },
+      warmUp: null,
+      signal,
+    })
+    for (const file of next) {
+      signal.throwIfAborted()
+      const run = await runner.run({ files: [file], endsAtFailure: false, secondsFor: () => 120 })
+      const [result] = run.files
+      const reach = result ? readReach(records.path, result) : null
+      if (reach) reaches.push(reach)
+      else onLeftOut(file, result?.failure ?? run.end)
+      keepReaches(root, sandbox.path, reaches)
+      onDone()
+    }
+  })
+}
+
+/** Several take from one list until it is empty. */
+async function inParallel<Item>(
+  items: IteratorObject<Item>,
+  count: number,
+  work: (next: Iterable<Item>) => Promise<void>,
+): Promise<void> {
+  // A loop that ends early must not close the list for the others.
+  const shared = { [Symbol.iterator]: () => ({ next: () => items.next() }) }
+  await Promise.all(Array.from({ length: count }, () => work(shared)))
+}
