@@ -73,6 +73,9 @@ describe('a database that stands still', () => {
     await expect.poll(ready, { timeout: 10_000 }).toBe(200)
     await expect.poll(async () => (await search(resident)).status, { timeout: 10_000 }).toBe(200)
     expect(await book()).toMatchObject({ status: 200 })
+    const outages = context.logLines.filter(line => line.includes('because of an outage'))
+    expect(outages).not.toEqual([])
+    expect(context.logLines.join()).not.toContain('"stack"')
   }, 60_000)
 
   test('leaves a booking that was being committed pending, in ten seconds', async () => {
