@@ -78,10 +78,10 @@ function addDecidingRoutes(app: FastifyInstance, operations: Operations): void {
       const { verdict: word, source_confirmation: sourceConfirmation = null } = bodyOf(request)
       const verdict = verdicts.find(each => each === word)
       if (verdict === undefined) {
-        throw badRequest([{ field: 'verdict', message: `is one of ${verdicts.join(', ')}` }])
+        throw badRequest([{ field: 'verdict', message: `must be one of ${verdicts.join(', ')}` }])
       }
       if (sourceConfirmation !== null && !isShortText(sourceConfirmation)) {
-        throw badRequest([{ field: 'source_confirmation', message: 'is a text of 1 to 100 characters' }])
+        throw badRequest([{ field: 'source_confirmation', message: 'must be a text of 1 to 100 characters' }])
       }
       const settled = await operations.decideReview({ ...decisionOf(request), verdict, sourceConfirmation })
       return presentDeskFile(settled)
@@ -136,7 +136,8 @@ const bodyOf = ({ body }: FastifyRequest): JsonObject => (isObject(body) ? body 
 
 function decisionOf(request: FastifyRequest): DeskDecision {
   const { reason } = bodyOf(request)
-  if (typeof reason !== 'string') throw badRequest([{ field: 'reason', message: 'is required, a sentence' }])
+  if (typeof reason !== 'string')
+    throw badRequest([{ field: 'reason', message: 'is required: say why in a sentence' }])
   return { reference: referenceOf(request), reason, by: `key ${request.adminKeyId}` }
 }
 
@@ -145,7 +146,7 @@ function flagsOf(request: FastifyRequest, names: readonly string[]): boolean[] {
   const errors: FieldError[] = []
   const flags = names.map(name => {
     const value = Object.hasOwn(body, name) ? body[name] : false
-    if (typeof value !== 'boolean') errors.push({ field: name, message: 'is true or false' })
+    if (typeof value !== 'boolean') errors.push({ field: name, message: 'must be true or false' })
     return value === true
   })
   if (errors.length > 0) throw badRequest(errors)
@@ -168,11 +169,12 @@ function questionOf({ query }: FastifyRequest): DeskQuestion {
     return value ?? null
   }
   const whole = (name: string, most: number): number | null =>
-    read(name, text => wholeNumber(text, most), `is a whole number from 1 to ${most}`)
-  const day = (name: string): Day | null => read(name, parseDay, 'is a day, YYYY-MM-DD')
+    read(name, text => wholeNumber(text, most), `must be a whole number from 1 to ${most}`)
+  const day = (name: string): Day | null =>
+    read(name, parseDay, 'must be a date that exists, written YYYY-MM-DD')
   const states = deskStatuses.join(', ')
   const question = {
-    status: read('status', text => deskStatuses.find(each => each === text), `is one of ${states}`),
+    status: read('status', text => deskStatuses.find(each => each === text), `must be one of ${states}`),
     propertyId: whole('property_id', 2_147_483_647),
     publisherId: whole('publisher_id', 2_147_483_647),
     checkinFrom: day('checkin_from'),

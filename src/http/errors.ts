@@ -5,9 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { unescape as decodePercents } from 'node:querystring'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { holdsCardNumber, withoutCardNumbers } from '../lodging/card-numbers.ts'
 import { Fault, type FaultType, faultCatalogue } from '../values/faults.ts'
-import { withoutCardNumbers } from './card-numbers.ts'
 import { noteOutage } from './outages.ts'
 
 interface ErrorBody {
@@ -114,7 +115,7 @@ const plainFault = (type: FaultType, cause?: unknown): Fault =>
 const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
   type: fault.type,
   message: withoutCardNumbers(fault.message),
-  url: withoutCardNumbers(url),
+  url: shownPath(url),
   code: fault.status,
   errors: fault.errors.map(({ field, message }) => ({
     field: withoutCardNumbers(field),
@@ -122,6 +123,18 @@ const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
   })),
   request_id: requestId,
 })
+
+const longestPath = 200
+/** As much as a card number takes at the most lies within it, so that none is cut in two before it is seen. */
+const lookedAt = longestPath + 100
+
+/** The beginning of a path. A card number is also found where its blanks are percent-encoded. */
+function shownPath(path: string): string {
+  const part = path.slice(0, lookedAt)
+  const plain = decodePercents(part)
+  const shown = holdsCardNumber(plain) ? plain : part
+  return withoutCardNumbers(shown).slice(0, longestPath)
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

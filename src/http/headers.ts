@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { holdsCardNumber } from './card-numbers.ts'
+import { holdsCardNumber } from '../lodging/card-numbers.ts'
 
 /** The client's own id where it is a sane one, else one of ours. */
 export function requestIdOf(request: IncomingMessage): string {

@@ -11,8 +11,15 @@ import { readText } from './read-text.ts'
 /** Takes a value that is present. Undefined when it was refused (and reported) or counts as absent after all. */
 export type Reader = (value: unknown, path: string, errors: FieldError[]) => unknown
 
-/** Finds what is wrong between fields; fields that are absent or were refused themselves are undefined. */
-export type Check<Fields> = (found: Partial<Fields>, report: (field: string, message: string) => void) => void
+/**
+ * Finds what is wrong between fields. Fields that are absent or were refused themselves are undefined in `found`;
+ * `isSent` tells the one from the other.
+ */
+export type Check<Fields> = (
+  found: Partial<Fields>,
+  report: (field: string, message: string) => void,
+  isSent: (field: keyof Fields & string) => boolean,
+) => void
 
 const checkKey = Symbol('check')
 
@@ -74,14 +81,19 @@ function objectReader(facts: SchemaFacts, properties: Readonly<Record<string, TS
     if (!isObject(value)) return refuse(errors, path, 'must be an object, within { and }')
     const found: Record<string, unknown> = {}
     const inside = (name: string): string => (path === '' ? name : `${path}.${name}`)
+    const sent = (name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined)
     for (const { name, read, required } of fields) {
-      const given = Object.hasOwn(value, name) ? value[name] : undefined
+      const given = sent(name)
       if (!isAbsent(given)) {
         const result = read(given, inside(name), errors)
         if (result !== undefined) found[name] = result
       } else if (required) refuse(errors, inside(name), 'is required')
     }
-    check?.(found, (name, message) => refuse(errors, inside(name), message))
+    check?.(
+      found,
+      (name, message) => refuse(errors, inside(name), message),
+      name => !isAbsent(sent(name)),
+    )
     return found
   }
 }
@@ -100,20 +112,20 @@ const int32 = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }
 
 /** Contract R2: a JSON integer or a text of decimal digits. */
 function integerReader({ minimum = int32.minimum, maximum = int32.maximum }: SchemaFacts): Reader {
-  const range =
-    maximum < int32.maximum
-      ? ` from ${minimum} to ${maximum}`
-      : minimum > int32.minimum
-        ? `, ${minimum} or more`
-        : ''
   return (value, path, errors) => {
-    const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+    const number = isDigits(value) ? Number(value) : value
     if (typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum) {
       return number + 0
     }
-    return refuse(errors, path, `must be a whole number${range}`)
+    return refuse(errors, path, `must be a whole number from ${minimum} to ${maximum}`)
   }
 }
+
+/** Zeros in front are allowed, a body full of them is not. */
+const mostDigits = 100
+
+const isDigits = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= mostDigits && /^-?\d+$/.test(value)
 
 const choiceReader =
   (choices: readonly string[]): Reader =>

@@ -12,6 +12,8 @@ import { cleanText, readText } from './read-text.ts'
 
 const mostIds = 1000
 const longestEvidence = 255
+/** With blanks around it. */
+const longestConfirmationNumber = 40
 
 export const formatReaders = {
   /** Looked at before the fields are read (contract R5), and kept nowhere. */
@@ -33,8 +35,9 @@ export const formatReaders = {
   uuid: orRefuse(uuid, 'must be the id that the server gave, a UUID'),
   'confirmation-number': orRefuse(
     confirmationNumber,
-    'is not a confirmation number; check it for slips of the pen',
+    'must be a confirmation number, such as R26117M7C2HMXTFF; check it for typing mistakes',
   ),
+  quote: orRefuse(quoteId, 'must be the quote_id of a preview, as it was answered'),
   instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
 } as const satisfies Record<string, Reader>
 
@@ -78,8 +81,14 @@ function uuid(value: unknown): string | undefined {
 }
 
 function confirmationNumber(value: unknown): string | undefined {
-  const number = typeof value === 'string' ? value.trim().toUpperCase() : ''
+  if (typeof value !== 'string' || value.length > longestConfirmationNumber) return undefined
+  const number = value.trim().toUpperCase()
   return isConfirmationNumber(number) ? number : undefined
+}
+
+/** Whether it is one of ours is the operation's to say; here only its form. */
+function quoteId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^q\d\.[A-Za-z0-9_-]{1,390}$/.test(value) ? value : undefined
 }
 
 function instant(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 // Texts as they are stored: composed Unicode, without what PostgreSQL or another reader could not hold, and without
 // card numbers, which would be kept and shown in clear.
 
-import { holdsCardNumber, withoutCardNumbers } from './card-numbers.ts'
+import { holdsCardNumber, withoutCardNumbers } from '../lodging/card-numbers.ts'
 
 type ReadText =
   | { readonly text: string; readonly complaint: null }
@@ -15,6 +15,8 @@ export function readText(value: unknown, maxLength: number): ReadText {
   if (value.includes('\0')) return refused('must not contain the character NUL')
   if (!value.isWellFormed())
     return refused('must not contain half of a surrogate pair; send whole characters')
+  if (combiningRun.test(value))
+    return refused(`must not have more than ${mostCombining} combining marks in a row`)
   const text = value.normalize('NFC')
   if ([...text].length > maxLength) return refused(`must be at most ${maxLength} characters long`)
   if (text.trim() === '') return refused('must not be blank')
@@ -44,5 +46,12 @@ export function cleanText(value: unknown, maxLength: number): string | null {
 
 /** Nothing in it has to be looked at more closely. */
 const plainText = /^[ -~]+$/
+
+/**
+ * Normalising sorts the marks on a character one by one, so that many of them take their number squared. No script needs
+ * more than this (Stream-Safe Text Format, UAX 15).
+ */
+const mostCombining = 30
+const combiningRun = new RegExp(`\\p{M}{${mostCombining + 1}}`, 'u')
 
 const refused = (complaint: string): ReadText => ({ text: null, complaint })

@@ -2,8 +2,8 @@
 // with it what was meant by it (threat A4).
 
 import type { FastifyRequest } from 'fastify'
+import { withoutCardNumbers } from '../lodging/card-numbers.ts'
 import { badRequest, type FieldError } from '../values/faults.ts'
-import { withoutCardNumbers } from './card-numbers.ts'
 import { isObject } from './json-body.ts'
 
 /** As much of a route's schema as names what it takes. */
@@ -14,6 +14,8 @@ interface Named {
 
 const mostNamed = 20
 const longestName = 60
+/** As much as a card number takes at the most lies within it, so that none is cut in two before it is seen. */
+const lookedAt = longestName + 100
 
 /**
  * Refuses what names fields of the body or of the query that the schema of its route does not have; the refusal says
@@ -36,7 +38,9 @@ function unknownIn(part: 'query' | 'body', given: unknown, { properties = {} }: 
     .filter(name => !known.includes(name))
     .slice(0, mostNamed)
     .map(name => ({
-      field: withoutCardNumbers(name).slice(0, longestName),
+      field: shortened(name),
       message: `is not known; the ${part} takes ${known.join(', ') || 'nothing'}`,
     }))
 }
+
+const shortened = (name: string): string => withoutCardNumbers(name.slice(0, lookedAt)).slice(0, longestName)

@@ -19,7 +19,7 @@ export function checkAddresses(guest: Guest): void {
   if (errors.length === 0) return
   throw new Fault(
     'AddressValidationException',
-    `The address is not complete: ${errors[0]?.field} ${errors[0]?.message}.`,
+    `The address cannot be accepted: ${errors[0]?.field} ${errors[0]?.message}.`,
     {
       errors,
     },
@@ -30,24 +30,31 @@ function addressErrors(address: GuestAddress, path: string): FieldError[] {
   const country = address.country.toUpperCase()
   if (!countries.has(country)) {
     return [
-      { field: `${path}.country`, message: 'is the two-letter ISO 3166 code of a country, such as US or DE' },
+      {
+        field: `${path}.country`,
+        message: 'must be the two-letter ISO 3166 code of a country, such as US or DE',
+      },
     ]
   }
   if (country === 'US') {
     const state = (address.state ?? '').toUpperCase()
     if (subdivisions.has(`US-${state}`) || militaryStates.has(state)) return []
-    return [
-      { field: `${path}.state`, message: 'is needed for US addresses: the two-letter code of the state' },
-    ]
+    return [{ field: `${path}.state`, message: 'must be the two-letter code of a US state, such as CO' }]
   }
   const region = (address.region ?? '').toUpperCase()
   if (country === 'CA' || country === 'AU') {
     if (subdivisions.has(`${country}-${region}`)) return []
-    const kind = country === 'CA' ? 'province or territory, such as BC' : 'state or territory, such as NSW'
-    return [
-      { field: `${path}.region`, message: `is needed for ${country} addresses: the code of the ${kind}` },
-    ]
+    const place =
+      country === 'CA'
+        ? 'Canadian province or territory, such as BC'
+        : 'state or territory of Australia, such as NSW'
+    return [{ field: `${path}.region`, message: `must be the code of a ${place}` }]
   }
   if (region !== '' || !countriesWithSubdivisions.has(country)) return []
-  return [{ field: `${path}.region`, message: 'is needed: the province, state or administrative region' }]
+  return [
+    {
+      field: `${path}.region`,
+      message: 'is required in this country: the province, state or administrative region',
+    },
+  ]
 }

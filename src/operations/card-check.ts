@@ -75,19 +75,18 @@ function brandErrors(number: ReadNumber | null, property: Property): FieldError[
   const accepted = property.content.payment_types.map(({ code }) => code)
   if (accepted.includes(number.brand)) return []
   const names = property.content.payment_types.map(({ name }) => name).join(', ') || 'no cards'
-  return [
-    { field: 'payment.number', message: `is a ${cardBrands[number.brand]}; this property accepts ${names}` },
-  ]
+  const brand = cardBrands[number.brand]
+  return [{ field: 'payment.number', message: `is of the brand ${brand}; this property accepts ${names}` }]
 }
 
 /** A card is good to the end of its month, by the wall of the property. */
 function expiryErrors({ month, year }: CardPayment, { today }: LocalTime): FieldError[] {
   if (!/^(0[1-9]|1[0-2])$/.test(month)) {
-    return [{ field: 'payment.month', message: 'is a two-digit month from 01 to 12' }]
+    return [{ field: 'payment.month', message: 'must be a two-digit month from 01 to 12' }]
   }
   const expiry = year * 12 + Number(month) - 1
   if (firstDayOfMonth(expiry + 1) <= today)
-    return [{ field: 'payment.year', message: 'the card has expired; use another' }]
+    return [{ field: 'payment.year', message: 'says that the card has expired; use another' }]
   if (expiry > monthOf(today) + longestValidityYears * 12) {
     return [{ field: 'payment.year', message: 'is too far ahead for a card; check the year' }]
   }
@@ -98,6 +97,9 @@ function cvvErrors({ cvv }: CardPayment, expectedDigits: number | null): FieldEr
   const digits = cvv.reveal(text => (/^\d{3,4}$/.test(text) ? text.length : null))
   if (digits !== null && (expectedDigits === null || digits === expectedDigits)) return []
   return [
-    { field: 'payment.cvv', message: `is the ${expectedDigits ?? '3 or 4'}-digit code printed on the card` },
+    {
+      field: 'payment.cvv',
+      message: `must be the ${expectedDigits ?? '3 or 4'}-digit code printed on the card`,
+    },
   ]
 }

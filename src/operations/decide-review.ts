@@ -69,7 +69,9 @@ async function decideCancelled(
   { cause, sourceConfirmation }: Pick<BookedDecision, 'cause' | 'sourceConfirmation'>,
 ): Promise<void> {
   if (sourceConfirmation !== null)
-    throw badRequest([{ field: 'source_confirmation', message: 'does not go with cancelled' }])
+    throw badRequest([
+      { field: 'source_confirmation', message: 'must not be sent with the verdict cancelled' },
+    ])
   const { propertyId, id, status } = reservation
   const at = house.clock.now().toString()
   const isCancelling = status === 'cancelling'

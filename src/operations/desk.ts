@@ -1,6 +1,7 @@
 // The desk: reservations as those who run the house see them, with everything that became of them and without anything
 // of the card. What they decide is in decide-review.ts, no-show.ts and cancel-at-desk.ts.
 
+import { holdsCardNumber } from '../lodging/card-numbers.ts'
 import {
   publicStatus,
   type Reservation,
@@ -93,20 +94,22 @@ export async function getAtDesk(house: House, reference: ReservationReference): 
 }
 
 const longestReason = 500
-/** As many digits as a card has, with or without blanks and dashes between them. */
-const cardLike = /(?:\d[ -]?){13,}/
+/** As many digits as a card has, also of a brand that nobody knows. */
+const cardLike = /(?:\d[ -]?){13}/
 
 /**
  * The reason as it goes into the record, which nobody can change afterwards: 1 to 500 characters in one line, and nothing
  * in it that looks like a card number. BadRequestException otherwise.
  */
 export function checkedReason(reason: string): string {
-  const text = reason.trim().replace(/\s+/g, ' ')
+  const text = reason.length > 2 * longestReason ? '' : reason.trim().replace(/\s+/g, ' ')
   if (text === '' || text.length > longestReason || /\p{Cc}/u.test(text)) {
-    throw badRequest([{ field: 'reason', message: `is a sentence of 1 to ${longestReason} characters` }])
+    throw badRequest([{ field: 'reason', message: `must be a sentence of 1 to ${longestReason} characters` }])
   }
-  if (cardLike.test(text)) {
-    throw badRequest([{ field: 'reason', message: 'holds what may be a card number; it is kept for good' }])
+  if (cardLike.test(text) || holdsCardNumber(text)) {
+    throw badRequest([
+      { field: 'reason', message: 'must not hold a card number; the reason is kept for good' },
+    ])
   }
   return text
 }

@@ -184,7 +184,9 @@ function noRate(asked: string, { property, terms, now }: Exchanging): never {
   const trouble = terms.rates.has(lacking)
     ? `the exchange rate of ${lacking} is too old to be quoted`
     : `no exchange rate is configured for ${lacking}`
-  throw badRequest([{ field: 'currency', message: `${trouble}; leave the field out or name another` }])
+  throw badRequest([
+    { field: 'currency', message: `cannot be used: ${trouble}; leave the field out or name another` },
+  ])
 }
 
 /** Contract R7: not before today at the property, not beyond the horizon. */

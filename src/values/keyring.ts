@@ -5,6 +5,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export type KeyPurpose =
   | 'quote'
+  | 'quote id'
+  | 'log'
   | 'duplicate'
   | 'idempotency'
   | 'session'

@@ -295,7 +295,7 @@ test('all field errors of a body come in one answer, each with its path and a wa
     payment: null,
   })
   expect(errors).toEqual([
-    { field: 'property_id', message: 'must be a whole number' },
+    { field: 'property_id', message: 'must be a whole number from -2147483648 to 2147483647' },
     { field: 'checkin', message: 'must be a date that exists, written YYYY-MM-DD' },
     { field: 'rooms[0].name', message: 'is required' },
     { field: 'rooms[0].adults', message: 'must be a whole number from 1 to 20' },

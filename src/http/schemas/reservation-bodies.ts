@@ -17,8 +17,8 @@ const reference = {
 
 type Reference = { confirmation_number?: string; id?: string }
 
-const checkReference: Check<Reference> = ({ confirmation_number, id }, report) => {
-  if (confirmation_number === undefined && id === undefined) {
+const checkReference: Check<Reference> = (_found, report, isSent) => {
+  if (!isSent('confirmation_number') && !isSent('id')) {
     report('confirmation_number', 'is required, unless id is sent')
   }
 }
