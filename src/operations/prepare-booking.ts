@@ -18,8 +18,7 @@ import { findUsableHold, withHeldRooms } from './held-rooms.ts'
 import type { House } from './house.ts'
 import { claimOf } from './idempotency.ts'
 import { askLivePrice, atLivePrice, type LivePrice } from './live-price.ts'
-import { findQuote, priceToCharge } from './price-promise.ts'
-import type { Quote } from './quote-token.ts'
+import { findPromise, type PricePromise, priceToCharge } from './price-promise.ts'
 import type { ReservationRequest, RoomToReserve } from './requests.ts'
 
 /** What stays the same however often a request is tried: who it is, under every key. */
@@ -36,7 +35,7 @@ export interface Booking {
   readonly request: ReservationRequest
   readonly intent: Intent
   readonly gathered: GatheredStay
-  readonly quote: Quote | null
+  readonly promise: PricePromise | null
   readonly hold: InventoryHold | null
   readonly rooms: readonly RoomToReserve[]
   readonly card: CardOnFile
@@ -64,11 +63,11 @@ export async function prepareBooking(
 ): Promise<Booking> {
   const gathered = await gatherStay(house, holder, request.propertyId, request)
   const hold = await findUsableHold(house, holder, request)
-  const quote = await findQuote(house, holder.publisher.id, request, {
+  const promise = await findPromise(house, holder.publisher.id, request, {
     ...request,
     sessionId: request.session.session_id,
   })
-  const asked = { house, request, gathered, quote }
+  const asked = { house, request, gathered, promise }
   const supply = withHeldRooms(gathered.supply, hold)
   const live = await askLivePrice(house, request, { ...gathered, supply })
   const chosen = decidePrice({ ...asked, live }, supply)
@@ -89,17 +88,17 @@ export function decidePrice(
     house,
     request,
     gathered,
-    quote,
+    promise,
     live,
-  }: Pick<Booking, 'house' | 'request' | 'gathered' | 'quote' | 'live'>,
+  }: Pick<Booking, 'house' | 'request' | 'gathered' | 'promise' | 'live'>,
   supply: Supply,
 ): ChosenRate {
   const listed = priceChosen(supply, gathered.search, request)
   const expectation = { ...request, sessionId: request.session.session_id }
-  if (live === null) return priceToCharge(house, listed, quote, expectation)
+  if (live === null) return priceToCharge(house, listed, promise, expectation)
   const { total, decimals } = { ...listed.shown, total: listed.shown.total.total }
-  const expectedTotal = request.expectedTotal ?? (quote === null ? decimalText(total, decimals) : null)
-  return priceToCharge(house, atLivePrice(listed, live), quote, { ...expectation, expectedTotal })
+  const expectedTotal = request.expectedTotal ?? (promise === null ? decimalText(total, decimals) : null)
+  return priceToCharge(house, atLivePrice(listed, live), promise, { ...expectation, expectedTotal })
 }
 
 /** Contract P4: a code that does not apply is refused here, where the guest counts on it. */
@@ -121,7 +120,7 @@ function refuseBedType(request: ReservationRequest, { room }: ChosenRate): RoomT
   const errors = request.reservedRooms.flatMap(({ bed_type }, index) =>
     bed_type !== null && codes.includes(bed_type)
       ? []
-      : [{ field: `rooms[${index}].bed_type`, message: `is one of ${codes.join(', ')}` }],
+      : [{ field: `rooms[${index}].bed_type`, message: `must be one of ${codes.join(', ')}` }],
   )
   if (errors.length === 0) return [...request.reservedRooms]
   throw new Fault('BookingValidationException', 'Choose a bed type for each room.', { errors })

@@ -10,6 +10,7 @@ import { type GatheredStay, gatherStay } from './gather.ts'
 import type { House } from './house.ts'
 import { askLivePrice, atLivePrice } from './live-price.ts'
 import { requestText } from './price-promise.ts'
+import { writeQuoteId } from './quote-id.ts'
 import { sealQuote } from './quote-token.ts'
 import type { PreviewRequest } from './requests.ts'
 
@@ -36,7 +37,7 @@ export async function previewRate(
   }
 }
 
-/** Seals the price for the client and leaves it for its session, so that either way leads back to it. */
+/** Keeps the price behind the answer, for the id that the client gets of it and for its session. */
 function promise(
   house: House,
   holder: KeyHolder,
@@ -46,18 +47,18 @@ function promise(
   const text = requestText(publisherId, request)
   const expiresAt = house.clock.milliseconds() + gathered.quoteMinutes * 60_000
   const { plan: _, ...owed } = chosen.owed
-  const id = sealQuote(house.keyring, {
+  const { exchange } = gathered.search
+  const { sealed, name } = sealQuote(house.keyring, {
     request: text,
     checkin: request.checkin,
     owed,
-    exchange: gathered.search.exchange,
-    expiresAt,
+    exchange,
   })
-  const sessionId = request.session.session_id
-  if (sessionId !== null) {
-    const fingerprint = house.keyring.fingerprint('session', text)
-    house.quotes.keep({ publisherId, sessionId, fingerprint, quote: id, expiresAt })
-  }
+  const fingerprint = house.keyring.fingerprint('session', text)
+  const shownTotal = chosen.shown.total.total
+  const id = writeQuoteId(house.keyring, { name, fingerprint, shownTotal, expiresAt })
+  const sessionId = request.session.session_id ?? ''
+  house.quotes.keep({ publisherId, sessionId, fingerprint, name, quote: { id, sealed }, expiresAt })
   return { id, expiresAt: inWords(Math.round(expiresAt / 1000)) }
 }
 

@@ -1,10 +1,12 @@
 // The price promise: what preview showed is what a reservation pays, for a quarter of an hour (contract B2).
 
 import { convertPrice } from '../pricing/conversion.ts'
+import type { StoredQuote } from '../store/quote-sessions.ts'
 import { badRequest, Fault } from '../values/faults.ts'
 import { decimalNumber, parseAmount } from '../values/money.ts'
 import type { ChosenRate } from './chosen-rate.ts'
 import type { House } from './house.ts'
+import { hashBytes, type QuoteId, readQuoteId } from './quote-id.ts'
 import { openQuote, type Quote } from './quote-token.ts'
 import type { PreviewRequest } from './requests.ts'
 
@@ -30,38 +32,49 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     request.currency,
   ])
 
+/** What was promised. */
+export interface PricePromise extends Pick<QuoteId, 'shownTotal' | 'expiresAt'> {
+  /** The price itself; null where it was lost, and only the total is known. */
+  readonly quote: Quote | null
+}
+
 /**
- * The quote that a reservation refers to, by `quote_id` or by its session, whether or not it has expired; null for
+ * The promise that a reservation refers to, by `quote_id` or by its session, whether or not it has expired; null for
  * none. BookingValidationException for a quote_id that is not one of ours for this request.
  */
-export async function findQuote(
+export async function findPromise(
   house: House,
   publisherId: number,
   request: PreviewRequest,
   expectation: Expectation,
-): Promise<Quote | null> {
+): Promise<PricePromise | null> {
   const text = requestText(publisherId, request)
+  const fingerprint = house.keyring.fingerprint('session', text)
   if (expectation.quoteId !== null) {
-    const quote = openQuote(house.keyring, expectation.quoteId)
-    if (quote?.request === text) return quote
-    throw new Fault(
-      'BookingValidationException',
-      'The quote is not one for this request; preview it again.',
-      {
-        errors: [{ field: 'quote_id', message: 'is not a quote for this request' }],
-      },
-    )
+    const id = readQuoteId(house.keyring, expectation.quoteId)
+    if (id?.fingerprint.equals(fingerprint.subarray(0, hashBytes)) !== true) throw otherQuote()
+    return promiseOf(house, id, await house.quotes.findNamed(id.name), text)
   }
   if (expectation.sessionId === null) return null
-  const key = {
-    publisherId,
-    sessionId: expectation.sessionId,
-    fingerprint: house.keyring.fingerprint('session', text),
-  }
-  const stored = await house.quotes.find(key)
-  const quote = stored === undefined ? undefined : openQuote(house.keyring, stored)
-  return quote?.request === text ? quote : null
+  const stored = await house.quotes.find({ publisherId, sessionId: expectation.sessionId, fingerprint })
+  const id = stored && readQuoteId(house.keyring, stored.id)
+  return id ? promiseOf(house, id, stored, text) : null
 }
+
+function promiseOf(
+  { keyring }: House,
+  { shownTotal, expiresAt }: QuoteId,
+  stored: StoredQuote | undefined,
+  request: string,
+): PricePromise {
+  const quote = stored && openQuote(keyring, stored.sealed)
+  return { shownTotal, expiresAt, quote: quote?.request === request ? quote : null }
+}
+
+const otherQuote = (): Fault =>
+  new Fault('BookingValidationException', 'The quote is not one for this request; preview it again.', {
+    errors: [{ field: 'quote_id', message: 'is not a quote for this request' }],
+  })
 
 /**
  * The price that a reservation pays, in both currencies: the quoted one while its time lasts, else the present one
@@ -70,19 +83,17 @@ export async function findQuote(
 export function priceToCharge(
   house: House,
   current: ChosenRate,
-  quote: Quote | null,
+  promise: PricePromise | null,
   { expectedTotal }: Expectation,
 ): ChosenRate {
-  const isKept = quote !== null && quote.expiresAt > house.clock.milliseconds()
-  const quoted = quote && quotedRate(current, quote)
-  const charged = quoted && isKept ? quoted : current
-  if (quoted && !isKept && current.shown.total.total > quoted.shown.total.total) {
-    throw priceChanged(quoted.shown.total.total, current)
-  }
+  const isKept = promise !== null && promise.expiresAt > house.clock.milliseconds()
+  const charged = isKept && promise.quote ? quotedRate(current, promise.quote) : current
+  if (promise && charged.shown.total.total > promise.shownTotal)
+    throw priceChanged(promise.shownTotal, charged)
   if (expectedTotal !== null) {
     const expected = parseAmount(expectedTotal, charged.shown.decimals)
     if (expected === undefined) {
-      const message = `is an amount in ${charged.shown.currency} with at most ${charged.shown.decimals} decimals`
+      const message = `must be an amount in ${charged.shown.currency} with at most ${charged.shown.decimals} decimals`
       throw badRequest([{ field: 'expected_total', message }])
     }
     if (charged.shown.total.total > expected) throw priceChanged(expected, charged)

@@ -1,12 +1,14 @@
-// The quotes of sessions, without making anybody wait: what previews leave here is written together a moment later, and
-// what reservations ask for while others are being answered is read together. A full queue or a database that is away
-// loses quotes, never an answer (contract B2: best effort).
+// The quotes of the last while, without making anybody wait: what previews leave here is written together a moment later,
+// and what reservations ask for while others are being answered is read together. A full queue or a database that is away
+// loses quotes, never an answer; what was promised is then still in the quote_id (contract B2).
 
 import type { Database } from '../store/database.ts'
 import {
+  findNamedQuotes,
   findSessionQuotes,
-  type QuoteSession,
+  type KeptQuote,
   type QuoteSessionKey,
+  type StoredQuote,
   saveSessionQuotes,
 } from '../store/quote-sessions.ts'
 import { askedTogether, type Together } from '../values/together.ts'
@@ -17,31 +19,38 @@ const batchMilliseconds = 50
 export class SessionQuotes implements AsyncDisposable {
   readonly #database: Database
   readonly #onTrouble: (error: unknown) => void
-  /** By what they are of; the last one of each. */
-  #waiting = new Map<string, QuoteSession>()
-  #beingWritten = new Map<string, QuoteSession>()
+  #waiting = new Unwritten()
+  #beingWritten = new Unwritten()
   #writing: Promise<void> | null = null
-  readonly #asked: Together<QuoteSessionKey, string | undefined>
+  readonly #asked: Together<QuoteSessionKey, StoredQuote | undefined>
+  readonly #askedByName: Together<Uint8Array, StoredQuote | undefined>
 
   constructor(database: Database, onTrouble: (error: unknown) => void) {
     this.#database = database
     this.#onTrouble = onTrouble
     this.#asked = askedTogether(keys => findSessionQuotes(database, keys))
+    this.#askedByName = askedTogether(names => findNamedQuotes(database, names))
   }
 
-  /** Leaves a quote to be written, in place of an earlier one of the same session and request. */
-  keep(quote: QuoteSession): void {
+  /** Leaves a quote to be written, in place of an earlier one of the same session, request and price. */
+  keep(quote: KeptQuote): void {
     if (this.#waiting.size >= longestQueue) return
-    this.#waiting.set(nameOf(quote), quote)
+    this.#waiting.add(quote)
     this.#writing ??= this.#write()
   }
 
-  /** The sealed quote, also when it has expired a short while ago; undefined when there is none. */
-  find(key: QuoteSessionKey): Promise<string | undefined> {
-    const name = nameOf(key)
-    const unwritten = this.#waiting.get(name) ?? this.#beingWritten.get(name)
-    if (unwritten) return Promise.resolve(unwritten.quote)
-    return this.#asked.add(key)
+  /** The last quote of a session and request, also when it has expired a short while ago; undefined when there is none. */
+  find(key: QuoteSessionKey): Promise<StoredQuote | undefined> {
+    const session = sessionOf(key)
+    const unwritten = this.#waiting.ofSession(session) ?? this.#beingWritten.ofSession(session)
+    return unwritten ? Promise.resolve(unwritten.quote) : this.#asked.add(key)
+  }
+
+  /** The same by the name of the quote. */
+  findNamed(name: Uint8Array): Promise<StoredQuote | undefined> {
+    const text = textOf(name)
+    const unwritten = this.#waiting.named(text) ?? this.#beingWritten.named(text)
+    return unwritten ? Promise.resolve(unwritten.quote) : this.#askedByName.add(name)
   }
 
   /** Settles when everything left so far is written. */
@@ -56,18 +65,46 @@ export class SessionQuotes implements AsyncDisposable {
   async #write(): Promise<void> {
     await new Promise(resume => setTimeout(resume, batchMilliseconds))
     this.#beingWritten = this.#waiting
-    this.#waiting = new Map()
-    // In one order everywhere, so that servers that write the same never wait for each other.
-    const quotes = [...this.#beingWritten].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, quote]) => quote)
+    this.#waiting = new Unwritten()
+    const quotes = this.#beingWritten.inOrder()
     try {
       await this.#database.transaction(transaction => saveSessionQuotes(transaction, quotes))
     } catch (error) {
       this.#onTrouble(error)
     }
-    this.#beingWritten = new Map()
+    this.#beingWritten = new Unwritten()
     this.#writing = this.#waiting.size > 0 ? this.#write() : null
   }
 }
 
-const nameOf = ({ publisherId, sessionId, fingerprint }: QuoteSessionKey): string =>
-  `${publisherId} ${Buffer.from(fingerprint).toString('base64')} ${sessionId}`
+/** Quotes that are only in memory, found like those in the database. */
+class Unwritten {
+  readonly #quotes = new Map<string, KeptQuote>()
+  readonly #bySession = new Map<string, KeptQuote>()
+  readonly #byName = new Map<string, KeptQuote>()
+
+  get size(): number {
+    return this.#quotes.size
+  }
+
+  add(quote: KeptQuote): void {
+    const [session, name] = [sessionOf(quote), textOf(quote.name)]
+    this.#quotes.set(`${session} ${name}`, quote)
+    this.#bySession.set(session, quote)
+    this.#byName.set(name, quote)
+  }
+
+  ofSession = (session: string): KeptQuote | undefined => this.#bySession.get(session)
+
+  named = (name: string): KeptQuote | undefined => this.#byName.get(name)
+
+  /** In one order everywhere, so that servers that write the same never wait for each other. */
+  inOrder(): KeptQuote[] {
+    return [...this.#quotes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, quote]) => quote)
+  }
+}
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+const sessionOf = ({ publisherId, sessionId, fingerprint }: QuoteSessionKey): string =>
+  `${publisherId} ${textOf(fingerprint)} ${sessionId}`

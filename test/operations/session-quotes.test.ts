@@ -15,30 +15,34 @@ const keyOf = (sessionId: string, request = 'a') => ({
   sessionId,
   fingerprint: createHash('sha256').update(request).digest(),
 })
-const quoteOf = (sessionId: string, quote: string, request = 'a') => ({
-  ...keyOf(sessionId, request),
-  quote,
-  expiresAt: 2_000_000_000_000,
-})
+let lasting = 2_000_000_000_000
+
+/** Each lasts longer than those before. */
+function quoteOf(sessionId: string, id: string, request = 'a') {
+  lasting += 1
+  const name = createHash('sha256').update(`${sessionId} ${id}`).digest().subarray(0, 16)
+  return { ...keyOf(sessionId, request), name, quote: { id, sealed: `sealed-${id}` }, expiresAt: lasting }
+}
+const found = (id: string) => ({ id, sealed: `sealed-${id}` })
 
 describe('a quote', () => {
   test('is found before it is written, while it is and afterwards, and by another server then', async () => {
     await using quotes = open()
     quotes.keep(quoteOf('early', 'q1.old'))
     quotes.keep(quoteOf('early', 'q1.new'))
-    expect(await quotes.find(keyOf('early'))).toBe('q1.new')
+    expect(await quotes.find(keyOf('early'))).toEqual(found('q1.new'))
     const { transaction } = database
     const written = vi.spyOn(database, 'transaction').mockImplementationOnce(async run => {
-      expect(await quotes.find(keyOf('early'))).toBe('q1.new')
+      expect(await quotes.find(keyOf('early'))).toEqual(found('q1.new'))
       return transaction.call(database, run) as never
     })
     await quotes.settled()
     expect(written).toHaveBeenCalledOnce()
     written.mockRestore()
     expect(troubles).toEqual([])
-    expect(await quotes.find(keyOf('early'))).toBe('q1.new')
+    expect(await quotes.find(keyOf('early'))).toEqual(found('q1.new'))
     await using other = open()
-    expect(await other.find(keyOf('early'))).toBe('q1.new')
+    expect(await other.find(keyOf('early'))).toEqual(found('q1.new'))
   })
 
   test('takes the place of the one before, also of one that was written', async () => {
@@ -47,8 +51,22 @@ describe('a quote', () => {
     await quotes.settled()
     quotes.keep(quoteOf('again', 'q1.second'))
     await quotes.settled()
-    expect(await quotes.find(keyOf('again'))).toBe('q1.second')
+    expect(await quotes.find(keyOf('again'))).toEqual(found('q1.second'))
   })
+})
+
+test('is found by its name in any session, written or not, beside a later one of its session', async () => {
+  await using quotes = open()
+  const earlier = quoteOf('named', 'q1.earlier')
+  quotes.keep(earlier)
+  expect(await quotes.findNamed(earlier.name)).toEqual(found('q1.earlier'))
+  await quotes.settled()
+  quotes.keep(quoteOf('named', 'q1.later'))
+  await quotes.settled()
+  await using other = open()
+  expect(await other.findNamed(earlier.name)).toEqual(found('q1.earlier'))
+  expect(await other.find(keyOf('named'))).toEqual(found('q1.later'))
+  expect(await other.findNamed(Buffer.alloc(16))).toBeUndefined()
 })
 
 test('of many that are asked for at a time each is its own, in a few questions', async () => {
@@ -57,13 +75,15 @@ test('of many that are asked for at a time each is its own, in a few questions',
   quotes.keep(quoteOf('session 0', 'q1.other', 'another request'))
   await quotes.settled()
   const asked = vi.spyOn(database, 'query')
-  const found = await Promise.all(
+  const all = await Promise.all(
     Array.from({ length: 300 }, (_, each) => quotes.find(keyOf(`session ${each}`))),
   )
-  expect(found).toEqual(Array.from({ length: 300 }, (_, each) => (each % 2 === 0 ? `q1.${each}` : undefined)))
+  expect(all).toEqual(
+    Array.from({ length: 300 }, (_, each) => (each % 2 === 0 ? found(`q1.${each}`) : undefined)),
+  )
   expect(asked.mock.calls.length).toBeLessThan(10)
   asked.mockRestore()
-  expect(await quotes.find(keyOf('session 0', 'another request'))).toBe('q1.other')
+  expect(await quotes.find(keyOf('session 0', 'another request'))).toEqual(found('q1.other'))
   expect(await quotes.find({ ...keyOf('session 0'), publisherId: 2 })).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/import-property.ts'
-import { openQuote, sealQuote } from '../../src/operations/quote-token.ts'
+import { readQuoteId, writeQuoteId } from '../../src/operations/quote-id.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { Keyring } from '../../src/values/keyring.ts'
 import { bookingBody, searchBody, smallHouse } from '../support/small-house.ts'
@@ -80,13 +80,53 @@ describe('within the quarter of an hour', () => {
     const { quote, booking } = await preview()
     const text: string = quote.quote_id
     expect(Buffer.from(text.slice(3), 'base64url').toString('latin1')).not.toContain('BAR')
-    for (let at = 3; at < text.length; at += 97) {
+    expect(text.length).toBeLessThan(400)
+    for (let at = 3; at < text.length; at += 17) {
       const changed = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
       expect((await book({ ...booking, quote_id: changed })).status).toBe(422)
     }
-    const own = openQuote(house.keyring, text)!
-    const forged = sealQuote(new Keyring(Buffer.alloc(32, 7)), own)
+    const own = readQuoteId(house.keyring, text)!
+    const forged = writeQuoteId(new Keyring(Buffer.alloc(32, 7)), own)
     expect((await book({ ...booking, quote_id: forged })).status).toBe(422)
+  })
+
+  test('each quote is paid by its own quote_id, also the earlier one of two in one session', async () => {
+    const first = await preview('session-of-two')
+    await setPrice(150)
+    const { body } = await post('book/preview/.json', { ...first.booking, rooms: [{ adults: 2 }] })
+    await house.quotes.settled()
+    const { booking } = first
+    const bookings = [first.quote, body.meta_data].map((quote, index) => ({
+      ...booking,
+      guest: { ...booking.guest, last_name: `Guest ${index}` },
+      quote_id: quote.quote_id,
+    }))
+    const totals = await Promise.all(bookings.map(async each => (await book(each)).body.total.total))
+    expect(totals).toEqual([100, 150])
+  })
+
+  test('a quote that was lost still keeps anybody from paying more', async () => {
+    const risen = await preview('session-of-a-crash')
+    await house.database.query('TRUNCATE quote_session')
+    await setPrice(150)
+    const { status, body } = await book({ ...risen.booking, quote_id: risen.quote.quote_id })
+    expect([status, body.type, body.errors[0].message]).toEqual([409, 'PriceChangedException', '100'])
+    const fallen = await preview()
+    await house.database.query('TRUNCATE quote_session')
+    await setPrice(80)
+    const paid = await book({ ...fallen.booking, quote_id: fallen.quote.quote_id })
+    expect(paid.body.total.total).toBe(80)
+  })
+
+  test('the same preview again is kept once', async () => {
+    const count = async () => (await house.database.query('SELECT FROM quote_session')).length
+    const { booking } = await preview()
+    const before = await count()
+    for (let again = 0; again < 3; again += 1) {
+      await post('book/preview/.json', { ...booking, rooms: [{ adults: 2 }] })
+    }
+    await house.quotes.settled()
+    expect(await count()).toBe(before)
   })
 })
 

@@ -84,7 +84,7 @@ const payment = Type.Object(
 
 const promise = {
   quote_id: Type.Optional(
-    text('The `quote_id` of a preview of the same request, whose price is to be paid.', 32_000),
+    formatted<string>('quote', 'The `quote_id` of a preview of the same request, whose price is to be paid.'),
   ),
   expected_total: Type.Optional(
     formatted<string>(
