@@ -21,6 +21,7 @@ import { holdRooms, releaseHold } from './operations/hold-rooms.ts'
 import type { House } from './operations/house.ts'
 import { identify, identifyAdmin } from './operations/identify.ts'
 import { importProperty } from './operations/import-property.ts'
+import { logName } from './operations/log-name.ts'
 import { recordNoShow } from './operations/no-show.ts'
 import type { Operations, Readiness } from './operations/operations.ts'
 import { hearStripe } from './operations/payment-hints.ts'
@@ -80,6 +81,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
       version: packageDocument.version,
       logLevel: config.logLevel,
     },
+    logName: text => logName(house, text),
     log,
   })
   const onCacheTrouble = (error: unknown): void =>

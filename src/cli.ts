@@ -12,6 +12,7 @@ import { doctor } from './commands/doctor.ts'
 import { guestErase, guestExport } from './commands/guests.ts'
 import { importFiles } from './commands/import-files.ts'
 import { keyCreate, keyList, keyRevoke } from './commands/keys.ts'
+import { logNameOf } from './commands/log.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
 import { exportDocument, propertyList } from './commands/properties.ts'
 import {
@@ -83,6 +84,7 @@ const commands: readonly Command[] = [
   cardView,
   guestExport,
   guestErase,
+  logNameOf,
   demo,
   doctor,
   migrateSchema,

@@ -42,6 +42,8 @@ export interface ServerConfig {
 interface ServerParts {
   readonly operations: Operations
   readonly config: ServerConfig
+  /** What the log says in place of a text that callers choose: a short keyed hash. */
+  readonly logName: (text: string) => string
   /** Where log lines go; standard output when absent. */
   readonly log?: LineSink
 }
@@ -53,6 +55,7 @@ interface ServerParts {
 export async function buildServer({
   operations,
   config,
+  logName,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<RawServerDefault> = {
@@ -76,7 +79,7 @@ export async function buildServer({
   app.setErrorHandler(answerError)
   // Answers are documented by schemas and tested against them, but written as they are.
   app.setSerializerCompiler(() => value => JSON.stringify(value))
-  const logRequest = logRequests(app, log)
+  const logRequest = logRequests(app, { lines: log, logName })
   const protective = await protectiveHeaders(config.publicUrl)
   addHeaders(app, protective.data)
   refuseUnknownPaths(app)

@@ -4,6 +4,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { importProperty } from '../../src/operations/import-property.ts'
+import { logName } from '../../src/operations/log-name.ts'
 import { grantProperties } from '../../src/store/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { eventually } from '../support/booking-house.ts'
@@ -117,7 +118,10 @@ describe('an answer that is given again', () => {
     const all = logLines.filter(line => line.includes('to-be-found')).map(line => JSON.parse(line))
     expect(all).toHaveLength(sent)
     const lines = all.slice(-2)
-    const session = { session_id: 'a session', ip: '203.0.113.7' }
+    const session = {
+      session_id: logName(app.house, 'a session'),
+      ip: logName(app.house, '203.0.113.7'),
+    }
     expect(lines).toMatchObject(
       [1, 2].map(() => ({ publisher: publisherId, status: 200, fault: null, ...session })),
     )

@@ -91,3 +91,21 @@ test('only brand, last four digits, expiry and holder are left of a card', () =>
     cardholder: 'Ada Lovelace',
   })
 })
+
+describe('what is wrong with a card reads as a sentence', () => {
+  const dinersOnly = {
+    content: { payment_types: [{ code: 'DC', name: 'Diners Club' }] },
+  } as unknown as Property
+  test.each([
+    [
+      card({ number: '378282246310005', cvv: '1234' }),
+      dinersOnly,
+      'payment.number is of the brand American Express; this property accepts Diners Club.',
+    ],
+    [card({ year: 2020 }), property, 'payment.year says that the card has expired; use another.'],
+    [card({ month: '13' }), property, 'payment.month must be a two-digit month from 01 to 12.'],
+    [card({ cvv: '12' }), property, 'payment.cvv must be the 3-digit code printed on the card.'],
+  ])('%#', (payment, at, sentence) => {
+    expect(() => checkCard(payment, at, local)).toThrow(`The card cannot be accepted: ${sentence}`)
+  })
+})

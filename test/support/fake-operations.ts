@@ -152,6 +152,7 @@ export async function openWire(
       logLevel: 'trace',
       ...config,
     },
+    logName: text => `named-${Buffer.from(text).toString('hex')}`,
     log: { write: line => logLines.push(line) },
   })
   const post: WireUnderTest['post'] = async (path, body, headers = {}) => {

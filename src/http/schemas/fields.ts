@@ -36,9 +36,9 @@ export const caller = {
       format: 'session',
       description: 'Evidence of the guest’s session; texts of up to 255 characters, cut rather than refused.',
       properties: {
-        session_id: { type: 'string', description: 'Session of the guest; shown in the log.' },
+        session_id: { type: 'string', description: 'Session of the guest; the log has a keyed hash of it.' },
         user_agent: { type: 'string', description: 'Browser of the guest.' },
-        ip: { type: 'string', description: 'Address of the guest; shown in the log.' },
+        ip: { type: 'string', description: 'Address of the guest; the log has a keyed hash of it.' },
       },
     }),
   ),

@@ -1,0 +1,15 @@
+// hostelry log: how to find in the log what callers chose.
+
+import { logName } from '../operations/log-name.ts'
+import type { Command } from './command.ts'
+
+export const logNameOf: Command = {
+  name: 'log name',
+  usage: 'TEXT',
+  summary: 'Say what the log has in place of a session_id or an ip.',
+  words: [1, 1],
+  async run(line) {
+    const name = logName(line.house, line.words[0] ?? '')
+    line.print(name, { name })
+  },
+}
