@@ -2,7 +2,7 @@
 // understand differently (bytes that are not UTF-8, a key given twice) or what could harm a later reader (deep
 // nesting) is refused before anything looks at it.
 
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { Fault } from '../values/faults.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -18,14 +18,24 @@ export class NumberText {
   }
 }
 
+/** The text of a body; BadRequestException for bytes that are not UTF-8. */
+export function decodeBody(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isAscii(buffer)) return buffer.toString('latin1')
+  if (!isUtf8(buffer))
+    throw unreadable('The body is not valid UTF-8; send it as JSON text in UTF-8, not compressed.')
+  const text = buffer.toString('utf8')
+  return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
 /**
- * Reads a body of the publisher interface. Only fields that are amounts take a number that is not a plain integer,
+ * Reads the text of a body of the publisher interface. Only fields that are amounts take a number that is not a plain integer,
  * and they read it digit by digit (contract R2, P1).
  */
-export const readPublisherBody = (bytes: Uint8Array): JsonObject => readObject(bytes, plainIntegersOnly)
+export const readPublisherBody = (text: string): JsonObject => readObject(text, plainIntegersOnly)
 
 /** Reads a document of the administration, which has decimal amounts. */
-export const readDocument = (bytes: Uint8Array): JsonObject => readObject(bytes)
+export const readDocument = (bytes: Uint8Array): JsonObject => readObject(decodeBody(bytes))
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
@@ -37,8 +47,7 @@ const plainIntegersOnly: Reviver = (_key, value, context) =>
     ? new NumberText(context?.source ?? '')
     : value
 
-function readObject(bytes: Uint8Array, reviver?: Reviver): JsonObject {
-  const text = decode(bytes)
+function readObject(text: string, reviver?: Reviver): JsonObject {
   if (text.trim() === '') throw unreadable('The body is empty; send the request as one JSON object.')
   const { keys, hasOtherNumbers } = lookOver(text)
   const value = parse(text, hasOtherNumbers ? reviver : undefined)
@@ -48,13 +57,6 @@ function readObject(bytes: Uint8Array, reviver?: Reviver): JsonObject {
   if (!isObject(value))
     throw unreadable('The body is JSON but not an object; send the fields within { and }.')
   return value
-}
-
-function decode(bytes: Uint8Array): string {
-  if (!isUtf8(bytes))
-    throw unreadable('The body is not valid UTF-8; send it as JSON text in UTF-8, not compressed.')
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-  return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 /** The parser's own message would quote the body, so only the position is taken from it. */

@@ -5,13 +5,6 @@ import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    publisherId: number | null
-    session: SessionEvidence | null
-  }
-}
-
 /** What the log says of one request; of `session`, which callers choose, only keyed hashes. */
 export interface LoggedRequest {
   readonly requestId: string
@@ -38,8 +31,6 @@ interface RequestLog {
 /** Logs every request that the framework answers; gives the way to log what it did not answer. */
 export function logRequests(app: FastifyInstance, { lines, logName }: RequestLog): LogRequest {
   app.decorateRequest('faultType', null)
-  app.decorateRequest('publisherId', null)
-  app.decorateRequest('session', null)
   const isWanted = ['info', 'debug', 'trace'].includes(app.log.level)
   const namesOf = sessionNames(logName)
   const logRequest: LogRequest = request => {
@@ -53,8 +44,8 @@ export function logRequests(app: FastifyInstance, { lines, logName }: RequestLog
       status: reply.statusCode,
       at: performance.now(),
       milliseconds: reply.elapsedTime,
-      publisherId: request.publisherId,
-      session: request.session,
+      publisherId: null,
+      session: null,
       fault: request.faultType,
     })
     done()

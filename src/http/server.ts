@@ -12,18 +12,30 @@ import Fastify, {
 } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
 import { addAdminRoutes } from './admin-routes.ts'
+import { AnswerSender } from './answer-sender.ts'
+import { clientAddresses } from './client-address.ts'
 import { brotli, encodings, smallestBytes } from './compression.ts'
 import { answerBrokenRequest, answerError } from './errors.ts'
-import { openFrontDoor } from './front-door.ts'
-import { GivenAnswers } from './given-answers.ts'
 import { addHeaders, protectiveHeaders, requestIdOf, setCommonHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
+import { type FirstReceiver, openListener } from './listener.ts'
 import { measureRequests } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
-import { addPublisherRoutes } from './publisher-routes.ts'
+import { describeOperations } from './publisher-docs.ts'
+import { PublisherEndpoint } from './publisher-endpoint.ts'
+import { publisherOperations } from './publisher-operations.ts'
+import { RequestBodies } from './request-body.ts'
 import { describeError, type LineSink, logRequests } from './request-log.ts'
+import { ResponseCache } from './response-cache.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells log and metrics at once of all publisher requests that were answered; it is done every 20 ms anyway. */
+    flushRequestNotes(): void
+  }
+}
 
 export interface ServerConfig {
   /** Address that clients reach the server under, without a slash at its end. */
@@ -31,8 +43,8 @@ export interface ServerConfig {
   readonly bodyLimitBytes: number
   /** For answers that may be given again. */
   readonly answerCacheBytes: number
-  /** Proxies whose X-Forwarded-For is believed (threat A9); an empty list or false for none. */
-  readonly trustProxy: readonly string[] | false
+  /** Proxies whose X-Forwarded-For is believed (threat A9). */
+  readonly trustProxy: readonly string[]
   /** Bearer token for /metrics; null lets only this machine read them. */
   readonly metricsToken: string | null
   readonly version: string
@@ -58,10 +70,16 @@ export async function buildServer({
   logName,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
+  let endpoint: PublisherEndpoint
+  const first: FirstReceiver = {
+    receive: (request, response) => endpoint.receive(request, response),
+    refuse: (request, response, fault) => endpoint.refuse(request, response, fault),
+  }
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...limits,
+    serverFactory: framework => openListener(first, framework),
     bodyLimit: config.bodyLimitBytes,
-    trustProxy: config.trustProxy !== false && config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIdOf,
     logger: {
       level: config.logLevel,
@@ -87,41 +105,39 @@ export async function buildServer({
   const times = measureRequests(app, config.metricsToken)
   addHealthRoutes(app, operations)
   await addOpenApi(app, { ...config, pageHeaders: protective.page })
-  app.decorate('earlyRoutes', new Map())
-  app.decorate('givenAnswers', new GivenAnswers(operations, config.answerCacheBytes))
-  await addPublisherRoutes(app, operations, config.publicUrl)
-  openFrontDoor(app, {
-    answers: app.givenAnswers,
+  const addresses = clientAddresses(config.trustProxy)
+  const bodies = new RequestBodies({
+    bodyBytes: config.bodyLimitBytes,
+    pendingBytes: 64 * 1024 * 1024,
+    pendingBytesPerAddress: 8 * 1024 * 1024,
+    addressOf: addresses.ofRequest,
+  })
+  const published = publisherOperations(operations, config.publicUrl)
+  await describeOperations(app, published)
+  const sender = new AnswerSender({
     fixedHeaders: protective.data,
-    bodyLimitBytes: config.bodyLimitBytes,
-    note: ({ requestId, route, answer, at, milliseconds }) => {
-      const { status, publisherId, session, fault } = answer
-      times.add('POST', route, status, milliseconds)
-      logRequest({
-        requestId,
-        method: 'POST',
-        route,
-        status,
-        at,
-        milliseconds,
-        publisherId,
-        session,
-        fault,
-      })
+    log: app.log,
+    note: ({ path, answer, ...request }) => {
+      times.add(request.method, path ?? 'none', answer.status, request.milliseconds)
+      logRequest({ ...request, route: path, ...answer })
     },
   })
+  endpoint = new PublisherEndpoint({
+    operations,
+    published,
+    bodies,
+    cache: new ResponseCache(operations, config.answerCacheBytes),
+    sender,
+    log: app.log,
+  })
+  app.decorate('flushRequestNotes', () => sender.flush())
+  app.addHook('preClose', async () => sender.close())
   await addAdminRoutes(app, operations)
   await addPaymentRoutes(app, operations)
   return app
 }
 
-/** Node's own limits are loose (threat D11): a request has 10 seconds for its headers and 20 in all. */
 const limits = {
-  requestTimeout: 20_000,
-  connectionTimeout: 120_000,
-  keepAliveTimeout: 65_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
-  maxRequestsPerSocket: 10_000,
   forceCloseConnections: 'idle',
   return503OnClosing: false,
   routerOptions: { maxParamLength: 200 },

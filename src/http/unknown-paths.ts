@@ -1,7 +1,7 @@
 // Paths that lead nowhere (404) and paths that exist with another method (405 with Allow): contract R4. Answered
 // before a body is read, because there is nothing that it could be for.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Fault, notFound } from '../values/faults.ts'
 import { pathOf } from './errors.ts'
 
@@ -20,14 +20,16 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
     for (const route of known.values()) {
       if (route.matches.test(pathOf(request))) for (const method of route.methods) methods.add(method)
     }
-    done(methods.size > 0 ? otherMethod(request, [...methods].sort()) : unknownPath())
+    done(methods.size > 0 ? otherMethod(request.method, [...methods].sort()) : unknownPath())
   })
 }
 
-const unknownPath = (): Fault => notFound('There is no such path; see /docs for those that exist.')
+/** NotFoundException of a path that leads nowhere. */
+export const unknownPath = (): Fault => notFound('There is no such path; see /docs for those that exist.')
 
-function otherMethod(request: FastifyRequest, allowed: readonly string[]): Fault {
-  const message = `This path does not take ${request.method}; use ${allowed.join(' or ')}.`
+/** MethodNotAllowedException with the methods that the path takes. */
+export function otherMethod(method: string, allowed: readonly string[]): Fault {
+  const message = `This path does not take ${method}; use ${allowed.join(' or ')}.`
   return new Fault('MethodNotAllowedException', message, { headers: { Allow: allowed.join(', ') } })
 }
 

@@ -10,6 +10,7 @@ import { grantProperties } from '../../src/store/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingBody, searchBody, smallHouse } from '../support/small-house.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { sendTo } from '../support/wire-requests.ts'
 
 const context = await testApp({ variables: { CATALOG_FRESH_MS: '500' } })
 const { app, post, clock } = context
@@ -50,12 +51,8 @@ describe('what another server changes is seen a second later', () => {
     await importProperty(app.house, houseOf({ id: 2, allotment: 1 }), null)
     expect((await search(2)).body.property_accommodation[0].is_available).toBe(true)
     await using other = await another()
-    const sold = await other.server.inject({
-      method: 'POST',
-      url: '/publisher/v3.0/book/reservation/.json',
-      payload: bookingBody({ key, property: 2, checkin, nights: 2 }),
-    })
-    expect(sold.statusCode).toBe(200)
+    const booking = bookingBody({ key, property: 2, checkin, nights: 2 })
+    expect((await sendTo(`${other.url}/publisher/v3.0/book/reservation/.json`, booking)).status).toBe(200)
     await aSecond()
     expect((await search(2)).body.property_accommodation[0]).toMatchObject({
       is_available: false,
@@ -186,12 +183,8 @@ test('memory is bounded: properties beyond the budget leave, and come again when
     log: { write: () => undefined },
   })
   for (const id of ids) {
-    const answer = await small.server.inject({
-      method: 'POST',
-      url: '/publisher/v3.0/property/available/.json',
-      payload: searchBody({ key, property: id, checkin, nights: 2 }),
-    })
-    expect(totalOf({ body: answer.json() })).toBe(200)
+    const search = searchBody({ key, property: id, checkin, nights: 2 })
+    expect(totalOf(await sendTo(`${small.url}/publisher/v3.0/property/available/.json`, search))).toBe(200)
   }
   const resident = ids.filter(id => small.house.catalog.resident(id) !== undefined)
   expect(resident.length).toBeLessThan(ids.length)

@@ -6,6 +6,7 @@ import { faultCatalogue } from '../../src/values/faults.ts'
 import { bodyOf, type CallName, callNames, publisherCalls, setAt } from '../support/publisher-calls.ts'
 import { expectErrorShape, expectNoSecrets, secretsOf } from '../support/refused-answers.ts'
 import { type TestAnswer, testApp } from '../support/test-app.ts'
+import { sendTo } from '../support/wire-requests.ts'
 import { type WrittenRows, writtenRows } from '../support/written-rows.ts'
 import { absentRows } from './refusals/absent.ts'
 import { bodyRows } from './refusals/bodies.ts'
@@ -211,12 +212,9 @@ describe('paths (R4)', () => {
     '%s is 405 with Allow',
     async method => {
       for (const url of known) {
-        const answer = await app.app.server.inject({ method, url })
-        expect(answer.statusCode).toBe(405)
-        expect(answer.headers.allow).toBe('POST')
-        if (method !== 'HEAD') {
-          expectErrorShape({ status: 405, body: answer.json(), text: answer.body, headers: answer.headers })
-        }
+        const answer = await sendTo(`${app.app.url}${url}`, '', { method })
+        expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
+        if (method !== 'HEAD') expectErrorShape(answer)
       }
     },
   )

@@ -33,6 +33,7 @@ import { sqlTap } from '../support/sql-tap.ts'
 import { startStripeFake } from '../support/stripe-fake.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { sendTo } from '../support/wire-requests.ts'
 
 const tap = await sqlTap((await testDatabase()).connectionString)
 const stripe = await startStripeFake()
@@ -69,24 +70,10 @@ const { secret } = await createWebhook(house, { publisherId, url: receiver.url, 
 
 async function send(call: CanaryCall): Promise<CanaryAnswer> {
   const { method, path, body, headers = {} } = call
-  const payload =
-    body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
-  const answer = await app.server.inject({
-    method,
-    url: path,
-    headers,
-    ...(payload !== undefined && { payload }),
-  })
-  const text = answer.body + JSON.stringify(answer.headers)
-  return { call, status: answer.statusCode, text, body: readJson(answer.body) }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const answer = await sendTo(`${app.url}${path}`, (body ?? '') as object, { method, headers })
+  app.server.flushRequestNotes()
+  const text = answer.text + JSON.stringify(answer.headers)
+  return { call, status: answer.status, text, body: answer.body }
 }
 
 const server = { key, adminKey, firstDay, send }

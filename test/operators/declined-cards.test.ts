@@ -8,6 +8,7 @@ import { type Settings, writeSettings } from '../../src/store/settings.ts'
 import { bookingHouse, hotels } from '../support/booking-house.ts'
 import { cardBody } from '../support/small-house.ts'
 import { testPublisher } from '../support/test-app.ts'
+import { sendTo } from '../support/wire-requests.ts'
 
 const { context, house, gateway, request, book, pass } = await bookingHouse({ allotment: 200 })
 const second = await openApp(readConfig(context.environment), {
@@ -35,13 +36,7 @@ const body = (session?: string) => ({
 })
 const here = async (session?: string) => (await book(body(session))).status
 const there = async (session?: string) =>
-  (
-    await second.server.inject({
-      method: 'POST',
-      url: '/publisher/v3.0/book/reservation/.json',
-      payload: body(session),
-    })
-  ).statusCode
+  (await sendTo(`${second.url}/publisher/v3.0/book/reservation/.json`, body(session))).status
 
 test('are those that are set, from the next request on', async () => {
   expect([await here('a'), await here('a'), await here('a')]).toEqual([402, 402, 429])
@@ -71,8 +66,8 @@ test('are remembered over a restart, as soon as one card more is declined', asyn
     jobs: false,
     log: { write: () => undefined },
   })
-  const url = '/publisher/v3.0/book/reservation/.json'
-  const ask = async () => (await restarted.server.inject({ method: 'POST', url, payload: body() })).statusCode
+  const url = `${restarted.url}/publisher/v3.0/book/reservation/.json`
+  const ask = async () => (await sendTo(url, body())).status
   expect([await ask(), await ask()]).toEqual([402, 429])
   await restarted[Symbol.asyncDispose]()
 })

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { testApp, testPublisher } from '../support/test-app.ts'
+import { sendTo } from '../support/wire-requests.ts'
 
 const house = await testApp({ demo: true })
 const { post, app, clock } = house
@@ -218,14 +219,14 @@ describe('cancelling', () => {
 
 describe('reading by GET, with the key in the query', () => {
   const get = (path: string, query: Record<string, string>) =>
-    app.server.inject({ url: `/publisher/v3.0/${path}/.json`, query })
+    sendTo(`${app.url}/publisher/v3.0/${path}/.json?${new URLSearchParams(query)}`, '', { method: 'GET' })
 
   test('is off unless the publisher was given it, and never does more than read', async () => {
     const { confirmation_number } = await book('2027-07-05')
     const refused = await get('reservation/view', { key, confirmation_number })
-    expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'POST'])
-    expect((await get('reservation/view', { key: 'wrong', confirmation_number })).statusCode).toBe(401)
-    expect((await get('reservation/cancel', { key, confirmation_number })).statusCode).toBe(405)
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST'])
+    expect((await get('reservation/view', { key: 'wrong', confirmation_number })).status).toBe(401)
+    expect((await get('reservation/cancel', { key, confirmation_number })).status).toBe(405)
     expect((await view(confirmation_number)).body.status).toBe('confirmed')
   })
 
@@ -233,9 +234,9 @@ describe('reading by GET, with the key in the query', () => {
     const reader = await testPublisher(house, { settings: { readsByGet: true } })
     const posted = await post('reservation/index/.json', { key: reader.key, limit: 5 })
     const got = await get('reservation/index', { key: reader.key, limit: '5' })
-    expect(got.json()).toEqual(posted.body)
+    expect(got.body).toEqual(posted.body)
     const wrong = await get('reservation/index', { key: reader.key, limit: '0' })
-    expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'limit'])
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'limit'])
   })
 
   test('leaves no key in the log', () => {

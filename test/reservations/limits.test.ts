@@ -11,6 +11,7 @@ import { saveDiscount } from '../../src/store/discounts.ts'
 import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
 import { cardBody } from '../support/small-house.ts'
 import { testPublisher } from '../support/test-app.ts'
+import { sendTo } from '../support/wire-requests.ts'
 
 const { context, house, gateway, request, book, counters, findings, pass } = await bookingHouse({
   allotment: 200,
@@ -25,11 +26,7 @@ const second = await openApp(readConfig(context.environment), {
 afterAll(() => second[Symbol.asyncDispose]())
 
 /** Asks the second server of the same database, whose gateway knows the test cards. */
-async function elsewhere(path: string, payload: object) {
-  const url = `/publisher/v3.0/${path}`
-  const { statusCode, headers, body } = await second.server.inject({ method: 'POST', url, payload })
-  return { status: statusCode, headers: { ...headers } as Record<string, unknown>, text: body }
-}
+const elsewhere = (path: string, payload: object) => sendTo(`${second.url}/publisher/v3.0/${path}`, payload)
 
 /** Numbers that pass every check before the gateway, each with other first digits, so that only the key is counted. */
 function* cards(firstDigits?: string): Generator<typeof cardBody> {

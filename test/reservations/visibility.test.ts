@@ -11,6 +11,7 @@ import { parseDay } from '../../src/values/civil-dates.ts'
 import { expectErrorShape } from '../support/refused-answers.ts'
 import { bookingBody, smallHouse } from '../support/small-house.ts'
 import { type TestAnswer, testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { sendTo } from '../support/wire-requests.ts'
 
 const running = await testApp()
 const { post, app } = running
@@ -69,9 +70,7 @@ const sameId = { 'x-request-id': 'of-a-publisher' }
 
 async function get(path: string, fields: object): Promise<TestAnswer> {
   const query = new URLSearchParams({ key: own.key, ...fields })
-  const answer = await app.server.inject({ url: `/publisher/v3.0/${path}?${query}`, headers: sameId })
-  const { statusCode: status, body: text, headers } = answer
-  return { status, text, headers, body: answer.json() }
+  return sendTo(`${app.url}/publisher/v3.0/${path}?${query}`, '', { method: 'GET', headers: sameId })
 }
 
 /** All that is told, the headers too, but for the time. */

@@ -13,6 +13,7 @@ import {
   samplePublisher,
   sampleSearch,
 } from './sample-answers.ts'
+import { keepAlive, sendTo, type WireAnswer } from './wire-requests.ts'
 
 export const keys = {
   full: 'ldk_live_full_0123456789abcdef',
@@ -122,16 +123,15 @@ export interface WireUnderTest {
   readonly app: FastifyInstance
   readonly operations: FakeOperations
   readonly logLines: string[]
-  /** Sends a body as it is (text, bytes) or as JSON. */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<WireAnswer>
-}
-
-export interface WireAnswer {
-  readonly status: number
-  readonly headers: Record<string, unknown>
-  readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely by tests.
-  readonly body: any
+  /** Sends a body as it is (text, bytes) or as JSON, over a socket that is kept. */
+  post(
+    path: string,
+    body: object | string | Buffer | undefined,
+    headers?: Record<string, string>,
+    sending?: { readonly method?: string; readonly isChunked?: boolean },
+  ): Promise<WireAnswer>
+  /** Where it listens, from the first time that it is asked for. */
+  url(): Promise<string>
 }
 
 export async function openWire(
@@ -155,30 +155,27 @@ export async function openWire(
     logName: text => `named-${Buffer.from(text).toString('hex')}`,
     log: { write: line => logLines.push(line) },
   })
-  const post: WireUnderTest['post'] = async (path, body, headers = {}) => {
-    const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
-    const answer = await app.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { payload }),
-    })
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.body,
-      body: parsed(answer.body),
-    }
+  const agent = keepAlive()
+  let listening: Promise<string> | undefined
+  const listen = async (): Promise<string> => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    // What is said of that is no test's business.
+    logLines.length = 0
+    return address
   }
-  return { app, operations, logLines, post }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+  const url = (): Promise<string> => {
+    listening ??= listen()
+    return listening
   }
+  app.addHook('preClose', async () => agent.destroy())
+  const post: WireUnderTest['post'] = async (path, body, headers = {}, sending = {}) => {
+    const type = { 'content-type': 'application/json' }
+    const address = `${await url()}${path}`
+    const answer = await sendTo(address, body ?? '', { ...sending, headers: { ...type, ...headers }, agent })
+    app.flushRequestNotes()
+    return answer
+  }
+  return { app, operations, logLines, post, url }
 }
 
 const base = '/publisher/v3.0'

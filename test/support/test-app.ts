@@ -1,6 +1,7 @@
 // A whole server for one test file: its own database, directory and clock, the wire included. Call it once at the top:
 // `const app = await testApp()`.
 
+import type { Agent } from 'node:http'
 import { type App, openApp } from '../../src/app.ts'
 import { bringDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
@@ -13,6 +14,7 @@ import { FixedClock } from '../../src/values/clock.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { testDatabase } from './database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
+import { keepAlive, sendTo } from './wire-requests.ts'
 
 /** The day that tests live in, unless they move the clock: noon in most time zones. */
 export const testToday = '2026-12-01'
@@ -24,7 +26,10 @@ export interface TestApp {
   readonly logLines: string[]
   /** For a second server process on the same database and directory. */
   readonly environment: Readonly<Record<string, string>>
-  /** POSTs a body, as an object or as the text of it, to a path below /publisher/v3.0/ or to a whole path. */
+  /**
+   * POSTs a body, as an object or as the text of it, to a path below /publisher/v3.0/ or to a whole path: over a socket that
+   * is kept, as publishers do. What it told the log and the metrics is there when it is done.
+   */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
 }
 
@@ -75,7 +80,9 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     ...(payments && { payments }),
     ...(sources && { sources: sources(clock) }),
   })
+  const agent = keepAlive()
   atTheEnd(async () => {
+    agent.destroy()
     await app[Symbol.asyncDispose]()
     await directory[Symbol.asyncDispose]()
   })
@@ -85,30 +92,18 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     clock,
     logLines,
     environment,
-    post: async (path, body, headers = {}) => {
-      const answer = await app.server.inject({
-        method: 'POST',
-        url: path.startsWith('/') ? path : `/publisher/v3.0/${path}`,
-        headers,
-        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-      })
-      return {
-        status: answer.statusCode,
-        body: readJson(answer.body),
-        text: answer.body,
-        headers: answer.headers,
-      }
-    },
+    post: postTo(app, agent),
   }
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+const postTo =
+  ({ url, server }: App, agent: Agent): TestApp['post'] =>
+  async (path, body, headers = {}) => {
+    const whole = `${url}${path.startsWith('/') ? path : `/publisher/v3.0/${path}`}`
+    const answer = await sendTo(whole, body as object, { headers, agent })
+    server.flushRequestNotes()
+    return answer
   }
-}
 
 /** A publisher with a key of its own, for tests about who may see what. */
 export async function testPublisher(

@@ -1,7 +1,6 @@
-// Requests over real sockets, with nothing added to them that a test did not say, as the front door tells requests apart
-// by what is in their heads.
+// Requests over real sockets, with nothing added to them that a test did not say: what production answers, as it answers it.
 
-import { request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 export interface WireAnswer {
@@ -16,21 +15,30 @@ export interface WireAnswer {
 interface Sending {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Without saying how long the body is: such a request is the framework's. */
+  /** Without saying how long the body is. */
   readonly isChunked?: boolean
+  /** For requests that share their connections. */
+  readonly agent?: Agent
 }
+
+/** Connections that are kept from one request to the next, as publishers keep theirs. */
+export const keepAlive = (): Agent => new Agent({ keepAlive: true })
 
 /** Sends a body, as an object or as the bytes of it, to an address. */
 export function sendTo(
   address: string,
   body: object | string | Buffer,
-  { method = 'POST', headers = {}, isChunked = false }: Sending = {},
+  { method = 'POST', headers = {}, isChunked = false, agent }: Sending = {},
 ): Promise<WireAnswer> {
   const bytes = bytesOf(body)
+  // The path goes out as it is written: an URL would be tidied up.
+  const { origin, hostname, port } = new URL(address)
+  const target = { hostname, port, path: address.slice(origin.length) || '/', ...(agent && { agent }) }
   const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes.length) }
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(address, { method, headers: { ...length, ...headers } }, answer => {
+    const sent = httpRequest({ ...target, method, headers: { ...length, ...headers } }, answer => {
       const chunks: Buffer[] = []
+      answer.on('error', reject)
       answer.on('data', chunk => chunks.push(chunk))
       answer.on('end', () => {
         const all = Buffer.concat(chunks)

@@ -1,6 +1,6 @@
-// The publisher interface: four operations, two of them also for several properties at once (interface 4).
+// The operations of the publisher interface (interface 4): four of them, two also for several properties at once, and what
+// publishers do with holds and with reservations.
 
-import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { publicStatus } from '../lodging/reservation.ts'
 import type { ReservationAnswer } from '../operations/answers.ts'
@@ -9,9 +9,8 @@ import { readIdempotencyKey } from './idempotency-key.ts'
 import { writeHold, writeReleased } from './presenter/hold.ts'
 import { writeProperties, writeProperty } from './presenter/property.ts'
 import { writeReservation } from './presenter/reservation.ts'
-import { addRoute, readRefusals } from './publisher-route.ts'
-import { openPublisherScope } from './publisher-scope.ts'
-import { addReservationRoutes } from './reservation-routes.ts'
+import { type PublisherOperation, publisherOperation, readRefusals } from './publisher-operation.ts'
+import { reservationOperations } from './reservation-operations.ts'
 import { named } from './schemas/answer-fields.ts'
 import {
   availabilityBody,
@@ -25,23 +24,16 @@ import { previewBody, previewRequest } from './schemas/preview-body.ts'
 import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
 import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
 
-/** Adds the operations under /publisher/v3.0; images are linked under `publicUrl`. */
-export async function addPublisherRoutes(
-  app: FastifyInstance,
-  operations: Operations,
-  publicUrl: string,
-): Promise<void> {
-  await app.register(async scope => {
-    openPublisherScope(scope, operations)
-    addPropertyRoutes(scope, operations, publicUrl)
-    addBookingRoutes(scope, operations, publicUrl)
-    addHoldRoutes(scope, operations)
-    addReservationRoutes(scope, operations)
-  })
-}
+/** All of them; images are linked under `publicUrl`. */
+export const publisherOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
+  ...propertyOperations(operations, publicUrl),
+  ...bookingOperations(operations, publicUrl),
+  ...holdOperations(operations),
+  ...reservationOperations(operations),
+]
 
-function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicUrl: string): void {
-  addRoute(app, {
+const propertyOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
+  publisherOperation({
     path: 'property/view',
     scope: 'view',
     summary: 'View: a property without availability.',
@@ -55,8 +47,8 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
       const found = await operations.view(holder, viewRequest(fields))
       return { ticket: found.ticket, write: out => writeProperty(out, found, publicUrl) }
     },
-  })
-  addRoute(app, {
+  }),
+  publisherOperation({
     path: 'properties/view',
     scope: 'view',
     summary: 'View of several properties.',
@@ -69,8 +61,8 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
       const found = await operations.viewMany(holder, viewManyRequest(fields))
       return { write: out => writeProperties(out, found, publicUrl) }
     },
-  })
-  addRoute(app, {
+  }),
+  publisherOperation({
     path: 'property/available',
     scope: 'availability',
     summary: 'Availability: a property with rooms, rates and totals for a stay.',
@@ -85,8 +77,8 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
       const found = await operations.available(holder, availabilityRequest(fields))
       return { ticket: found.ticket, write: out => writeProperty(out, found, publicUrl) }
     },
-  })
-  addRoute(app, {
+  }),
+  publisherOperation({
     path: 'properties/available',
     scope: 'availability',
     summary: 'Availability of several properties.',
@@ -99,11 +91,11 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations, publicU
       const found = await operations.availableMany(holder, availabilityManyRequest(fields))
       return { write: out => writeProperties(out, found, publicUrl) }
     },
-  })
-}
+  }),
+]
 
-function addHoldRoutes(app: FastifyInstance, operations: Operations): void {
-  addRoute(app, {
+const holdOperations = (operations: Operations): PublisherOperation[] => [
+  publisherOperation({
     path: 'book/hold',
     scope: 'book',
     summary: 'Hold: sets rooms aside for a while, without a guest or a card.',
@@ -117,8 +109,8 @@ function addHoldRoutes(app: FastifyInstance, operations: Operations): void {
       const held = await operations.hold(holder, previewRequest(fields))
       return { write: out => writeHold(out, held) }
     },
-  })
-  addRoute(app, {
+  }),
+  publisherOperation({
     path: 'book/release',
     scope: 'book',
     summary: 'Release: ends a hold before its time.',
@@ -130,11 +122,11 @@ function addHoldRoutes(app: FastifyInstance, operations: Operations): void {
       await operations.release(holder, holdReference(fields))
       return { write: writeReleased }
     },
-  })
-}
+  }),
+]
 
-function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUrl: string): void {
-  addRoute(app, {
+const bookingOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
+  publisherOperation({
     path: 'book/preview',
     scope: 'preview',
     summary: 'Preview: the full price of one rate, with itemised taxes and fees.',
@@ -148,8 +140,8 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
       const found = await operations.preview(holder, previewRequest(fields))
       return { write: out => writeProperty(out, found, publicUrl) }
     },
-  })
-  addRoute(app, {
+  }),
+  publisherOperation({
     path: 'book/reservation',
     scope: 'book',
     summary: 'Reservation: books and answers with a confirmation number.',
@@ -169,8 +161,8 @@ function addBookingRoutes(app: FastifyInstance, operations: Operations, publicUr
       const booked = await operations.reserve(holder, request)
       return { ...bookedAnswer(booked), write: out => writeReservation(out, booked) }
     },
-  })
-}
+  }),
+]
 
 /** Contract B5: 202 while a remote party has not answered yet. Contract B4: an answer that is given again says so. */
 function bookedAnswer({ reservation, isReplayed }: ReservationAnswer) {

@@ -1,8 +1,9 @@
-// What is given again at the front door is true: after any change that an answer depends on, the next answer is the new
+// What the response cache gives again is true: after any change that an answer depends on, the next answer is the new
 // one. At once for what this server changes itself, and after CATALOG_FRESH_MS for what others change.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Terms } from '../../src/catalog/terms.ts'
+import { ResponseCache } from '../../src/http/response-cache.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
 import { stillHolds, ticketFor } from '../../src/operations/ticket.ts'
 import type { Transaction } from '../../src/store/database.ts'
@@ -20,7 +21,7 @@ const context = await testApp({ variables: { CATALOG_FRESH_MS: String(freshMilli
 const { app, clock } = context
 const { house } = app
 const from = parseDay(testToday)!
-const repeat = vi.spyOn(app.server.givenAnswers, 'repeat')
+const repeat = vi.spyOn(ResponseCache.prototype, 'repeat')
 const offered = (price: number, allotment = 3) =>
   importProperty(house, smallHouse({ id: 1, from, price, allotment }), null)
 

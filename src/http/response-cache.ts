@@ -2,42 +2,33 @@
 // that went into it is what it was: its ticket tells.
 
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { Ticket } from '../operations/ticket.ts'
 import { BoundedCache } from '../values/bounded-cache.ts'
-import type { EarlyAnswer } from './front-door.ts'
+import { isCutAtMetaData, type RequestName } from './request-name.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    givenAnswers: GivenAnswers
-  }
-}
-
-export interface GivenAnswer {
+export interface KeptAnswer {
   readonly bytes: Buffer
-  readonly headers: EarlyAnswer['headers']
+  readonly headers: Readonly<Record<string, string>>
   readonly ticket: Ticket
   readonly holder: KeyHolder
 }
 
-/** What is known of a request that may come again byte by byte: with its answer nothing of it has to be read. */
+/** What is known of a request that may come again: with its answer, nothing of it but its session has to be read. */
 export interface RepeatedRequest {
   readonly question: string
   readonly holder: KeyHolder
   /** The API key that came with it. */
   readonly key: string
-  /** For the log (contract R13). */
-  readonly session: SessionEvidence
 }
 
 /** What was asked once is remembered by its name only; most questions never come again. */
 const mostNames = 4096
 
 /** Bounded by bytes; what was not asked for longest leaves first. */
-export class GivenAnswers {
+export class ResponseCache {
   readonly #operations: Pick<Operations, 'knownHolder' | 'stillHolds'>
-  readonly #answers: BoundedCache<string, GivenAnswer>
+  readonly #answers: BoundedCache<string, KeptAnswer>
   readonly #repeated = new Map<string, RepeatedRequest>()
   readonly #askedOnce = new Set<string>()
 
@@ -46,24 +37,18 @@ export class GivenAnswers {
     this.#answers = new BoundedCache({ budget: budgetBytes, weigh: weightOf })
   }
 
-  /** The answer to a request that came before under this name, byte by byte, if it would be answered so now. */
-  repeat(name: string): EarlyAnswer | undefined {
+  /** The answer to a request that came before under this name, if it would be answered so now. */
+  repeat(name: string): KeptAnswer | undefined {
     const request = this.#repeated.get(name)
     if (request === undefined) return undefined
     const { question, key, holder } = request
     const answer = this.#operations.knownHolder(key) === holder ? this.find(question, holder) : undefined
-    if (answer === undefined) {
-      this.#repeated.delete(name)
-      return undefined
-    }
-    const { session } = request
-    const publisherId = holder.publisher.id
-    const { bytes, headers } = answer
-    return { status: 200, headers, parts: [bytes], publisherId, session, fault: null }
+    if (answer === undefined) this.#repeated.delete(name)
+    return answer
   }
 
   /** The answer to a question of this holder of a key, if it would be answered so now. */
-  find(question: string, holder: KeyHolder): GivenAnswer | undefined {
+  find(question: string, holder: KeyHolder): KeptAnswer | undefined {
     const given = this.#answers.get(question)
     if (given === undefined) return undefined
     if (given.holder === holder && this.#operations.stillHolds(given.ticket)) return given
@@ -72,7 +57,7 @@ export class GivenAnswers {
   }
 
   /** Keeps the answer to a question that was asked before. */
-  keep(question: string, given: GivenAnswer): void {
+  keep(question: string, given: KeptAnswer): void {
     if (!this.#askedOnce.delete(question)) {
       if (this.#askedOnce.size >= mostNames) this.#askedOnce.clear()
       this.#askedOnce.add(question)
@@ -82,9 +67,10 @@ export class GivenAnswers {
   }
 
   /** Has a question that was answered found by the name of its request too. */
-  keepRequest(name: string, request: RepeatedRequest): void {
+  keepRequest(name: RequestName, request: RepeatedRequest): void {
+    if (!isCutAtMetaData(name)) return
     if (this.#repeated.size >= mostNames) this.#repeated.clear()
-    this.#repeated.set(name, request)
+    this.#repeated.set(name.text, request)
   }
 }
 
@@ -96,5 +82,5 @@ function ownCopy(bytes: Buffer): Buffer {
 }
 
 /** With what maps and objects take. */
-const weightOf = ({ bytes }: GivenAnswer, question: string): number =>
+const weightOf = ({ bytes }: KeptAnswer, question: string): number =>
   bytes.byteLength + 2 * question.length + 300

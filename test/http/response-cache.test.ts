@@ -3,7 +3,8 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Terms } from '../../src/catalog/terms.ts'
-import { GivenAnswers, type RepeatedRequest } from '../../src/http/given-answers.ts'
+import { requestName } from '../../src/http/request-name.ts'
+import { type RepeatedRequest, ResponseCache } from '../../src/http/response-cache.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Ticket } from '../../src/operations/ticket.ts'
 
@@ -16,7 +17,7 @@ const ticketOf = (holder: KeyHolder): Ticket =>
 let expired: Set<Ticket>
 let known: Map<string, KeyHolder>
 const open = (budgetBytes = 1_000_000) =>
-  new GivenAnswers(
+  new ResponseCache(
     { knownHolder: key => known.get(key), stillHolds: ticket => !expired.has(ticket) },
     budgetBytes,
   )
@@ -29,21 +30,21 @@ const answerOf = (text: string, holder = ours) => ({
 })
 
 /** As a route does: what is kept is what was asked a second time. */
-function keepTwice(answers: GivenAnswers, question: string, given = answerOf(question)) {
+function keepTwice(answers: ResponseCache, question: string, given = answerOf(question)) {
   answers.keep(question, given)
   answers.keep(question, given)
   return given
 }
 
-const session = { session_id: 'a session', user_agent: null, ip: null }
-
 const requestOf = (question: string, changes: Partial<RepeatedRequest> = {}): RepeatedRequest => ({
   question,
   holder: ours,
   key: 'our key',
-  session,
   ...changes,
 })
+
+const name = (body: string) => requestName('/a', {}, body)!
+const textOf = (body: string) => name(body).text
 
 beforeEach(() => {
   expired = new Set()
@@ -98,16 +99,60 @@ describe('an answer', () => {
   })
 })
 
+describe('a request of another guest', () => {
+  const known = '{"a":1,"meta_data":{"session_id":"one"},"b":[2]}'
+  const answered = (body: string) => {
+    const answers = open()
+    keepTwice(answers, 'a?')
+    answers.keepRequest(name(known), requestOf('a?'))
+    return answers.repeat(textOf(body)) !== undefined
+  }
+
+  test.each([
+    '{"a":1,"meta_data":{"session_id":"two","ip":"203.0.113.7","user_agent":"M/5 (X; \\"Y\\")"},"b":[2]}',
+    '{"a":1,"meta_data":{},"b":[2]}',
+  ])('asks the same: %s', body => {
+    expect(JSON.parse(body)).toMatchObject({ a: 1, b: [2] })
+    expect(answered(body)).toBe(true)
+  })
+
+  test.each([
+    '{"a":2,"meta_data":{"session_id":"one"},"b":[2]}',
+    '{"a":1,"meta_data":{"session_id":"one"},"b":[3]}',
+    '{"a":1,"meta_data":{"session_id":"one"},"b":[2],"c":1}',
+    '{"a":1,"b":[2]}',
+    '{"a":1,"meta_data":null,"b":[2]}',
+    '{"a":1,"meta_data":{"c":{"d":1}},"b":[2]}',
+    '{"a":1,"meta_data":{"c":[{}]},"b":[2]}',
+    '{"a":1,"meta_data":{"c":"}"},"b":[3]}',
+  ])('asks something else: %s', body => {
+    expect(answered(body)).toBe(false)
+  })
+
+  test.each([
+    ['within a field', '{"x":{"meta_data":{}},"a":1}', '{"x":{"meta_data":{"a":2}},"a":1}'],
+    [
+      'behind another one',
+      '{"x":{"meta_data":{}},"meta_data":{}}',
+      '{"x":{"meta_data":{"a":2}},"meta_data":{}}',
+    ],
+    ['within a list', '{"x":[{"meta_data":{}}]}', '{"x":[{"meta_data":{"a":2}}]}'],
+  ])('is not told by what only looks like meta_data: %s', (_where, asked, other) => {
+    const answers = open()
+    keepTwice(answers, 'a?')
+    answers.keepRequest(name(asked), requestOf('a?'))
+    expect(answers.repeat(textOf(other))).toBeUndefined()
+  })
+})
+
 describe('a request that comes again byte by byte', () => {
   test('finds the answer to its question', () => {
     const answers = open()
     const answer = keepTwice(answers, 'a?')
-    expect(answers.repeat('POST a')).toBeUndefined()
-    answers.keepRequest('POST a', requestOf('a?'))
-    const { bytes, headers } = answer
-    const given = { status: 200, headers, parts: [bytes], publisherId: 1, session, fault: null }
-    expect(answers.repeat('POST a')).toEqual(given)
-    expect(answers.repeat('POST a ')).toBeUndefined()
+    expect(answers.repeat(textOf('{"a":1}'))).toBeUndefined()
+    answers.keepRequest(name('{"a":1}'), requestOf('a?'))
+    expect(answers.repeat(textOf('{"a":1}'))).toEqual(answer)
+    expect(answers.repeat(textOf('{"a":1} '))).toBeUndefined()
   })
 
   test.each([
@@ -117,44 +162,44 @@ describe('a request that comes again byte by byte', () => {
   ])('finds nothing when its key %s', (_how, holder) => {
     const answers = open()
     keepTwice(answers, 'a?')
-    answers.keepRequest('POST a', requestOf('a?'))
+    answers.keepRequest(name('{"a":1}'), requestOf('a?'))
     if (holder) known.set('our key', holder)
     else known.delete('our key')
-    expect(answers.repeat('POST a')).toBeUndefined()
+    expect(answers.repeat(textOf('{"a":1}'))).toBeUndefined()
     // What it asked for is not remembered beyond that.
     known.set('our key', ours)
-    expect(answers.repeat('POST a')).toBeUndefined()
+    expect(answers.repeat(textOf('{"a":1}'))).toBeUndefined()
     expect(answers.find('a?', ours)).toBeDefined()
   })
 
   test('finds nothing when the ticket of the answer no longer holds', () => {
     const answers = open()
     expired.add(keepTwice(answers, 'a?').ticket)
-    answers.keepRequest('POST a', requestOf('a?'))
-    expect(answers.repeat('POST a')).toBeUndefined()
+    answers.keepRequest(name('{"a":1}'), requestOf('a?'))
+    expect(answers.repeat(textOf('{"a":1}'))).toBeUndefined()
   })
 
   test('finds nothing that was given to another', () => {
     const answers = open()
     keepTwice(answers, 'a?', answerOf('theirs', theirs))
-    answers.keepRequest('POST a', requestOf('a?'))
-    expect(answers.repeat('POST a')).toBeUndefined()
+    answers.keepRequest(name('{"a":1}'), requestOf('a?'))
+    expect(answers.repeat(textOf('{"a":1}'))).toBeUndefined()
   })
 
   test('is forgotten with the others when there are too many to remember', () => {
     const answers = open()
     keepTwice(answers, 'a?')
-    for (let each = 0; each < 4096; each += 1) answers.keepRequest(`POST ${each}`, requestOf('a?'))
-    expect(answers.repeat('POST 0')).toBeDefined()
-    answers.keepRequest('POST one more', requestOf('a?'))
-    expect(answers.repeat('POST 0')).toBeUndefined()
-    expect(answers.repeat('POST one more')).toBeDefined()
+    for (let each = 0; each < 4096; each += 1) answers.keepRequest(name(`{"a":${each}}`), requestOf('a?'))
+    expect(answers.repeat(textOf('{"a":0}'))).toBeDefined()
+    answers.keepRequest(name('{"one":"more"}'), requestOf('a?'))
+    expect(answers.repeat(textOf('{"a":0}'))).toBeUndefined()
+    expect(answers.repeat(textOf('{"one":"more"}'))).toBeDefined()
   })
 })
 
 describe('the budget', () => {
   const question = (each: number) => `question ${each}`
-  const kept = (answers: GivenAnswers, count: number): number[] =>
+  const kept = (answers: ResponseCache, count: number): number[] =>
     [...Array(count).keys()].filter(each => answers.find(question(each), ours) !== undefined)
 
   test('holds as many as fit, and lets go of what was not asked for lately', () => {

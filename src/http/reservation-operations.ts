@@ -1,9 +1,8 @@
 // What publishers do with reservations after they are made: look at one, list many, cancel (contract B5).
 
-import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
 import { writeCancellation, writeReservation, writeReservationPage } from './presenter/reservation.ts'
-import { addRoute, readRefusals } from './publisher-route.ts'
+import { type PublisherOperation, publisherOperation, readRefusals } from './publisher-operation.ts'
 import { named } from './schemas/answer-fields.ts'
 import { cancellationAnswer, reservationPageAnswer } from './schemas/reservation-answer.ts'
 import {
@@ -15,9 +14,9 @@ import {
   reservationViewRequest,
 } from './schemas/reservation-bodies.ts'
 
-/** Adds reservation/view, reservation/index and reservation/cancel to the publisher scope. */
-export function addReservationRoutes(app: FastifyInstance, operations: Operations): void {
-  addRoute(app, {
+/** reservation/view, reservation/index and reservation/cancel. */
+export const reservationOperations = (operations: Operations): PublisherOperation[] => [
+  publisherOperation({
     path: 'reservation/view',
     readsByGet: true,
     scope: 'manage',
@@ -30,8 +29,8 @@ export function addReservationRoutes(app: FastifyInstance, operations: Operation
       const found = await operations.viewReservation(holder, reservationViewRequest(fields))
       return { write: out => writeReservation(out, found) }
     },
-  })
-  addRoute(app, {
+  }),
+  publisherOperation({
     path: 'reservation/index',
     readsByGet: true,
     scope: 'manage',
@@ -45,8 +44,8 @@ export function addReservationRoutes(app: FastifyInstance, operations: Operation
       const page = await operations.listReservations(holder, reservationListRequest(fields))
       return { write: out => writeReservationPage(out, page) }
     },
-  })
-  addRoute(app, {
+  }),
+  publisherOperation({
     path: 'reservation/cancel',
     scope: 'manage',
     summary: 'Reservation cancel: gives the rooms back, at the penalty that was promised.',
@@ -60,5 +59,5 @@ export function addReservationRoutes(app: FastifyInstance, operations: Operation
       const cancelled = await operations.cancelReservation(holder, cancelRequest(fields))
       return { write: out => writeCancellation(out, cancelled) }
     },
-  })
-}
+  }),
+]

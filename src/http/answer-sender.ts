@@ -1,0 +1,118 @@
+// Sends the answers of the publisher interface, and tells log and metrics of each a moment later, many at a time.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { SessionEvidence } from '../lodging/reservation.ts'
+import type { FaultType } from '../values/faults.ts'
+import { lengthOf } from './compression.ts'
+import type { FixedHeaders } from './headers.ts'
+import { handBack } from './presenter/sheets.ts'
+import type { WrittenAnswer } from './publisher-answer.ts'
+
+/** A request and where its answer goes. */
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The request id. */
+  readonly id: string
+  /** The path of the operation; null where there is none. */
+  readonly path: string | null
+  /** When it arrived, on the clock of `performance.now()`. */
+  readonly began: number
+}
+
+/** An answer, and what the log says of it. */
+export interface SentAnswer extends WrittenAnswer {
+  readonly publisherId: number | null
+  readonly session: SessionEvidence | null
+  readonly fault: FaultType | null
+}
+
+/** What log and metrics are told of a request. */
+export interface Answered {
+  readonly requestId: string
+  readonly method: string
+  readonly path: string | null
+  readonly answer: Pick<SentAnswer, 'status' | 'publisherId' | 'session' | 'fault'>
+  /** When, on the clock of `performance.now()`, and how long it took. */
+  readonly at: number
+  readonly milliseconds: number
+}
+
+interface SenderParts {
+  /** Of every answer. */
+  readonly fixedHeaders: FixedHeaders
+  readonly log: FastifyBaseLogger
+  note(answered: Answered): void
+}
+
+const mostUnnoted = 128
+const noteDelayMilliseconds = 20
+
+export class AnswerSender {
+  readonly #parts: SenderParts
+  /** Names and values in turns, as Node takes them fastest. */
+  readonly #headers: readonly string[]
+  #isClosing = false
+  #unnoted: Answered[] = []
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+    this.#headers = Object.entries({
+      ...parts.fixedHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    }).flat()
+  }
+
+  /** From now on each answer ends its connection. */
+  close(): void {
+    this.#isClosing = true
+    this.flush()
+  }
+
+  /** Sends an answer. What goes wrong with that ends the connection, and is logged. */
+  send(exchange: Exchange, answer: SentAnswer): void {
+    try {
+      this.#write(exchange, answer)
+      this.#note(exchange, answer)
+    } catch (error) {
+      this.#parts.log.error({ request_id: exchange.id, err: error }, 'an answer could not be sent')
+      exchange.response.destroy()
+      this.#note(exchange, { ...answer, status: 500, fault: 'InternalServerErrorException' })
+    }
+  }
+
+  /** Tells log and metrics of everything that was answered so far. */
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const unnoted = this.#unnoted
+    this.#unnoted = []
+    for (const answered of unnoted) this.#parts.note(answered)
+  }
+
+  #write({ id, response }: Exchange, { status, headers, parts, isKept }: SentAnswer): void {
+    const own = ['x-request-id', id, 'content-length', String(lengthOf(parts))]
+    for (const name in headers) own.push(name, headers[name]!)
+    if (this.#isClosing) own.push('connection', 'close')
+    response.writeHead(status, [...this.#headers, ...own])
+    // Joined first, they would be copied at one stretch.
+    if (parts.length > 1) {
+      response.cork()
+      for (const part of parts) response.write(part)
+    }
+    const last = parts.length > 1 ? undefined : parts[0]
+    if (isKept) response.end(last)
+    else response.end(last, () => handBack(parts))
+  }
+
+  #note({ id, request, path, began }: Exchange, answer: SentAnswer): void {
+    const at = performance.now()
+    const method = request.method ?? ''
+    this.#unnoted.push({ requestId: id, method, path, answer, at, milliseconds: at - began })
+    if (this.#unnoted.length >= mostUnnoted || this.#isClosing) this.flush()
+    else this.#timer ??= setTimeout(() => this.flush(), noteDelayMilliseconds)
+  }
+}
