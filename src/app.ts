@@ -77,6 +77,8 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
       bodyLimitBytes: 256 * 1024,
       answerCacheBytes: config.answerCacheMegabytes * 1_000_000,
       trustProxy: config.trustProxy,
+      mostConnections: config.maxConnections,
+      mostConnectionsPerAddress: config.maxConnectionsPerAddress,
       metricsToken: config.metricsToken,
       version: packageDocument.version,
       logLevel: config.logLevel,

@@ -96,6 +96,15 @@ export const variables = {
     meaning: 'true lets webhooks reach addresses of private networks too; they are https all the same.',
     fallback: 'false',
   },
+  MAX_CONNECTIONS: {
+    meaning: 'Connections that may be open at a time; more are closed at once.',
+    fallback: '4000',
+  },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    meaning:
+      'The same for one address (of IPv6, one /64 network), except proxies named in TRUST_PROXY and the machine itself; 0 for no limit.',
+    fallback: '400',
+  },
   TRUST_PROXY: {
     meaning: 'Addresses or networks of proxies whose X-Forwarded-For is believed, comma-separated.',
     fallback: '',
@@ -144,6 +153,9 @@ export interface Config {
   readonly smtpUrl: Secret | null
   readonly mailFrom: string
   readonly webhookAllowPrivate: boolean
+  readonly maxConnections: number
+  /** 0: no limit. */
+  readonly maxConnectionsPerAddress: number
   readonly trustProxy: readonly string[]
   readonly shutdownSeconds: number
 }
@@ -192,6 +204,8 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: smtpUrl(smtp, mistakes),
     mailFrom: mailFrom(read('MAIL_FROM'), smtp !== '', mistakes),
     webhookAllowPrivate: yesOrNo('WEBHOOK_ALLOW_PRIVATE', read('WEBHOOK_ALLOW_PRIVATE'), mistakes),
+    maxConnections: integer('MAX_CONNECTIONS', 10, 1_000_000),
+    maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 0, 1_000_000),
     trustProxy: read('TRUST_PROXY')
       .split(',')
       .map(entry => entry.trim())

@@ -45,9 +45,10 @@ export async function runExamples(databaseUrl: string | null): Promise<Map<strin
     const url = `/publisher/v3.0/${path}`
     const headers = { 'x-request-id': `example-${name}` }
     const payload = JSON.stringify(body).replaceAll(exampleConfirmationNumber, confirmationNumber)
-    const answer = await app.server.inject({ method: 'POST', url, headers, payload })
-    confirmationNumber = answer.json().confirmation_number ?? confirmationNumber
-    const response = { status: answer.statusCode, body: withoutChance(answer.body) }
+    const answer = await fetch(`${app.url}${url}`, { method: 'POST', headers, body: payload })
+    const text = await answer.text()
+    confirmationNumber = JSON.parse(text).confirmation_number ?? confirmationNumber
+    const response = { status: answer.status, body: withoutChance(text) }
     examples.set(name, { request: { method: 'POST', path: url, body }, response })
   }
   return examples

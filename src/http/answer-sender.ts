@@ -43,6 +43,8 @@ interface SenderParts {
   /** Of every answer. */
   readonly fixedHeaders: FixedHeaders
   readonly log: FastifyBaseLogger
+  /** Told of each answer that did not go out whole: its client went away, or the server failed. */
+  onCutShort(by: 'client' | 'server'): void
   note(answered: Answered): void
 }
 
@@ -79,6 +81,7 @@ export class AnswerSender {
       this.#note(exchange, answer)
     } catch (error) {
       this.#parts.log.error({ request_id: exchange.id, err: error }, 'an answer could not be sent')
+      this.#parts.onCutShort('server')
       exchange.response.destroy()
       this.#note(exchange, { ...answer, status: 500, fault: 'InternalServerErrorException' })
     }

@@ -2,27 +2,25 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
+import { Fault } from '../values/faults.ts'
+import type { RequestBodies } from './request-body.ts'
 
-const largestMessageBytes = 256 * 1024
-
-/** Adds POST /webhooks/stripe. */
-export async function addPaymentRoutes(app: FastifyInstance, operations: Operations): Promise<void> {
+/** Adds POST /webhooks/stripe. Anybody can send to it, so its bodies count among those that are not a request yet. */
+export async function addPaymentRoutes(
+  app: FastifyInstance,
+  operations: Operations,
+  bodies: RequestBodies,
+): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer' },
-      async (_request: FastifyRequest, bytes: Buffer) => bytes,
-    )
-    scope.post(
-      '/webhooks/stripe',
-      { bodyLimit: largestMessageBytes, schema: { hide: true } },
-      async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const header = request.headers['stripe-signature']
-        await operations.hearStripe({ body, signature: typeof header === 'string' ? header : '' })
-        return reply.send({ received: true })
-      },
-    )
+    scope.addContentTypeParser('*', ({ raw }: FastifyRequest, _payload, done) => {
+      bodies.read(raw, body => (body instanceof Fault ? done(body) : done(null, body)))
+    })
+    scope.post('/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const header = request.headers['stripe-signature']
+      await operations.hearStripe({ body, signature: typeof header === 'string' ? header : '' })
+      return reply.send({ received: true })
+    })
   })
 }

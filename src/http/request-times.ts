@@ -21,6 +21,8 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export class RequestTimes {
   /** By route pattern: a handful of them each. */
   readonly #series = new Map<string, Series[]>()
+  readonly #cutShort: Counter<'by'>
+  readonly #refusedConnections: Counter<'limit'>
 
   constructor(registry: Registry) {
     const all = (): Series[] => [...this.#series.values()].flat()
@@ -37,6 +39,27 @@ export class RequestTimes {
       }),
     )
     registry.registerMetric(new CountedHistogram(all))
+    const rare = { registers: [registry] }
+    this.#cutShort = new Counter({
+      name: 'http_answers_cut_short_total',
+      help: 'Answers that did not go out whole, by who ended them: client or server.',
+      labelNames: ['by'],
+      ...rare,
+    })
+    this.#refusedConnections = new Counter({
+      name: 'http_connections_refused_total',
+      help: 'Connections closed as soon as they were opened, by the limit that they were over: all or address.',
+      labelNames: ['limit'],
+      ...rare,
+    })
+  }
+
+  addCutShort(by: 'client' | 'server'): void {
+    this.#cutShort.inc({ by })
+  }
+
+  addRefusedConnection(limit: 'all' | 'address'): void {
+    this.#refusedConnections.inc({ limit })
   }
 
   /** Adds one request that was answered. */

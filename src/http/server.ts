@@ -15,6 +15,7 @@ import { addAdminRoutes } from './admin-routes.ts'
 import { AnswerSender } from './answer-sender.ts'
 import { clientAddresses } from './client-address.ts'
 import { brotli, encodings, smallestBytes } from './compression.ts'
+import { limitConnections } from './connection-limits.ts'
 import { answerBrokenRequest, answerError } from './errors.ts'
 import { addHeaders, protectiveHeaders, requestIdOf, setCommonHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
@@ -28,7 +29,7 @@ import { publisherOperations } from './publisher-operations.ts'
 import { RequestBodies } from './request-body.ts'
 import { describeError, type LineSink, logRequests } from './request-log.ts'
 import { ResponseCache } from './response-cache.ts'
-import { refuseUnknownPaths } from './unknown-paths.ts'
+import { refuseUnknownPaths, unknownPath } from './unknown-paths.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,6 +46,9 @@ export interface ServerConfig {
   readonly answerCacheBytes: number
   /** Proxies whose X-Forwarded-For is believed (threat A9). */
   readonly trustProxy: readonly string[]
+  readonly mostConnections: number
+  /** Of those that are not a trusted proxy's or the machine's own; 0 for no limit. */
+  readonly mostConnectionsPerAddress: number
   /** Bearer token for /metrics; null lets only this machine read them. */
   readonly metricsToken: string | null
   readonly version: string
@@ -70,6 +74,7 @@ export async function buildServer({
   logName,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
+  const addresses = clientAddresses(config.trustProxy)
   let endpoint: PublisherEndpoint
   const first: FirstReceiver = {
     receive: (request, response) => endpoint.receive(request, response),
@@ -101,11 +106,20 @@ export async function buildServer({
   const protective = await protectiveHeaders(config.publicUrl)
   addHeaders(app, protective.data)
   refuseUnknownPaths(app)
+  // What the files of a page do not have; every other path was refused before.
+  app.setNotFoundHandler(() => {
+    throw unknownPath()
+  })
   await app.register(compress, compression)
   const times = measureRequests(app, config.metricsToken)
   addHealthRoutes(app, operations)
   await addOpenApi(app, { ...config, pageHeaders: protective.page })
-  const addresses = clientAddresses(config.trustProxy)
+  limitConnections(app.server, {
+    inAll: config.mostConnections,
+    perAddress: config.mostConnectionsPerAddress,
+    addressOf: addresses.ofConnection,
+    onRefused: limit => times.addRefusedConnection(limit),
+  })
   const bodies = new RequestBodies({
     bodyBytes: config.bodyLimitBytes,
     pendingBytes: 64 * 1024 * 1024,
@@ -117,6 +131,7 @@ export async function buildServer({
   const sender = new AnswerSender({
     fixedHeaders: protective.data,
     log: app.log,
+    onCutShort: by => times.addCutShort(by),
     note: ({ path, answer, ...request }) => {
       times.add(request.method, path ?? 'none', answer.status, request.milliseconds)
       logRequest({ ...request, route: path, ...answer })
@@ -133,7 +148,7 @@ export async function buildServer({
   app.decorate('flushRequestNotes', () => sender.flush())
   app.addHook('preClose', async () => sender.close())
   await addAdminRoutes(app, operations)
-  await addPaymentRoutes(app, operations)
+  await addPaymentRoutes(app, operations, bodies)
   return app
 }
 

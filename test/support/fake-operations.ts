@@ -147,6 +147,8 @@ export async function openWire(
       bodyLimitBytes: 256 * 1024,
       answerCacheBytes: 1_000_000,
       trustProxy: [],
+      mostConnections: 1000,
+      mostConnectionsPerAddress: 0,
       metricsToken: null,
       version: '1.2.3',
       logLevel: 'trace',
