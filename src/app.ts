@@ -1,12 +1,13 @@
 // The server as a whole: the house, the demo where it is wished for, and the wire; closed in the opposite order.
 
-import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
 import { startBackground } from './background.ts'
 import { bringDemo, demoIsWished, wishForDemo } from './commands/demo.ts'
 import type { Config } from './config.ts'
+import { listenAt, portAt } from './http/listening.ts'
 import { LogLines } from './http/log-lines.ts'
+import { openMeter } from './http/metrics.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { buildServer } from './http/server.ts'
 import { type OpenHouse, openHouse } from './open-house.ts'
@@ -32,6 +33,8 @@ import { reserveRoom } from './operations/reserve.ts'
 import { stillHolds } from './operations/ticket.ts'
 import { viewProperties, viewProperty } from './operations/view.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
+import { isOwnMachine } from './own-machine.ts'
+import { addressesOf, openPrivateServers, publicMetricsReaders, urlOf } from './private-addresses.ts'
 import type { InventorySource } from './sources/source.ts'
 import { listProperties } from './store/properties.ts'
 import { probeWritable } from './store/writable.ts'
@@ -41,8 +44,12 @@ import { remembered } from './values/remembered.ts'
 export interface App extends AsyncDisposable {
   readonly house: OpenHouse
   readonly server: FastifyInstance
+  readonly config: Config
   /** Where it listens: "http://127.0.0.1:8080". */
   readonly url: string
+  /** Where the administration and the metrics have addresses of their own; null: they have none. */
+  readonly adminUrl: string | null
+  readonly metricsUrl: string | null
 }
 
 export interface AppOverrides {
@@ -65,35 +72,43 @@ export interface AppOverrides {
 export async function openApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   await using opening = new AsyncDisposableStack()
   const log = overrides.log ?? opening.use(new LogLines(process.stdout))
+  const addresses = addressesOf(config)
+  for (const address of Object.values(addresses)) if (address) await portAt(address)
   const house = opening.use(await openHouse(config, { ...overrides, exclusive: true }))
-  if (house.isNew && isLoopback(config.host)) await wishForDemo(house)
-  if (await demoIsWished(house)) await bringDemo(house)
-  const port = config.port === 0 ? await freePort(config.host) : config.port
-  const publicUrl = config.publicUrl ?? `http://${bracketed(config.host)}:${port}`
+  const ownMachine = isOwnMachine(config)
+  if (house.isNew && ownMachine) await wishForDemo(house)
+  if (ownMachine && (await demoIsWished(house))) await bringDemo(house)
+  const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
+  const operations = operationsOf(house, config)
+  const parts = { log, logName: (text: string) => logName(house, text), meter: openMeter() }
+  const wire = {
+    publicUrl: config.publicUrl ?? urlOf(publicAddress),
+    bodyLimitBytes: 256 * 1024,
+    trustProxy: config.trustProxy,
+    version: packageDocument.version,
+    logLevel: config.logLevel,
+  }
   const server = await buildServer({
-    operations: operationsOf(house, config),
+    operations,
     config: {
-      publicUrl,
-      bodyLimitBytes: 256 * 1024,
+      ...wire,
       answerCacheBytes: config.answerCacheMegabytes * 1_000_000,
-      trustProxy: config.trustProxy,
       mostConnections: config.maxConnections,
       mostConnectionsPerAddress: config.maxConnectionsPerAddress,
-      metricsToken: config.metricsToken,
-      version: packageDocument.version,
-      logLevel: config.logLevel,
+      hasAdmin: addresses.admin === null && ownMachine,
+      metricsReaders: publicMetricsReaders(config),
     },
-    logName: text => logName(house, text),
-    log,
+    ...parts,
   })
   const onCacheTrouble = (error: unknown): void =>
     server.log.warn({ err: error }, 'the picture cache cannot be written')
   await server.register(pictureRoutes({ showPicture: showPictureFrom(house.pictures, onCacheTrouble) }))
   if (overrides.jobs !== false) opening.use(startBackground(house, server.log))
   opening.defer(() => server.close())
-  const url = await server.listen({ host: config.host, port })
+  const privateUrls = await openPrivateServers(opening, { ...parts, addresses, operations, wire, config })
+  const url = await listenAt(server, publicAddress)
   const open = opening.move()
-  return { house, server, url, [Symbol.asyncDispose]: () => open.disposeAsync() }
+  return { house, config, server, url, ...privateUrls, [Symbol.asyncDispose]: () => open.disposeAsync() }
 }
 
 /** Every question of the wire, answered by the operation of its name. */
@@ -158,21 +173,4 @@ const readinessMilliseconds = 250
 async function readiness({ watch }: OpenHouse): Promise<Readiness> {
   const unwritable = await probeWritable(watch)
   return { ready: unwritable === null, reason: unwritable?.reason ?? null }
-}
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.')
-
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
-
-/** A port that nobody listens on, so that addresses can be made before the server does. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen({ host, port: 0 }, resolve)
-  })
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

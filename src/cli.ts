@@ -41,8 +41,10 @@ import {
   webhookRotate,
   webhookTest,
 } from './commands/webhooks.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { withEnvFile } from './env-file.ts'
 import { openHouse } from './open-house.ts'
+import { placeOf } from './store/database-address.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 
@@ -123,7 +125,9 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
   const [least, most] = command.words
   if (positionals.length < least || positionals.length > most)
     throw new UsageError('too few or too many words')
-  await using house = await openHouse(readConfig(process.env), { exclusive: false })
+  const config = readConfig(withEnvFile(process.env))
+  await using house = await openHouse(config, { exclusive: false })
+  if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
   await command.run({
     house,
     words: positionals,
@@ -133,6 +137,10 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
   })
   return Number(process.exitCode ?? 0)
 }
+
+/** What the command works on, so that nothing goes to another database without a word. */
+const databaseOf = ({ databaseUrl, dataDirectory }: Config): string =>
+  databaseUrl === null ? `embedded database in ${dataDirectory}` : placeOf(databaseUrl)
 
 const overview = (): string =>
   [

@@ -1,13 +1,22 @@
-// The only reader of the environment. Every variable stands in one table with its meaning, from which .env.example
+// What the environment says. Every variable stands in one table with its meaning, from which .env.example
 // and docs/configuration.md are held true by a test; all mistakes are reported at once.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isMailAddress } from './outbound/mail.ts'
-import { addressMistake } from './store/database-address.ts'
+import {
+  databaseUrl,
+  httpUrl,
+  mailFrom,
+  metricsToken,
+  paymentSettings,
+  proxies,
+  secretKey,
+  smtpUrl,
+  yesOrNo,
+} from './config-checks.ts'
 import { defaultDataDirectory } from './store/embedded-postgres.ts'
 import { OperatorError } from './values/operator-error.ts'
-import { Secret } from './values/secret.ts'
+import type { Secret } from './values/secret.ts'
 
 interface Variable {
   readonly meaning: string
@@ -18,12 +27,28 @@ interface Variable {
 }
 
 export const variables = {
+  ENV_FILE: {
+    meaning:
+      'File with variables that the environment lacks; without a path it stands beside package.json. Set in the environment only.',
+    fallback: '.env',
+  },
   HOST: { meaning: 'Address to listen on.', fallback: '127.0.0.1' },
   PORT: { meaning: 'Port to listen on; 0 takes a free one.', fallback: '8080' },
   PUBLIC_URL: {
     meaning: 'Address under which publishers and browsers reach the server; images are linked under it.',
     fallback: 'http://HOST:PORT',
   },
+  ADMIN_PORT: {
+    meaning:
+      'Port of its own for the administration, /admin/v1. Without it the administration is at HOST and PORT on a machine that only its user can reach, and nowhere on any other.',
+    fallback: '',
+  },
+  ADMIN_HOST: { meaning: 'Address of the administration; with ADMIN_PORT.', fallback: '127.0.0.1' },
+  METRICS_PORT: {
+    meaning: 'Port of its own for /metrics, where without METRICS_TOKEN everybody reads them who reaches it.',
+    fallback: '',
+  },
+  METRICS_HOST: { meaning: 'Address of the metrics; with METRICS_PORT.', fallback: '127.0.0.1' },
   DATABASE_URL: {
     meaning: 'PostgreSQL 15 or newer. Without it the server runs its own under DATA_DIR.',
     fallback: '',
@@ -62,7 +87,8 @@ export const variables = {
   },
   LOG_LEVEL: { meaning: 'fatal, error, warn, info, debug, trace or silent.', fallback: 'info' },
   METRICS_TOKEN: {
-    meaning: 'Bearer token for /metrics; without it only the machine itself may read them.',
+    meaning:
+      'Bearer token for /metrics. Without it they are read at METRICS_PORT, or by who sits at a machine that only its user can reach.',
     fallback: '',
     secret: true,
   },
@@ -128,11 +154,21 @@ export type PaymentSettings =
       readonly webhookSecret: Secret | null
     }
 
+export interface Address {
+  readonly host: string
+  /** 0: a free one. */
+  readonly port: number
+}
+
 export interface Config {
   readonly host: string
   readonly port: number
   /** Null: http://host:port, once the port is known. */
   readonly publicUrl: string | null
+  /** Null: the administration has no address of its own. */
+  readonly adminAddress: Address | null
+  /** Null: the metrics have none. */
+  readonly metricsAddress: Address | null
   /** Null: the embedded server. */
   readonly databaseUrl: string | null
   /** Past the pooler that databaseUrl leads to; null where it leads to none. */
@@ -160,7 +196,10 @@ export interface Config {
   readonly shutdownSeconds: number
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Whether the variable is the path of a file or directory. */
+export const isPathVariable = (name: string): boolean => name === 'DATA_DIR' || name.endsWith('_FILE')
 
 /** Every mistake in the environment, one line each. */
 class ConfigError extends OperatorError {
@@ -180,8 +219,18 @@ export function readConfig(environment: Environment): Config {
     mistakes.push(`${name} is a whole number from ${least} to ${most}, not "${text}"`)
     return least
   }
+  const ownAddress = (prefix: 'ADMIN' | 'METRICS'): Address | null => {
+    const host = read(`${prefix}_HOST`)
+    if (read(`${prefix}_PORT`) === '') {
+      if (host !== '') mistakes.push(`${prefix}_HOST is used with ${prefix}_PORT; set both`)
+      return null
+    }
+    return { host: host || variables[`${prefix}_HOST`].fallback, port: integer(`${prefix}_PORT`, 0, 65_535) }
+  }
   const smtp = read('SMTP_URL')
   const logLevel = logLevels.find(level => level === (read('LOG_LEVEL') || variables.LOG_LEVEL.fallback))
+  if (smtp !== '' && read('MAIL_FROM') === '')
+    mistakes.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
   if (!logLevel) mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
   const config: Config = {
     host: read('HOST') || variables.HOST.fallback,
@@ -189,6 +238,8 @@ export function readConfig(environment: Environment): Config {
     publicUrl: httpUrl('PUBLIC_URL', read('PUBLIC_URL'), mistakes),
     databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL'), mistakes),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), mistakes),
+    adminAddress: ownAddress('ADMIN'),
+    metricsAddress: ownAddress('METRICS'),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
     dataDirectory: read('DATA_DIR')
       ? resolve(read('DATA_DIR'))
@@ -199,19 +250,23 @@ export function readConfig(environment: Environment): Config {
     catalogFreshMilliseconds: integer('CATALOG_FRESH_MS', 0, 1000),
     pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
     logLevel: logLevel ?? 'info',
-    metricsToken: read('METRICS_TOKEN') || null,
+    metricsToken: metricsToken(read('METRICS_TOKEN'), mistakes),
     payments: paymentSettings(read, mistakes),
     smtpUrl: smtpUrl(smtp, mistakes),
-    mailFrom: mailFrom(read('MAIL_FROM'), smtp !== '', mistakes),
-    webhookAllowPrivate: yesOrNo('WEBHOOK_ALLOW_PRIVATE', read('WEBHOOK_ALLOW_PRIVATE'), mistakes),
+    mailFrom: mailFrom(read('MAIL_FROM') || variables.MAIL_FROM.fallback, mistakes),
+    webhookAllowPrivate: yesOrNo(
+      'WEBHOOK_ALLOW_PRIVATE',
+      read('WEBHOOK_ALLOW_PRIVATE') || variables.WEBHOOK_ALLOW_PRIVATE.fallback,
+      mistakes,
+    ),
     maxConnections: integer('MAX_CONNECTIONS', 10, 1_000_000),
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 0, 1_000_000),
-    trustProxy: read('TRUST_PROXY')
-      .split(',')
-      .map(entry => entry.trim())
-      .filter(entry => entry !== ''),
+    trustProxy: proxies(read('TRUST_PROXY'), mistakes),
     shutdownSeconds: integer('SHUTDOWN_SECONDS', 0, 3600),
   }
+  const ports = [config.port, config.adminAddress?.port, config.metricsAddress?.port].filter(Boolean)
+  if (new Set(ports).size < ports.length)
+    mistakes.push('PORT, ADMIN_PORT and METRICS_PORT are three different ports')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
 }
@@ -224,80 +279,12 @@ function textOf(environment: Environment, name: VariableName, mistakes: string[]
   if (path === '') return text
   if (text !== '') mistakes.push(`${name} and ${name}_FILE are both set; keep one`)
   try {
-    return readFileSync(path, 'utf8').trim()
+    const secret = readFileSync(path, 'utf8').trim()
+    // Without a word, an empty one would mean another database or no protection.
+    if (secret === '') mistakes.push(`${name}_FILE names a file that is empty: ${path}`)
+    return secret
   } catch {
     mistakes.push(`${name}_FILE names a file that cannot be read: ${path}`)
     return ''
   }
-}
-
-function httpUrl(name: VariableName, text: string, mistakes: string[]): string | null {
-  if (text === '') return null
-  const url = URL.parse(text)
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return text.replace(/\/+$/, '')
-  mistakes.push(`${name} is an http or https address such as https://rooms.example.com`)
-  return null
-}
-
-function databaseUrl(name: VariableName, text: string, mistakes: string[]): string | null {
-  if (text === '') return null
-  const mistake = addressMistake(text)
-  if (mistake === null) return text
-  mistakes.push(`${name} ${mistake}`)
-  return null
-}
-
-function secretKey(text: string, mistakes: string[]): Uint8Array | null {
-  if (text === '') return null
-  const bytes = Buffer.from(text, 'base64')
-  if (/^[A-Za-z0-9+/]+=*$/.test(text) && bytes.byteLength >= 32) return bytes
-  mistakes.push('SECRET_KEY is at least 32 random bytes in base64: openssl rand -base64 32')
-  return null
-}
-
-function paymentSettings(read: (name: VariableName) => string, mistakes: string[]): PaymentSettings {
-  const gateway = read('PAYMENT_GATEWAY') || variables.PAYMENT_GATEWAY.fallback
-  const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')]
-  if (gateway === 'none' || gateway === 'test') return { gateway }
-  if (gateway !== 'stripe') {
-    mistakes.push('PAYMENT_GATEWAY is none, test or stripe')
-    return { gateway: 'none' }
-  }
-  if (!/^(sk|rk)_\w+$/.test(secretKey)) {
-    mistakes.push('STRIPE_SECRET_KEY is the secret key of the Stripe account; it starts with sk_ or rk_')
-  }
-  if (webhookSecret !== '' && !/^whsec_\S+$/.test(webhookSecret)) {
-    mistakes.push('STRIPE_WEBHOOK_SECRET is the signing secret of the endpoint; it starts with whsec_')
-  }
-  return {
-    gateway,
-    secretKey: new Secret(secretKey),
-    webhookSecret: webhookSecret === '' ? null : new Secret(webhookSecret),
-  }
-}
-
-function smtpUrl(text: string, mistakes: string[]): Secret | null {
-  if (text === '') return null
-  const url = URL.parse(text)
-  if (url && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '')
-    return new Secret(text)
-  mistakes.push('SMTP_URL starts with smtp:// or smtps://, then names the mail server')
-  return null
-}
-
-function mailFrom(text: string, isNeeded: boolean, mistakes: string[]): string {
-  if (text === '' && isNeeded)
-    mistakes.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
-  const sender = text || variables.MAIL_FROM.fallback
-  const address = /^[^<>]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender
-  if (!isMailAddress(address)) {
-    mistakes.push('MAIL_FROM is an address such as stay@example.com or Example Hotels <stay@example.com>')
-  }
-  return sender
-}
-
-function yesOrNo(name: VariableName, text: string, mistakes: string[]): boolean {
-  const answer = text || variables[name].fallback
-  if (answer !== 'true' && answer !== 'false') mistakes.push(`${name} is true or false`)
-  return answer === 'true'
 }

@@ -2,17 +2,39 @@
 
 import type { App } from './app.ts'
 import { demoIsLoaded } from './commands/demo.ts'
+import type { Config } from './config.ts'
 import { demoKey } from './demo/load-demo.ts'
+import { isOwnMachine } from './own-machine.ts'
 import { addDays, formatDay, localTime } from './values/civil-dates.ts'
 
 /** Text for the terminal; with the demo its two curl lines work as they stand. */
-export async function greeting({ url, house }: App): Promise<string> {
+export async function greeting({ url, adminUrl, metricsUrl, config, house }: App): Promise<string> {
   const lines = ['', `Hostelry is ready at ${url}`, `Documentation: ${url}/docs`]
+  if (adminUrl !== null) lines.push(`Administration: ${adminUrl}/admin/v1`)
+  if (metricsUrl !== null) lines.push(`Metrics: ${metricsUrl}/metrics`)
+  lines.push(...missingLines(config))
   if (await demoIsLoaded(house)) {
     const checkin = addDays(localTime(house.clock.now(), 'UTC').today, 30)
     lines.push(...demoLines(url, { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, 4)) }))
   }
   return `${lines.join('\n')}\n\n`
+}
+
+/** What others could reach is not served by itself; who looks for it is told how to have it. */
+function missingLines(config: Config): string[] {
+  if (isOwnMachine(config)) return []
+  const lines: string[] = []
+  if (config.adminAddress === null) {
+    lines.push(
+      'Administration over HTTP: off, as others can reach this server; ADMIN_PORT gives it an address.',
+    )
+  }
+  if (config.metricsAddress === null && config.metricsToken === null) {
+    lines.push(
+      'Metrics: off, as others can reach this server; METRICS_PORT or METRICS_TOKEN switches them on.',
+    )
+  }
+  return lines
 }
 
 function demoLines(url: string, stay: { checkin: string; checkout: string }): string[] {

@@ -2,6 +2,7 @@
 
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { withEnvFile } from './env-file.ts'
 import { greeting } from './greeting.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
@@ -10,7 +11,7 @@ process.exitCode = await serve()
 
 async function serve(): Promise<number> {
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(withEnvFile(process.env))
     const stop = stopSignal(config.shutdownSeconds)
     const stopping = new AbortController()
     stop.then(() => stopping.abort())

@@ -1,10 +1,12 @@
 // Opens the house: the database, given or embedded and brought up to date, and everything that hangs on it. The server
 // and every command line tool begin here.
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
 import type { Config, PaymentSettings } from './config.ts'
 import { openDatabases } from './open-databases.ts'
+import { openingFault } from './opening-faults.ts'
 import { Bell } from './operations/bell.ts'
 import { openTwins } from './operations/duplicates.ts'
 import type { House } from './operations/house.ts'
@@ -17,6 +19,7 @@ import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { InventorySource } from './sources/source.ts'
 import { ChangeFeed } from './store/change-feed.ts'
+import { requireRoomIn } from './store/data-directory.ts'
 import type { Database } from './store/database.ts'
 import { Pictures } from './store/pictures.ts'
 import { ensureSecretFile } from './store/secret-file.ts'
@@ -49,8 +52,25 @@ export interface HouseOptions {
   readonly stopping?: AbortSignal
 }
 
-/** Opens the database (given or embedded), brings its schema up to date, and composes the house around it. */
-export async function openHouse(
+/**
+ * Opens the database (given or embedded), brings its schema up to date, and composes the house around it. Throws
+ * OperatorError, before anything is made, when the directory or the database cannot be used.
+ */
+export async function openHouse(config: Config, options: HouseOptions): Promise<OpenHouse> {
+  try {
+    // A command can be of use on a full disk, a server is not.
+    if (options.exclusive) await requireRoomIn(config.dataDirectory, leastFreeBytes(config))
+    return await compose(config, options)
+  } catch (error) {
+    throw openingFault(error, config)
+  }
+}
+
+/** What a new embedded database with the demo takes; the one that is there starts with little. */
+const leastFreeBytes = ({ databaseUrl, dataDirectory }: Config): number =>
+  databaseUrl === null && !existsSync(join(dataDirectory, 'postgresql')) ? 200_000_000 : 1_000_000
+
+async function compose(
   config: Config,
   { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: HouseOptions,
 ): Promise<OpenHouse> {

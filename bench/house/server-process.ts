@@ -38,7 +38,7 @@ export async function startServer({ environment, log, core }: ServerChoices): Pr
   const begin = performance.now()
   const child = startProgram({
     parameters: [
-      ...start.split(' ').filter(word => /^--(?!env-file)/.test(word)),
+      ...start.split(' ').filter(word => word.startsWith('--')),
       '--expose-gc',
       '--import',
       join(import.meta.dirname, 'inside.ts'),
@@ -49,6 +49,7 @@ export async function startServer({ environment, log, core }: ServerChoices): Pr
       ...Object.fromEntries(
         start.split(' ').flatMap(word => (/^[A-Z_]+=/.test(word) ? [word.split('=')] : [])),
       ),
+      ENV_FILE: '/dev/null',
       ...environment,
       PORT: '0',
     },

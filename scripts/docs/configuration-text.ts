@@ -24,8 +24,8 @@ export const variableTable = (): string =>
 /** Every variable, each commented out with its default. */
 export const environmentExample = (): string =>
   [
-    '# Every variable that the server reads, with its default. Copy to .env, take the # away before those to change,',
-    '# and start with: npx node --env-file=.env src/main.ts. docs/configuration.md says more.',
+    '# Every variable that the server and the command line read, with its default. Copy to .env beside package.json and',
+    '# take the # away before those to change. docs/configuration.md says more.',
     '',
     ...entries.flatMap(([name, { meaning, fallback, secret }]) => [
       `# ${meaning}${secret ? ` Or ${name}_FILE, the path of a file that holds it.` : ''}`,

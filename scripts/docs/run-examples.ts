@@ -37,7 +37,7 @@ export async function runExamples(databaseUrl: string | null): Promise<Map<strin
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   })
   await using app = await openApp(config, { clock: new FixedClock(`${exampleToday}T12:00:00Z`) })
-  if (databaseUrl !== null) await bringDemo(app.house)
+  await bringDemo(app.house)
   await createManagerKey(app)
   const examples = new Map<string, Example>()
   let confirmationNumber = exampleConfirmationNumber

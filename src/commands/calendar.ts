@@ -7,6 +7,7 @@ import { inLines, type Refusal, refusalOf } from './refusals.ts'
 
 export const calendarChange: Command = {
   name: 'calendar',
+  namesDatabase: true,
   usage: 'ID FILE… | -',
   summary:
     'Change prices, restrictions and counts of some nights of a property: JSON, arrays of changes, or one a line; "-" reads standard input.',

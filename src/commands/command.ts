@@ -21,6 +21,8 @@ export interface Command {
   readonly summary: string
   /** Options that take a text, and those that are just given. --json and --help go without saying. */
   readonly options?: Readonly<Record<string, 'text' | 'flag'>>
+  /** Says on standard error which database it works on, also where nobody is looking. */
+  readonly namesDatabase?: true
   /** How many words may follow the name, at least and at most. */
   readonly words: readonly [least: number, most: number]
   run(line: CommandLine): Promise<void>

@@ -18,6 +18,7 @@ import type { Command } from './command.ts'
 
 export const demo: Command = {
   name: 'demo',
+  namesDatabase: true,
   usage: '',
   summary:
     'Load the demo destination and the publisher key "demo"; again moves its two years of nights up to today.',

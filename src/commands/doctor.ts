@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 
 export const doctor: Command = {
   name: 'doctor',
+  namesDatabase: true,
   usage: '',
   summary: 'Check that counters, reservations and payments agree; exit code 1 when something is wrong.',
   words: [0, 0],

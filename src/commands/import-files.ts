@@ -16,6 +16,7 @@ interface Tally {
 
 export const importFiles: Command = {
   name: 'import',
+  namesDatabase: true,
   usage: 'FILE… | -',
   summary: 'Load property documents: JSON, arrays of them, or one a line (NDJSON); "-" reads standard input.',
   words: [1, 1000],

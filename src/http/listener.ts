@@ -10,8 +10,6 @@ const options = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 65_000,
-  // Refused below, in our words.
-  requireHostHeader: false,
 }
 const idleMilliseconds = 120_000
 const mostRequestsPerConnection = 10_000
@@ -26,18 +24,27 @@ export interface FirstReceiver {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The server that gives requests to the first receiver, and to the framework what that one leaves alone. */
-export function openListener(first: FirstReceiver, framework: Handler): Server {
-  const server = createServer(options, (request, response) => {
+/**
+ * The server that gives requests to the first receiver, and to the framework what that one leaves alone; all of them
+ * where there is none.
+ */
+export function openListener(first: FirstReceiver | null, framework: Handler): Server {
+  const server = first ? openBefore(first, framework) : createServer(options, framework)
+  server.setTimeout(idleMilliseconds)
+  server.maxRequestsPerSocket = mostRequestsPerConnection
+  // Who has sent all there is to send, and says so, still waits for the answer.
+  ;(server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true
+  return server
+}
+
+function openBefore(first: FirstReceiver, framework: Handler): Server {
+  // A missing Host is refused below, in our words.
+  const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       first.refuse(request, response, hostIsMissing())
     } else if (!first.receive(request, response)) framework(request, response)
   })
   server.on('checkExpectation', (request, response) => first.refuse(request, response, unknownExpectation()))
-  server.setTimeout(idleMilliseconds)
-  server.maxRequestsPerSocket = mostRequestsPerConnection
-  // Who has sent all there is to send, and says so, still waits for the answer.
-  ;(server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true
   return server
 }
 

@@ -4,38 +4,52 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { Fault } from '../values/faults.ts'
+import { isForwarded } from './forwarded.ts'
 import { bearerOf } from './publisher-key.ts'
 import { RequestTimes } from './request-times.ts'
 
-/**
- * Serves /metrics: to the holder of `token`, or where it is null to the machine itself only. What the
- * framework did not answer is to be added to the times that it gives.
- */
-export function measureRequests(app: FastifyInstance, token: string | null): RequestTimes {
+/** What is counted, on every address of one process. */
+export interface Meter {
+  readonly registry: Registry
+  readonly times: RequestTimes
+}
+
+export function openMeter(): Meter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const times = new RequestTimes(registry)
+  return { registry, times: new RequestTimes(registry) }
+}
+
+/** Counts what the framework answers; what it does not is to be added to the times. */
+export function measureRequests(app: FastifyInstance, { times }: Meter): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     times.add(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     done()
   })
-  app.addHook('onClose', async () => registry.clear())
+}
+
+/** Who may read the metrics: the holder of a token, this machine itself, or everybody who reaches the address. */
+export type MetricsReaders = { readonly token: string } | 'this machine' | 'everybody'
+
+/** Serves /metrics to those readers; UnauthorizedException for others. */
+export function addMetricsRoute(app: FastifyInstance, { registry }: Meter, readers: MetricsReaders): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!(token === null ? isLocal(request) : holdsToken(request, token))) {
+    if (!mayRead(request, readers)) {
       throw new Fault('UnauthorizedException', 'The metrics are read with "Authorization: Bearer <token>".')
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return times
+}
+
+function mayRead(request: FastifyRequest, readers: MetricsReaders): boolean {
+  if (readers === 'everybody') return true
+  return readers === 'this machine' ? isLocal(request) : holdsToken(request, readers.token)
 }
 
 /** A request that a proxy on this machine passed on comes from elsewhere. */
-function isLocal(request: FastifyRequest): boolean {
-  const { headers, socket } = request
-  const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(name => name in headers)
-  return !isForwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
-}
+const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
+  !isForwarded(headers) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
 
 const holdsToken = (request: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(bearerOf(request.headers) ?? ''), digest(token))

@@ -10,7 +10,15 @@ import { propertyAnswer } from './schemas/property-answer.ts'
 import { rateAnswers } from './schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from './schemas/reservation-answer.ts'
 
+const areas = {
+  publisher: 'For those who show properties and sell rooms.',
+  pictures: 'For browsers, without a key.',
+  administration: 'For those who run the server.',
+}
+
 interface Described {
+  /** What is answered at this address. */
+  readonly areas: readonly (keyof typeof areas)[]
   readonly publicUrl: string
   readonly version: string
   /** For the pages under /docs. */
@@ -20,7 +28,7 @@ interface Described {
 /** To be called before any route is added, so that all of them are described. */
 export async function addOpenApi(
   app: FastifyInstance,
-  { publicUrl, version, pageHeaders }: Described,
+  { areas: described, publicUrl, version, pageHeaders }: Described,
 ): Promise<void> {
   for (const schema of [errorAnswer, ...rateAnswers, propertyAnswer, reservationAnswer]) app.addSchema(schema)
   await app.register(swagger, {
@@ -37,11 +45,7 @@ export async function addOpenApi(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl }],
-      tags: [
-        { name: 'publisher', description: 'For those who show properties and sell rooms.' },
-        { name: 'pictures', description: 'For browsers, without a key.' },
-        { name: 'administration', description: 'For those who run the server.' },
-      ],
+      tags: described.map(name => ({ name, description: areas[name] })),
       components: {
         securitySchemes: {
           publisherKey: { type: 'http', scheme: 'bearer', description: 'In place of `key` in the body.' },

@@ -1,4 +1,5 @@
-// Connection strings as operators write them, held against what the driver can use.
+// Connection strings as operators write them: whether the driver can use one, and where it leads, in words that hold no
+// secret.
 
 import pg from 'pg'
 
@@ -16,4 +17,23 @@ export function addressMistake(text: string): string | null {
   } catch {
     return 'is an address such as postgresql://user:password@db.example.com:5432/hostelry'
   }
+}
+
+export interface DatabaseAddress {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+}
+
+/** The parts of a connection string as the driver reads them. Throws what the driver throws when it cannot. */
+export function databaseAddress(connectionString: string): DatabaseAddress {
+  const { host, port, database = '', user = '' } = new pg.Client({ connectionString })
+  return { host, port, database, user }
+}
+
+/** "database hostelry at db.example.com:5432", without user and password. */
+export function placeOf(connectionString: string): string {
+  const { database, host, port } = databaseAddress(connectionString)
+  return `database ${database} at ${host}:${port}`
 }

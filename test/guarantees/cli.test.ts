@@ -51,7 +51,7 @@ describe('without a verb that does something', () => {
     }
     const asked = await away('property list')
     expect(asked).toMatchObject({ exitCode: 1, output: '' })
-    expect(asked.errors).toMatch(/^hostelry: The database cannot be reached now\. [^\n]*$/)
+    expect(asked.errors).toMatch(/^PostgreSQL at 127.0.0.1:1 .DATABASE_URL. cannot be reached [^\n]*$/)
   })
 
   test('a line that it does not understand is exit 2 with the way to write it', async () => {

@@ -117,7 +117,7 @@ describe('metrics', () => {
   })
 
   test('with a token only its holder may', async () => {
-    const guarded = await openWire({}, { metricsToken: 'watcher' })
+    const guarded = await openWire({}, { metricsReaders: { token: 'watcher' } })
     expect((await read(guarded, { authorization: 'Bearer watcher' }, '203.0.113.7')).statusCode).toBe(200)
     expect((await read(guarded)).statusCode).toBe(401)
     expect((await read(guarded, { authorization: 'Bearer other' })).statusCode).toBe(401)

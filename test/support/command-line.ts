@@ -21,7 +21,10 @@ export function commandLine(environment: Readonly<Record<string, string>>, direc
   return (line, { input = '' } = {}) =>
     new Promise(resolve => {
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
-      const options = { cwd: directory, env: { PATH: process.env.PATH, ...environment } }
+      const options = {
+        cwd: directory,
+        env: { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...environment },
+      }
       const child = execFile(process.execPath, [cli, ...words], options, (error, output, errors) => {
         const exitCode = error === null ? 0 : Number(error.code)
         resolve({ exitCode, output: output.trimEnd(), errors: errors.trimEnd(), json: readJson(output) })

@@ -1,6 +1,7 @@
 // Operations that answer with the samples and remember what they were asked, for tests of the wire.
 
 import type { FastifyInstance } from 'fastify'
+import { openMeter } from '../../src/http/metrics.ts'
 import { buildServer, type ServerConfig } from '../../src/http/server.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
@@ -149,13 +150,15 @@ export async function openWire(
       trustProxy: [],
       mostConnections: 1000,
       mostConnectionsPerAddress: 0,
-      metricsToken: null,
+      hasAdmin: true,
+      metricsReaders: 'this machine',
       version: '1.2.3',
       logLevel: 'trace',
       ...config,
     },
     logName: text => `named-${Buffer.from(text).toString('hex')}`,
     log: { write: line => logLines.push(line) },
+    meter: openMeter(),
   })
   const agent = keepAlive()
   let listening: Promise<string> | undefined

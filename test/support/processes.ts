@@ -16,7 +16,7 @@ export interface RunningServer {
 /** Starts `npm start`'s program with nothing in its environment but what is given; settles when it is ready or ended. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(projectDirectory, 'src/main.ts')], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...environment },
     // With a channel, so that it ends when this process does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,0 +1,106 @@
+// What each variable has to look like. A mistake is noted in a sentence that names the variable and the way out, and
+// reading goes on, so that all of them are told at once.
+
+import { isIP } from 'node:net'
+import type { PaymentSettings, VariableName } from './config.ts'
+import { isMailAddress } from './outbound/mail.ts'
+import { addressMistake } from './store/database-address.ts'
+import { Secret } from './values/secret.ts'
+
+export function httpUrl(name: VariableName, text: string, mistakes: string[]): string | null {
+  if (text === '') return null
+  const url = URL.parse(text)
+  const isPlain = url && url.search === '' && url.hash === '' && url.username === ''
+  if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:')) return text.replace(/\/+$/, '')
+  mistakes.push(`${name} is an http or https address such as https://rooms.example.com`)
+  return null
+}
+
+export function databaseUrl(name: VariableName, text: string, mistakes: string[]): string | null {
+  if (text === '') return null
+  const mistake = addressMistake(text)
+  if (mistake === null) return text
+  mistakes.push(`${name} ${mistake}`)
+  return null
+}
+
+export function secretKey(text: string, mistakes: string[]): Uint8Array | null {
+  if (text === '') return null
+  const bytes = Buffer.from(text, 'base64')
+  if (/^[A-Za-z0-9+/]+=*$/.test(text) && bytes.byteLength >= 32) return bytes
+  mistakes.push('SECRET_KEY is at least 32 random bytes in base64: openssl rand -base64 32')
+  return null
+}
+
+export function metricsToken(text: string, mistakes: string[]): string | null {
+  if (text === '') return null
+  if (!/^[\x21-\x7e]+$/.test(text))
+    mistakes.push('METRICS_TOKEN is ASCII without blanks, as it travels in a header')
+  return text
+}
+
+export function paymentSettings(read: (name: VariableName) => string, mistakes: string[]): PaymentSettings {
+  const gateway = read('PAYMENT_GATEWAY') || 'none'
+  const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')]
+  if (gateway === 'none' || gateway === 'test') return { gateway }
+  if (gateway !== 'stripe') {
+    mistakes.push('PAYMENT_GATEWAY is none, test or stripe')
+    return { gateway: 'none' }
+  }
+  if (!/^(sk|rk)_\w+$/.test(secretKey)) {
+    mistakes.push('STRIPE_SECRET_KEY is the secret key of the Stripe account; it starts with sk_ or rk_')
+  }
+  if (webhookSecret !== '' && !/^whsec_\S+$/.test(webhookSecret)) {
+    mistakes.push('STRIPE_WEBHOOK_SECRET is the signing secret of the endpoint; it starts with whsec_')
+  }
+  return {
+    gateway,
+    secretKey: new Secret(secretKey),
+    webhookSecret: webhookSecret === '' ? null : new Secret(webhookSecret),
+  }
+}
+
+export function smtpUrl(text: string, mistakes: string[]): Secret | null {
+  if (text === '') return null
+  const url = URL.parse(text)
+  if (url && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '')
+    return new Secret(text)
+  mistakes.push('SMTP_URL starts with smtp:// or smtps://, then names the mail server')
+  return null
+}
+
+export function mailFrom(sender: string, mistakes: string[]): string {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender
+  if (!isMailAddress(address)) {
+    mistakes.push('MAIL_FROM is an address such as stay@example.com or Example Hotels <stay@example.com>')
+  }
+  return sender
+}
+
+/** Names that the framework knows for networks. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+export function proxies(text: string, mistakes: string[]): string[] {
+  const entries = text.split(',').map(entry => entry.trim())
+  const given = entries.filter(entry => entry !== '')
+  for (const entry of given) {
+    if (namedNetworks.includes(entry) || isNetwork(entry)) continue
+    mistakes.push(
+      `TRUST_PROXY holds addresses or networks such as 127.0.0.1 or 10.0.0.0/8, comma-separated, not "${entry}"`,
+    )
+  }
+  return given
+}
+
+/** An address, or one with the number of its leading bits that count. */
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  const isRange = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
+  return isIP(address) !== 0 && isRange && rest.length === 0
+}
+
+export function yesOrNo(name: VariableName, text: string, mistakes: string[]): boolean {
+  if (text !== 'true' && text !== 'false') mistakes.push(`${name} is true or false`)
+  return text === 'true'
+}

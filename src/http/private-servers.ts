@@ -1,0 +1,28 @@
+// The administration and the metrics at addresses of their own, so that a proxy in front of the public address cannot
+// lead to them (threat A3).
+
+import type { FastifyInstance } from 'fastify'
+import type { Operations } from '../operations/operations.ts'
+import { addAdminRoutes } from './admin-routes.ts'
+import { addMetricsRoute } from './metrics.ts'
+import { addOpenApi } from './openapi.ts'
+import { openWire, type WireParts } from './wire-server.ts'
+
+/** The routes under /admin/v1 with their documentation, and nothing else. Does not listen yet. */
+export async function buildAdminServer(
+  parts: WireParts & { readonly operations: Operations },
+): Promise<FastifyInstance> {
+  const { app, protective } = await openWire(parts)
+  await addOpenApi(app, { ...parts.config, pageHeaders: protective.page, areas: ['administration'] })
+  await addAdminRoutes(app, parts.operations)
+  return app
+}
+
+/** /metrics and nothing else: for the holder of `token`, or where it is null for whoever reaches the address. */
+export async function buildMetricsServer(
+  parts: WireParts & { readonly token: string | null },
+): Promise<FastifyInstance> {
+  const { app } = await openWire(parts)
+  addMetricsRoute(app, parts.meter, parts.token === null ? 'everybody' : { token: parts.token })
+  return app
+}

@@ -1,0 +1,70 @@
+// Where a server listens: the public address, and those that the administration and the metrics may have of their own.
+
+import type { Config } from './config.ts'
+import { type ListenAddress, listenAt, portAt } from './http/listening.ts'
+import type { MetricsReaders } from './http/metrics.ts'
+import { buildAdminServer, buildMetricsServer } from './http/private-servers.ts'
+import type { WireConfig, WireParts } from './http/wire-server.ts'
+import type { Operations } from './operations/operations.ts'
+import { isOwnMachine } from './own-machine.ts'
+
+interface Addresses {
+  readonly public: ListenAddress
+  /** Null: the administration has no address of its own. */
+  readonly admin: ListenAddress | null
+  readonly metrics: ListenAddress | null
+}
+
+/** The addresses that a configuration asks for. */
+export const addressesOf = ({ host, port, adminAddress, metricsAddress }: Config): Addresses => ({
+  public: { host, port, prefix: '' },
+  admin: adminAddress && { ...adminAddress, prefix: 'ADMIN_' },
+  metrics: metricsAddress && { ...metricsAddress, prefix: 'METRICS_' },
+})
+
+/**
+ * Who reads the metrics at the public address; null where they are not there. Without a token that is only a machine
+ * that nobody else can reach: a proxy on the same machine looks like the machine itself.
+ */
+export function publicMetricsReaders(config: Config): MetricsReaders | null {
+  if (config.metricsAddress !== null) return null
+  if (config.metricsToken !== null) return { token: config.metricsToken }
+  return isOwnMachine(config) ? 'this machine' : null
+}
+
+interface PrivateServers extends Omit<WireParts, 'config'> {
+  readonly addresses: Addresses
+  readonly operations: Operations
+  readonly wire: WireConfig
+  readonly config: Config
+}
+
+/** Opens what has an address of its own, to be closed with `opening`, and gives where it is. */
+export async function openPrivateServers(
+  opening: AsyncDisposableStack,
+  {
+    addresses: { admin, metrics },
+    operations,
+    wire,
+    config: { metricsToken: token },
+    ...parts
+  }: PrivateServers,
+): Promise<{ adminUrl: string | null; metricsUrl: string | null }> {
+  const openAt = async (
+    address: ListenAddress,
+    build: (config: WireConfig) => ReturnType<typeof buildAdminServer>,
+  ): Promise<string> => {
+    const own = { ...address, port: await portAt(address) }
+    const server = await build({ ...wire, publicUrl: urlOf(own) })
+    opening.defer(() => server.close())
+    return listenAt(server, own)
+  }
+  return {
+    adminUrl: admin && (await openAt(admin, config => buildAdminServer({ ...parts, operations, config }))),
+    metricsUrl: metrics && (await openAt(metrics, config => buildMetricsServer({ ...parts, token, config }))),
+  }
+}
+
+/** "http://127.0.0.1:8080". */
+export const urlOf = ({ host, port }: ListenAddress): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

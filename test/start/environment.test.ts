@@ -1,0 +1,68 @@
+// Where variables come from: one file for the server and the command line, and the environment before it.
+
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { withEnvFile } from '../../src/env-file.ts'
+import { placeOf } from '../../src/store/database-address.ts'
+import { commandLine } from '../support/command-line.ts'
+import { testDatabase } from '../support/database.ts'
+import { startServer } from '../support/processes.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+
+const { connectionString } = await testDatabase()
+const directory = await temporaryDirectory()
+afterAll(() => directory[Symbol.asyncDispose]())
+const envFile = join(directory.path, 'one.env')
+
+test('a database is named without its user and password', () => {
+  expect(placeOf('postgresql://hostelry:s3cret@db.example.com:6543/rooms?sslmode=require')).toBe(
+    'database rooms at db.example.com:6543',
+  )
+})
+
+describe('the file of variables', () => {
+  test('is the same for the server and for the command line, which names its database', async () => {
+    await writeFile(envFile, `DATABASE_URL="${connectionString}"\nDATA_DIR=files\nPORT=0\n`)
+    const server = await startServer({ ENV_FILE: envFile })
+    expect(server.output()).toContain('Hostelry is ready')
+    const hostelry = commandLine({ ENV_FILE: envFile }, directory.path)
+    const created = await hostelry('publisher create "Of the file" --json')
+    expect(created.exitCode).toBe(0)
+    const doctor = await hostelry('doctor')
+    expect(doctor.errors).toBe(placeOf(connectionString))
+    // The server sees what the command has written: both are on one database.
+    const listed = await commandLine(
+      { DATABASE_URL: connectionString },
+      directory.path,
+    )('publisher list --json')
+    expect(listed.json.map(({ name }: { name: string }) => name)).toContain('Of the file')
+    expect(await server.stop()).toBe(0)
+  }, 60_000)
+
+  test('gives way to the environment, and its relative paths are relative to it', async () => {
+    await writeFile(envFile, 'PORT=9001\nHOST=127.0.0.9\nDATA_DIR=here/data\nSECRET_KEY_FILE=secret\n')
+    await writeFile(join(directory.path, 'secret'), Buffer.alloc(32, 7).toString('base64'))
+    const config = readConfig(withEnvFile({ ENV_FILE: envFile, PORT: '9002' }))
+    expect(config).toMatchObject({
+      port: 9002,
+      host: '127.0.0.9',
+      dataDirectory: join(directory.path, 'here/data'),
+    })
+    expect(config.secretKey).toEqual(Buffer.alloc(32, 7))
+  })
+
+  test('that is named and cannot be read is said, and nothing is opened', async () => {
+    const missing = join(directory.path, 'missing.env')
+    expect(() => withEnvFile({ ENV_FILE: missing })).toThrow(`${missing} cannot be read (ENOENT)`)
+    await mkdir(join(directory.path, 'folder.env'))
+    const { exitCode, errors } = await commandLine(
+      { ENV_FILE: join(directory.path, 'folder.env') },
+      directory.path,
+    )('property list')
+    expect(exitCode).toBe(1)
+    expect(errors).toMatch(/^The file of variables .* cannot be read \(EISDIR\)/)
+    expect(errors).not.toContain('    at ')
+  })
+})
