@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
 import { startBackground } from './background.ts'
-import { bringDemo, demoIsWished, wishForDemo } from './commands/demo.ts'
+import { bringDemo, demoIsWished, limitDemoPublisher, wishForDemo } from './commands/demo.ts'
 import type { Config } from './config.ts'
 import { listenAt, portAt } from './http/listening.ts'
 import { LogLines } from './http/log-lines.ts'
@@ -78,6 +78,8 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const ownMachine = isOwnMachine(config)
   if (house.isNew && ownMachine) await wishForDemo(house)
   if (ownMachine && (await demoIsWished(house))) await bringDemo(house)
+  const limited = await limitDemoPublisher(house)
+  if (limited !== null) process.stderr.write(`${limited}\n`)
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = operationsOf(house, config)
   const parts = { log, logName: (text: string) => logName(house, text), meter: openMeter() }

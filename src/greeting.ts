@@ -2,6 +2,7 @@
 
 import type { App } from './app.ts'
 import { demoIsLoaded } from './commands/demo.ts'
+import { guessableKeys } from './commands/guessable-keys.ts'
 import type { Config } from './config.ts'
 import { demoKey } from './demo/load-demo.ts'
 import { isOwnMachine } from './own-machine.ts'
@@ -13,6 +14,7 @@ export async function greeting({ url, adminUrl, metricsUrl, config, house }: App
   if (adminUrl !== null) lines.push(`Administration: ${adminUrl}/admin/v1`)
   if (metricsUrl !== null) lines.push(`Metrics: ${metricsUrl}/metrics`)
   lines.push(...missingLines(config))
+  for (const sentence of await guessableKeys(house)) lines.push(`To be looked at: ${sentence}`)
   if (await demoIsLoaded(house)) {
     const checkin = addDays(localTime(house.clock.now(), 'UTC').today, 30)
     lines.push(...demoLines(url, { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, 4)) }))

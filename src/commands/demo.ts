@@ -1,8 +1,8 @@
-// The demo destination: loaded when a server starts on a new embedded database, or by `hostelry demo` on request.
+// The demo destination: loaded when a server starts on a new embedded database of somebody's own machine, or by `hostelry demo` on request.
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type DemoShelves, loadDemo } from '../demo/load-demo.ts'
+import { type DemoShelves, demoKey, demoPublisherName, limitDemo, loadDemo } from '../demo/load-demo.ts'
 import { checkDiscountDocument } from '../lodging/discount-document.ts'
 import type { House } from '../operations/house.ts'
 import { importProperty } from '../operations/import-property.ts'
@@ -11,10 +11,18 @@ import { listDiscounts, saveDiscount } from '../store/discounts.ts'
 import { readExchangeRates, writeExchangeRates } from '../store/exchange-rates.ts'
 import { createKey, listKeys } from '../store/keys.ts'
 import { listProperties } from '../store/properties.ts'
-import { createPublisher, listPublishers } from '../store/publishers.ts'
+import {
+  createPublisher,
+  getPublisher,
+  grantProperties,
+  listPublishers,
+  readGrantedPropertyIds,
+  updatePublisher,
+} from '../store/publishers.ts'
 import { localTime } from '../values/civil-dates.ts'
 import { badRequest } from '../values/faults.ts'
 import type { Command } from './command.ts'
+import { guessableKeys } from './guessable-keys.ts'
 
 export const demo: Command = {
   name: 'demo',
@@ -25,9 +33,9 @@ export const demo: Command = {
   words: [0, 0],
   async run({ house, print }) {
     await wishForDemo(house)
-    // Asked for by hand, demo properties that are there are written anew, so that their two years begin today.
-    await bringDemo(house, { ...shelvesOf(house), listPropertyIds: async () => [] })
+    await bringDemo(house, { renew: true })
     print('the demo is loaded; its publisher key is "demo"', { loaded: true })
+    for (const sentence of await guessableKeys(house)) process.stderr.write(`${sentence}\n`)
   },
 }
 
@@ -43,8 +51,9 @@ export const demoIsLoaded = async ({ database }: House): Promise<boolean> =>
   (await readDemoState(database)) === 'loaded'
 
 /** Loads what is not there yet; loading it twice is loading it once. */
-export async function bringDemo(house: House, shelves: DemoShelves = shelvesOf(house)): Promise<void> {
-  await loadDemo(shelves, {
+export async function bringDemo(house: House, { renew = false } = {}): Promise<void> {
+  await loadDemo(shelvesOf(house), {
+    renew,
     today: localTime(house.clock.now(), 'UTC').today,
     permalinkUrl: 'https://www.example.com/stay',
     bookDirectUrl: 'https://book.example.com',
@@ -52,10 +61,16 @@ export async function bringDemo(house: House, shelves: DemoShelves = shelvesOf(h
   await house.database.transaction(transaction => writeDemoState(transaction, 'loaded'))
 }
 
+/** What an older version let the demo publisher sell is taken back; gives a sentence where it was, else null. */
+export async function limitDemoPublisher(house: House): Promise<string | null> {
+  if (!(await limitDemo(shelvesOf(house)))) return null
+  return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. It sells the demo's properties only from now on; for others create a publisher of your own.`
+}
+
 function shelvesOf(house: House): DemoShelves {
   const { database } = house
   return {
-    listPropertyIds: async () => (await listProperties(database)).map(({ id }) => id),
+    listProperties: () => listProperties(database),
     importProperty: async (document, directory) => {
       await importProperty(house, document, name => readFile(resolve(directory, name)))
     },
@@ -72,6 +87,13 @@ function shelvesOf(house: House): DemoShelves {
     listPublishers: () => listPublishers(database),
     createPublisher: publisher =>
       database.transaction(transaction => createPublisher(transaction, publisher)),
+    listGrants: publisherId => readGrantedPropertyIds(database, publisherId),
+    limitTo: (id, propertyIds) =>
+      database.transaction(async transaction => {
+        const { name } = await getPublisher(transaction, id)
+        await updatePublisher(transaction, { id, name, sellsAll: false, settings: {} })
+        await grantProperties(transaction, id, propertyIds)
+      }),
     listKeyLabels: async publisherId => (await listKeys(database, publisherId)).map(({ label }) => label),
     createKey: async ({ publisherId, scopes, label, text }) => {
       const holder = { kind: 'publisher', publisherId, scopes } as const

@@ -2,6 +2,7 @@
 
 import { diagnose } from '../operations/doctor.ts'
 import type { Command } from './command.ts'
+import { guessableKeys } from './guessable-keys.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -10,7 +11,8 @@ export const doctor: Command = {
   summary: 'Check that counters, reservations and payments agree; exit code 1 when something is wrong.',
   words: [0, 0],
   async run({ house, print }) {
-    const { findings, reviews, warnings } = await diagnose(house)
+    const { findings, reviews, warnings: shares } = await diagnose(house)
+    const warnings = [...shares, ...(await guessableKeys(house))]
     const lines = [
       ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
       ...reviews.map(sentence => `to be decided by a person: ${sentence}`),

@@ -6,7 +6,7 @@ import type { DatedRate } from '../lodging/exchange.ts'
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 import type { PublisherSettings, Scope } from '../lodging/publisher.ts'
 import type { DiscountDocument } from '../lodging/schema-rules.ts'
-import type { Day } from '../values/civil-dates.ts'
+import { type Day, parseDay } from '../values/civil-dates.ts'
 import { demoProperties } from './destination.ts'
 import { demoDiscountCodes } from './discount-codes.ts'
 import { demoExchangeRates } from './exchange-rates.ts'
@@ -21,7 +21,7 @@ const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book',
 
 /** What loading needs of the server. Everything that reads may answer before anything is written. */
 export interface DemoShelves {
-  listPropertyIds(): Promise<readonly number[]>
+  listProperties(): Promise<readonly DemoProperty[]>
   /** Pictures of the document are files in `pictureDirectory`. */
   importProperty(document: PropertyDocument, pictureDirectory: string): Promise<void>
   /** Codes as they were written, in any case. */
@@ -33,9 +33,13 @@ export interface DemoShelves {
   listPublishers(): Promise<readonly DemoPublisher[]>
   createPublisher(publisher: {
     readonly name: string
-    readonly sellsAll: boolean
+    readonly sellsAll: false
     readonly settings: Partial<PublisherSettings>
   }): Promise<DemoPublisher>
+  /** The properties that a publisher was given to sell. */
+  listGrants(publisherId: number): Promise<readonly number[]>
+  /** Gives it these and no others, and takes away that it sells all. */
+  limitTo(publisherId: number, propertyIds: readonly number[]): Promise<void>
   /** Labels of the keys of a publisher, revoked ones too: a demo key that was revoked is not made again. */
   listKeyLabels(publisherId: number): Promise<readonly string[]>
   createKey(key: {
@@ -46,14 +50,22 @@ export interface DemoShelves {
   }): Promise<void>
 }
 
+interface DemoProperty {
+  readonly id: number
+  readonly name: string
+}
+
 interface DemoPublisher {
   readonly id: number
   readonly name: string
+  readonly sellsAll: boolean
 }
 
 interface DemoChoices {
   /** The day that seasons and offers are counted from. */
   readonly today: Day
+  /** Whether properties of the demo that are there are written anew, so that their two years begin today. */
+  readonly renew: boolean
   /** Addresses of the demo publisher's own pages; null for none. */
   readonly permalinkUrl: string | null
   readonly bookDirectUrl: string | null
@@ -69,12 +81,41 @@ interface LoadedDemo {
 
 /** Adds what is missing of the demo. An interrupted load is finished by the next one. */
 export async function loadDemo(shelves: DemoShelves, choices: DemoChoices): Promise<LoadedDemo> {
-  return {
-    exchangeRates: await addExchangeRates(shelves),
-    properties: await addProperties(shelves, choices.today),
-    discountCodes: await addDiscountCodes(shelves, choices.today),
-    key: await addKey(shelves, await ensurePublisher(shelves, choices)),
-  }
+  const exchangeRates = await addExchangeRates(shelves)
+  const properties = await addProperties(shelves, choices)
+  const discountCodes = await addDiscountCodes(shelves, choices.today)
+  const publisher = await ensurePublisher(shelves, choices)
+  await grantDemo(shelves, publisher)
+  return { exchangeRates, properties, discountCodes, key: await addKey(shelves, publisher) }
+}
+
+/**
+ * Takes it away from the demo publisher that it sells all, as older versions let it; false when there is no such publisher.
+ * Its key can be guessed, so it sells properties of the demo only.
+ */
+export async function limitDemo(shelves: DemoShelves): Promise<boolean> {
+  const publisher = (await shelves.listPublishers()).find(({ name }) => name === demoPublisherName)
+  if (!publisher?.sellsAll) return false
+  await grantDemo(shelves, publisher)
+  return true
+}
+
+/** Whether it is a property of the demo: somebody may have put another in its place. */
+export function isOfDemo({ id, name }: DemoProperty): boolean {
+  demoNames ??= new Map(demoProperties(anyDay).map(property => [property.id, property.name]))
+  return demoNames.get(id) === name
+}
+
+let demoNames: ReadonlyMap<number, string> | undefined
+/** Names are the same whenever the demo begins. */
+const anyDay = parseDay('2026-01-01')!
+
+async function grantDemo(shelves: DemoShelves, { id, sellsAll }: DemoPublisher): Promise<void> {
+  const ofDemo = (await shelves.listProperties()).filter(isOfDemo).map(property => property.id)
+  const granted = await shelves.listGrants(id)
+  const missing = ofDemo.filter(property => !granted.includes(property))
+  if (sellsAll) await shelves.limitTo(id, ofDemo)
+  else if (missing.length > 0) await shelves.limitTo(id, [...granted, ...missing])
 }
 
 async function addExchangeRates(shelves: DemoShelves): Promise<number> {
@@ -84,8 +125,9 @@ async function addExchangeRates(shelves: DemoShelves): Promise<number> {
   return missing.size
 }
 
-async function addProperties(shelves: DemoShelves, today: Day): Promise<number> {
-  const present = new Set(await shelves.listPropertyIds())
+async function addProperties(shelves: DemoShelves, { today, renew }: DemoChoices): Promise<number> {
+  const kept = (await shelves.listProperties()).filter(property => !(renew && isOfDemo(property)))
+  const present = new Set(kept.map(({ id }) => id))
   const missing = demoProperties(today).filter(document => !present.has(document.id))
   for (const document of missing) await shelves.importProperty(document, demoPictureDirectory)
   return missing.length
@@ -104,7 +146,7 @@ async function ensurePublisher(shelves: DemoShelves, choices: DemoChoices): Prom
   const { permalinkUrl, bookDirectUrl } = choices
   return shelves.createPublisher({
     name: demoPublisherName,
-    sellsAll: true,
+    sellsAll: false,
     settings: { permalinkUrl, bookDirectUrl },
   })
 }

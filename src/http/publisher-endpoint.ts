@@ -10,6 +10,7 @@ import { Fault } from '../values/faults.ts'
 import type { AnswerSender, Exchange, SentAnswer } from './answer-sender.ts'
 import { encodedBody, encodingFor } from './compression.ts'
 import { refusalOf } from './errors.ts'
+import { isForwarded } from './forwarded.ts'
 import { requestIdOf } from './headers.ts'
 import { decodeBody, type JsonObject, readPublisherBody } from './json-body.ts'
 import { answerRequest } from './publisher-answer.ts'
@@ -144,7 +145,7 @@ export class PublisherEndpoint {
     const body = read()
     const session = formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
     asker.session = session
-    const credentials = { body, bearer: bearerOf(headers) }
+    const credentials = { body, bearer: bearerOf(headers), isForwarded: isForwarded(headers) }
     const caller = await admit(this.#parts.operations, credentials, operation.scope, asker)
     if (method !== 'POST' && !caller.holder.publisher.settings.readsByGet) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)

@@ -2,6 +2,7 @@
 // the guest's session is cut out of it, as no answer depends on it: the same question of another guest has the same name.
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { isForwarded } from './forwarded.ts'
 import { isObject, readPublisherBody } from './json-body.ts'
 
 /** Longer bodies are rare and not worth remembering. */
@@ -20,7 +21,8 @@ export interface RequestName {
 export function requestName(path: string, headers: IncomingHttpHeaders, body: string): RequestName | null {
   if (body.length > longestNamed) return null
   const { before, metaData, after } = cut(body)
-  const credentials = `${headers.authorization ?? ''} ${headers['accept-encoding'] ?? ''}`
+  const forwarded = isForwarded(headers) ? 'forwarded' : ''
+  const credentials = `${headers.authorization ?? ''} ${forwarded} ${headers['accept-encoding'] ?? ''}`
   // JSON holds no NUL, so a name tells where it was cut.
   return { text: `${path} ${credentials} ${before}\0${after}`, before, after, metaData }
 }

@@ -15,7 +15,7 @@ export function addressMistake(text: string): string | null {
     new pg.Client({ connectionString: text })
     return null
   } catch {
-    return 'is an address such as postgresql://user:password@db.example.com:5432/hostelry'
+    return 'is an address such as postgresql://user:password@db.example.com:5432/hostelry; characters such as @ : / # ? % in a password are percent-encoded'
   }
 }
 

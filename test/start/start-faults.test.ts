@@ -87,7 +87,9 @@ describe('a database that cannot be opened', () => {
       [`127.0.0.1:1`, 'ECONNREFUSED'],
       ['no-such-host.invalid:5432', 'ENOTFOUND|EAI_AGAIN'],
     ]) {
-      const output = await refusal({ DATABASE_URL: `postgresql://a:s3cret@${place}/b`, DATA_DIR: fresh() })
+      // A server waits for it; a command does not.
+      const variables = { DATABASE_URL: `postgresql://a:s3cret@${place}/b`, DATA_DIR: fresh() }
+      const { errors: output } = await commandLine(variables, directory.path)('property list')
       expect(output).toMatch(
         new RegExp(`PostgreSQL at ${place} .DATABASE_URL. cannot be reached .(${reason})`),
       )
@@ -99,7 +101,7 @@ describe('a database that cannot be opened', () => {
     const url = 'postgresql://hostelry:pass/wo%rd@db:70000/x'
     const output = await refusal({ DATABASE_URL: url, DATA_DIR: fresh() })
     expect(output).toContain(
-      'DATABASE_URL cannot be read. It looks like postgresql://user:password@host:5432',
+      'DATABASE_URL is an address such as postgresql://user:password@db.example.com:5432/hostelry',
     )
     expect(output).not.toContain('pass/wo')
   })

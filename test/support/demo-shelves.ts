@@ -7,21 +7,22 @@ type NewPublisher = Parameters<DemoShelves['createPublisher']>[0]
 type NewKey = Parameters<DemoShelves['createKey']>[0]
 
 export class MemoryShelves implements DemoShelves {
-  readonly properties = new Set<number>()
+  readonly properties = new Map<number, string>()
+  readonly grants = new Map<number, readonly number[]>()
   readonly codes = new Set<string>()
   readonly rates = new Map<string, DatedRate>()
-  readonly publishers: (NewPublisher & { readonly id: number })[] = []
+  readonly publishers: (Omit<NewPublisher, 'sellsAll'> & { readonly id: number; sellsAll: boolean })[] = []
   readonly keys: NewKey[] = []
   writes = 0
   /** Fails on the property after so many, as if the machine had stopped. */
   failAfterProperties: number | null = null
 
-  async listPropertyIds() {
-    return [...this.properties]
+  async listProperties() {
+    return [...this.properties].map(([id, name]) => ({ id, name }))
   }
-  async importProperty(document: { readonly id: number }) {
+  async importProperty({ id, name }: { readonly id: number; readonly name: string }) {
     if (this.properties.size === this.failAfterProperties) throw new Error('power cut')
-    this.properties.add(document.id)
+    this.properties.set(id, name)
     this.writes += 1
   }
   async listDiscountCodes() {
@@ -46,6 +47,15 @@ export class MemoryShelves implements DemoShelves {
     this.publishers.push(created)
     this.writes += 1
     return created
+  }
+  async listGrants(publisherId: number) {
+    return this.grants.get(publisherId) ?? []
+  }
+  async limitTo(publisherId: number, propertyIds: readonly number[]) {
+    const publisher = this.publishers.find(({ id }) => id === publisherId)
+    if (publisher) publisher.sellsAll = false
+    this.grants.set(publisherId, propertyIds)
+    this.writes += 1
   }
   async listKeyLabels(publisherId: number) {
     return this.keys.filter(key => key.publisherId === publisherId).map(key => key.label)

@@ -1,0 +1,35 @@
+// Keys that anybody can guess, as the demo's, beside properties that are somebody's.
+
+import { demoKey, isOfDemo } from '../demo/load-demo.ts'
+import type { House } from '../operations/house.ts'
+import { type FoundKey, findKeys } from '../store/keys.ts'
+import { listProperties } from '../store/properties.ts'
+import { readGrantedPropertyIds } from '../store/publishers.ts'
+
+/** What is tried first. Keys that the command line makes are random; only the texts of these can be known. */
+const guesses = [demoKey, 'test', 'admin', 'secret', 'password', 'hostelry', 'publisher', '1234', '12345678']
+
+/** A sentence for each such key that is valid while there is a property that is not the demo's; it names the way out. */
+export async function guessableKeys({ database }: Pick<House, 'database'>): Promise<string[]> {
+  const others = (await listProperties(database)).filter(property => !isOfDemo(property)).map(({ id }) => id)
+  if (others.length === 0) return []
+  const found = await findKeys(database, guesses)
+  const sentences = found.map(async (key, index) => {
+    if (!key) return []
+    const reach = await reachOf(key, others)
+    return [
+      `the key "${guesses[index]}" can be guessed and ${reach}; end it: hostelry key revoke ${key.keyId}`,
+    ]
+  })
+  return (await Promise.all(sentences)).flat()
+
+  async function reachOf(key: FoundKey, ids: readonly number[]): Promise<string> {
+    if (key.kind === 'admin') return 'opens the administration'
+    const { id, sellsAll } = key.publisher
+    const granted = sellsAll ? ids : await readGrantedPropertyIds(database, id)
+    const sold = ids.filter(each => granted.includes(each))
+    if (sold.length === 0) return `stands beside property ${ids[0]}, which is not the demo's`
+    const more = sold.length > 1 ? ` and ${sold.length - 1} more` : ''
+    return `sells property ${sold[0]}${more}, which the demo did not bring`
+  }
+}
