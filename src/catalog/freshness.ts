@@ -2,14 +2,12 @@
 // against the database within the time promised, whatever happened to timers, notices or connections.
 
 import type { News, NewsSource } from '../store/change-feed.ts'
-import { asFault } from '../store/database-faults.ts'
-import { within } from '../store/pulse.ts'
 
 /** A server that nobody has asked for so long stops asking the database, until the next request. */
 const idleMilliseconds = 5_000
 
-/** Milliseconds that a request waits; one that comes later than that into a silence is refused at once. */
-const patienceMilliseconds = 1_800
+/** A reading that fails later than this has met a silence, which another one would meet too. */
+const patienceMilliseconds = 500
 
 /** Changes are kept for ten minutes; who was away for half of that begins anew. */
 const longestGapMilliseconds = 5 * 60_000
@@ -50,17 +48,14 @@ export class Freshness implements AsyncDisposable {
 
   /** A reading that began when this was asked, or not longer before it than is allowed. */
   async #readSince(asked: number): Promise<void> {
-    const isSilent = this.#reading !== null && asked - this.#reading.since > patienceMilliseconds
-    const isRead = !isSilent && (await within(this.#readAnew(asked), patienceMilliseconds))
-    if (!isRead) throw asFault(Object.assign(new Error('the change feed is silent'), { code: 'ETIMEDOUT' }))
-  }
-
-  async #readAnew(asked: number): Promise<true> {
+    const again = (error: unknown): Promise<void> => {
+      if (performance.now() - asked > patienceMilliseconds) throw error
+      return this.#read()
+    }
     const running = this.#reading
-    if (running && asked - running.since >= this.#milliseconds) await running.done.catch(() => undefined)
     // A connection that has ended is often noticed by asking over it; the next one is a new one.
-    await this.#read().catch(() => this.#read())
-    return true
+    if (running && asked - running.since >= this.#milliseconds) await running.done.catch(again)
+    await this.#read().catch(again)
   }
 
   #read(): Promise<void> {

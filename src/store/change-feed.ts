@@ -37,6 +37,9 @@ const readNews = `
                    FROM change
                   WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes`
 
+/** Milliseconds for a reading, and for a connection: every request waits for one. */
+const feedDeadline = 1_800
+
 /** A connection with how far has been read over it; what it read is worth nothing to the next one. */
 interface Reading {
   readonly client: pg.Client
@@ -88,8 +91,8 @@ export class ChangeFeed implements AsyncDisposable {
     const client = new pg.Client({
       connectionString: this.#connectionString,
       application_name: 'hostelry changes',
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 5_000,
+      connectionTimeoutMillis: feedDeadline,
+      query_timeout: feedDeadline,
       keepAlive: true,
     })
     const reading: Reading = { client, horizon: null, process: null, seen: new Set() }
