@@ -143,7 +143,7 @@ function operationsOf(house: OpenHouse, config: Config): Operations {
         cancelReservation(booking, holder, request),
         ({ reservation }) => reservation.propertyId,
       ),
-    importProperty: document => importProperty(house, document, null),
+    importProperty: (document, options) => importProperty(house, document, null, options),
     changeCalendar: (propertyId, change) => changeCalendar(house, propertyId, change),
     exportProperty: id => exportProperty(house, id, null),
     listProperties: () => listProperties(house.database),

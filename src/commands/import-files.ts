@@ -17,8 +17,10 @@ interface Tally {
 export const importFiles: Command = {
   name: 'import',
   namesDatabase: true,
-  usage: 'FILE… | -',
-  summary: 'Load property documents: JSON, arrays of them, or one a line (NDJSON); "-" reads standard input.',
+  usage: 'FILE… | - [--replace]',
+  summary:
+    'Load property documents: JSON, arrays of them, or one a line (NDJSON); "-" reads standard input. With --replace also over a property of the same id that has another name.',
+  options: { replace: 'flag' },
   words: [1, 1000],
   async run(line) {
     const tally: Tally = { imported: 0, unchanged: 0, refused: [], warnings: [] }
@@ -38,13 +40,16 @@ export const importFiles: Command = {
 
 /** Loads one document; a refused one is noted and the others go on. */
 async function importOne(
-  { house }: CommandLine,
+  { house, options }: CommandLine,
   { source, read, directory }: SourcedDocument & { readonly directory: string },
   tally: Tally,
 ): Promise<void> {
   try {
-    const { changed, warnings } = await importProperty(house, read(), name =>
-      readFile(resolve(directory, name)),
+    const { changed, warnings } = await importProperty(
+      house,
+      read(),
+      name => readFile(resolve(directory, name)),
+      { mayRename: options.replace === true },
     )
     if (changed) tally.imported += 1
     else tally.unchanged += 1

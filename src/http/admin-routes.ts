@@ -95,8 +95,10 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
       summary: 'Creates or replaces a property by its document.',
       description:
         'Whole or not at all: everything that is wrong with a document is told at once and nothing is written. Counts ' +
-        'of rooms that are sold are never touched; a calendar or an inventory that is left out stays as it is.',
+        'of rooms that are sold are never touched; a calendar or an inventory that is left out stays as it is. A ' +
+        'property of this id that has another name is refused unless `replace` is true.',
       params: id,
+      querystring: replacing,
       body: { ...document, examples: [smallDocument] },
       response: answers(imported, [400, 401, 404, 408, 413, 500, 503], onePath),
     },
@@ -106,7 +108,7 @@ function addPropertyRoutes(app: FastifyInstance, operations: Operations): void {
       if (!Object.hasOwn(body, 'id') || body.id !== expected) {
         throw badRequest([{ field: 'id', message: `must be ${expected}, the id in the path` }])
       }
-      return operations.importProperty(body)
+      return operations.importProperty(body, { mayRename: mayReplace(request) })
     },
   })
 }
@@ -144,6 +146,23 @@ const smallChange = {
     { from: '2027-12-24', to: '2027-12-26', min_stay_through: 3 },
   ],
   inventory: [{ rooms: [1], from: '2027-06-04', to: '2027-06-05', allotment: 2 }],
+}
+
+const replacing = {
+  type: 'object',
+  properties: {
+    replace: {
+      type: 'string',
+      enum: ['true', 'false'],
+      description: 'Whether the document may replace a property that has another name; "false" when absent.',
+    },
+  },
+}
+
+function mayReplace(request: FastifyRequest): boolean {
+  const { replace = 'false' } = request.query as { replace?: unknown }
+  if (replace === 'true' || replace === 'false') return replace === 'true'
+  throw badRequest([{ field: 'replace', message: 'must be true or false, once' }])
 }
 
 function idOf(request: FastifyRequest): number {

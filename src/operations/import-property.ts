@@ -22,12 +22,14 @@ export type ReadPictureFile = (name: string) => Promise<Uint8Array>
 /**
  * Loads one property document. Throws BadRequestException with all errors and their paths; then nothing was written.
  * Sold and held counts are never touched; a calendar or an inventory that the document leaves out stays as it is.
- * `readFile` is null where a document may not name files, as over HTTP.
+ * `readFile` is null where a document may not name files, as over HTTP. `mayRename`: the document may replace a property
+ * of its id that has another name.
  */
 export async function importProperty(
   house: House,
   input: unknown,
   readFile: ReadPictureFile | null,
+  { mayRename = false } = {},
 ): Promise<ImportOutcome> {
   const checked = accepted(input)
   requireKnownSource(house, checked.property)
@@ -37,7 +39,7 @@ export async function importProperty(
       ? checked
       : withPictures(checked, withStoredImages(checked.document, await storePictures(house, slots, readFile)))
   // An import may take in years of nights; it waits longer than a reservation would.
-  const outcome = await house.database.transaction(transaction => write(transaction, stored), {
+  const outcome = await house.database.transaction(transaction => write(transaction, stored, mayRename), {
     lockMilliseconds: 10_000,
     statementMilliseconds: 60_000,
   })
@@ -109,7 +111,11 @@ async function storedId(house: House, slot: ImageSlot, readFile: ReadPictureFile
 const bytesOf = (dataUri: string): Uint8Array =>
   Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
 
-async function write(transaction: Transaction, checked: CheckedProperty): Promise<ImportOutcome> {
+async function write(
+  transaction: Transaction,
+  checked: CheckedProperty,
+  mayRename: boolean,
+): Promise<ImportOutcome> {
   const { document, property, calendars, inventory } = checked
   const written = await writeProperty(transaction, {
     id: property.id,
@@ -117,6 +123,7 @@ async function write(transaction: Transaction, checked: CheckedProperty): Promis
     order: property.order,
     document: canonicalDocument(document),
     rooms: property.rooms.map(({ id, allotment }) => ({ roomId: id, allotment })),
+    mayRename,
   })
   const calendarChanged = calendars !== null && (await writeCalendars(transaction, property.id, calendars))
   const counted = inventory === null ? null : await writeInventory(transaction, property.id, inventory)

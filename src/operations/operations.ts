@@ -53,7 +53,7 @@ export interface Operations {
   cancelReservation(holder: KeyHolder, request: CancelRequest): Promise<CancellationAnswer>
 
   /** Takes a property document in; BadRequestException with all of its errors at once. */
-  importProperty(document: unknown): Promise<ImportOutcome>
+  importProperty(document: unknown, options: { readonly mayRename: boolean }): Promise<ImportOutcome>
   /** Changes nights of a property's calendars and inventory; all errors at once, NotFoundException as below. */
   changeCalendar(propertyId: number, change: unknown): Promise<ImportOutcome>
   /** The document as an import would take it; NotFoundException when there is no such property. */

@@ -27,6 +27,8 @@ export interface PropertyToWrite {
   readonly document: unknown
   /** Allotment null: the room sells without a count. */
   readonly rooms: readonly { readonly roomId: number; readonly allotment: number | null }[]
+  /** Whether a property of this id that has another name is replaced; otherwise it is refused. */
+  readonly mayRename: boolean
 }
 
 /** The present version of each of these properties that exists. */
@@ -83,12 +85,13 @@ export async function listProperties(reader: Reader): Promise<PropertySummary[]>
 /**
  * Creates or replaces a property and its rooms, and locks it until the transaction ends, so that two imports of one
  * property take turns. The version rises only when something changed: writing the same twice is writing it once.
+ * BadRequestException for a property of another name that is not to be renamed.
  */
 export async function writeProperty(
   transaction: Transaction,
   property: PropertyToWrite,
 ): Promise<{ version: number; changed: boolean }> {
-  const { id, name, order, document, rooms } = property
+  const { id, name, order, document, rooms, mayRename } = property
   const written = await transaction.query<{ version: number }>(
     `INSERT INTO property AS present (property_id, name, sort_order, document)
      VALUES ($1, $2, $3, $4)
@@ -100,15 +103,35 @@ export async function writeProperty(
             updated_at = now()
       WHERE (present.name, present.sort_order, present.document)
             IS DISTINCT FROM (excluded.name, excluded.sort_order, excluded.document)
+        AND ($5 OR present.name = excluded.name)
      RETURNING version`,
-    [id, name, order, JSON.stringify(document)],
+    [id, name, order, JSON.stringify(document), mayRename],
   )
+  if (written.length === 0) await refuseOtherName(transaction, { id, name })
   const roomsChanged = await writeRooms(transaction, id, rooms)
   const [row] = written
   if (row) return { version: row.version, changed: true }
   if (roomsChanged) return { version: await bumpPropertyVersion(transaction, id), changed: true }
   const version = (await readPropertyVersions(transaction, [id])).get(id)!
   return { version, changed: false }
+}
+
+/** An id that was taken from an example, or written wrongly, is not to cost another property its document. */
+async function refuseOtherName(
+  transaction: Transaction,
+  { id, name }: Pick<PropertyToWrite, 'id' | 'name'>,
+): Promise<void> {
+  const [present] = await transaction.query<{ name: string }>(
+    'SELECT name FROM property WHERE property_id = $1',
+    [id],
+  )
+  if (present === undefined || present.name === name) return
+  throw badRequest([
+    {
+      field: 'name',
+      message: `is not that of property ${id}, which is "${present.name}". To replace it import with --replace, over HTTP with ?replace=true; else take another id.`,
+    },
+  ])
 }
 
 /** The document of a property, which stays locked until the transaction ends; undefined when there is no such property. */

@@ -141,13 +141,14 @@ describe('an import', () => {
       name: 'Another name',
       inventory: [{ from: '2027-02-01', to: '2027-02-03', allotment: 1 }],
     }
-    const { status, body } = await put(changed)
+    const replace = () => send('PUT', 'properties/9101?replace=true', adminKey, changed)
+    const { status, body } = await replace()
     expect(status).toBe(503)
     expect(JSON.stringify(body)).not.toContain('disk')
     expect(await everythingWritten()).toEqual(before)
     expect(await priceAt(9101)).toBe(100)
     await database.query('DROP FUNCTION fail CASCADE')
-    expect((await put(changed)).body).toMatchObject({ version: 2, changed: true })
+    expect((await replace()).body).toMatchObject({ version: 2, changed: true })
     expect(await priceAt(9101)).toBe(77)
   })
 
@@ -250,6 +251,25 @@ describe('over HTTP', () => {
     expect((await send('GET', 'properties/9104', adminKey)).status).toBe(404)
     expect((await send('GET', 'properties/9105', adminKey)).status).toBe(404)
     expect((await send('GET', 'properties/one', adminKey)).status).toBe(404)
+  })
+
+  test('it does not replace a property of another name, unless that is asked for', async () => {
+    const named = (name: string, query = '') =>
+      send('PUT', `properties/9120${query}`, adminKey, { ...smallHouse({ id: 9120, from: today }), name })
+    expect((await named('First')).status).toBe(200)
+    const before = await everythingWritten()
+    for (const query of ['', '?replace=false']) {
+      const refused = await named('Second', query)
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors).toEqual([
+        { field: 'name', message: expect.stringContaining('of property 9120, which is "First"') },
+      ])
+    }
+    expect((await named('Second', '?replace=yes')).body.errors[0].field).toBe('replace')
+    expect((await named('Second', '?replace=true&replace=true')).body.errors[0].field).toBe('replace')
+    expect(await everythingWritten()).toEqual(before)
+    expect(await named('Second', '?replace=true')).toMatchObject({ status: 200, body: { changed: true } })
+    expect((await named('Second')).body).toMatchObject({ changed: false })
   })
 
   test('it takes an admin key: a publisher may neither read nor write, and the other way round', async () => {

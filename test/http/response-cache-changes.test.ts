@@ -23,7 +23,7 @@ const { house } = app
 const from = parseDay(testToday)!
 const repeat = vi.spyOn(ResponseCache.prototype, 'repeat')
 const offered = (price: number, allotment = 3) =>
-  importProperty(house, smallHouse({ id: 1, from, price, allotment }), null)
+  importProperty(house, smallHouse({ id: 1, from, price, allotment }), null, { mayRename: true })
 
 const available = (body: object) => sendTo(`${app.url}/publisher/v3.0/property/available/.json`, body)
 const view = (body: object) => sendTo(`${app.url}/publisher/v3.0/property/view/.json`, body)
@@ -72,7 +72,9 @@ describe('what this server changes is in its next answer', () => {
   test('a name, for view too', async () => {
     const ask = () => view({ key, property_id: 1 })
     expect((await warm(ask)).body.name).toBe('Small house 1')
-    await importProperty(house, { ...smallHouse({ id: 1, from }), name: 'Renamed' }, null)
+    await importProperty(house, { ...smallHouse({ id: 1, from }), name: 'Renamed' }, null, {
+      mayRename: true,
+    })
     expect((await ask()).body.name).toBe('Renamed')
   })
 

@@ -2,8 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { demoProperties } from '../../src/demo/destination.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
 
 const page = readFileSync(new URL('../../docs/property-document.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text!))
@@ -31,4 +33,10 @@ test('the page has an example of each section', () => {
   ]) {
     expect(sections).toContain(section)
   }
+})
+
+test('the first property, imported as it stands, takes the place of none of the demo', () => {
+  const taken = demoProperties(parseDay('2026-12-01')!).map(({ id }) => id)
+  expect(taken).toContain(3144)
+  expect(taken).not.toContain(examples[0].id)
 })
