@@ -3,7 +3,7 @@
 
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Secret } from '../values/secret.ts'
 
 export interface Mail {
@@ -51,26 +51,31 @@ export interface MailOptions {
   readonly directory: string
 }
 
-/** Opens the way that the options name. Nothing is connected before the first mail. */
+/** Opens the way that the options name. Nothing is connected, nor the library loaded, before the first mail. */
 export const openMail = (options: MailOptions): MailWay =>
   options.smtpUrl === null ? mailToFiles(options) : mailToServer(options, options.smtpUrl)
 
 function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailWay {
-  const transport = smtpUrl.reveal(url =>
-    createTransport({
-      url,
-      pool: true,
-      maxConnections: 4,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    }),
-  )
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return smtpUrl.reveal(url =>
+      createTransport({
+        url,
+        pool: true,
+        maxConnections: 4,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      }),
+    )
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     sender: addressIn(from),
     async send(mail) {
       try {
-        await transport.sendMail(messageFrom(mail, from))
+        transport ??= open()
+        await (await transport).sendMail(messageFrom(mail, from))
         return 'handed to the mail server'
       } catch (error) {
         throw mailError(error)
@@ -78,16 +83,18 @@ function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailWay {
     },
     forget: async () => 0,
     async [Symbol.asyncDispose]() {
-      transport.close()
+      const opened = await transport
+      opened?.close()
     },
   }
 }
 
 function mailToFiles({ from, directory }: MailOptions): MailWay {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     sender: addressIn(from),
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(messageFrom(mail, from))
       const file = join(directory, `${mail.id}.eml`)
       await mkdir(directory, { recursive: true, mode: 0o700 })

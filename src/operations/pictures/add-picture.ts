@@ -2,7 +2,6 @@
 
 import { type PictureSize, type Pictures, pictureIdOf, type StoredPicture } from '../../store/pictures.ts'
 import { Fault } from '../../values/faults.ts'
-import { encodeUpload } from './picture-codec.ts'
 import { PictureQueue } from './picture-queue.ts'
 
 const LARGEST_UPLOAD_BYTES = 20_000_000
@@ -30,6 +29,8 @@ export function addPictureTo(pictures: Pictures): AddPicture {
   }
 
   async function keep(bytes: Uint8Array): Promise<StoredPicture> {
+    // Loaded with the first picture: what decodes takes more memory than most of the server.
+    const { encodeUpload } = await import('./picture-codec.ts')
     const { bytes: encoded, ...shape } = await encodeUpload(bytes)
     const picture = { id: pictureIdOf(bytes), ...shape }
     await pictures.saveOriginal(picture, encoded)

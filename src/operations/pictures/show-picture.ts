@@ -10,7 +10,6 @@ import {
   type StoredPicture,
 } from '../../store/pictures.ts'
 import { type Fault, notFound } from '../../values/faults.ts'
-import { shrinkPicture } from './picture-codec.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { fittedSize, type PictureBox } from './picture-size.ts'
 
@@ -54,6 +53,7 @@ export function showPictureFrom(pictures: Pictures, onCacheTrouble: (error: unkn
     const drawnMeanwhile = await pictures.openVariant(original, size)
     if (drawnMeanwhile) return drawnMeanwhile.read()
     const file = await openOriginal(original)
+    const { shrinkPicture } = await import('./picture-codec.ts')
     const bytes = await shrinkPicture(await file.read(), original.format, size)
     await pictures.saveVariant(original, size, bytes).catch(onCacheTrouble)
     pictures.sweepVariantsIfDue().catch(onCacheTrouble)
