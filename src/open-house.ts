@@ -82,6 +82,7 @@ async function compose(
     join(config.dataDirectory, 'pictures'),
     config.pictureCacheMegabytes * 1_000_000,
   )
+  if (exclusive) await pictures.prepare()
   const quotes = opening.use(
     new SessionQuotes(bookings, error => warn(`A quote could not be kept: ${error}`)),
   )

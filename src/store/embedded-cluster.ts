@@ -7,6 +7,7 @@ import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import type { Cluster } from './embedded-directories.ts'
+import { limitLog } from './embedded-log.ts'
 import { identityOf, programEnvironment, runAs } from './embedded-programs.ts'
 
 /** The user name inside the database; the socket's directory is what keeps others out. */
@@ -135,12 +136,6 @@ async function removeStaleLock(cluster: Cluster): Promise<void> {
   const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
   const isAnother = directory !== undefined && directory !== (await realpath(cluster.data))
   if (isDead || isAnother) await rm(lock, { force: true })
-}
-
-/** Keeps one log before the present one. */
-async function limitLog(log: string): Promise<void> {
-  const size = (await stat(log).catch(() => undefined))?.size ?? 0
-  if (size > 10_000_000) await rename(log, `${log}.1`)
 }
 
 async function readFrom(path: string, offset: number): Promise<string> {

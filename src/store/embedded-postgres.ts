@@ -16,6 +16,7 @@ import {
   superuser,
 } from './embedded-cluster.ts'
 import { type Cluster, openCluster } from './embedded-directories.ts'
+import { keepLogLimited } from './embedded-log.ts'
 import { withKernelLock } from './kernel-lock.ts'
 import { reachableBy, unprivilegedUser } from './unprivileged-user.ts'
 
@@ -54,9 +55,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const binaries = await binariesOf(cluster)
   const membership = new Membership(cluster, binaries, options)
   await membership.join()
+  const limited = options.exclusive ? keepLogLimited(cluster.log) : null
   return {
     connectionString: connectionStringOf(cluster),
-    [Symbol.asyncDispose]: () => membership.leave(),
+    [Symbol.asyncDispose]: () => {
+      limited?.[Symbol.dispose]()
+      return membership.leave()
+    },
   }
 }
 

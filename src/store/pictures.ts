@@ -55,10 +55,15 @@ export class Pictures {
   #bytesUntilSweep = 0
   #sweep: Promise<void> | null = null
 
-  /** `directory` is made on first use; variants take at most about `variantLimitBytes` of it. */
+  /** `directory` is made by `prepare` or on first use; variants take at most about `variantLimitBytes` of it. */
   constructor(directory: string, variantLimitBytes: number) {
     this.#directory = directory
     this.#variantLimitBytes = variantLimitBytes
+  }
+
+  /** Makes the folder of the originals, so that a backup finds it also before the first picture. */
+  async prepare(): Promise<void> {
+    await mkdir(join(this.#directory, 'originals'), { recursive: true })
   }
 
   async findOriginal(id: PictureId): Promise<StoredPicture | null> {

@@ -2,12 +2,13 @@
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/store/database.ts'
+import { limitLog } from '../../src/store/embedded-log.ts'
 import { defaultDataDirectory, openEmbedded } from '../../src/store/embedded-postgres.ts'
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary-directory.ts'
 
@@ -99,6 +100,19 @@ describe('the embedded PostgreSQL', () => {
     process.kill(holder, 'SIGCONT')
     await using embedded = await opening
     await keep(embedded.connectionString, 'after the takeover')
+  })
+
+  test('goes on writing to its log after that has turned', async () => {
+    await using embedded = await openEmbedded({ dataDirectory, exclusive: true })
+    await using database = open(embedded.connectionString)
+    const log = join(dataDirectory, 'postgresql', 'server.log')
+    await appendFile(log, `${'x'.repeat(99)}\n`.repeat(101_000))
+    await limitLog(log)
+    await expect(database.query('SELECT 1/0')).rejects.toThrow('division by zero')
+    await expect.poll(() => readFile(log, 'utf8'), { timeout: 10_000 }).toMatch(/^[^x\0]*division by zero/)
+    expect((await stat(`${log}.1`)).size).toBeGreaterThan(10_000_000)
+    await limitLog(log)
+    expect((await stat(log)).size).toBeGreaterThan(0)
   })
 
   test('whose data is removed is not made anew: its server is told that it is gone', async () => {
