@@ -82,7 +82,7 @@ function shelvesOf(house: House): DemoShelves {
     },
     listExchangeRates: async () => [...(await readExchangeRates(database)).keys()],
     writeExchangeRates: async rates => {
-      await database.transaction(transaction => writeExchangeRates(transaction, rates, 'admin'))
+      await database.transaction(transaction => writeExchangeRates(transaction, rates, 'demo'))
     },
     listPublishers: () => listPublishers(database),
     createPublisher: publisher =>

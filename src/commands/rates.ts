@@ -4,7 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { importRates } from '../operations/import-rates.ts'
 import { guardedFetch } from '../outbound/guarded-fetch.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
-import { deleteExchangeRates, readExchangeRates, writeExchangeRates } from '../store/exchange-rates.ts'
+import {
+  deleteExchangeRates,
+  listExchangeRates,
+  type RateOrigin,
+  writeExchangeRates,
+} from '../store/exchange-rates.ts'
 import { isCurrency } from '../values/currencies.ts'
 import { type Command, table, UsageError } from './command.ts'
 
@@ -14,18 +19,16 @@ export const ratesList: Command = {
   summary: 'List exchange rates: units of each currency for one euro.',
   words: [0, 0],
   async run({ house, print }) {
-    const rates = [...(await readExchangeRates(house.database))]
-    const rows = rates.map(([currency, rate]) => [
-      currency,
-      rate.perEuro,
-      rate.asOf,
-      rate.isPinned ? 'by hand' : 'ECB',
-    ])
-    print(
-      table(['currency', 'per euro', 'as of', 'set'], rows),
-      rates.map(([currency, rate]) => ({ currency, ...rate })),
-    )
+    const rates = await listExchangeRates(house.database)
+    const rows = rates.map(({ currency, perEuro, asOf, origin }) => [currency, perEuro, asOf, setBy[origin]])
+    print(table(['currency', 'per euro', 'as of', 'set'], rows), rates)
   },
+}
+
+const setBy: Readonly<Record<RateOrigin, string>> = {
+  ecb: 'ECB',
+  admin: 'by hand',
+  demo: 'demo, until the first import',
 }
 
 export const ratesSet: Command = {

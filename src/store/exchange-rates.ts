@@ -1,26 +1,37 @@
-// Exchange rates as exact decimals for one euro, from the European Central Bank or set by an admin.
+// Exchange rates as exact decimals for one euro, from the European Central Bank, set by an admin, or of the demo.
 
 import type { DatedRate, EuroRate } from '../lodging/exchange.ts'
 import type { Reader, Transaction } from './database.ts'
 
-export type RateOrigin = 'ecb' | 'admin'
+export type RateOrigin = 'ecb' | 'admin' | 'demo'
 
-/** The rates by currency; the euro itself needs none. */
-export async function readExchangeRates(reader: Reader): Promise<Map<string, EuroRate>> {
+export interface ListedRate extends EuroRate {
+  readonly currency: string
+  readonly origin: RateOrigin
+}
+
+/** All rates in the order of their currencies; the euro itself needs none. Those of the demo do not age either. */
+export async function listExchangeRates(reader: Reader): Promise<ListedRate[]> {
   const rows = await reader.query<{ currency: string; per_euro: string; as_of: string; origin: RateOrigin }>(
     'SELECT currency, per_euro, as_of, origin FROM exchange_rate ORDER BY currency',
   )
+  return rows.map(({ currency, per_euro: perEuro, as_of: asOf, origin }) => ({
+    ...{ currency, perEuro, asOf, origin },
+    isPinned: origin !== 'ecb',
+  }))
+}
+
+/** The rates by currency. */
+export async function readExchangeRates(reader: Reader): Promise<Map<string, EuroRate>> {
+  const rates = await listExchangeRates(reader)
   return new Map(
-    rows.map(row => [
-      row.currency,
-      { perEuro: row.per_euro, asOf: row.as_of, isPinned: row.origin === 'admin' },
-    ]),
+    rates.map(({ currency, perEuro, asOf, isPinned }) => [currency, { perEuro, asOf, isPinned }]),
   )
 }
 
 /**
  * Sets the given rates and leaves the others. A rate that an admin set is changed by an admin only, and one of the
- * bank never by an older one. Gives the currencies that were set.
+ * bank never by an older one; one of the demo gives way to either. Gives the currencies that were set.
  */
 export async function writeExchangeRates(
   transaction: Transaction,
@@ -37,7 +48,9 @@ export async function writeExchangeRates(
             as_of = excluded.as_of,
             origin = excluded.origin,
             updated_at = now()
-      WHERE excluded.origin = 'admin' OR present.origin = 'ecb' AND present.as_of <= excluded.as_of
+      WHERE excluded.origin = 'admin'
+         OR excluded.origin = 'ecb'
+            AND (present.origin = 'demo' OR present.origin = 'ecb' AND present.as_of <= excluded.as_of)
      RETURNING currency`,
     [
       given.map(([currency]) => currency),

@@ -114,6 +114,21 @@ describe('properties', () => {
     })
   }, 30_000)
 
+  test('are not replaced by one of another name, unless that is asked for', async () => {
+    await save('first.json', house(9008))
+    await save('other.json', { ...house(9008), name: 'The Lion' })
+    expect((await hostelry('import first.json')).exitCode).toBe(0)
+    const refused = await hostelry('import other.json')
+    expect(refused.exitCode).toBe(1)
+    expect(refused.output).toContain('name: is not that of property 9008, which is "Small house 9008"')
+    expect(refused.output).toContain('--replace')
+    expect((await hostelry('export 9008')).json.name).toBe('Small house 9008')
+    const replaced = await hostelry('import other.json --replace')
+    expect(replaced).toMatchObject({ exitCode: 0, output: '1 imported, 0 unchanged, 0 refused' })
+    expect((await hostelry('export 9008')).json.name).toBe('The Lion')
+    await hostelry('import first.json --replace')
+  }, 30_000)
+
   test('come one a line from standard input; a refused one is told in full and the others go on', async () => {
     const broken = { ...house(9003), currency: 'XYZ', name: '' }
     const lines = [house(9002), broken, 'not json', '', house(9004)]
@@ -133,7 +148,7 @@ describe('properties', () => {
     expect(told.output).toMatch(/missing\.json: refused\n {2}cannot be read: ENOENT/)
     expect(told.output).toMatch(/0 imported, 2 unchanged, 3 refused$/)
     const listed = await hostelry('property list --json')
-    expect(listed.json.map(({ id }: { id: number }) => id)).toEqual([9001, 9002, 9004])
+    expect(listed.json.map(({ id }: { id: number }) => id)).toEqual([9001, 9002, 9004, 9008])
     expect((await hostelry('property list')).output).toMatch(
       /^id +name +version +updated\n9001 +Small house 9001 +2 /,
     )
@@ -253,8 +268,8 @@ describe('codes, rates and settings', () => {
     const imported = await hostelry('rates import ecb.xml --json')
     expect(imported.json).toMatchObject({ asOf: day, written: 1, skipped: [{ currency: 'USD' }] })
     expect((await hostelry('rates list --json')).json).toEqual([
-      { currency: 'JPY', perEuro: '157.91', asOf: day, isPinned: false },
-      { currency: 'USD', perEuro: '1.25', asOf: formatDay(realToday()), isPinned: true },
+      { currency: 'JPY', perEuro: '157.91', asOf: day, origin: 'ecb', isPinned: false },
+      { currency: 'USD', perEuro: '1.25', asOf: formatDay(realToday()), origin: 'admin', isPinned: true },
     ])
     expect((await hostelry('rates unset usd')).output).toBe('USD forgotten')
     expect((await hostelry('rates import ecb.xml --json')).json).toMatchObject({ written: 2, skipped: [] })

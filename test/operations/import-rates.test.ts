@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importRates } from '../../src/operations/import-rates.ts'
-import { readExchangeRates, writeExchangeRates } from '../../src/store/exchange-rates.ts'
+import { listExchangeRates, readExchangeRates, writeExchangeRates } from '../../src/store/exchange-rates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { Fault } from '../../src/values/faults.ts'
 import { testDatabase } from '../support/database.ts'
@@ -69,6 +69,20 @@ describe('an import writes the newest day of the file', () => {
     expect(await importRates(house, xml)).toEqual(first)
     expect((await readExchangeRates(database)).size).toBe(2)
   })
+})
+
+test('rates of the demo are told as such, and the first import takes their place, also with an older day', async () => {
+  await database.transaction(transaction =>
+    writeExchangeRates(transaction, new Map([['USD', { perEuro: '1.5', asOf: '2026-04-14' }]]), 'demo'),
+  )
+  expect(await listExchangeRates(database)).toMatchObject([{ currency: 'USD', origin: 'demo' }])
+  const xml = ecbFile({ '2026-04-13': [['USD', '1.1']] })
+  expect(await importRates(house, xml)).toEqual({ asOf: '2026-04-13', written: 1, skipped: [] })
+  expect(await listExchangeRates(database)).toMatchObject([{ perEuro: '1.1', origin: 'ecb' }])
+  await database.transaction(transaction =>
+    writeExchangeRates(transaction, new Map([['USD', { perEuro: '1.5', asOf: '2026-04-14' }]]), 'demo'),
+  )
+  expect(await listExchangeRates(database)).toMatchObject([{ perEuro: '1.1', origin: 'ecb' }])
 })
 
 describe('what is not written is told', () => {
