@@ -4,6 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { logName } from '../../src/operations/log-name.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
 
@@ -153,7 +154,7 @@ test('the day had bookings and refusals of every kind', () => {
 describe('no card number, CVV, key or guest', () => {
   test('is in the log', () => {
     expect(logLines.length).toBeGreaterThan(25)
-    expect(logLines.join('')).toContain('session-1')
+    expect(logLines.join('')).toContain(logName(app.house, 'session-1'))
     expect(leaksInto(logLines.join(''), everySecret)).toEqual([])
   })
 

@@ -71,7 +71,7 @@ const contentTypes = [
 ]
 
 /** What is for sale in the demo: of each kind of property one rate. */
-const forSale = [
+export const forSale = [
   { property_id: 3144, accommodation_id: 101, rate_code: 'FLEX' },
   { property_id: 3144, accommodation_id: 102, rate_code: 'SAVER' },
   { property_id: 3101, accommodation_id: 12, rate_code: 'BAR' },
@@ -125,7 +125,7 @@ interface Field {
 }
 
 /** Every field that the schema names; of lists the first entry and the list itself. */
-function fieldsOf(schema: TSchema, path: string): Field[] {
+export function fieldsOf(schema: TSchema, path: string): Field[] {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
   const itself = path === '' ? [] : [{ path, facts: schema as FieldFacts }]
   if (items) return [...itself, ...fieldsOf(items, `${path}[0]`)]

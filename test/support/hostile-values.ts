@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 
 /** Texts that have hurt somebody: control characters, half characters, floods, and what other languages execute. */
-const notoriousTexts = [
+export const notoriousTexts = [
   '\0',
   'a\0b',
   '\ud800',

@@ -1,0 +1,47 @@
+// What the inputs of the fuzz are sent to: a server with the demo, some publishers, and a reservation to be asked about.
+
+import { randomUUID } from 'node:crypto'
+import type { App } from '../../src/app.ts'
+import { scopes } from '../../src/lodging/publisher.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { createPublisher } from '../../src/store/publishers.ts'
+import type { FixedClock } from '../../src/values/clock.ts'
+import { bodyOf, calls } from '../support/publisher-calls.ts'
+import { sendTo } from '../support/wire-requests.ts'
+import type { FuzzTarget } from './fuzz.ts'
+
+/** Who guesses codes or cards is refused for a while, so that several take turns and time goes by. */
+const publishers = 8
+const inputsAnHour = 400
+
+/** The first day of the clock has to be before the stays of the calls. */
+export async function fuzzTarget({ house, url }: App, clock: FixedClock): Promise<FuzzTarget> {
+  const keys = await Promise.all(Array.from({ length: publishers }, (_, index) => keyOf(house, index)))
+  const booked = await sendTo(
+    `${url}/publisher/v3.0/${calls.reservation.path}`,
+    bodyOf('reservation', keys[0]!),
+  )
+  if (booked.status !== 200) throw new Error(`the first booking was refused: ${booked.text}`)
+  const references = { confirmation_number: booked.body.confirmation_number, hold_id: randomUUID() }
+  const start = clock.now()
+  let today = start.toString().slice(0, 10)
+  return {
+    url,
+    known: input => {
+      if (input % inputsAnHour === 0) {
+        clock.moveTo(start.add({ hours: input / inputsAnHour }).toString())
+        today = clock.now().toString().slice(0, 10)
+      }
+      return { key: keys[input % publishers]!, today, references }
+    },
+  }
+}
+
+function keyOf({ database }: App['house'], index: number): Promise<string> {
+  return database.transaction(async transaction => {
+    const name = `Fuzz ${index}`
+    const { id } = await createPublisher(transaction, { name, sellsAll: true, settings: {} })
+    const holder = { kind: 'publisher', publisherId: id, scopes } as const
+    return (await createKey(transaction, { holder, label: 'fuzz', expiresAt: null })).key
+  })
+}

@@ -1,0 +1,21 @@
+// Twenty thousand hostile inputs over real connections: an answer for each, none of them a fault of the server, nothing
+// secret in any (threats D1 to D10, A5). npm run fuzz sends a million.
+
+import { expect, test } from 'vitest'
+import { fuzz } from '../fuzz/fuzz.ts'
+import { fuzzTarget } from '../fuzz/fuzz-target.ts'
+import { cardDigits } from '../fuzz/hostile-input.ts'
+import { testApp } from '../support/test-app.ts'
+
+const context = await testApp({ demo: true, jobs: false, variables: { CATALOG_FRESH_MS: '500' } })
+
+test('20,000 inputs are answered, without a fault of the server and without a secret', async () => {
+  const target = await fuzzTarget(context.app, context.clock)
+  const result = await fuzz(target, { inputs: 20_000, seed: 20_261_122 })
+  expect(result.failures).toEqual([])
+  // Were they all of one kind, half of the server would not have been asked.
+  for (const status of ['200', '400', '401', '404', '405', '413', '422', '429'])
+    expect(result.answersByStatus[status] ?? 0, status).toBeGreaterThan(0)
+  const log = context.logLines.join('')
+  for (const secret of [target.known(0).key, cardDigits, '"err"']) expect(log).not.toContain(secret)
+}, 300_000)
