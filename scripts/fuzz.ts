@@ -52,7 +52,7 @@ async function run(): Promise<Result> {
   const app = opening.use(await openApp(config, { clock, jobs: false, log }))
   await bringDemo(app.house)
   const target = await fuzzTarget(app, clock)
-  secrets = [...secrets, target.known(0).key]
+  secrets = [...secrets, ...target.keys]
   using progress = progressOf(inputs, 'inputs')
   const result = await fuzz(target, { inputs, seed, onInput: () => progress.advance() })
   return { ...result, secretsInLog }

@@ -27,6 +27,7 @@ export async function fuzzTarget({ house, url }: App, clock: FixedClock): Promis
   let today = start.toString().slice(0, 10)
   return {
     url,
+    keys,
     known: input => {
       if (input % inputsAnHour === 0) {
         clock.moveTo(start.add({ hours: input / inputsAnHour }).toString())

@@ -8,6 +8,8 @@ import { cardDigits, type HostileInput, hostileInput, type Known } from './hosti
 
 export interface FuzzTarget {
   readonly url: string
+  /** What no log line may hold. */
+  readonly keys: readonly string[]
   /** Asked before each input: time goes by between them, and keys take turns. */
   known(input: number): Known
 }

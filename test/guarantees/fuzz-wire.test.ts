@@ -14,8 +14,8 @@ test('20,000 inputs are answered, without a fault of the server and without a se
   const result = await fuzz(target, { inputs: 20_000, seed: 20_261_122 })
   expect(result.failures).toEqual([])
   // Were they all of one kind, half of the server would not have been asked.
-  for (const status of ['200', '400', '401', '404', '405', '413', '422', '429'])
+  for (const status of ['200', '400', '401', '404', '405', '422', '429'])
     expect(result.answersByStatus[status] ?? 0, status).toBeGreaterThan(0)
   const log = context.logLines.join('')
-  for (const secret of [target.known(0).key, cardDigits, '"err"']) expect(log).not.toContain(secret)
+  for (const secret of [...target.keys, cardDigits, '"err"']) expect(log).not.toContain(secret)
 }, 300_000)
