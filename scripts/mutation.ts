@@ -1,7 +1,7 @@
 // How many deliberate faults the tests catch. Alone: in pricing, all of them, by Stryker (stryker.config.json). With
 // --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against the tests that run it; the
-// result goes to test/mutation/results (docs/performance.md). With --layer L a sample of that layer; nothing is written. --workers W run at
-// the same time.
+// result goes to test/mutation/results (docs/performance.md). With --layer L a sample of that layer, with --tests test/x only the
+// tests below that folder; then nothing is written. --workers W run at the same time.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     layer: { type: 'string' },
+    tests: { type: 'string', multiple: true },
     workers: { type: 'string', default: '2' },
   },
 })
@@ -41,7 +42,7 @@ function pricing(): number {
 
 async function sampled(sample: number): Promise<number> {
   const seed = wholeNumber('seed', values.seed)
-  const { layer } = values
+  const { layer, tests } = values
   if (layer !== undefined && !(layers as readonly string[]).includes(layer))
     throw new OperatorError(`--layer is one of ${layers.join(', ')}`)
   const all = await allMutants(root)
@@ -59,6 +60,7 @@ async function sampled(sample: number): Promise<number> {
   shown.defer(() => progress?.[Symbol.dispose]())
   const trials = await tryAll(mutants, {
     root,
+    folders: tests ?? ['test'],
     workers: wholeNumber('workers', values.workers),
     budgetSeconds: 40,
     signal: stop.signal,
@@ -72,7 +74,8 @@ async function sampled(sample: number): Promise<number> {
   const minutes = Math.round((performance.now() - started) / 60_000)
   for (const each of unnoticed(root, trials)) console.log(JSON.stringify(each))
   console.log(tableOf(talliesOf(trials)))
-  if (layer === undefined) console.log(writeResult(root, { seed, sample, minutes }, trials))
+  if (layer === undefined && tests === undefined)
+    console.log(writeResult(root, { seed, sample, minutes }, trials))
   return tallyOf(trials).percent < floor ? 1 : 0
 }
 

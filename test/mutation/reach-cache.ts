@@ -13,14 +13,12 @@ interface Remembered {
 
 const pathIn = (root: string): string => join(root, 'reports/mutation/reach.json')
 
-/** What is known of these test files from earlier runs and still true. */
-export function findReaches(root: string, tests: readonly string[]): Reach[] {
+/** What is known of test files from earlier runs and still true. */
+export function findReaches(root: string): Reach[] {
   if (!existsSync(pathIn(root))) return []
   const remembered: Remembered[] = JSON.parse(readFileSync(pathIn(root), 'utf8'))
   const hashOf = hasher(root)
-  return remembered
-    .filter(({ reach, hash }) => tests.includes(reach.test) && hash === hashOf(reach))
-    .map(({ reach }) => reach)
+  return remembered.filter(({ reach, hash }) => hash === hashOf(reach)).map(({ reach }) => reach)
 }
 
 /** `sandbox` is the copy that was run: the project may have changed meanwhile. */

@@ -24,6 +24,8 @@ export interface Trial {
 export interface TrialChoices {
   /** Of the project. */
   readonly root: string
+  /** Below which the tests lie that are asked, such as "test". */
+  readonly folders: readonly string[]
   /** Processes at the same time. */
   readonly workers: number
   /** Seconds of tests for each fault, by what they take without one. */
@@ -40,19 +42,21 @@ const setup = { seed: 'test/support/fixed-seed.ts', reach: 'test/mutation/reach-
 
 /** Tries each fault; in the order in which they were given. */
 export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices): Promise<Trial[]> {
-  const { root, workers, budgetSeconds, signal, onStart, onDone } = choices
+  const { root, folders, workers, budgetSeconds, signal, onStart, onDone } = choices
   await using stack = new AsyncDisposableStack()
   const directory = stack.use(await temporaryDirectory())
   const data = join(directory.path, 'database')
   mkdirSync(data, { mode: 0o755 })
   const postgres = stack.use(await openEmbedded({ dataDirectory: data, exclusive: true }))
   const variables = { TEST_DATABASE_URL: postgres.connectionString }
-  const reaches = findReaches(root, testFiles(root))
-  const unknown = testFiles(root).filter(file => !reaches.some(({ test }) => test === file))
+  const files = testFiles(root).filter(file => folders.some(folder => file.startsWith(`${folder}/`)))
+  const known = findReaches(root)
+  const unknown = files.filter(file => !known.some(({ test }) => test === file))
   if (unknown.length > 0) {
     onStart('files', unknown.length)
-    await recordReaches({ ...choices, files: unknown, variables, reaches })
+    await recordReaches({ ...choices, files: unknown, variables, reaches: known })
   }
+  const reaches = known.filter(({ test }) => files.includes(test))
   onStart('faults', mutants.length)
   const quickest = reaches.toSorted((a, b) => a.seconds - b.seconds)[0]!.test
   const trials: Trial[] = []
