@@ -2,7 +2,15 @@
 
 import { describe, expect, test } from 'vitest'
 import { absent } from '../../src/lodging/calendar.ts'
-import { lockNights, readInventory, releaseNights, sellNights } from '../../src/store/inventory.ts'
+import {
+  holdNights,
+  lockNights,
+  readInventory,
+  releaseHeldNights,
+  releaseNights,
+  sellHeldNights,
+  sellNights,
+} from '../../src/store/inventory.ts'
 import {
   changeInventory,
   type InventoryException,
@@ -108,6 +116,45 @@ describe('selling', () => {
     const nights = await database.query<{ sold: number }>('SELECT sold FROM night WHERE property_id = 11')
     expect(nights.every(({ sold }) => sold <= 5)).toBe(true)
     expect(Math.max(...nights.map(({ sold }) => sold))).toBe(5)
+  })
+
+  test('and holding, and giving back, change the nights of the stay and of the room, and none beside them', async () => {
+    for (const id of [17, 18]) {
+      await storeProperty(database, id)
+      for (const room of [1, 2])
+        await sell(id, 1, room, { checkin: day('2027-02-25'), checkout: day('2027-03-05') })
+    }
+    const change = (count: typeof sellNights) =>
+      database.transaction(async transaction => {
+        const { inventory } = await lockNights(transaction, 17, 1, stay)
+        await count(transaction, 17, inventory, 2)
+      })
+    /** What is sold and held on the nights from 25 February to 4 March, of room 1 and then of room 2. */
+    const taken = async (propertyId: number): Promise<string[]> => {
+      const rows = await database.query<{ room_id: number; sold: number; held: number }>(
+        'SELECT room_id, sold, held FROM night WHERE property_id = $1 ORDER BY room_id, night',
+        [propertyId],
+      )
+      return [1, 2].map(room =>
+        rows
+          .filter(({ room_id }) => room_id === room)
+          .map(({ sold, held }) => (held > 0 ? `${sold}+${held}` : sold))
+          .join(' '),
+      )
+    }
+    const untouched = '1 1 1 1 1 1 1 1'
+    for (const [count, expected] of [
+      [sellNights, '1 1 3 3 3 1 1 1'],
+      [releaseNights, untouched],
+      [holdNights, '1 1 1+2 1+2 1+2 1 1 1'],
+      [releaseHeldNights, untouched],
+      [holdNights, '1 1 1+2 1+2 1+2 1 1 1'],
+      [sellHeldNights, '1 1 3 3 3 1 1 1'],
+    ] as const) {
+      await change(count)
+      expect(await taken(17)).toEqual([expected, untouched])
+    }
+    expect(await taken(18)).toEqual([untouched, untouched])
   })
 
   test('one night without a room refuses the whole stay and takes nothing', async () => {
