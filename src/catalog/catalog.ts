@@ -7,7 +7,7 @@ import type { KeyHolder, Publisher } from '../lodging/publisher.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
 import type { Change, NewsSource } from '../store/change-feed.ts'
 import type { Database, Reader } from '../store/database.ts'
-import { findDiscount, foldedCode } from '../store/discounts.ts'
+import { findDiscountOf, foldedCode } from '../store/discounts.ts'
 import { readExchangeRates } from '../store/exchange-rates.ts'
 import { readVisiblePropertyIds } from '../store/properties.ts'
 import { readGrantedPropertyIds } from '../store/publishers.ts'
@@ -52,7 +52,8 @@ export class Catalog implements AsyncDisposable {
   readonly #keys: KnownKeys
   readonly #grants: Memory<number, ReadonlySet<number>>
   readonly #listings: Memory<number, readonly number[]>
-  readonly #codes: Memory<string, DiscountCode>
+  /** By publisher and name; empty where that publisher has none of the name, whoever else has one. */
+  readonly #codes: Memory<string, { readonly code?: DiscountCode }>
   readonly #terms: Memory<typeof theOnly, Terms>
 
   constructor(options: CatalogOptions) {
@@ -79,7 +80,7 @@ export class Catalog implements AsyncDisposable {
       budget: 1_000_000,
     })
     this.#codes = new Memory({
-      load: names => each(names, name => findDiscount(database, name)),
+      load: keys => each(keys, key => loadCode(database, key)),
       weigh: () => 1,
       budget: 10_000,
     })
@@ -148,9 +149,12 @@ export class Catalog implements AsyncDisposable {
     return this.#properties.find(id)
   }
 
-  /** The discount code of that name in any case; undefined when there is none. */
-  async code(name: string): Promise<DiscountCode | undefined> {
-    return this.#codes.getOne(foldedCode(name))
+  /**
+   * The discount code of that name, in any case, that a publisher may use; undefined when there is none. That there is none
+   * is remembered as well, so that a code of other publishers is not told from one of nobody's by time.
+   */
+  async code(publisherId: number, name: string): Promise<DiscountCode | undefined> {
+    return (await this.#codes.getOne(`${publisherId} ${foldedCode(name)}`))?.code
   }
 
   async terms(): Promise<Terms> {
@@ -160,11 +164,6 @@ export class Catalog implements AsyncDisposable {
   /** The terms, where they are known without asking. */
   knownTerms(): Terms | undefined {
     return this.#terms.find(theOnly)
-  }
-
-  /** The code, where it is known without asking. */
-  knownCode(name: string): DiscountCode | undefined {
-    return this.#codes.find(foldedCode(name))
   }
 
   /** Takes note of a change; whoever makes one in this process says so, and finds it in its next answer. */
@@ -248,6 +247,12 @@ const bytesOf = (calendar: RateCalendar): number =>
   [calendar, calendar.extraChild]
     .flatMap<unknown>(columns => Object.values(columns))
     .reduce<number>((sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0), 500)
+
+async function loadCode(database: Database, key: string): Promise<{ readonly code?: DiscountCode }> {
+  const blank = key.indexOf(' ')
+  const code = await findDiscountOf(database, Number(key.slice(0, blank)), key.slice(blank + 1))
+  return code ? { code } : {}
+}
 
 /** What `load` gives for each key, without those for which it gives nothing. */
 async function each<Key, Value>(

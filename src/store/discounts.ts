@@ -21,6 +21,22 @@ export async function findDiscount(reader: Reader, code: string): Promise<Discou
   return row && discountFrom(row)
 }
 
+/** The same, among the codes that a publisher may use. */
+export async function findDiscountOf(
+  reader: Reader,
+  publisherId: number,
+  code: string,
+): Promise<DiscountCode | undefined> {
+  const [row] = await reader.query<DiscountRow>(
+    `SELECT discount_id, definition, uses
+       FROM discount_code
+      WHERE code_folded = $2
+        AND (coalesce(definition -> 'publishers', 'null') = 'null' OR definition -> 'publishers' @> to_jsonb($1::int))`,
+    [publisherId, foldedCode(code)],
+  )
+  return row && discountFrom(row)
+}
+
 /** All codes in the order they were created. */
 export async function listDiscounts(reader: Reader): Promise<DiscountCode[]> {
   const rows = await reader.query<DiscountRow>(

@@ -1,7 +1,8 @@
 // A resident property is answered from memory, and what is answered was true a second ago at the latest: with two whole
 // servers on one database, at the setting that servers have by default.
 
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
@@ -33,6 +34,10 @@ async function another() {
     log: { write: () => undefined },
   })
 }
+
+/** The statements among what the driver was told, over whichever connection. */
+const textsOf = (calls: readonly (readonly unknown[])[]): string[] =>
+  calls.map(([sent]) => (typeof sent === 'string' ? sent : ((sent as { text?: string })?.text ?? '')))
 
 /** As long as a change may go unseen (issue: at most a second). */
 const aSecond = () => new Promise(resume => setTimeout(resume, 1000))
@@ -122,19 +127,12 @@ test('what this server changes is seen by its next answer', async () => {
 
 test('a view or an availability of a resident property asks no database', async () => {
   await importProperty(app.house, houseOf({ id: 6 }), null)
-  const asked: string[] = []
-  const { database } = app.house
-  const original = database.query
   // The news of its own import makes it be read once more.
   await search(6)
   await aSecond()
   await search(6)
-  Object.assign(database, {
-    query: (text: string, values?: readonly unknown[]) => {
-      asked.push(text)
-      return original(text, values)
-    },
-  })
+  let asked: string[] = []
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     expect(totalOf(await search(6))).toBe(200)
     const view = await post('property/view/.json', { key, property_id: 6, verbosity: 2 })
@@ -145,26 +143,21 @@ test('a view or an availability of a resident property asks no database', async 
     })
     expect(many.body).toHaveLength(1)
   } finally {
-    Object.assign(database, { query: original })
+    asked = textsOf(queries.mock.calls)
+    queries.mockRestore()
   }
   expect(asked.filter(text => /property|night|api_key|setting|exchange_rate/.test(text))).toEqual([])
 })
 
 test('a property that is not resident takes one statement', async () => {
   await importProperty(app.house, houseOf({ id: 7 }), null)
-  const asked: string[] = []
-  const { database } = app.house
-  const original = database.query
-  Object.assign(database, {
-    query: (text: string, values?: readonly unknown[]) => {
-      asked.push(text)
-      return original(text, values)
-    },
-  })
+  let asked: string[] = []
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     expect(totalOf(await search(7))).toBe(200)
   } finally {
-    Object.assign(database, { query: original })
+    asked = textsOf(queries.mock.calls)
+    queries.mockRestore()
   }
   expect(asked.filter(text => /FROM (property|night|room|rate_calendar)\b/.test(text))).toHaveLength(1)
 })
