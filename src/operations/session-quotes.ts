@@ -7,14 +7,24 @@ import {
   findNamedQuotes,
   findSessionQuotes,
   type KeptQuote,
+  type QuoteBounds,
   type QuoteSessionKey,
   type StoredQuote,
   saveSessionQuotes,
+  trimSessionQuotes,
 } from '../store/quote-sessions.ts'
 import { askedTogether, type Together } from '../values/together.ts'
 
 const longestQueue = 10_000
 const batchMilliseconds = 50
+
+/** A quote takes about two kilobytes, so that the previews of a publisher take a hundred megabytes at most. */
+const usualBounds: KeptQuotes = { ofSession: 100, ofPublisher: 50_000, written: 1_000 }
+
+interface KeptQuotes extends QuoteBounds {
+  /** Quotes of a publisher that are written before its oldest are looked at again. */
+  readonly written: number
+}
 
 export class SessionQuotes implements AsyncDisposable {
   readonly #database: Database
@@ -24,9 +34,13 @@ export class SessionQuotes implements AsyncDisposable {
   #writing: Promise<void> | null = null
   readonly #asked: Together<QuoteSessionKey, StoredQuote | undefined>
   readonly #askedByName: Together<Uint8Array, StoredQuote | undefined>
+  readonly #bounds: KeptQuotes
+  /** By publisher, since its oldest were looked at. */
+  readonly #written = new Map<number, number>()
 
-  constructor(database: Database, onTrouble: (error: unknown) => void) {
+  constructor(database: Database, onTrouble: (error: unknown) => void, bounds = usualBounds) {
     this.#database = database
+    this.#bounds = bounds
     this.#onTrouble = onTrouble
     this.#asked = askedTogether(keys => findSessionQuotes(database, keys))
     this.#askedByName = askedTogether(names => findNamedQuotes(database, names))
@@ -69,11 +83,27 @@ export class SessionQuotes implements AsyncDisposable {
     const quotes = this.#beingWritten.inOrder()
     try {
       await this.#database.transaction(transaction => saveSessionQuotes(transaction, quotes))
+      await this.#trim(quotes)
     } catch (error) {
       this.#onTrouble(error)
     }
     this.#beingWritten = new Unwritten()
     this.#writing = this.#waiting.size > 0 ? this.#write() : null
+  }
+
+  /** What is left of a publisher's after each so many is bounded, so that previews cannot fill the disk. */
+  async #trim(quotes: readonly KeptQuote[]): Promise<void> {
+    for (const { publisherId } of quotes) {
+      const written = (this.#written.get(publisherId) ?? 0) + 1
+      this.#written.set(publisherId, written)
+    }
+    for (const [publisherId, written] of this.#written) {
+      if (written < this.#bounds.written) continue
+      this.#written.delete(publisherId)
+      await this.#database.transaction(transaction =>
+        trimSessionQuotes(transaction, publisherId, this.#bounds),
+      )
+    }
   }
 }
 

@@ -95,6 +95,34 @@ const columnsOf = (keys: readonly QuoteSessionKey[]): [number[], string[], Buffe
   keys.map(({ fingerprint }) => Buffer.from(fingerprint)),
 ]
 
+/** How many quotes are kept of one session, and of a publisher in all. */
+export interface QuoteBounds {
+  readonly ofSession: number
+  readonly ofPublisher: number
+}
+
+/** Removes the oldest quotes of a publisher that are beyond the bounds; those without a session count for the publisher only. */
+export async function trimSessionQuotes(
+  transaction: Transaction,
+  publisherId: number,
+  { ofSession, ofPublisher }: QuoteBounds,
+): Promise<void> {
+  await transaction.query(
+    `DELETE FROM quote_session
+      USING (SELECT session_id, request_fingerprint, name, place_in_session,
+                    row_number() OVER (ORDER BY place_in_session > $2, expires_at DESC) AS place
+               FROM (SELECT *, CASE WHEN session_id = '' THEN 0 ELSE row_number() OVER (PARTITION BY session_id ORDER BY expires_at DESC)
+                               END AS place_in_session
+                       FROM quote_session WHERE publisher_id = $1) AS of_publisher) AS ranked
+      WHERE quote_session.publisher_id = $1
+        AND quote_session.session_id = ranked.session_id
+        AND quote_session.request_fingerprint = ranked.request_fingerprint
+        AND quote_session.name = ranked.name
+        AND (place_in_session > $2 OR place > $3)`,
+    [publisherId, ofSession, ofPublisher],
+  )
+}
+
 /** Removes quotes that expired more than a day ago: until then they tell a risen price from a first one. */
 export async function pruneSessionQuotes(transaction: Transaction): Promise<void> {
   await transaction.query("DELETE FROM quote_session WHERE expires_at < now() - interval '1 day'")

@@ -38,6 +38,9 @@ const { publisher, key } = await database.transaction(async transaction => {
   return { publisher, ...(await createKey(transaction, { holder, label: '', expiresAt: null })) }
 })
 
+const holderName = (known: Awaited<ReturnType<typeof catalog.key>>): string | undefined =>
+  known?.kind === 'publisher' ? known.holder.publisher.name : undefined
+
 /** Everything that the catalog holds, as one can see it. */
 async function held() {
   await catalog.ensureFresh()
@@ -46,11 +49,11 @@ async function held() {
   return {
     name: stock?.property.name,
     free: stock?.inventory[0]?.free[0],
-    holder: (await catalog.holderOf(key))?.publisher.name,
+    holder: holderName(await catalog.key(key)),
     granted: await catalog.visibleIds(publisher, [1, 2]),
     listed: await catalog.visibleIds(publisher, null),
     all: await catalog.visibleIds({ ...publisher, sellsAll: true }, null),
-    code: (await catalog.code('ten'))?.description,
+    code: (await catalog.code(publisher.id, 'ten'))?.description,
     rate: terms.rates.get('USD')?.perEuro,
     minutes: terms.settings.quoteMinutes,
   }

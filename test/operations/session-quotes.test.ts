@@ -101,3 +101,35 @@ test('a database that is away fails those who ask, and says so of what is lost',
   await quotes.settled()
   expect(lost).toHaveLength(1)
 })
+
+test('previews without end leave a bounded number of quotes, the newest, and take none from other sessions', async () => {
+  const bounds = { ofSession: 5, ofPublisher: 12, written: 10 }
+  await using quotes = new SessionQuotes(database, error => troubles.push(error), bounds)
+  const publisherId = 77
+  const keep = (session: string, request: number) =>
+    quotes.keep({
+      ...quoteOf(session, `q1.${request}`, String(request)),
+      publisherId,
+      expiresAt: 2_000_000_000_000 + request,
+    })
+  const kept = async (session: string) => {
+    const rows = await database.query<{ quote: string }>(
+      'SELECT quote FROM quote_session WHERE publisher_id = $1 AND session_id = $2 ORDER BY expires_at',
+      [publisherId, session],
+    )
+    return rows.map(({ quote }) => quote)
+  }
+  keep('quiet', 0)
+  for (let request = 1; request <= 30; request += 1) keep('endless', request)
+  await quotes.settled()
+  expect(await kept('endless')).toEqual([26, 27, 28, 29, 30].map(request => `q1.${request}`))
+  expect(await kept('quiet')).toEqual(['q1.0'])
+  for (let request = 101; request <= 140; request += 1) keep(`session ${request}`, request)
+  await quotes.settled()
+  const [count] = await database.query('SELECT count(*) AS left FROM quote_session WHERE publisher_id = $1', [
+    publisherId,
+  ])
+  expect(count).toEqual({ left: 12 })
+  expect(await kept('session 140')).toEqual(['q1.140'])
+  expect(troubles).toEqual([])
+})
