@@ -7,6 +7,7 @@ import { badRequest, type FieldError } from '../values/faults.ts'
 import { isObject } from './json-body.ts'
 import { formatReaders } from './read-formats.ts'
 import { readText } from './read-text.ts'
+import { unknownNames } from './unknown-names.ts'
 
 /** Takes a value that is present. Undefined when it was refused (and reported) or counts as absent after all. */
 export type Reader = (value: unknown, path: string, errors: FieldError[]) => unknown
@@ -51,6 +52,8 @@ interface SchemaFacts {
   readonly items?: TSchema
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[]
+  /** False: a field that is not known is refused (R1 passes it over otherwise). */
+  readonly additionalProperties?: boolean
   readonly [checkKey]?: Check<Record<string, unknown>>
 }
 
@@ -77,6 +80,7 @@ function objectReader(facts: SchemaFacts, properties: Readonly<Record<string, TS
     required: facts.required?.includes(name) ?? false,
   }))
   const check = facts[checkKey]
+  const known = Object.keys(properties)
   return (value, path, errors) => {
     if (!isObject(value)) return refuse(errors, path, 'must be an object, within { and }')
     const found: Record<string, unknown> = {}
@@ -94,6 +98,7 @@ function objectReader(facts: SchemaFacts, properties: Readonly<Record<string, TS
       (name, message) => refuse(errors, inside(name), message),
       name => !isAbsent(sent(name)),
     )
+    if (facts.additionalProperties === false) errors.push(...unknownNames(value, known, 'request'))
     return found
   }
 }

@@ -1,10 +1,10 @@
-// The administration takes no field that it does not know: a name with a slip of the pen in it would be passed over, and
-// with it what was meant by it (threat A4).
+// Where a field that is passed over changes what is answered, as in the administration and in lists with filters, one that
+// is not known is refused: it may be a name with a typing error in it (threat A4).
 
 import type { FastifyRequest } from 'fastify'
 import { withoutCardNumbers } from '../lodging/card-numbers.ts'
 import { badRequest, type FieldError } from '../values/faults.ts'
-import { isObject } from './json-body.ts'
+import { isObject, type JsonObject } from './json-body.ts'
 
 /** As much of a route's schema as names what it takes. */
 interface Named {
@@ -31,9 +31,11 @@ export async function refuseUnknownNames({ query, body, routeOptions }: FastifyR
   if (errors.length > 0) throw badRequest(errors)
 }
 
-function unknownIn(part: 'query' | 'body', given: unknown, { properties = {} }: Named): FieldError[] {
-  if (!isObject(given)) return []
-  const known = Object.keys(properties)
+const unknownIn = (part: 'query' | 'body', given: unknown, { properties = {} }: Named): FieldError[] =>
+  isObject(given) ? unknownNames(given, Object.keys(properties), part) : []
+
+/** An error for each field of an object that is not among those known; `part` names what takes them. */
+export function unknownNames(given: JsonObject, known: readonly string[], part: string): FieldError[] {
   return Object.keys(given)
     .filter(name => !known.includes(name))
     .slice(0, mostNamed)

@@ -63,15 +63,21 @@ async function askAfresh(call: AnyCallName, body: JsonBody): Promise<unknown> {
   return told(answer)
 }
 
-test.each(allCallNames.filter(call => call !== 'reservation'))('the answer of %s', async call => {
-  const plain = await askAfresh(call, bodyOf(call, key, references))
-  await fc.assert(
-    fc.asyncProperty(extras(call), async added => {
-      expect(await askAfresh(call, withExtras(call, added))).toEqual(plain)
-    }),
-    { numRuns: runs },
-  )
-})
+/** A list refuses a filter that it does not know. */
+const refusing: AnyCallName = 'reservationIndex'
+
+test.each(allCallNames.filter(call => call !== 'reservation' && call !== refusing))(
+  'the answer of %s',
+  async call => {
+    const plain = await askAfresh(call, bodyOf(call, key, references))
+    await fc.assert(
+      fc.asyncProperty(extras(call), async added => {
+        expect(await askAfresh(call, withExtras(call, added))).toEqual(plain)
+      }),
+      { numRuns: runs },
+    )
+  },
+)
 
 /** Books with all rooms free, and gives answer and row without what is drawn anew for every reservation. */
 async function booked(body: JsonBody): Promise<unknown> {

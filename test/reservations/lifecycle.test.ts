@@ -12,11 +12,11 @@ const other = await testPublisher(house)
 let guests = 0
 
 /** Books property 3144, room 101 for 4 nights; SAVER is paid when booking and not refundable, FLEX until two days before. */
-async function book(checkin = '2027-02-01', rateCode = 'FLEX') {
+async function book(checkin = '2027-02-01', rateCode = 'FLEX', by = key) {
   guests += 1
   const checkout = Temporal.PlainDate.from(checkin).add({ days: 4 }).toString()
   const { status, body } = await post('book/reservation/.json', {
-    key,
+    key: by,
     property_id: 3144,
     accommodation_id: 101,
     rate_code: rateCode,
@@ -139,6 +139,55 @@ describe('reservations are listed', () => {
     expect(await since('2026-12-01T13:00:00Z')).toContain(confirmation_number)
     expect(await since('2026-12-01T13:00:01Z')).not.toContain(confirmation_number)
     clock.moveTo('2026-12-01T12:00:00Z')
+  })
+})
+
+describe('the filters of older clients', () => {
+  const lister = testPublisher(house, { settings: { readsByGet: true } })
+  const ways = {
+    POST: async (fields: object) => (await post('reservation/index/.json', fields)).body,
+    GET: async (fields: object) => {
+      const query = { ...fields } as Record<string, string>
+      return (await app.server.inject({ url: '/publisher/v3.0/reservation/index/.json', query })).json()
+    },
+  }
+
+  test.each(['POST', 'GET'] as const)('each narrow the list, by %s', async way => {
+    const { key } = await lister
+    const total = async (more: object): Promise<number> => (await ways[way]({ key, ...more })).total
+    const all = await total({})
+    const day = way === 'POST' ? '2027-08-02' : '2027-08-09'
+    const { checkout } = await book(day, 'FLEX', key)
+    expect(await total({})).toBe(all + 1)
+    expect([await total({ checkin: day }), await total({ checkin: '2027-08-03' })]).toEqual([1, 0])
+    expect(await total({ checkout })).toBe(1)
+    expect(await total({ checkout: day })).toBe(0)
+    expect(await total({ created_start: '2026-12-01' })).toBe(all + 1)
+    expect(await total({ created_start: '2026-12-02' })).toBe(0)
+    expect(await total({ created_end: '2026-12-01' })).toBe(all + 1)
+    expect(await total({ created_end: '2026-11-30' })).toBe(0)
+    expect(await total({ discount: 'ALPINE10' })).toBe(0)
+    expect(await total({ discount: 'NONE' })).toBe(0)
+  })
+
+  test.each(['POST', 'GET'] as const)('that are not known are refused by name, by %s', async way => {
+    const { key } = await lister
+    const refused = await ways[way]({ key, checkin_form: '2027-03-01', guest: 'Ada', limit: '5' })
+    expect([refused.code, refused.type]).toEqual([400, 'BadRequestException'])
+    expect(refused.errors.map(({ field }: { field: string }) => field)).toEqual(['checkin_form', 'guest'])
+    expect(refused.errors[0].message).toContain('checkin_from')
+  })
+
+  test('are sent in place of the newer names, not beside them', async () => {
+    const { key } = await lister
+    const twice = { checkin: '2027-03-01', checkin_to: '2027-03-02', discount: 'A', discount_code: 'B' }
+    const { errors } = await ways.POST({
+      key,
+      ...twice,
+      created_start: '2027-01-01',
+      created_to: '2027-01-02',
+    })
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual(['checkin', 'discount'])
   })
 })
 

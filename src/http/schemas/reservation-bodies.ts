@@ -41,25 +41,58 @@ export const reservationViewRequest = (fields: Static<typeof reservationViewBody
 
 const day = (description: string) => Type.Optional(formatted<Day>('date', description))
 
-export const reservationIndexBody = Type.Object(
-  {
-    ...caller,
-    property_id: Type.Optional(integer('Only reservations at this property.')),
-    status: Type.Optional(
-      Type.Enum([...publicStatuses], { description: 'Only reservations in this state.' }),
-    ),
-    checkin_from: day('Arrivals on this day or later.'),
-    checkin_to: day('Arrivals on this day or earlier.'),
-    checkout_from: day('Departures on this day or later.'),
-    checkout_to: day('Departures on this day or earlier.'),
-    created_from: day('Made on this day (UTC) or later.'),
-    created_to: day('Made on this day (UTC) or earlier.'),
-    changed_since: Type.Optional(formatted<string>('instant', 'Made or changed at this instant or later.')),
-    discount_code: Type.Optional(text('Made with this discount code, in any case.', 64)),
-    page: Type.Optional(integer('Page, from 1.', { minimum: 1, maximum: 1_000_000, default: 1 })),
-    limit: Type.Optional(integer('Reservations a page.', { minimum: 1, maximum: 100, default: 100 })),
-  },
-  { examples: [{ key: '<API_KEY>', status: 'confirmed', checkin_from: '2027-03-01', limit: 20 }] },
+interface Otherwise {
+  /** Another name of a filter, as older clients send it, or one that says the same of a single day. */
+  readonly name: IndexField
+  readonly insteadOf: readonly IndexField[]
+}
+
+type IndexField = keyof typeof indexFields
+
+/** What says the same in two ways is sent in one of them. */
+const otherwise: readonly Otherwise[] = [
+  { name: 'checkin', insteadOf: ['checkin_from', 'checkin_to'] },
+  { name: 'checkout', insteadOf: ['checkout_from', 'checkout_to'] },
+  { name: 'created_start', insteadOf: ['created_from'] },
+  { name: 'created_end', insteadOf: ['created_to'] },
+  { name: 'discount', insteadOf: ['discount_code'] },
+]
+
+const checkFilters: Check<Partial<Record<IndexField, unknown>>> = (found, report) => {
+  for (const { name, insteadOf } of otherwise) {
+    const other = insteadOf.find(each => found[each] !== undefined)
+    if (found[name] !== undefined && other) report(name, `is sent in place of ${other}, not beside it`)
+  }
+}
+
+const indexFields = {
+  ...caller,
+  property_id: Type.Optional(integer('Only reservations at this property.')),
+  status: Type.Optional(Type.Enum([...publicStatuses], { description: 'Only reservations in this state.' })),
+  checkin: day('Arrivals on this day.'),
+  checkin_from: day('Arrivals on this day or later.'),
+  checkin_to: day('Arrivals on this day or earlier.'),
+  checkout: day('Departures on this day.'),
+  checkout_from: day('Departures on this day or later.'),
+  checkout_to: day('Departures on this day or earlier.'),
+  created_from: day('Made on this day (UTC) or later.'),
+  created_to: day('Made on this day (UTC) or earlier.'),
+  created_start: day('The same as created_from, as older clients send it.'),
+  created_end: day('The same as created_to.'),
+  changed_since: Type.Optional(formatted<string>('instant', 'Made or changed at this instant or later.')),
+  discount_code: Type.Optional(text('Made with this discount code, in any case.', 64)),
+  discount: Type.Optional(text('The same as discount_code.', 64)),
+  page: Type.Optional(integer('Page, from 1.', { minimum: 1, maximum: 1_000_000, default: 1 })),
+  limit: Type.Optional(integer('Reservations a page.', { minimum: 1, maximum: 100, default: 100 })),
+}
+
+/** A filter that is not known would be a list of too much, so it is refused. */
+export const reservationIndexBody = withCheck(
+  Type.Object(indexFields, {
+    additionalProperties: false,
+    examples: [{ key: '<API_KEY>', status: 'confirmed', checkin_from: '2027-03-01', limit: 20 }],
+  }),
+  checkFilters,
 )
 
 export const reservationListRequest = (
@@ -67,14 +100,14 @@ export const reservationListRequest = (
 ): ReservationListRequest => ({
   propertyId: fields.property_id ?? null,
   status: fields.status ?? null,
-  checkinFrom: fields.checkin_from ?? null,
-  checkinTo: fields.checkin_to ?? null,
-  checkoutFrom: fields.checkout_from ?? null,
-  checkoutTo: fields.checkout_to ?? null,
-  createdFrom: fields.created_from ?? null,
-  createdTo: fields.created_to ?? null,
+  checkinFrom: fields.checkin ?? fields.checkin_from ?? null,
+  checkinTo: fields.checkin ?? fields.checkin_to ?? null,
+  checkoutFrom: fields.checkout ?? fields.checkout_from ?? null,
+  checkoutTo: fields.checkout ?? fields.checkout_to ?? null,
+  createdFrom: fields.created_start ?? fields.created_from ?? null,
+  createdTo: fields.created_end ?? fields.created_to ?? null,
   changedSince: fields.changed_since ?? null,
-  discountCode: fields.discount_code ?? null,
+  discountCode: fields.discount ?? fields.discount_code ?? null,
   page: fields.page ?? 1,
   limit: fields.limit ?? 100,
 })
