@@ -94,6 +94,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     operations,
     config: {
       ...wire,
+      answersUnderWayBytes: 128 * 1024 * 1024,
       answerCacheBytes: config.answerCacheMegabytes * 1_000_000,
       mostConnections: config.maxConnections,
       mostConnectionsPerAddress: config.maxConnectionsPerAddress,

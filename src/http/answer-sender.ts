@@ -1,13 +1,16 @@
 // Sends the answers of the publisher interface, and tells log and metrics of each a moment later, many at a time.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionEvidence } from '../lodging/reservation.ts'
 import type { FaultType } from '../values/faults.ts'
-import { lengthOf } from './compression.ts'
+import type { AnswersUnderWay } from './answers-under-way.ts'
+import { compressors, lengthOf } from './compression.ts'
 import type { FixedHeaders } from './headers.ts'
 import { handBack } from './presenter/sheets.ts'
-import type { WrittenAnswer } from './publisher-answer.ts'
+import type { AnswerStream, WrittenAnswer } from './publisher-answer.ts'
 
 /** A request and where its answer goes. */
 export interface Exchange {
@@ -40,6 +43,7 @@ export interface Answered {
 }
 
 interface SenderParts {
+  readonly underWay: AnswersUnderWay
   /** Of every answer. */
   readonly fixedHeaders: FixedHeaders
   readonly log: FastifyBaseLogger
@@ -47,6 +51,9 @@ interface SenderParts {
   onCutShort(by: 'client' | 'server'): void
   note(answered: Answered): void
 }
+
+/** For who reads so slowly that nobody can be waiting for it any more. */
+const longestStreamMilliseconds = 300_000
 
 const mostUnnoted = 128
 const noteDelayMilliseconds = 20
@@ -76,15 +83,25 @@ export class AnswerSender {
 
   /** Sends an answer. What goes wrong with that ends the connection, and is logged. */
   send(exchange: Exchange, answer: SentAnswer): void {
+    const stream = answer.long?.stream
+    if (stream) {
+      void this.#stream(exchange, answer, stream)
+      return
+    }
     try {
       this.#write(exchange, answer)
       this.#note(exchange, answer)
     } catch (error) {
-      this.#parts.log.error({ request_id: exchange.id, err: error }, 'an answer could not be sent')
-      this.#parts.onCutShort('server')
-      exchange.response.destroy()
-      this.#note(exchange, { ...answer, status: 500, fault: 'InternalServerErrorException' })
+      answer.long?.memory.release()
+      this.#fail(exchange, answer, error)
     }
+  }
+
+  #fail(exchange: Exchange, answer: SentAnswer, error: unknown): void {
+    this.#parts.log.error({ request_id: exchange.id, err: error }, 'an answer could not be sent')
+    this.#parts.onCutShort('server')
+    exchange.response.destroy()
+    this.#note(exchange, { ...answer, status: 500, fault: 'InternalServerErrorException' })
   }
 
   /** Tells log and metrics of everything that was answered so far. */
@@ -96,19 +113,76 @@ export class AnswerSender {
     for (const answered of unnoted) this.#parts.note(answered)
   }
 
-  #write({ id, response }: Exchange, { status, headers, parts, isKept }: SentAnswer): void {
-    const own = ['x-request-id', id, 'content-length', String(lengthOf(parts))]
+  #begin({ id, response }: Exchange, { status, headers }: SentAnswer, length: number | null): void {
+    const own = ['x-request-id', id]
+    if (length !== null) own.push('content-length', String(length))
     for (const name in headers) own.push(name, headers[name]!)
     if (this.#isClosing) own.push('connection', 'close')
     response.writeHead(status, [...this.#headers, ...own])
+  }
+
+  #write(exchange: Exchange, answer: SentAnswer): void {
+    const { response } = exchange
+    const { parts, isKept } = answer
+    const length = lengthOf(parts)
+    this.#begin(exchange, answer, length)
     // Joined first, they would be copied at one stretch.
     if (parts.length > 1) {
       response.cork()
       for (const part of parts) response.write(part)
     }
     const last = parts.length > 1 ? undefined : parts[0]
-    if (isKept) response.end(last)
-    else response.end(last, () => handBack(parts))
+    if (isKept) {
+      response.end(last)
+      return
+    }
+    const { underWay } = this.#parts
+    const { socket } = exchange.request
+    let memory = answer.long?.memory ?? null
+    response.end(last, () => {
+      handBack(parts)
+      if (memory) underWay.sent(socket, memory)
+    })
+    // Most answers are with the operating system by now.
+    if (response.writableLength === 0) memory?.release()
+    else {
+      if (memory === null) {
+        memory = underWay.memory()
+        memory.add(length)
+      }
+      underWay.releaseWith(socket, memory)
+    }
+  }
+
+  /** Sends an answer while it is made, no faster than it is read. Ends with its connection, or after a long time. */
+  async #stream(exchange: Exchange, answer: SentAnswer, stream: AnswerStream): Promise<void> {
+    const { response } = exchange
+    let failure: unknown = null
+    try {
+      this.#begin(exchange, answer, null)
+      const source = Readable.from(
+        partsOf(answer.parts, stream.rest, error => {
+          failure = error
+        }),
+        { highWaterMark: 1 },
+      )
+      const signal = AbortSignal.timeout(longestStreamMilliseconds)
+      const { encoding } = stream
+      if (encoding) await pipeline(source, compressors[encoding](), response, { signal })
+      else await pipeline(source, response, { signal })
+      this.#note(exchange, answer)
+    } catch (error) {
+      if (failure !== null || !response.headersSent) this.#fail(exchange, answer, failure ?? error)
+      else {
+        this.#parts.onCutShort('client')
+        response.destroy()
+        this.#note(exchange, answer)
+      }
+    } finally {
+      stream.end()
+      answer.long?.memory.release()
+      await stream.rest.return()
+    }
   }
 
   #note({ id, request, path, began }: Exchange, answer: SentAnswer): void {
@@ -117,5 +191,22 @@ export class AnswerSender {
     this.#unnoted.push({ requestId: id, method, path, answer, at, milliseconds: at - began })
     if (this.#unnoted.length >= mostUnnoted || this.#isClosing) this.flush()
     else this.#timer ??= setTimeout(() => this.flush(), noteDelayMilliseconds)
+  }
+}
+
+/** Tells a failure of ours from one of the stream, which is thrown in here too. */
+async function* partsOf(
+  first: readonly Buffer[],
+  rest: AsyncIterator<Buffer, void>,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Buffer, void> {
+  yield* first
+  for (;;) {
+    const part = await rest.next().catch(error => {
+      onFailure(error)
+      throw error
+    })
+    if (part.done) return
+    yield part.value
   }
 }

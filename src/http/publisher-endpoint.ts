@@ -13,21 +13,19 @@ import { refusalOf } from './errors.ts'
 import { isForwarded } from './forwarded.ts'
 import { requestIdOf } from './headers.ts'
 import { decodeBody, type JsonObject, readPublisherBody } from './json-body.ts'
-import { answerRequest } from './publisher-answer.ts'
+import { type AnswerParts, answerRequest } from './publisher-answer.ts'
 import { type Asker, admit, bodyFor } from './publisher-caller.ts'
 import { bearerOf } from './publisher-key.ts'
 import { type PublisherOperation, pathsOf } from './publisher-operation.ts'
 import { formatReaders } from './read-formats.ts'
 import type { RequestBodies } from './request-body.ts'
 import { type RequestName, requestName } from './request-name.ts'
-import type { ResponseCache } from './response-cache.ts'
 import { otherMethod, unknownPath } from './unknown-paths.ts'
 
-export interface EndpointParts {
+export interface EndpointParts extends AnswerParts {
   readonly operations: Operations
   readonly published: readonly PublisherOperation[]
   readonly bodies: RequestBodies
-  readonly cache: ResponseCache
   readonly sender: AnswerSender
   readonly log: FastifyBaseLogger
 }
@@ -104,7 +102,16 @@ export class PublisherEndpoint {
       const session = formatReaders.session(metaData === null ? null : readPublisherBody(metaData))
       const { bytes, headers, holder } = kept
       const publisherId = holder.publisher.id
-      return { status: 200, headers, parts: [bytes], isKept: true, publisherId, session, fault: null }
+      return {
+        status: 200,
+        headers,
+        parts: [bytes],
+        isKept: true,
+        long: null,
+        publisherId,
+        session,
+        fault: null,
+      }
     } catch {
       // What is wrong with it is said where the whole body is read.
       return null
@@ -149,7 +156,7 @@ export class PublisherEndpoint {
     const caller = await admit(this.#parts.operations, credentials, operation.scope, asker)
     if (method !== 'POST' && !caller.holder.publisher.settings.readsByGet) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
-    const answer = await answerRequest(this.#parts.cache, operation, request, { caller, headers, name })
+    const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
     return { ...answer, ...asker, fault: null }
   }
 
@@ -160,7 +167,13 @@ export class PublisherEndpoint {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const { parts, headers } = await encodedBody([Buffer.from(body)], encoding)
     this.#parts.sender.send(exchange, {
-      ...{ status: fault.status, headers: { ...fault.headers, ...headers }, parts, isKept: false },
+      ...{
+        status: fault.status,
+        headers: { ...fault.headers, ...headers },
+        parts,
+        isKept: false,
+        long: null,
+      },
       ...asker,
       fault: fault.type,
     })

@@ -1,6 +1,7 @@
 // How many requests were answered and how long they took. The library finds its counters anew for each observation, by a
-// text made of all labels, at a tenth of what a repeated answer costs; so the counts are kept here, where adding to them is
-// an addition, and the library asks for them when somebody reads the metrics.
+// text made of all labels, at 0.6 µs for a histogram and 0.9 with the counter, where an addition here takes 0.03. So the
+// counts are kept here, and the library asks for them when somebody reads the metrics; a test compares the text with what the
+// library itself makes of the same requests.
 
 import { Counter, Histogram, type Registry } from 'prom-client'
 

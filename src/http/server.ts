@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
 import { addAdminRoutes } from './admin-routes.ts'
 import { AnswerSender } from './answer-sender.ts'
+import { AnswersUnderWay } from './answers-under-way.ts'
 import { clientAddresses } from './client-address.ts'
 import { limitConnections } from './connection-limits.ts'
 import { addHealthRoutes } from './health-routes.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
 }
 
 export interface ServerConfig extends WireConfig {
+  /** For answers that are made or wait to be sent. */
+  readonly answersUnderWayBytes: number
   /** For answers that may be given again. */
   readonly answerCacheBytes: number
   readonly mostConnections: number
@@ -76,7 +79,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   const published = publisherOperations(operations, config.publicUrl)
   await describeOperations(app, published)
+  const underWay = new AnswersUnderWay({ bytes: config.answersUnderWayBytes, largePerKey: 4 })
   const sender = new AnswerSender({
+    underWay,
     fixedHeaders: protective.data,
     log: app.log,
     onCutShort: by => times.addCutShort(by),
@@ -86,7 +91,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   const cache = new ResponseCache(operations, config.answerCacheBytes)
-  endpoint = new PublisherEndpoint({ operations, published, bodies, cache, sender, log: app.log })
+  endpoint = new PublisherEndpoint({ operations, published, bodies, underWay, cache, sender, log: app.log })
   app.decorate('flushRequestNotes', () => sender.flush())
   app.addHook('preClose', async () => sender.close())
   if (config.hasAdmin) await addAdminRoutes(app, operations)

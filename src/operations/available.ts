@@ -10,6 +10,7 @@ import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
 import type { House } from './house.ts'
 import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from './requests.ts'
 import { type PropertyReviews, reviewsFor } from './review-provider.ts'
+import { requireAffordable } from './search-cost.ts'
 
 /**
  * One property for a stay. NotFoundException when this publisher may not sell it, or when a promotion is required
@@ -32,7 +33,7 @@ export async function availableProperty(
 }
 
 /**
- * Several properties in their sort order; those without a required promotion are left out before `limit` counts. Each is
+ * Several properties in their sort order; BadRequestException for more than one search may ask for. Those without a required promotion are left out before `limit` counts. Each is
  * priced when it is asked for, so that what was priced of one is gone before the next: prices of hundreds held at a time
  * would be moved about by the collector of garbage, for longer than anybody may wait.
  */
@@ -44,6 +45,7 @@ export async function availableProperties(
   const { verbosity, limit, promotion } = request
   const stays = await gatherStays(house, holder, request.propertyIds, request)
   const possible = limit > 0 && promotion !== 'required' ? stays.slice(0, limit) : stays
+  requireAffordable(possible, request)
   const reviews = await Promise.all(
     possible.map(({ supply }) => reviewsFor(house.reviews, supply.property, verbosity)),
   )

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountsIn } from '../../src/http/presenter/amounts.ts'
-import { answerParts } from '../../src/http/presenter/answer-bytes.ts'
+import { answerBody } from '../../src/http/presenter/answer-bytes.ts'
 import { writer } from '../../src/http/presenter/byte-writer.ts'
 import { fragment, pieces } from '../../src/http/presenter/fragments.ts'
 import { writeProperties, writeProperty } from '../../src/http/presenter/property.ts'
@@ -35,8 +35,10 @@ const written = (write: () => unknown): string => {
 const bytesOf = (answer: PropertyAnswer): string => written(() => writeProperty(writer, answer, publicUrl))
 const plainOf = (answer: PropertyAnswer): string => JSON.stringify(presentProperty(answer, publicUrl))
 
-const answerBytes = async (...answer: Parameters<typeof answerParts>): Promise<Buffer> =>
-  Buffer.concat(await answerParts(...answer))
+async function answerBytes(...answer: Parameters<typeof answerBody>): Promise<Buffer> {
+  const body = answerBody(...answer)
+  return Buffer.isBuffer(body) ? body : Buffer.concat(await Array.fromAsync(body))
+}
 
 describe('the bytes are those of the plain object', () => {
   test('for random properties, the first time and from what was kept', () => {

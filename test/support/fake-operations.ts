@@ -147,6 +147,7 @@ export async function openWire(
       publicUrl: 'http://localhost:8080',
       bodyLimitBytes: 256 * 1024,
       answerCacheBytes: 1_000_000,
+      answersUnderWayBytes: 100_000_000,
       trustProxy: [],
       mostConnections: 1000,
       mostConnectionsPerAddress: 0,

@@ -160,6 +160,11 @@ class ByteWriter {
     return this
   }
 
+  /** What was written and not taken; of a very long text more. */
+  get waitingBytes(): number {
+    return this.#length + this.#before.length * pageBytes
+  }
+
   /** Begins anew; what an answer that failed half way has left is gone. */
   begin(): this {
     this.#length = 0

@@ -50,25 +50,22 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
 
 const [listOpen, comma, listClose] = pieces('[…,…]')
 
-/** Several properties as a list; other requests may have their turn after every few. */
+/** Several properties as a list; each may be sent as soon as it is written. */
 export function* writeProperties(
   out: ByteWriter,
   answers: Iterable<PropertyAnswer>,
   publicUrl: string,
 ): Iterable<void> {
   out.put(listOpen)
-  let written = 0
+  let isFirst = true
   for (const answer of answers) {
-    if (written > 0) out.put(comma)
+    if (!isFirst) out.put(comma)
+    isFirst = false
     writeProperty(out, answer, publicUrl)
-    written += 1
-    if (written % answersAtOnce === 0) yield
+    yield
   }
   out.put(listClose)
 }
-
-/** Each takes some tens of microseconds; of a long stay, a few hundred. */
-const answersAtOnce = 16
 
 const scalars = rendered(({ content, ...property }: Property) =>
   opened({
