@@ -1,9 +1,14 @@
 // What availability costs on the wire: 5 rooms × 3 rates, with a promotion, a tax and a fee.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoProperties } from '../src/demo/destination.ts'
+import { demoPictureDirectory } from '../src/demo/picture-directory.ts'
+import type { PropertyDocument } from '../src/lodging/property-document-schema.ts'
 import type { Benchmark, Figure, Manner } from './figures.ts'
 import { importThrough, openBenchHouse } from './house/bench-house.ts'
-import { hotel } from './house/hotels.ts'
-import { searchesOf } from './house/requests.ts'
+import { hotel, today } from './house/hotels.ts'
+import { searchesOf, searchesOfFamilies, searchesOfGuests } from './house/requests.ts'
 import { pairedLoad, rateFigure } from './wire/paired-load.ts'
 
 const property = 5001
@@ -42,5 +47,29 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
     searchesOf(property, { nights: 30, verbosity: 0, count }),
     0.25,
   )
+  await add(
+    'the same question from another guest each time, 3 nights, verbosity 0',
+    searchesOfGuests(property, { nights: 3, verbosity: 0, count }),
+    0.65,
+  )
+  const largest = largestOfDemo()
+  await importThrough(server, largest)
+  await add(
+    'the largest property of the demo, another stay and party with children each time, verbosity 2',
+    searchesOfFamilies(largest.id, { nights: 3, verbosity: 2, count }),
+    0.33,
+  )
   return figures
+}
+
+/** By its rooms and rate plans, with its pictures written out. */
+function largestOfDemo(): PropertyDocument {
+  const size = ({ rooms, rate_plans }: PropertyDocument): number => rooms.length * rate_plans.length
+  const [largest] = demoProperties(today()).toSorted((a, b) => size(b) - size(a))
+  return JSON.parse(JSON.stringify(largest), (_key, value) => {
+    if (typeof value?.file !== 'string') return value
+    const { file, ...others } = value
+    const data = readFileSync(join(demoPictureDirectory, file)).toString('base64')
+    return { ...others, data: `data:image/jpeg;base64,${data}` }
+  })
 }

@@ -27,6 +27,26 @@ const stride = 100_003
 export const searchesOf = (property_id: number, { nights, verbosity, count }: Searches): string[] =>
   stays(nights, count).map(stay => JSON.stringify({ key: publisherKey, property_id, ...stay, verbosity }))
 
+/** The same stay and party for guest after guest: only what is said of the session differs, as publishers send it. */
+export function searchesOfGuests(property_id: number, { nights, verbosity, count }: Searches): string[] {
+  const [stay] = stays(nights, 1)
+  return Array.from({ length: count }, (_, guest) => {
+    const meta_data = {
+      session_id: `${(guest * stride).toString(36)}-${guest}`,
+      user_agent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/${100 + (guest % 60)}.0 Safari/537.36`,
+      ip: `203.0.${guest % 256}.${(guest >> 8) % 256}`,
+    }
+    return JSON.stringify({ key: publisherKey, property_id, ...stay, verbosity, meta_data })
+  })
+}
+
+/** Another stay each time, of a party with one or two children. */
+export const searchesOfFamilies = (property_id: number, { nights, verbosity, count }: Searches): string[] =>
+  stays(nights, 2 * count)
+    .filter(({ rooms: [party] }) => 'children' in party!)
+    .slice(0, count)
+    .map(stay => JSON.stringify({ key: publisherKey, property_id, ...stay, verbosity }))
+
 /** Availability of many properties. */
 export const searchesOfMany = (
   property_ids: readonly number[],

@@ -20,6 +20,9 @@ export class Connection {
   #partOfHead: Buffer | null = null
   #status = 0
   #missing = -1
+  #isChunked = false
+  /** The bytes of a chunk that is not complete yet. */
+  #partOfChunk: Buffer | null = null
   #closes = false
   #body: Buffer[] = []
 
@@ -56,11 +59,13 @@ export class Connection {
     const waiting = this.#waiting
     this.#waiting = null
     this.#missing = -1
+    this.#partOfChunk = null
     waiting?.reject(error)
   }
 
   #take(chunk: Buffer): void {
-    if (this.#missing >= 0) this.#takeBody(chunk)
+    if (this.#missing >= 0 && this.#isChunked) this.#takeChunks(chunk)
+    else if (this.#missing >= 0) this.#takeBody(chunk)
     else this.#takeHead(this.#partOfHead === null ? chunk : Buffer.concat([this.#partOfHead, chunk]))
   }
 
@@ -73,20 +78,44 @@ export class Connection {
     this.#partOfHead = null
     const head = bytes.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-    if (length === undefined) {
-      this.#lose(new Error(`an answer without content-length: ${head}`))
+    this.#isChunked = /\r\ntransfer-encoding: chunked/i.test(head)
+    if (length === undefined && !this.#isChunked) {
+      this.#lose(new Error(`an answer that does not say where it ends: ${head}`))
       return
     }
     this.#status = Number(head.slice(9, 12))
     this.#closes = /\r\nconnection: close/i.test(head)
-    this.#missing = Number(length)
-    this.#takeBody(bytes.subarray(end + headEnd.length))
+    this.#missing = Number(length ?? 0)
+    const body = bytes.subarray(end + headEnd.length)
+    if (this.#isChunked) this.#takeChunks(body)
+    else this.#takeBody(body)
+  }
+
+  /** A chunk is its length in a line, its bytes, and the end of a line; the last one is empty. */
+  #takeChunks(bytes: Buffer): void {
+    let rest = this.#partOfChunk === null ? bytes : Buffer.concat([this.#partOfChunk, bytes])
+    for (;;) {
+      const line = rest.indexOf('\r\n')
+      const size = line < 0 ? Number.NaN : Number.parseInt(rest.toString('latin1', 0, line), 16)
+      const end = line + 2 + size + 2
+      if (Number.isNaN(size) || rest.length < end) break
+      if (this.#keepsBodies) this.#body.push(rest.subarray(line + 2, end - 2))
+      rest = rest.subarray(end)
+      if (size > 0) continue
+      this.#partOfChunk = null
+      this.#finish()
+      return
+    }
+    this.#partOfChunk = rest
   }
 
   #takeBody(bytes: Buffer): void {
     this.#missing -= bytes.length
     if (this.#keepsBodies) this.#body.push(bytes)
-    if (this.#missing > 0) return
+    if (this.#missing <= 0) this.#finish()
+  }
+
+  #finish(): void {
     const answer = { status: this.#status, body: Buffer.concat(this.#body).toString('utf8') }
     const waiting = this.#waiting
     this.#missing = -1

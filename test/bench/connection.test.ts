@@ -56,7 +56,17 @@ test('a server that closes after an answer is connected to again', async () => {
 
 test('an answer whose length is not told is refused rather than guessed', async () => {
   const connection = new Connection(port)
-  script = [['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n']]
-  await expect(connection.ask(request)).rejects.toThrow('without content-length')
+  script = [['HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n']]
+  await expect(connection.ask(request)).rejects.toThrow('where it ends')
+  connection.close()
+})
+
+test('answers in chunks, wherever they are cut', async () => {
+  const connection = new Connection(port, true)
+  const text = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n'
+  script = [[text], text.split(/(?<=.{7})/s), text.match(/.{1,11}/gs)!]
+  for (let asked = 0; asked < 3; asked += 1) {
+    expect(await connection.ask(request)).toEqual({ status: 200, body: 'abc0123456789' })
+  }
   connection.close()
 })
