@@ -5,6 +5,7 @@ import packageDocument from '../package.json' with { type: 'json' }
 import { startBackground } from './background.ts'
 import { bringDemo, demoIsWished, limitDemoPublisher, wishForDemo } from './commands/demo.ts'
 import type { Config } from './config.ts'
+import { tryOutOf } from './demo-stay.ts'
 import { listenAt, portAt } from './http/listening.ts'
 import { LogLines } from './http/log-lines.ts'
 import { openMeter } from './http/metrics.ts'
@@ -89,6 +90,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     trustProxy: config.trustProxy,
     version: packageDocument.version,
     logLevel: config.logLevel,
+    tryOut: await tryOutOf(house),
   }
   const server = await buildServer({
     operations,

@@ -5,8 +5,8 @@ import { demoIsLoaded } from './commands/demo.ts'
 import { guessableKeys } from './commands/guessable-keys.ts'
 import type { Config } from './config.ts'
 import { demoKey } from './demo/load-demo.ts'
+import { demoStay } from './demo-stay.ts'
 import { isOwnMachine } from './own-machine.ts'
-import { addDays, formatDay, localTime } from './values/civil-dates.ts'
 
 /** Text for the terminal; with the demo its two curl lines work as they stand. */
 export async function greeting({ url, adminUrl, metricsUrl, config, house }: App): Promise<string> {
@@ -16,8 +16,7 @@ export async function greeting({ url, adminUrl, metricsUrl, config, house }: App
   lines.push(...missingLines(config))
   for (const sentence of await guessableKeys(house)) lines.push(`To be looked at: ${sentence}`)
   if (await demoIsLoaded(house)) {
-    const checkin = addDays(localTime(house.clock.now(), 'UTC').today, 30)
-    lines.push(...demoLines(url, { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, 4)) }))
+    lines.push(...demoLines(url, demoStay(house)))
   }
   return `${lines.join('\n')}\n\n`
 }

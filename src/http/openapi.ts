@@ -5,6 +5,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { type FaultStatus, type FaultType, faultCatalogue, statusesOf } from '../values/faults.ts'
 import type { FixedHeaders } from './headers.ts'
+import { docsPage } from './pages/docs-page.ts'
+import type { TryOut } from './pages/try-out.ts'
 import { named } from './schemas/answer-fields.ts'
 import { propertyAnswer } from './schemas/property-answer.ts'
 import { rateAnswers } from './schemas/rate-answer.ts'
@@ -23,12 +25,13 @@ interface Described {
   readonly version: string
   /** For the pages under /docs. */
   readonly pageHeaders: FixedHeaders
+  readonly tryOut: TryOut
 }
 
 /** To be called before any route is added, so that all of them are described. */
 export async function addOpenApi(
   app: FastifyInstance,
-  { areas: described, publicUrl, version, pageHeaders }: Described,
+  { areas: described, publicUrl, version, pageHeaders, tryOut }: Described,
 ): Promise<void> {
   for (const schema of [errorAnswer, ...rateAnswers, propertyAnswer, reservationAnswer]) app.addSchema(schema)
   await app.register(swagger, {
@@ -60,6 +63,7 @@ export async function addOpenApi(
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: false,
+    ...docsPage(tryOut, new URL(publicUrl).pathname),
     uiHooks: {
       onRequest: (_request, reply, done) => {
         reply.headers(pageHeaders)

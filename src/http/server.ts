@@ -12,6 +12,7 @@ import { addHealthRoutes } from './health-routes.ts'
 import type { FirstReceiver } from './listener.ts'
 import { addMetricsRoute, type MetricsReaders } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
+import { addFrontPage } from './pages/front-page.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import { describeOperations } from './publisher-docs.ts'
 import { PublisherEndpoint } from './publisher-endpoint.ts'
@@ -65,6 +66,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addHealthRoutes(app, operations)
   const areas = ['publisher', 'pictures', ...(config.hasAdmin ? (['administration'] as const) : [])] as const
   await addOpenApi(app, { ...config, pageHeaders: protective.page, areas })
+  addFrontPage(app, { ...config, pageHeaders: protective.page })
   limitConnections(app.server, {
     inAll: config.mostConnections,
     perAddress: config.mostConnectionsPerAddress,

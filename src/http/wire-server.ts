@@ -20,6 +20,7 @@ import {
 } from './headers.ts'
 import { type FirstReceiver, openListener } from './listener.ts'
 import { type Meter, measureRequests } from './metrics.ts'
+import type { TryOut } from './pages/try-out.ts'
 import { describeError, type LineSink, logRequests } from './request-log.ts'
 import { refuseUnknownPaths, unknownPath } from './unknown-paths.ts'
 
@@ -31,6 +32,8 @@ export interface WireConfig {
   readonly trustProxy: readonly string[]
   readonly version: string
   readonly logLevel: string
+  /** What the pages show to be tried. */
+  readonly tryOut: TryOut
 }
 
 export interface WireParts {

@@ -153,6 +153,7 @@ export async function openWire(
       mostConnectionsPerAddress: 0,
       hasAdmin: true,
       metricsReaders: 'this machine',
+      tryOut: { key: null, stay: () => ({ checkin: '2027-01-10', checkout: '2027-01-14' }) },
       version: '1.2.3',
       logLevel: 'trace',
       ...config,

@@ -1,0 +1,118 @@
+// What a newcomer sees in a browser: the front page, and a documentation whose every example can be sent as it stands.
+
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tryOutOf } from '../../src/demo-stay.ts'
+import { testApp } from '../support/test-app.ts'
+
+const context = await testApp({ demo: true })
+// The demo is loaded behind the server's back; a new one on the same database knows of it.
+const { app } = await testApp({ variables: { DATABASE_URL: context.environment.DATABASE_URL! } })
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const hasBrowser = existsSync(executablePath)
+let browser: Browser | undefined
+const complaints: string[] = []
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-component-update', ...quiet]
+  browser = await chromium.launch({ executablePath, args })
+}, 60_000)
+afterAll(() => browser?.close())
+
+async function open(path: string, width: number): Promise<Page> {
+  const page = await browser!.newPage({ viewport: { width, height: 800 } })
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    // What the browser keeps a page from doing is said here, and a page that asks elsewhere shows below.
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(app.url) && !url.startsWith('data:')) complaints.push(url)
+  })
+  await page.goto(`${app.url}${path}`)
+  return page
+}
+
+describe('the front page', () => {
+  test.skipIf(!hasBrowser).each([360, 768, 1280])(
+    'says what this is and leads to the documentation, %i pixels wide',
+    async width => {
+      const page = await open('/', width)
+      expect(await page.title()).toBe('Hostelry')
+      expect(await page.textContent('h1')).toBe('Hostelry')
+      expect(await page.textContent('main')).toContain('lodging distribution server')
+      expect(await page.textContent('pre')).toContain('"checkin": "2026-12-31"')
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      await page.click('nav a[href="/docs"]')
+      await page.waitForSelector('.topbar img')
+      await page.waitForSelector('.opblock')
+      expect(await page.title()).toBe('Hostelry documentation')
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      await page.close()
+      expect(complaints).toEqual([])
+    },
+    60_000,
+  )
+
+  test('is JSON for programs, with the same places to go', async () => {
+    for (const accept of ['*/*', 'application/json', '']) {
+      const answer = await app.server.inject({ url: '/', headers: { accept } })
+      expect(answer.headers).toMatchObject({ vary: expect.stringMatching(/accept/i) })
+      expect(answer.json()).toMatchObject({ name: 'Hostelry', links: { documentation: '/docs' } })
+      for (const path of Object.values(answer.json().links))
+        expect([200, 302]).toContain((await app.server.inject(String(path))).statusCode)
+    }
+  })
+
+  test('shows no key where there is no demo', async () => {
+    const plain = await testApp()
+    const page = await plain.app.server.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(page.body).toContain('Who runs this server gives you a key')
+    expect(page.body).not.toContain('demo')
+    expect(await tryOutOf(plain.app.house)).toMatchObject({ key: null })
+  })
+})
+
+describe('the documentation', () => {
+  test.skipIf(!hasBrowser)(
+    'has an example for every publisher operation that works as it stands',
+    async () => {
+      const page = await open('/docs', 1280)
+      await page.waitForSelector('.opblock')
+      // Booking and holding come before what needs their numbers.
+      const needed = ['bookReservation', 'bookHold']
+      const all = await page.$$eval('[id^="operations-publisher-"]', found =>
+        found.map(({ id }) => id.replace('operations-publisher-', '')),
+      )
+      expect(all.length).toBeGreaterThanOrEqual(11)
+      const names = [...needed, ...all.filter(name => !needed.includes(name))]
+      const statuses: Record<string, string> = {}
+      for (const name of names) {
+        const block = `#operations-publisher-${name}`
+        await page.click(`${block} .opblock-summary-control`)
+        await page.click(`${block} .btn.execute`)
+        await page.waitForSelector(`${block} .live-responses-table tbody .response-col_status`)
+        const cell = await page.textContent(`${block} .live-responses-table tbody .response-col_status`)
+        statuses[name] = cell!.trim().slice(0, 3)
+        await page.click(`${block} .opblock-summary-control`)
+      }
+      expect(statuses).toEqual(Object.fromEntries(names.map(name => [name, '200'])))
+      expect(complaints).toEqual([])
+      await page.close()
+    },
+    120_000,
+  )
+
+  test('leaves the document of the interface as it is every day', async () => {
+    const before = (await app.server.inject('/openapi.json')).body
+    await app.server.inject('/docs/json')
+    const after = (await app.server.inject('/openapi.json')).body
+    expect(after).toBe(before)
+    expect(after).toContain('<API_KEY>')
+  })
+})
