@@ -90,7 +90,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     trustProxy: config.trustProxy,
     version: packageDocument.version,
     logLevel: config.logLevel,
-    tryOut: await tryOutOf(house),
+    tryOut: await tryOutOf(house, ownMachine),
   }
   const server = await buildServer({
     operations,

@@ -6,9 +6,9 @@ import type { TryOut } from './http/pages/try-out.ts'
 import type { House } from './operations/house.ts'
 import { addDays, formatDay, localTime } from './values/civil-dates.ts'
 
-/** For the pages of a server: the demo's key where it has the demo, and days counted from today. */
-export const tryOutOf = async (house: House): Promise<TryOut> => ({
-  key: (await demoIsLoaded(house)) ? demoKey : null,
+/** For the pages of a server: days from today, and the demo's key on a machine of one's own that has the demo. */
+export const tryOutOf = async (house: House, isOwnMachine: boolean): Promise<TryOut> => ({
+  key: isOwnMachine && (await demoIsLoaded(house)) ? demoKey : null,
   stay: () => demoStay(house),
 })
 

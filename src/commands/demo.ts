@@ -1,4 +1,5 @@
-// The demo destination: loaded when a server starts on a new embedded database of somebody's own machine, or by `hostelry demo` on request.
+// The demo destination: loaded when a server starts on a new embedded database of a machine of one's own, or by
+// `hostelry demo` on request.
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tryOutOf } from '../../src/demo-stay.ts'
 import { testApp } from '../support/test-app.ts'
 
 const context = await testApp({ demo: true })
@@ -69,12 +68,15 @@ describe('the front page', () => {
     }
   })
 
-  test('shows no key where there is no demo', async () => {
-    const plain = await testApp()
-    const page = await plain.app.server.inject({ url: '/', headers: { accept: 'text/html' } })
-    expect(page.body).toContain('Who runs this server gives you a key')
-    expect(page.body).not.toContain('demo')
-    expect(await tryOutOf(plain.app.house)).toMatchObject({ key: null })
+  test('shows no key without the demo, nor where others can reach the server', async () => {
+    const { DATABASE_URL } = context.environment
+    const open = { DATABASE_URL: DATABASE_URL!, PUBLIC_URL: 'https://rooms.example.com' }
+    for (const { app: other } of [await testApp(), await testApp({ variables: open })]) {
+      const page = await other.server.inject({ url: '/', headers: { accept: 'text/html' } })
+      expect(page.body).toContain('Who runs this server gives you a key')
+      expect(page.body).not.toContain('demo')
+      expect((await other.server.inject('/docs/json')).body).not.toContain('"demo"')
+    }
   })
 })
 

@@ -214,8 +214,14 @@ describe('paths (R4)', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, PUT')
   })
 
+  test('the front page takes no body', async () => {
+    const { status, body, headers } = await wire.post('/?key=secret', '{')
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(body).toMatchObject({ type: 'MethodNotAllowedException', url: '/', code: 405, errors: [] })
+  })
+
   test.each([
-    '/',
+    '/nowhere',
     '/publisher/v3.0/property/view',
     '/publisher/v3.0/property/view/.json/',
     '/publisher/v2.0/property/view/.json',
