@@ -14,7 +14,7 @@ import { testPublisher } from '../support/test-app.ts'
 const { context, house, request, book, counters, pass, freshDay } = await bookingHouse({ allotment: 10 })
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
-const hostelry = commandLine(context.environment, directory.path)
+const hostelry = commandLine({ ...context.environment, PAYMENT_GATEWAY: 'test' }, directory.path)
 
 const told: InventoryShare[] = []
 const watch = shareWatch(house, share => told.push(share))

@@ -134,7 +134,7 @@ test.each(planted)('%s', async (_what, statement, says) => {
 
 test('hostelry doctor says so too, and ends with 1 when something is wrong', async () => {
   await using directory = await temporaryDirectory()
-  const hostelry = commandLine(context.environment, directory.path)
+  const hostelry = commandLine({ ...context.environment, PAYMENT_GATEWAY: 'test' }, directory.path)
   expect(await hostelry('doctor')).toMatchObject({ exitCode: 0, output: 'All is well.' })
   await house.database.query("UPDATE reservation SET status = 'review' WHERE status = 'unknown'")
   const waiting = await hostelry('doctor')

@@ -8,6 +8,7 @@ import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import { openHouse } from '../../src/open-house.ts'
 import type { House } from '../../src/operations/house.ts'
 import { importProperty } from '../../src/operations/import-property.ts'
+import type { InventorySource } from '../../src/sources/source.ts'
 import { ChangeFeed } from '../../src/store/change-feed.ts'
 import { type Database, openDatabase, type Reader } from '../../src/store/database.ts'
 import { saveDiscount } from '../../src/store/discounts.ts'
@@ -89,9 +90,11 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
   const writes = () => writesIn(client.database!)
   const newsroom = new Newsroom(opening.use(new ChangeFeed(connectionString)), writes)
   const publishers = await twoPublishers(house)
+  // The remote source has to be known here; only the servers of a world ask it.
+  const knowing = { ...house, sources: new Map([[sourceName, {} as InventorySource]]) }
   const backdrop = await openBackdrop(client, async terms => {
     for (const hotel of Object.keys(hotels) as HotelName[])
-      await importProperty(house, hotelDocument(hotel, terms), null)
+      await importProperty(knowing, hotelDocument(hotel, terms), null)
   })
   let seen: { readonly at: string; readonly tables: Tables } | null = null
   const open = opening.move()
