@@ -29,7 +29,7 @@ function totalOfRate(prices: Int32Array, from: number): number {
   const total = room + vat + levy + fees + feeTaxes
   answered.atCheckin = 250 * 2 * 7
   answered.deposit = rounded(total * 20, 100)
-  answered.firstPenalty = Math.ceil((total * left[0]!) / subtotal)
+  answered.firstPenalty = rounded(total * left[0]!, subtotal)
   answered.secondPenalty = rounded(total * 80, 100)
   return total
 }

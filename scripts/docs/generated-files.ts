@@ -102,6 +102,7 @@ const wordSections = (): Record<string, string> => ({
   'promotion-types': words.promotionTypeTable(),
   'discount-types': words.discountTypeTable(),
   'unavailable-reasons': words.unavailableReasonTable(),
+  'room-reasons': words.roomReasonTable(),
   'discount-reasons': words.discountRefusalTable(),
   scopes: words.scopeTable(),
   cards: words.cardTable(),

@@ -5,7 +5,7 @@ import { discountTypes } from '../../src/http/presenter/savings.ts'
 import { cardBrands } from '../../src/lodging/cards.ts'
 import type { Scope } from '../../src/lodging/publisher.ts'
 import { type DiscountRefusal, promotionTypes } from '../../src/lodging/rules.ts'
-import type { UnavailableReason } from '../../src/pricing/priced-stay.ts'
+import type { RoomReason, UnavailableReason } from '../../src/pricing/priced-stay.ts'
 import { type FaultType, faultCatalogue, statusesOf } from '../../src/values/faults.ts'
 import { markdownTable } from './sections.ts'
 
@@ -51,19 +51,33 @@ export const discountTypeTable = (): string =>
   )
 
 const unavailableReasons: Readonly<Record<UnavailableReason, string>> = {
-  not_bookable: 'The property is closed for booking.',
+  not_bookable: 'The property is closed for booking, or the stay ends beyond the last day that it takes.',
   past_cutoff: 'It is too late to book this arrival: see `cutoff_days` and `cutoff_time`.',
   multi_room_not_supported: 'More than one room was asked for, and the property takes one a booking.',
-  no_rooms_available: 'No room can be booked for this stay and party; the flags of the rooms say why.',
+  no_rooms_available:
+    'No room can be booked for this stay and party; the flags and `unavailable_reasons` of the rooms say why.',
   source_unavailable: 'A remote inventory source does not answer; the built-in one always does.',
 }
+
+const roomReasons: Readonly<Record<RoomReason, string>> = {
+  stop_sell: 'A night of the stay is closed for sale.',
+  closed_to_arrival: 'Nobody may arrive on the check-in day.',
+  closed_to_departure: 'Nobody may leave on the check-out day.',
+  advance_days: 'The arrival is too near or too far away for the rate.',
+  occupancy_exceeded: 'A party is larger than the room allows.',
+  no_inventory: 'Fewer rooms are left than were asked for.',
+  less_than_min_stay: 'The stay is shorter than the minimum.',
+  greater_than_max_stay: 'The stay is longer than the maximum.',
+  no_price: 'A night of the stay has no price, or the room has no rates.',
+}
+
+export const roomReasonTable = (): string => wordTable('unavailable_reasons', roomReasons)
 
 export const unavailableReasonTable = (): string => wordTable('unavailable_reason', unavailableReasons)
 
 const discountRefusals: Readonly<Record<DiscountRefusal, string>> = {
-  unknown_code: 'There is no such code.',
+  unknown_code: 'There is no such code, or none for this publisher.',
   not_for_this_property: 'The code is for other properties.',
-  not_for_this_publisher: 'The code is for other publishers.',
   outside_booking_window: 'The code is not good today.',
   outside_stay_window: 'A night of the stay lies outside the days of the code.',
   used_up: 'The code was used as often as it may be.',

@@ -85,4 +85,5 @@ const chargeConditionsFrom = (
   chargedNights: conditions.charged_nights,
   rateFrom: conditions.rate_from === null ? null : minorUnits(conditions.rate_from, decimals),
   rateBelow: conditions.rate_below === null ? null : minorUnits(conditions.rate_below, decimals),
+  rateOf: conditions.rate_of,
 })

@@ -37,9 +37,9 @@ export type PromotionOffer =
   | { readonly kind: 'amount_per_night'; readonly amount: Minor }
   /** Off the stay, for each room, spread over its nights with the remainder on the first. */
   | { readonly kind: 'amount_per_stay'; readonly amount: Minor }
-  /** Of every `stay` nights only `pay` are paid; the cheapest are free. */
+  /** Of every whole group of `stay` nights only `pay` are paid; the cheapest of the group are free. */
   | { readonly kind: 'free_nights'; readonly stay: number; readonly pay: number }
-  /** A night costs at most this, for each room. */
+  /** A night of one room costs at most this. */
   | { readonly kind: 'fixed_price'; readonly amount: Minor }
 
 /** `promotion_type_id` and `promotion_type` of the interface; the ids are published in docs/interface.md. */
@@ -102,7 +102,6 @@ export type DiscountRefusal =
   | 'outside_stay_window'
   | 'not_for_this_property'
   | 'not_for_this_room_or_rate'
-  | 'not_for_this_publisher'
   | 'below_min_subtotal'
   | 'used_up'
   | 'other_currency'
@@ -120,11 +119,13 @@ export interface ChargeConditions {
   /** Guests that count by age; adults count as of age 18 or over every band. */
   readonly minAge: number | null
   readonly maxAge: number | null
-  /** Only the first so many nights are charged. */
+  /** Only so many nights are charged, counted from the first of the stay. */
   readonly chargedNights: number | null
-  /** Nightly room charge a room, in minor units, from and below which the charge is owed for that night. */
+  /** Charge of a night, in minor units, from and below which it is owed for that room and night. */
   readonly rateFrom: Minor | null
   readonly rateBelow: Minor | null
+  /** Whether the two look at the charge of a room or at that of each of its guests. */
+  readonly rateOf: 'room' | 'person'
 }
 
 export type ChargeAmount =

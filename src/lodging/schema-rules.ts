@@ -24,7 +24,7 @@ const positive = { exclusiveMinimum: 0 }
 
 const nights = (description: string) => optional(whole(description, 1, 99))
 
-const freeNightsSchema = record('Of every so many nights only some are paid; the cheapest are free.', {
+const freeNightsSchema = record('Of every whole group of nights only some are paid; its cheapest are free.', {
   stay: whole('Nights of a round.', 2, 99),
   pay: whole('Nights of it that are paid.', 1, 98),
 })
@@ -52,7 +52,7 @@ export const promotionSchema = record(
     amount_off_night: Type.Optional(amount('Amount off each night, for each room.', positive)),
     amount_off_stay: Type.Optional(amount('Amount off the stay, for each room.', positive)),
     free_nights: Type.Optional(freeNightsSchema),
-    fixed_price: Type.Optional(amount('What a night costs at most, for each room.')),
+    fixed_price: Type.Optional(amount('What a night of one room costs at most.')),
     combinable: defaulted(flag('Applies beside others; those that do not compete and the best wins.'), false),
     order: defaulted(whole('Place among the combinable ones, lowest first.', 0, 1_000_000), 0),
     conditions: defaulted(promotionConditionsSchema, {}),
@@ -66,9 +66,16 @@ const chargeConditionsSchema = record('When it is owed; what is not named is alw
   max_nights: nights('Longest stay.'),
   min_age: optional(whole('Youngest guest that counts.', 0, 120)),
   max_age: optional(whole('Oldest guest that counts.', 0, 120)),
-  charged_nights: nights('Only the first so many nights are charged.'),
-  rate_from: optional(amount('Owed for nights whose room charge is at least this.')),
-  rate_below: optional(amount('Owed for nights whose room charge is below this.')),
+  charged_nights: nights('Only so many nights are charged, counted from the first of the stay.'),
+  rate_from: optional(amount('Owed for nights of a room whose charge is at least this.')),
+  rate_below: optional(amount('Owed for nights of a room whose charge is below this.')),
+  rate_of: defaulted(
+    choice('Whether rate_from and rate_below look at the charge of a room or of each of its guests.', [
+      'room',
+      'person',
+    ]),
+    'room',
+  ),
 })
 
 const chargeFields = {

@@ -5,7 +5,7 @@ import type { Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type PricedChoice, priceRate } from '../pricing/availability.ts'
 import { convertPrice } from '../pricing/conversion.ts'
-import type { PricedProperty, PricedRate, RoomFlags } from '../pricing/priced-stay.ts'
+import type { PricedProperty, PricedRate, RoomFlags, RoomReason } from '../pricing/priced-stay.ts'
 import type { StaySearch, Supply } from '../pricing/search.ts'
 import { Fault, type FieldError, notFound } from '../values/faults.ts'
 
@@ -42,7 +42,7 @@ export function priceChosen(supply: Supply, search: StaySearch, choice: Choice):
       exchange: search.exchange,
       discountRefusal,
     }
-  const errors = reasons(priced)
+  const errors = errorsOf(priced)
   throw new Fault(
     'RoomUnavailableException',
     `The room cannot be sold at this rate for this stay: ${errors.map(({ message }) => message).join('; ')}.`,
@@ -53,7 +53,7 @@ export function priceChosen(supply: Supply, search: StaySearch, choice: Choice):
 /** The chosen rate as the only one of the only room, as preview shows it. */
 export const asPricedProperty = ({ room, flags, shown, discountRefusal }: ChosenRate): PricedProperty => ({
   unavailableReason: null,
-  rooms: [{ room, flags, isAvailable: true, rates: [shown] }],
+  rooms: [{ room, flags, reasons: [], isAvailable: true, rates: [shown] }],
   discountRefusal,
 })
 
@@ -64,12 +64,20 @@ function lacking({ property }: Supply, { accommodationId }: Choice): never {
   throw notFound(`Property ${property.id} has no room ${accommodationId}; see property_accommodation[].id.`)
 }
 
-const flagMessages: Readonly<Record<keyof RoomFlags, string>> = {
-  is_closedout: 'it is closed on these dates',
-  is_occupancy_exceeded: 'the party is larger than the room allows',
-  has_no_inventory: 'too few rooms are left',
-  is_less_than_min_stay: 'the stay is shorter than the minimum',
-  is_greater_than_max_stay: 'the stay is longer than the maximum',
+/** Each reason with the field that says so in an answer of availability. */
+const roomErrors: Readonly<Record<RoomReason, { field: keyof RoomFlags | 'rate_code'; message: string }>> = {
+  stop_sell: { field: 'is_closedout', message: 'it is closed on a night of the stay' },
+  closed_to_arrival: { field: 'is_closedout', message: 'it is closed to arrival on the check-in day' },
+  closed_to_departure: { field: 'is_closedout', message: 'it is closed to departure on the check-out day' },
+  advance_days: { field: 'is_closedout', message: 'this arrival is too near or too far away for this rate' },
+  occupancy_exceeded: { field: 'is_occupancy_exceeded', message: 'the party is larger than the room allows' },
+  no_inventory: { field: 'has_no_inventory', message: 'too few rooms are left' },
+  less_than_min_stay: { field: 'is_less_than_min_stay', message: 'the stay is shorter than the minimum' },
+  greater_than_max_stay: {
+    field: 'is_greater_than_max_stay',
+    message: 'the stay is longer than the maximum',
+  },
+  no_price: { field: 'rate_code', message: 'this rate has no price on some of the nights' },
 }
 
 const propertyMessages = {
@@ -79,16 +87,12 @@ const propertyMessages = {
   source_unavailable: 'the inventory source does not answer',
 } as const
 
-/** The flags that apply and the property's own reason, each as a field error. */
-function reasons({ unavailableReason, flags }: PricedChoice): FieldError[] {
+/** The property's own reason and those of the room, each as a field error. */
+function errorsOf({ unavailableReason, reasons }: PricedChoice): FieldError[] {
   const errors: FieldError[] = []
   if (unavailableReason !== null && unavailableReason !== 'no_rooms_available') {
     errors.push({ field: 'unavailable_reason', message: propertyMessages[unavailableReason] })
   }
-  for (const [flag, message] of Object.entries(flagMessages)) {
-    if (flags[flag as keyof RoomFlags]) errors.push({ field: flag, message })
-  }
-  if (errors.length === 0)
-    errors.push({ field: 'rate_code', message: 'this rate has no price on some of the nights' })
+  for (const reason of reasons) errors.push(roomErrors[reason])
   return errors
 }

@@ -9,7 +9,14 @@ import { type Occasion, occasionOf } from './occasion.ts'
 import { offeredRoom } from './offers.ts'
 import { planTerms } from './plan-terms.ts'
 import { preparedProperty } from './prepared-property.ts'
-import type { PricedProperty, PricedRate, PricedRoom, RoomFlags, UnavailableReason } from './priced-stay.ts'
+import type {
+  PricedProperty,
+  PricedRate,
+  PricedRoom,
+  RoomFlags,
+  RoomReason,
+  UnavailableReason,
+} from './priced-stay.ts'
 import { type Quote, quote } from './quote.ts'
 import type { StaySearch, Supply } from './search.ts'
 
@@ -21,15 +28,17 @@ export function priceProperty(supply: Supply, search: StaySearch): PricedPropert
   const terms = planTerms(preparedProperty(property).plans, occasion)
   const quotes: Quote[] = []
   const rooms = property.rooms.map((room): PricedRoom => {
-    const { flags, offers } = offeredRoom(supply, occasion, room, terms)
-    if (reason !== null || offers.length === 0) return { room, flags, isAvailable: false, rates: noRates }
+    const { flags, reasons, offers } = offeredRoom(supply, occasion, room, terms)
+    if (reason !== null || offers.length === 0) {
+      return { room, flags, reasons, isAvailable: false, rates: noRates }
+    }
     const rates = new Array<PricedRate>(offers.length)
     for (let index = 0; index < offers.length; index += 1) {
       const ofOffer = quote(offers[index]!)
       quotes.push(ofOffer)
       rates[index] = convertPrice(ofOffer.rate, search.exchange)
     }
-    return { room, flags, isAvailable: true, rates }
+    return { room, flags, reasons, isAvailable: true, rates }
   })
   return {
     unavailableReason: reason ?? (quotes.length > 0 ? null : 'no_rooms_available'),
@@ -48,6 +57,7 @@ export interface PricedChoice {
   readonly unavailableReason: UnavailableReason | null
   /** The flags as this rate alone causes them, so that a refusal can name why (contract R12). */
   readonly flags: RoomFlags
+  readonly reasons: readonly RoomReason[]
   /** In the property's currency; `convertPrice(rate, search.exchange)` is the same price as it is shown. */
   readonly rate: PricedRate | null
   readonly discountRefusal: DiscountRefusal | null
@@ -65,13 +75,14 @@ export function priceRate(
   if (room === undefined || prepared === undefined) return undefined
   const reason = reasonOfProperty(supply.property, search)
   const occasion = occasionOf(supply, search)
-  const { flags, offers } = offeredRoom(supply, occasion, room, planTerms([prepared], occasion))
+  const { flags, reasons, offers } = offeredRoom(supply, occasion, room, planTerms([prepared], occasion))
   const quotes = reason === null ? offers.map(offer => quote(offer)) : []
   return {
     room,
     plan: prepared.plan,
     unavailableReason: reason ?? (quotes.length > 0 ? null : 'no_rooms_available'),
     flags,
+    reasons,
     rate: quotes[0]?.rate ?? null,
     discountRefusal: commonRefusal(quotes, occasion),
   }

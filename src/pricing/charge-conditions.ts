@@ -1,7 +1,7 @@
 // Which nights and which guests a fee or tax counts (contract P6, P7). All of it but the rate bands depends on the
 // search alone, and is therefore found once for all rates.
 
-import type { Stay } from '../lodging/property.ts'
+import type { RoomParty, Stay } from '../lodging/property.ts'
 import type { ChargeAmount, ChargeConditions } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
@@ -18,10 +18,9 @@ export interface ChargeRule {
 /** A stay as charges count it. */
 export interface ChargedStay {
   readonly stay: Stay
-  /** Requested. */
-  readonly rooms: number
   readonly days: readonly Day[]
-  readonly guestAges: readonly number[]
+  /** Of the guests of each requested room. */
+  readonly ages: readonly (readonly number[])[]
 }
 
 /** What a charge counts of a stay. */
@@ -37,6 +36,8 @@ export interface CountedParts {
 /** A fee or tax that may be owed on a stay: what its conditions leave to count of it. */
 export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
   readonly rule: Rule
+  /** The guests that it counts in each requested room. */
+  readonly guestsOfRooms: readonly number[]
   /** Its amount where that is the same for every rate; null where the rate decides. */
   readonly amountAtAnyRate: Minor | null
 }
@@ -44,13 +45,16 @@ export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
 /** Adults are of no known age; they count as just grown up. */
 const adultAge = 18
 
-export function chargedStay({ stay, parties }: StaySearch, days: readonly Day[]): ChargedStay {
-  const guestAges: number[] = []
-  for (const { adults, childAges } of parties) {
-    for (let adult = 0; adult < adults; adult += 1) guestAges.push(adultAge)
-    for (const age of childAges) guestAges.push(age)
-  }
-  return { stay, rooms: parties.length, days, guestAges }
+export const chargedStay = ({ stay, parties }: StaySearch, days: readonly Day[]): ChargedStay => ({
+  stay,
+  days,
+  ages: parties.map(agesOf),
+})
+
+function agesOf({ adults, childAges }: RoomParty): number[] {
+  const ages = new Array<number>(adults).fill(adultAge)
+  for (const age of childAges) ages.push(age)
+  return ages
 }
 
 /** Those of the rules that may be owed on the stay, in their order. */
@@ -73,7 +77,7 @@ export function possibleCharge<Rule extends ChargeRule>(
 ): PossibleCharge<Rule> | null {
   const { conditions } = rule
   if (!isOwedForStay(conditions, charged.stay)) return null
-  const guests = countedGuests(conditions, charged.guestAges)
+  const guests = countedGuests(conditions, charged.ages)
   if (guests === 0) return null
   const nights = countedNights(rule, charged)
   if (nights.length === 0) return null
@@ -82,9 +86,10 @@ export function possibleCharge<Rule extends ChargeRule>(
   return {
     rule,
     guests,
+    guestsOfRooms: guestsOfRooms(conditions, charged.ages),
     nights,
     countsEveryNight,
-    amountAtAnyRate: amountAtAnyRate(rule, counted, charged.rooms),
+    amountAtAnyRate: amountAtAnyRate(rule, counted, charged.ages.length),
   }
 }
 
@@ -92,18 +97,29 @@ export function possibleCharge<Rule extends ChargeRule>(
 export const isOwedForStay = (conditions: ChargeConditions, stay: Stay): boolean =>
   isBetween(conditions.minNights, nightsBetween(stay.checkin, stay.checkout), conditions.maxNights)
 
-function countedGuests(conditions: ChargeConditions, guestAges: readonly number[]): number {
+function countedGuests(conditions: ChargeConditions, ages: readonly (readonly number[])[]): number {
   let guests = 0
-  for (const age of guestAges) if (isBetween(conditions.minAge, age, conditions.maxAge)) guests += 1
+  for (let room = 0; room < ages.length; room += 1) guests += guestsOfAge(conditions, ages[room]!)
   return guests
 }
 
-/** Their indexes; of a charge that any rate owes, no more of them than are charged. */
+const guestsOfRooms = (
+  conditions: ChargeConditions,
+  rooms: readonly (readonly number[])[],
+): readonly number[] => rooms.map(ages => guestsOfAge(conditions, ages))
+
+function guestsOfAge({ minAge, maxAge }: ChargeConditions, ages: readonly number[]): number {
+  let guests = 0
+  for (const age of ages) if (isBetween(minAge, age, maxAge)) guests += 1
+  return guests
+}
+
+/** Their indexes: those in range among the first of the stay that are charged. */
 function countedNights(rule: ChargeRule, charged: ChargedStay): readonly number[] {
-  const { conditions } = rule
   const nights = nightsInRange(rule, charged)
-  const most = conditions.chargedNights ?? nights.length
-  return most < nights.length && isOwedAtAnyRate(conditions) ? nights.slice(0, most) : nights
+  const { chargedNights } = rule.conditions
+  if (chargedNights === null || chargedNights >= charged.days.length) return nights
+  return nights.filter(night => night < chargedNights)
 }
 
 /**

@@ -1,26 +1,26 @@
 // What a fee or a tax amounts to on the nights of one rate: the same arithmetic serves both (contract P6, P7).
 
-import type { ChargeConditions, ChargeUnit } from '../lodging/rules.ts'
-import { add, type Minor, minor, percentOf, scaleHalfAway, times, zero } from '../values/money.ts'
+import type { ChargeAmount, ChargeConditions } from '../lodging/rules.ts'
+import { add, type Minor, percentOf, percentOfPart, scaleHalfAway, times, zero } from '../values/money.ts'
 import type { ChargeRule, CountedParts, PossibleCharge } from './charge-conditions.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, RoomNights } from './draft.ts'
 
 /**
  * The amount of a fee or tax, rounded once; 0 when no night counts. `onTop` is what a compound tax is charged on
- * besides the room charge: the taxes listed before it.
+ * besides the room charge: the taxes listed before it. The nights of a room that count bear a share of both that is in
+ * proportion to their rates or, where all nights are free, to their number.
  */
 export function amountOf(charge: PossibleCharge<ChargeRule>, draft: Draft, onTop: Minor): Minor {
   if (charge.amountAtAnyRate !== null) return charge.amountAtAnyRate
   const { amount } = charge.rule
-  if (amount.kind === 'percent' && charge.countsEveryNight) {
-    return percentOf(add(draft.roomCharge, onTop), amount.percent)
-  }
-  const rooms = draft.offer.occasion.search.parties.length
-  const counted = nightsInBand(charge, draft.nightCharges, rooms)
-  if (counted.nights === 0) return zero
-  if (amount.kind === 'percent') return percentOf(baseOf(counted, draft, onTop), amount.percent)
-  const count = countOf(amount.unit, counted.nights, charge.guests, amount.per === 'room' ? rooms : 1)
-  return times(amount.amount, count)
+  const base = add(draft.roomCharge, onTop)
+  if (amount.kind === 'percent' && charge.countsEveryNight) return percentOf(base, amount.percent)
+  const counted = countedNights(charge, draft)
+  if (counted.roomNights === 0) return zero
+  if (amount.kind === 'flat') return times(amount.amount, countOf(amount, counted))
+  if (draft.writtenRates > 0) return percentOfPart(base, amount.percent, counted.rates, draft.writtenRates)
+  const { days, search } = draft.offer.occasion
+  return percentOfPart(base, amount.percent, counted.roomNights, days.length * search.parties.length)
 }
 
 /** The amount of a charge that is the same for every rate; null when it depends on the rate. */
@@ -30,61 +30,92 @@ export function amountAtAnyRate(
   rooms: number,
 ): Minor | null {
   if (amount.kind === 'percent' || !isOwedAtAnyRate(conditions)) return null
-  return times(amount.amount, countOf(amount.unit, nights.length, guests, amount.per === 'room' ? rooms : 1))
+  const counted = {
+    nights: nights.length,
+    rooms,
+    roomNights: nights.length * rooms,
+    guests,
+    guestNights: nights.length * guests,
+  }
+  return times(amount.amount, countOf(amount, counted))
 }
 
 /** Whether no rate band limits the nights that are charged. */
 export const isOwedAtAnyRate = ({ rateFrom, rateBelow }: ChargeConditions): boolean =>
   rateFrom === null && rateBelow === null
 
-interface CountedNights {
+interface Counts {
+  /** With at least one room that counts. */
   readonly nights: number
-  /** Their room charge. */
-  readonly charge: Minor
-}
-
-/** The nights whose rate lies in the band of the conditions, no more of them than are charged. */
-function nightsInBand(
-  { nights: possible, rule: { conditions } }: PossibleCharge<ChargeRule>,
-  nightCharges: readonly Minor[],
-  rooms: number,
-): CountedNights {
-  const most = conditions.chargedNights ?? possible.length
-  let nights = 0
-  let charge = 0
-  for (const night of possible) {
-    if (nights === most) break
-    const ofNight = nightCharges[night]!
-    if (!isRateCovered(conditions, ofNight, rooms)) continue
-    nights += 1
-    charge += ofNight
-  }
-  return { nights, charge: minor(charge) }
-}
-
-/** Bounds are for one room, the charge of the night is for all of them: the bounds are multiplied, nothing rounded. */
-const isRateCovered = ({ rateFrom, rateBelow }: ChargeConditions, charge: Minor, rooms: number): boolean =>
-  (rateFrom === null || charge >= rateFrom * rooms) && (rateBelow === null || charge < rateBelow * rooms)
-
-/** The room charge of the counted nights with their share of `onTop`, by charge or, where nights are free, by number. */
-function baseOf(counted: CountedNights, { roomCharge, nightCharges }: Draft, onTop: Minor): Minor {
-  const share =
-    roomCharge === zero
-      ? scaleHalfAway(onTop, counted.nights, nightCharges.length)
-      : scaleHalfAway(onTop, counted.charge, roomCharge)
-  return add(counted.charge, share)
+  /** With at least one night that counts, and their guests. */
+  readonly rooms: number
+  readonly guests: number
+  readonly roomNights: number
+  readonly guestNights: number
 }
 
 /** How often a flat amount is owed. An amount for each person is owed once by each, whatever their rooms. */
-function countOf(unit: ChargeUnit, nights: number, guests: number, rooms: number): number {
+function countOf({ unit, per }: ChargeAmount & { kind: 'flat' }, counted: Counts): number {
   switch (unit) {
     case 'stay':
-      return rooms
+      return per === 'room' ? counted.rooms : Math.min(1, counted.rooms)
     case 'night':
-      return rooms * nights
+      return per === 'room' ? counted.roomNights : counted.nights
     case 'person':
-      return guests
+      return counted.guests
     case 'person_night':
-      return guests * nights
+      return counted.guestNights
   }
+}
+
+interface CountedNights extends Counts {
+  /** What the nights of rooms that count cost, as in `writtenRates`. */
+  readonly rates: number
+}
+
+/** The nights of each room whose rate lies in the band of the conditions. */
+function countedNights(charge: PossibleCharge<ChargeRule>, draft: Draft): CountedNights {
+  const counted = { nights: 0, rooms: 0, guests: 0, roomNights: 0, guestNights: 0, rates: 0 }
+  const nights = new Set<number>()
+  for (const room of draft.rooms) {
+    for (const place of room.alike.places) {
+      const before = counted.roomNights
+      for (const night of charge.nights) {
+        if (!isInBand(charge.rule.conditions, draft, { room, place, night })) continue
+        nights.add(night)
+        counted.roomNights += 1
+        counted.rates += room.rates[night]!
+      }
+      const ofRoom = counted.roomNights - before
+      if (ofRoom === 0) continue
+      counted.rooms += 1
+      counted.guests += charge.guestsOfRooms[place]!
+      counted.guestNights += charge.guestsOfRooms[place]! * ofRoom
+    }
+  }
+  counted.nights = nights.size
+  return counted
+}
+
+interface NightOfRoom {
+  readonly room: RoomNights
+  /** Of the room among the requested ones. */
+  readonly place: number
+  readonly night: number
+}
+
+/** A bound for each person is multiplied by the guests of the room, so that nothing is rounded. */
+function isInBand(
+  { rateFrom, rateBelow, rateOf }: ChargeConditions,
+  { roomCharge, writtenRates, offer }: Draft,
+  { room, place, night }: NightOfRoom,
+): boolean {
+  if (rateFrom === null && rateBelow === null) return true
+  const rate = room.rates[night]!
+  const charge = writtenRates === zero ? zero : scaleHalfAway(roomCharge, rate, writtenRates)
+  const { adults, childAges } = offer.occasion.search.parties[place]!
+  const times = rateOf === 'person' ? adults + childAges.length : 1
+  return (
+    (rateFrom === null || charge >= rateFrom * times) && (rateBelow === null || charge < rateBelow * times)
+  )
 }

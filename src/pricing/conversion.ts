@@ -12,7 +12,7 @@ import type {
   StayPrice,
 } from '../lodging/price.ts'
 import { decimalsOf } from '../values/currencies.ts'
-import { allocate, least, type Minor, subtract } from '../values/money.ts'
+import { allocate, least, type Minor, subtract, zero } from '../values/money.ts'
 import { sumOfRates, type Unfinished } from './draft.ts'
 import { promotionDisplay } from './promotion-display.ts'
 import { totalOf } from './totals.ts'
@@ -27,7 +27,8 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
   if (exchange.from === exchange.to) return price
   const convert = converter(exchange)
   const nights = price.nights.map(night => convertNight(night, convert))
-  const discount = price.discount && convertDiscount(price.discount, nights, convert)
+  const discount =
+    price.discount && convertDiscount(price.discount, { owed: price.nights, shown: nights }, convert)
   const taxItems = convertItems(price.taxItems, convert)
   const fees = convertItems(price.fees, convert)
   const checkinFees = convertItems(price.checkinFees, convert)
@@ -50,17 +51,20 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
   }
 }
 
-/**
- * Converts parts of a total, as penalties are. The total shown is a sum of rounded leaves: the whole of it stays the
- * whole, and no part comes out larger.
- */
-export function shareConverter(
-  exchange: ExchangeRate,
-  { owed, shown }: { readonly owed: Minor; readonly shown: Minor },
-): Conversion {
-  const convert = converter(exchange)
-  return amount => (amount === owed ? shown : least(convert(amount), shown))
+/** A total as it is owed and as it is shown, a sum of rounded leaves. */
+interface ConvertedTotal {
+  readonly owed: Minor
+  readonly shown: Minor
 }
+
+/** Converts parts of a total, as penalties are: nothing stays nothing, all of it all of it, and no part is larger. */
+export const shareConverter = (exchange: ExchangeRate, total: ConvertedTotal): Conversion =>
+  shareConversion(converter(exchange), total)
+
+const shareConversion =
+  (convert: Conversion, { owed, shown }: ConvertedTotal): Conversion =>
+  amount =>
+    amount === zero ? zero : amount === owed ? shown : least(convert(amount), shown)
 
 function convertNight(night: PricedNight, convert: Conversion): PricedNight {
   const originalRate = convert(night.originalRate)
@@ -75,14 +79,19 @@ function convertNight(night: PricedNight, convert: Conversion): PricedNight {
   }
 }
 
-/** Nights that round down must not leave a discount larger than what it is taken from. */
+/**
+ * Nights that round down must not leave a discount larger than what it is taken from, and a discount of everything stays
+ * one where nights round up: a subtotal of nothing is nothing in any currency.
+ */
 const convertDiscount = (
   { discount, applied, rebate }: AppliedDiscount,
-  nights: readonly PricedNight[],
+  nights: { readonly owed: readonly PricedNight[]; readonly shown: readonly PricedNight[] },
   convert: Conversion,
 ): AppliedDiscount => ({
   discount,
-  applied: least(convert(applied), sumOfRates(nights)),
+  applied: shareConversion(convert, { owed: sumOfRates(nights.owed), shown: sumOfRates(nights.shown) })(
+    applied,
+  ),
   rebate: convert(rebate),
 })
 

@@ -1,18 +1,18 @@
 // What is due when booking, by the deposit policy of the rate (contract P9).
 
-import type { PolicyCharge } from '../lodging/policies.ts'
 import { nightsBetween } from '../values/civil-dates.ts'
 import { zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
 import type { Occasion } from './occasion.ts'
 import { policyAmount } from './policy-charges.ts'
-import { inWords, type WordedCharge } from './policy-texts.ts'
+import { nothingCharged, type WordedCharge, wordsFor } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
 
 /** What the deposit policy of a plan asks for when booked now for this arrival, in any room. */
 export interface DepositTerms {
-  readonly charge: PolicyCharge
-  readonly text: string
+  readonly charge: WordedCharge
+  /** The property's own words in place of the generated ones. */
+  readonly ownText: string | null
 }
 
 export function depositTerms(
@@ -20,15 +20,12 @@ export function depositTerms(
   { search }: Occasion,
 ): DepositTerms {
   const leadDays = nightsBetween(search.local.today, search.stay.checkin)
-  const { charge, whenBooking } = chargeForLead(depositSteps, leadDays)
-  return { charge, text: depositText ?? whenBooking }
+  return { charge: chargeForLead(depositSteps, leadDays), ownText: depositText }
 }
-
-const nothing = inWords({ kind: 'none' }, '')
 
 /** The step with the smallest `withinDays` that covers the lead time; nothing is due when none does. */
 function chargeForLead(steps: WordedPolicies['depositSteps'], leadDays: number): WordedCharge {
-  let charge = nothing
+  let charge = nothingCharged
   let nearest = Number.POSITIVE_INFINITY
   for (const step of steps) {
     const reach = step.withinDays ?? Number.MAX_SAFE_INTEGER
@@ -41,10 +38,10 @@ function chargeForLead(steps: WordedPolicies['depositSteps'], leadDays: number):
 
 /** Fills `total.balanceDue`, `isDepositRequired` and `depositPolicy`; the total must be known. */
 export function addDeposit(draft: Draft): void {
-  const { charge, text } = draft.offer.terms.deposit
+  const { charge, ownText } = draft.offer.terms.deposit
   const { price } = draft
-  const balanceDue = policyAmount(charge, draft)
+  const balanceDue = policyAmount(charge.charge, draft)
   price.total.balanceDue = balanceDue
   price.isDepositRequired = balanceDue > zero ? 'Y' : 'N'
-  price.depositPolicy = text
+  price.depositPolicy = ownText ?? wordsFor(charge, balanceDue, price.total.total).whenBooking
 }

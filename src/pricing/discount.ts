@@ -32,9 +32,8 @@ export function codeRefusal(
   search: StaySearch,
 ): DiscountRefusal | null {
   if (search.discountCode === null) return null
-  if (discount === null) return 'unknown_code'
+  if (discount === null || !isAmong(discount.publishers, search.publisherId)) return 'unknown_code'
   if (!isAmong(discount.properties, property.id)) return 'not_for_this_property'
-  if (!isAmong(discount.publishers, search.publisherId)) return 'not_for_this_publisher'
   if (!isWithin(discount.booking, search.local.today)) return 'outside_booking_window'
   if (!isStayWithin(discount.stay, search.stay)) return 'outside_stay_window'
   if (discount.maxUses !== null && discount.uses >= discount.maxUses) return 'used_up'
@@ -65,7 +64,7 @@ function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefus
   return isBelow ? 'below_min_subtotal' : null
 }
 
-/** Reckons the promotions again with the unlocked ones; the code counts only if one of those ends up applied. */
+/** Works the promotions out again with the unlocked ones; the code counts only if one of those applies. */
 function unlockPromotions(draft: Draft, discount: DiscountCode): void {
   if (applyUnlockedPromotions(draft)) draft.price.discount = { discount, applied: zero, rebate: zero }
   else draft.discountRefusal = 'nothing_to_unlock'

@@ -5,10 +5,11 @@ import type { RateCalendar } from '../lodging/calendar.ts'
 import type { AppliedPromotion, ChargeItem, PricedNight, PricedTotal } from '../lodging/price.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
-import type { RoomOnOffer } from './night-prices.ts'
+import type { AlikeRooms, RoomOnOffer } from './night-prices.ts'
 import type { Occasion } from './occasion.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import type { PricedRate } from './priced-stay.ts'
+import type { PossiblePromotion } from './promotion-conditions.ts'
 import { nothingOwed } from './totals.ts'
 
 /** One rate plan in one room, for one search: everything that its price depends on. */
@@ -35,17 +36,43 @@ export interface ChargeLists {
   readonly checkin: readonly ChargeItem[]
 }
 
+/** One promotion and what it takes off each night. */
+export interface PromotionShare {
+  readonly possible: PossiblePromotion
+  readonly savings: readonly Minor[]
+  readonly saved: Minor
+}
+
+/** What promotions make of one room. */
+export interface PromotedRoom {
+  /** What each takes off it. */
+  readonly shares: readonly PromotionShare[]
+  /** What they leave of each night. */
+  readonly rates: readonly Minor[]
+}
+
+/** One room of several that cost the same, each night of it as the hotel wrote it, and what promotions make of it. */
+export interface RoomNights extends Unfinished<PromotedRoom> {
+  readonly alike: AlikeRooms
+  readonly original: readonly Minor[]
+}
+
 export interface Draft {
   readonly offer: Offer
+  /** Each room by itself (contract P2), those that cost the same once. */
+  rooms: readonly RoomNights[]
   /** In the property's currency. */
   readonly price: UnfinishedPrice
   discountRefusal: DiscountRefusal | null
   /** What each of the occasion's taxes in prices amounts to. */
   includedTaxes: readonly Minor[]
-  /** Room charge of the stay for all rooms, after promotions and discount, without included taxes. */
+  /** What the nights of all rooms cost after promotions, taxes in prices included. */
+  writtenRates: Minor
+  /**
+   * Room charge of the stay for all rooms, after promotions and discount, without included taxes. A night of a room has
+   * the share in it that its rate has in `writtenRates`.
+   */
   roomCharge: Minor
-  /** The same of each night; empty where no fee or tax looks at single nights. */
-  nightCharges: readonly Minor[]
   /** The own taxes of taxable fees, listed after the taxes of the stay. */
   feeTaxes: ChargeLists
 }
@@ -58,6 +85,7 @@ export function blankDraft(offer: Offer): Draft {
   const { property, decimals } = offer.occasion
   return {
     offer,
+    rooms: none,
     price: {
       plan: offer.terms.plan,
       currency: property.currency,
@@ -78,8 +106,8 @@ export function blankDraft(offer: Offer): Draft {
     },
     discountRefusal: null,
     includedTaxes: none,
+    writtenRates: zero,
     roomCharge: zero,
-    nightCharges: none,
     feeTaxes: noCharges,
   }
 }

@@ -4,9 +4,12 @@
 import type { Stay } from '../lodging/property.ts'
 import type { Tax } from '../lodging/rules.ts'
 import {
+  add,
   allocate,
+  allocatedTo,
+  least,
   type Minor,
-  minor,
+  most,
   scaleHalfAway,
   subtract,
   sum,
@@ -24,81 +27,83 @@ export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind
 export const isHeldInPrices = ({ conditions }: Tax, stay: Stay): boolean =>
   isOwedForStay(conditions, stay) && isWithin(conditions.stay, stay.checkin)
 
-/** The taxes inside the prices of a stay, in millionths of the net price. */
+/** What the taxes inside the prices of a stay are of those prices, as whole numbers. */
 export interface TaxesInPrices {
   /** Of each of them, in their order. */
-  readonly percents: readonly number[]
-  /** All of them together. */
-  readonly percent: number
+  readonly parts: readonly number[]
+  /** Of the net price. */
+  readonly net: number
+  /** The net price and all parts. */
+  readonly whole: number
 }
 
 export function taxesInPrices(taxes: readonly Tax[], stay: Stay): TaxesInPrices {
-  const percents: number[] = []
-  let percent = 0
-  for (const tax of taxes) {
-    if (!isInPrices(tax) || !isHeldInPrices(tax, stay)) continue
-    const effective = effectivePercent(tax, percent)
-    percents.push(effective)
-    percent += effective
+  const held = taxes.filter(tax => isInPrices(tax) && isHeldInPrices(tax, stay))
+  // A percentage of a percentage has twice the decimals.
+  const net = held.some(tax => tax.compound) ? wholeInMillionths * wholeInMillionths : wholeInMillionths
+  const parts: number[] = []
+  let whole = net
+  for (const { amount, compound } of held) {
+    const percent = amount.kind === 'percent' ? amount.percent : 0
+    // A compound tax is also charged on the included taxes before it.
+    const part = scaleHalfAway(compound ? whole : net, percent, wholeInMillionths)
+    parts.push(part)
+    whole += part
   }
-  return { percents, percent }
-}
-
-/** A compound tax is also charged on the included taxes before it. */
-function effectivePercent({ amount, compound }: Tax, soFar: number): number {
-  const percent = amount.kind === 'percent' ? amount.percent : 0
-  return compound ? scaleHalfAway(percent, wholeInMillionths + soFar, wholeInMillionths) : percent
+  return { parts, net, whole }
 }
 
 /**
- * Turns the gross nights, savings and discount of a draft into net ones and notes what each included tax amounts to.
- * The tax is worked out on running totals: net rates, less the net discount, plus the taxes are the gross charge.
+ * Turns the gross nights, savings and discount of a draft into net ones and notes what each included tax amounts to. Each
+ * tax is rounded once, on what is charged for all rooms and nights; what is left of that is the net price, and a night
+ * has its share of it.
  */
 export function extractIncludedTaxes(draft: Draft): void {
-  const { percents, percent } = draft.offer.occasion.taxesInPrices
-  if (percents.length === 0) return
-  const grossCharge = roomChargeOf(draft)
-  draft.includedTaxes = allocate(taxWithin(grossCharge, percent), percents)
-  if (percent === 0) return
-  takeOutOfDiscount(draft, grossCharge, percent)
-  takeOutOfNights(draft, percent)
+  draft.writtenRates = sumOfRates(draft.price.nights)
+  const { taxesInPrices } = draft.offer.occasion
+  if (taxesInPrices.parts.length === 0) return
+  const charge = roomChargeOf(draft)
+  draft.includedTaxes = taxesWithin(charge, taxesInPrices)
+  const netCharge = subtract(charge, sum(draft.includedTaxes))
+  const netRates = takeOutOfDiscount(draft, netCharge)
+  takeOutOfNights(draft, netRates)
   spreadSavings(draft)
 }
 
-/** The tax inside a gross amount. */
-const taxWithin = (gross: Minor, percent: number): Minor =>
-  scaleHalfAway(gross, percent, wholeInMillionths + percent)
-
-const netOf = (gross: Minor, percent: number): Minor => subtract(gross, taxWithin(gross, percent))
-
-/** The nights must still be gross. */
-function takeOutOfDiscount({ price }: Draft, grossCharge: Minor, percent: number): void {
-  const { discount } = price
-  if (discount === null) return
-  const netRates = netOf(sumOfRates(price.nights), percent)
-  price.discount = {
-    discount: discount.discount,
-    applied: subtract(netRates, netOf(grossCharge, percent)),
-    rebate: discount.rebate,
-  }
+/** Each tax inside a gross amount; never more than that together. */
+function taxesWithin(gross: Minor, { parts, whole }: TaxesInPrices): Minor[] {
+  let left = gross
+  return parts.map(part => {
+    const tax = least(scaleHalfAway(gross, part, whole), left)
+    left = subtract(left, tax)
+    return tax
+  })
 }
 
-function takeOutOfNights({ price: { nights } }: Draft, percent: number): void {
+/** Leaves the net discount, and gives back the net rates that it is taken off. */
+function takeOutOfDiscount({ price, writtenRates, offer }: Draft, netCharge: Minor): Minor {
+  const { discount } = price
+  if (discount === null || discount.applied === zero) return netCharge
+  const taxes = sum(taxesWithin(writtenRates, offer.occasion.taxesInPrices))
+  const netRates = most(subtract(writtenRates, taxes), netCharge)
+  price.discount = { ...discount, applied: subtract(netRates, netCharge) }
+  return netRates
+}
+
+/** The nights must still be gross. */
+function takeOutOfNights({ price: { nights }, writtenRates, offer }: Draft, netRates: Minor): void {
+  const { net, whole } = offer.occasion.taxesInPrices
   let grossSoFar = 0
   let netSoFar = zero
   for (const night of nights) {
     grossSoFar += night.rate
-    const netTotal = netOf(minor(grossSoFar), percent)
+    const netTotal = allocatedTo(netRates, grossSoFar, writtenRates)
     night.rate = subtract(netTotal, netSoFar)
     netSoFar = netTotal
     if (night.promotionalSavings !== zero) {
-      night.promotionalSavings = scaleHalfAway(
-        night.promotionalSavings,
-        wholeInMillionths,
-        wholeInMillionths + percent,
-      )
+      night.promotionalSavings = scaleHalfAway(night.promotionalSavings, net, whole)
     }
-    night.originalRate = minor(night.rate + night.promotionalSavings)
+    night.originalRate = add(night.rate, night.promotionalSavings)
   }
 }
 

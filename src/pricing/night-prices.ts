@@ -3,18 +3,25 @@
 import { absent, type RateCalendar, type RoomInventory } from '../lodging/calendar.ts'
 import type { PricedNight } from '../lodging/price.ts'
 import type { ChildAgeBand, Property, Room, RoomParty } from '../lodging/property.ts'
+import type { Day } from '../values/civil-dates.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, RoomNights } from './draft.ts'
 import type { Occasion } from './occasion.ts'
 import { freeRooms } from './room-flags.ts'
 
 /** A room of the search with what all its rates have in common. */
 export interface RoomOnOffer {
   readonly room: Room
-  /** The guests of each requested room. */
-  readonly guests: readonly GuestsToPrice[]
+  readonly alike: readonly AlikeRooms[]
   /** Rooms still free on each night; null where the room sells without a count. */
   readonly free: readonly (number | null)[]
+}
+
+/** Requested rooms whose guests pay the same at any rate. */
+export interface AlikeRooms {
+  readonly guests: GuestsToPrice
+  /** Their places among the requested rooms, at least one. */
+  readonly places: readonly number[]
 }
 
 interface GuestsToPrice {
@@ -31,20 +38,45 @@ export const roomOnOffer = (
   inventory: RoomInventory | null,
 ): RoomOnOffer => ({
   room,
-  guests: parties.map(party => guestsToPrice(room, party)),
+  alike: alikeRooms(room, parties),
   free: days.map(day => freeRooms(room, inventory, day)),
 })
 
-/** Fills `nights` with original rates, the sum over the requested rooms, in minor units of the property's currency. */
-export function priceNights({ offer, price }: Draft): void {
-  const { occasion, room, calendar } = offer
+const onlyPlace: readonly number[] = [0]
+
+function alikeRooms(room: Room, parties: readonly PricedParty[]): AlikeRooms[] {
+  if (parties.length === 1) return [{ guests: guestsToPrice(room, parties[0]!), places: onlyPlace }]
+  const alike: { guests: GuestsToPrice; places: number[] }[] = []
+  for (const [place, party] of parties.entries()) {
+    const guests = guestsToPrice(room, party)
+    const others = alike.find(each => payTheSame(each.guests, guests))
+    if (others === undefined) alike.push({ guests, places: [place] })
+    else others.places.push(place)
+  }
+  return alike
+}
+
+const payTheSame = (some: GuestsToPrice, others: GuestsToPrice): boolean =>
+  some.isOneAdultAlone === others.isOneAdultAlone &&
+  some.extraAdults === others.extraAdults &&
+  some.extraChildBands.length === others.extraChildBands.length &&
+  some.extraChildBands.every((band, index) => band === others.extraChildBands[index])
+
+/** Fills `rooms`, and `nights` with original rates, the sum over the requested rooms, in the property's currency. */
+export function priceNights(draft: Draft): void {
+  const { occasion, room, calendar } = draft.offer
   const { days } = occasion
+  const rooms = new Array<RoomNights>(room.alike.length)
+  for (let index = 0; index < rooms.length; index += 1) {
+    const alike = room.alike[index]!
+    const original = pricesOf(alike.guests, calendar, days)
+    rooms[index] = { alike, original, shares: noShares, rates: original }
+  }
   const nights = new Array<PricedNight>(days.length)
   for (let night = 0; night < days.length; night += 1) {
-    const day = days[night]!
-    const originalRate = partiesPrice(room.guests, calendar, day - calendar.firstDay)
+    const originalRate = sumOverRooms(rooms, night)
     nights[night] = {
-      day,
+      day: days[night]!,
       originalRate,
       rate: originalRate,
       promotionalSavings: zero,
@@ -52,7 +84,28 @@ export function priceNights({ offer, price }: Draft): void {
       inventory: room.free[night] ?? null,
     }
   }
-  price.nights = nights
+  draft.rooms = rooms
+  draft.price.nights = nights
+}
+
+const noShares: readonly never[] = []
+
+/** What each night of one room costs. */
+function pricesOf(guests: GuestsToPrice, calendar: RateCalendar, days: readonly Day[]): Minor[] {
+  const prices = new Array<Minor>(days.length)
+  for (let night = 0; night < days.length; night += 1) {
+    prices[night] = minor(partyPrice(guests, calendar, days[night]! - calendar.firstDay))
+  }
+  return prices
+}
+
+function sumOverRooms(rooms: readonly RoomNights[], night: number): Minor {
+  let price = 0
+  for (let index = 0; index < rooms.length; index += 1) {
+    const { alike, original } = rooms[index]!
+    price += original[night]! * alike.places.length
+  }
+  return minor(price)
 }
 
 /** A party as the property prices it, the same in every room. */
@@ -85,14 +138,10 @@ const guestsToPrice = ({ standardOccupancy }: Room, { adults, childBands }: Pric
 const bandOf = (bands: readonly ChildAgeBand[], age: number): number =>
   bands.findIndex(band => age >= band.fromAge && age <= band.toAge)
 
-/** `night` is the place of the night in the columns of the calendar. */
-function partiesPrice(parties: readonly GuestsToPrice[], calendar: RateCalendar, night: number): Minor {
-  let price = 0
-  for (const guests of parties) price += partyPrice(guests, calendar, night)
-  return minor(price)
-}
-
-/** The price of one room for its guests on one night; an extra guest for whom no amount is set stays free. */
+/**
+ * The price of one room for its guests on the night at that place in the columns of the calendar; an extra guest for
+ * whom no amount is set stays free.
+ */
 function partyPrice(guests: GuestsToPrice, calendar: RateCalendar, night: number): number {
   if (guests.isOneAdultAlone) {
     const single = calendar.single?.[night] ?? absent

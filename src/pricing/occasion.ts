@@ -4,7 +4,7 @@
 import type { Property } from '../lodging/property.ts'
 import type { DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
 import type { Day } from '../values/civil-dates.ts'
-import { type ChargeRule, chargedStay, type PossibleCharge, possibleCharges } from './charge-conditions.ts'
+import { chargedStay, possibleCharges } from './charge-conditions.ts'
 import { codeRefusal, unlockedPromotions } from './discount.ts'
 import { type PossibleFees, possibleFees } from './fees.ts'
 import { type TaxesInPrices, taxesInPrices } from './included-taxes.ts'
@@ -36,8 +36,6 @@ export interface Occasion {
   /** Those inside the prices and those on top, in the order in which the property lists them. */
   readonly taxes: readonly PossibleTax[]
   readonly taxesInPrices: TaxesInPrices
-  /** Whether the charge of a single night decides about any fee or tax. */
-  readonly chargesLookAtNights: boolean
 }
 
 export function occasionOf({ property, discount }: Supply, search: StaySearch): Occasion {
@@ -53,7 +51,7 @@ export function occasionOf({ property, discount }: Supply, search: StaySearch): 
     decimals,
     search,
     parties: search.parties.map(party => pricedParty(property, party)),
-    discount,
+    discount: discount === null ? null : asWritten(discount, search),
     codeRefusal: refusal,
     days,
     now: instantBefore(search.local, 0, property.timeZone),
@@ -61,9 +59,9 @@ export function occasionOf({ property, discount }: Supply, search: StaySearch): 
     fees: possibleFees(fees),
     taxes,
     taxesInPrices: taxesInPrices(property.taxes, search.stay),
-    chargesLookAtNights: fees.some(looksAtNights) || taxes.some(looksAtNights),
   }
 }
 
-const looksAtNights = ({ amountAtAnyRate, countsEveryNight, rule }: PossibleCharge<ChargeRule>): boolean =>
-  amountAtAnyRate === null && !(rule.amount.kind === 'percent' && countsEveryNight)
+/** A code is the same in any case; what is shown of it is what the guest wrote (interface 2.6a). */
+const asWritten = (discount: DiscountCode, { discountCode }: StaySearch): DiscountCode =>
+  discountCode === null || discount.code === discountCode ? discount : { ...discount, code: discountCode }

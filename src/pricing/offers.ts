@@ -7,14 +7,12 @@ import type { Offer } from './draft.ts'
 import { roomOnOffer } from './night-prices.ts'
 import type { Occasion } from './occasion.ts'
 import type { PlanTerms } from './plan-terms.ts'
-import type { RoomFlags } from './priced-stay.ts'
-import { restrictionsOf } from './restrictions.ts'
-import { flagsOf, hasFlag } from './room-flags.ts'
+import { restrictions, restrictionsOf } from './restrictions.ts'
+import { type RoomVerdict, verdictOn } from './room-flags.ts'
 import type { Supply } from './search.ts'
 
-export interface OfferedRoom {
-  readonly flags: RoomFlags
-  /** What can be sold, in the order of the plans; empty when a flag is set. */
+export interface OfferedRoom extends RoomVerdict {
+  /** What can be sold, in the order of the plans; empty when there is a reason why not. */
   readonly offers: readonly Offer[]
 }
 
@@ -29,17 +27,24 @@ export function offeredRoom(
   const onOffer = roomOnOffer(occasion, room, inventoryOf(room, inventory))
   const ofRoom = calendarsByRoom(calendars).get(room.id)
   let refusals = 0
+  let refusalsOfLength = 0
   let open = nothingOpen
   for (const terms of plans) {
     const calendar = ofRoom?.get(terms.plan.code)
     if (calendar === undefined) continue
-    const restrictions = restrictionsOf(calendar, stay, local.today)
-    refusals |= restrictions
-    if (restrictions === 0) open = withOne(open, { occasion, room: onOffer, terms, calendar })
+    const found = restrictionsOf(calendar, stay, local.today)
+    refusals |= found
+    if (isOfLengthOnly(found)) refusalsOfLength |= found
+    if (found === 0) open = withOne(open, { occasion, room: onOffer, terms, calendar })
   }
-  const flags = flagsOf(onOffer, occasion.search, open.length > 0 ? 0 : refusals)
-  return { flags, offers: hasFlag(flags) ? nothingOpen : open }
+  const causes = open.length > 0 ? 0 : refusalsOfLength || refusals || restrictions.withoutPrice
+  const { flags, reasons } = verdictOn(onOffer, occasion.search, causes)
+  return { flags, reasons, offers: reasons.length > 0 ? nothingOpen : open }
 }
+
+/** A plan that could sell the room for another length: then that length is all that is wrong with the room. */
+const isOfLengthOnly = (refusals: number): boolean =>
+  (refusals & ~(restrictions.belowMinimumStay | restrictions.aboveMaximumStay)) === 0
 
 const nothingOpen: readonly Offer[] = []
 

@@ -1,7 +1,7 @@
 // Policies in plain English, drawn from the same data as the amounts so that the two cannot disagree (contract P9, B3).
 
 import type { PolicyCharge } from '../lodging/policies.ts'
-import { percentNumber } from '../values/money.ts'
+import { type Minor, percentNumber, wholeInMillionths, zero } from '../values/money.ts'
 import { amountText } from './promotion-display.ts'
 
 /** A charge with what is said of it. */
@@ -24,6 +24,21 @@ export function inWords(charge: PolicyCharge, currency: string): WordedCharge {
   }
 }
 
+/** A charge of nothing, and one of everything. */
+export const nothingCharged = inWords({ kind: 'none' }, '')
+export const allCharged = inWords({ kind: 'full' }, '')
+
+/** A charge that came to an amount in the words of what is charged: never more of the total than there is (P9). */
+export function wordsFor(worded: WordedCharge, amount: Minor, total: Minor): WordedCharge {
+  if (worded.charge.kind === 'none') return worded
+  if (isWhole(worded.charge)) return allCharged
+  if (amount === zero) return nothingCharged
+  return amount === total ? allCharged : worded
+}
+
+const isWhole = (charge: PolicyCharge): boolean =>
+  charge.kind === 'full' || (charge.kind === 'percent' && charge.percent >= wholeInMillionths)
+
 /** A charge and until when it is owed, as it reads on the property's wall; null for the last of a policy. */
 export interface WordedPeriod {
   readonly charge: WordedCharge
@@ -32,9 +47,14 @@ export interface WordedPeriod {
 
 /**
  * "Free cancellation until 24 Dec 2026, 18:00 (property time); after that the first night is charged. Without a
- * cancellation and without arrival the full amount is charged." There is at least one period.
+ * cancellation and without arrival the full amount is charged." There is at least one period; of those that follow each
+ * other and say the same the last is told.
  */
-export function cancellationText(periods: readonly WordedPeriod[], noShow: WordedCharge): string {
+export function cancellationText(all: readonly WordedPeriod[], noShow: WordedCharge): string {
+  const periods = all.filter(({ charge }, index) => {
+    const next = all[index + 1]
+    return charge.whenCancelling !== next?.charge.whenCancelling
+  })
   let text = ''
   for (let index = 0; index < periods.length; index += 1) {
     const begins = index === 0 ? null : periods[index - 1]!.untilText
@@ -71,4 +91,6 @@ function subjectOf(charge: PolicyCharge, currency: string): [subject: string, ve
   }
 }
 
-const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

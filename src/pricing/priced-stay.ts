@@ -22,6 +22,18 @@ export interface RoomFlags {
   readonly is_greater_than_max_stay: boolean
 }
 
+/** Why a room cannot be sold, finer than its flags. */
+export type RoomReason =
+  | 'stop_sell'
+  | 'closed_to_arrival'
+  | 'closed_to_departure'
+  | 'advance_days'
+  | 'occupancy_exceeded'
+  | 'no_inventory'
+  | 'less_than_min_stay'
+  | 'greater_than_max_stay'
+  | 'no_price'
+
 export interface PricedProperty {
   /** Null when at least one room is available. */
   readonly unavailableReason: UnavailableReason | null
@@ -33,6 +45,8 @@ export interface PricedProperty {
 export interface PricedRoom {
   readonly room: Room
   readonly flags: RoomFlags
+  /** All that apply; none for a room that can be sold. */
+  readonly reasons: readonly RoomReason[]
   readonly isAvailable: boolean
   /** Rates that can be sold for every night, in the order of the property's rate plans; empty when unavailable. */
   readonly rates: readonly PricedRate[]

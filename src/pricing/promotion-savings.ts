@@ -1,28 +1,27 @@
 // What one promotion takes off each night, whatever else applies: one function a kind of offer (contract P3).
 
-import { least, type Minor, minor, percentOf, spread, times, zero } from '../values/money.ts'
+import { least, type Minor, minor, percentOf, spread, zero } from '../values/money.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 
 /**
- * What a promotion saves on each night of the stay, given what is left of each night for all requested rooms. Nights
- * outside its stay window or weekdays save 0; no night saves more than is left of it.
+ * What a promotion saves on each night of one room, given what is left of it. Nights outside its stay window or weekdays
+ * save 0; no night saves more than is left of it.
  */
 export function promotionSavings(
   { promotion: { offer }, nights }: PossiblePromotion,
   left: readonly Minor[],
-  rooms: number,
 ): Minor[] {
   switch (offer.kind) {
     case 'percent':
       return percentOff(nights, left, offer.percent)
     case 'amount_per_night':
-      return amountOffNights(nights, left, times(offer.amount, rooms))
+      return amountOffNights(nights, left, offer.amount)
     case 'amount_per_stay':
-      return amountOverStay(nights, left, times(offer.amount, rooms))
+      return amountOverStay(nights, left, offer.amount)
     case 'free_nights':
       return freeNights(nights, left, offer)
     case 'fixed_price':
-      return downToPrice(nights, left, times(offer.amount, rooms))
+      return downToPrice(nights, left, offer.amount)
   }
 }
 
@@ -55,7 +54,10 @@ function amountOverStay(nights: readonly number[], left: readonly Minor[], amoun
   return savings
 }
 
-/** Of every whole group of `stay` nights only `pay` are paid; the cheapest are free, the earlier one of equals. */
+/**
+ * Of every whole group of `stay` nights, in the order of the stay, only `pay` are paid: the cheapest of the group are
+ * free, the earlier one of equals. Nights after the last whole group are paid.
+ */
 function freeNights(
   nights: readonly number[],
   left: readonly Minor[],
@@ -63,11 +65,12 @@ function freeNights(
 ): Minor[] {
   const savings = nothingSaved(left)
   const paid: number[] = [...left]
-  const count = Math.floor(nights.length / stay) * Math.max(0, stay - pay)
-  for (let free = 0; free < count; free += 1) {
-    const cheapest = cheapestOf(nights, paid)
-    savings[cheapest] = left[cheapest]!
-    paid[cheapest] = isFree
+  for (let first = 0; first + stay <= nights.length; first += stay) {
+    for (let free = pay; free < stay; free += 1) {
+      const cheapest = cheapestOf(nights, first, first + stay, paid)
+      savings[cheapest] = left[cheapest]!
+      paid[cheapest] = isFree
+    }
   }
   return savings
 }
@@ -75,9 +78,11 @@ function freeNights(
 /** Marks a night that is no longer paid; no rate is negative. */
 const isFree = -1
 
-function cheapestOf(nights: readonly number[], rates: readonly number[]): number {
+/** The night with the lowest rate among those at the places from `first` to before `end` that are still paid. */
+function cheapestOf(nights: readonly number[], first: number, end: number, rates: readonly number[]): number {
   let cheapest = isFree
-  for (const night of nights) {
+  for (let place = first; place < end; place += 1) {
+    const night = nights[place]!
     if (rates[night] === isFree) continue
     if (cheapest === isFree || rates[night]! < rates[cheapest]!) cheapest = night
   }

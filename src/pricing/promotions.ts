@@ -1,47 +1,56 @@
-// Which promotions apply and what they leave of each night: single ones compete, combinable ones stack (contract P3).
+// Which promotions apply to each room and what they leave of its nights: single ones compete, combinable ones stack
+// (contract P2, P3).
 
-import type { AppliedPromotion, PricedNight } from '../lodging/price.ts'
+import type { AppliedPromotion } from '../lodging/price.ts'
 import type { Promotion } from '../lodging/rules.ts'
 import { withOne } from '../values/lists.ts'
-import { type Minor, minor, subtract, sum, zero } from '../values/money.ts'
+import { add, type Minor, minor, subtract, sum, times, zero } from '../values/money.ts'
 import { isAmong } from './conditions.ts'
-import type { Draft, Offer } from './draft.ts'
+import type { Draft, Offer, PromotedRoom, PromotionShare, RoomNights } from './draft.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 import { promotionSavings } from './promotion-savings.ts'
 
-/** Takes off the promotions that need no code; `discount.ts` reckons them again when a code unlocks more. */
+/** Takes off the promotions that need no code; `discount.ts` works them out again when a code unlocks more. */
 export function applyStandingPromotions(draft: Draft): void {
-  takeOff(bestOf(draft, false), draft)
+  const { rooms, offer } = draft
+  for (let index = 0; index < rooms.length; index += 1) {
+    const best = bestOf(rooms[index]!, offer, false)
+    if (best !== null) promote(rooms[index]!, best)
+  }
+  takeOff(draft)
 }
 
 /**
- * Takes off, of the original rates, whatever is best with the promotions that the code unlocks among them. False, and
- * the draft as it was, when none of those is part of it.
+ * Takes off, of the original rates, whatever is best with the promotions that the code unlocks among them. A room that
+ * none of those is best for keeps what it has. False, and the draft as it was, when that is so of all rooms.
  */
 export function applyUnlockedPromotions(draft: Draft): boolean {
-  const best = bestOf(draft, true)
-  if (!best.some(({ possible }) => possible.promotion.conditions.needsCode)) return false
-  takeOff(best, draft)
-  return true
+  let isUnlocked = false
+  for (const room of draft.rooms) {
+    const best = bestOf(room, draft.offer, true)
+    if (!best?.shares.some(({ possible }) => possible.promotion.conditions.needsCode)) continue
+    promote(room, best)
+    isUnlocked = true
+  }
+  if (isUnlocked) takeOff(draft)
+  return isUnlocked
 }
 
-/** One promotion and what it takes off each night. */
-interface Share {
-  readonly possible: PossiblePromotion
-  readonly savings: readonly Minor[]
-  readonly saved: Minor
+function promote(room: RoomNights, { shares, rates }: PromotedRoom): void {
+  room.shares = shares
+  room.rates = rates
 }
 
 /**
- * The guest gets whatever saves most: one promotion that stands alone, or all combinable ones together; on a tie the
- * lower (first) id.
+ * The guest gets whatever saves most on the room: one promotion that stands alone, or all combinable ones together; on a
+ * tie the lower (first) id. Null when nothing comes off.
  */
-function bestOf(draft: Draft, withUnlocked: boolean): readonly Share[] {
-  const { combinable, alone } = draft.offer.occasion.promotions
-  let best = sharesOf(combinable, draft, withUnlocked)
+function bestOf({ original }: RoomNights, offer: Offer, withUnlocked: boolean): PromotedRoom | null {
+  const { combinable, alone } = offer.occasion.promotions
+  let best = promoted(combinable, original, offer, withUnlocked)
   for (const possible of alone) {
-    const ofOne = sharesOf([possible], draft, withUnlocked)
-    if (isBetter(ofOne, best)) best = ofOne
+    const byOne = promoted([possible], original, offer, withUnlocked)
+    if (byOne !== null && (best === null || isBetter(byOne, best))) best = byOne
   }
   return best
 }
@@ -52,52 +61,78 @@ const qualifies = ({ promotion }: PossiblePromotion, offer: Offer, withUnlocked:
 const coversRate = ({ conditions }: Promotion, { room, terms }: Offer): boolean =>
   isAmong(conditions.rooms, room.room.id) && isAmong(conditions.ratePlans, terms.plan.code)
 
-const nothingOff: readonly Share[] = []
+const nothingOff: readonly PromotionShare[] = []
 
-/** One after another on what is left of each night; a promotion that saves nothing is not listed. */
-function sharesOf(
+/** One after another on what is left of each night; a promotion that saves nothing is not listed. Null for none. */
+function promoted(
   promotions: readonly PossiblePromotion[],
-  { price, offer }: Draft,
+  original: readonly Minor[],
+  offer: Offer,
   withUnlocked: boolean,
-): readonly Share[] {
-  if (!promotions.some(possible => qualifies(possible, offer, withUnlocked))) return nothingOff
-  const rooms = offer.occasion.search.parties.length
-  const left = originalRates(price.nights)
+): PromotedRoom | null {
+  if (!promotions.some(possible => qualifies(possible, offer, withUnlocked))) return null
+  const rates = copyOf(original)
   let shares = nothingOff
   for (const possible of promotions) {
     if (!qualifies(possible, offer, withUnlocked)) continue
-    const savings = promotionSavings(possible, left, rooms)
+    const savings = promotionSavings(possible, rates)
     const saved = sum(savings)
     if (saved === zero) continue
     shares = withOne(shares, { possible, savings, saved })
-    for (const night of possible.nights) left[night] = subtract(left[night]!, savings[night]!)
+    for (const night of possible.nights) rates[night] = subtract(rates[night]!, savings[night]!)
   }
-  return shares
+  return shares.length === 0 ? null : { shares, rates }
 }
 
-function originalRates(nights: readonly PricedNight[]): Minor[] {
-  const rates = new Array<Minor>(nights.length)
-  for (let night = 0; night < nights.length; night += 1) rates[night] = nights[night]!.originalRate
-  return rates
+function copyOf(amounts: readonly Minor[]): Minor[] {
+  const copy = new Array<Minor>(amounts.length)
+  for (let index = 0; index < amounts.length; index += 1) copy[index] = amounts[index]!
+  return copy
 }
 
-function isBetter(one: readonly Share[], other: readonly Share[]): boolean {
+function isBetter({ shares: one }: PromotedRoom, { shares: other }: PromotedRoom): boolean {
   const difference = savedBy(one) - savedBy(other)
   if (difference !== 0) return difference > 0
-  return firstId(one) < firstId(other)
+  return one[0]!.possible.promotion.id < other[0]!.possible.promotion.id
 }
 
-function savedBy(shares: readonly Share[]): number {
+function savedBy(shares: readonly PromotionShare[]): number {
   let saved = 0
   for (const share of shares) saved += share.saved
   return saved
 }
 
-const firstId = ([first]: readonly Share[]): number =>
-  first?.possible.promotion.id ?? Number.POSITIVE_INFINITY
+/** What each promotion saves on all rooms of the booking. */
+function sharesOfBooking(rooms: readonly RoomNights[]): readonly PromotionShare[] {
+  const [first] = rooms
+  if (rooms.length === 1 && first!.alike.places.length === 1) return first!.shares
+  const together: PromotionShare[] = []
+  for (const { alike, shares } of rooms) {
+    for (const share of shares) {
+      const known = together.findIndex(({ possible }) => possible === share.possible)
+      const place = known < 0 ? together.length : known
+      together[place] = added(together[place], share, alike.places.length)
+    }
+  }
+  return together
+}
 
-/** Writes shares into the nights and promotions of a draft in place of what was taken off before. */
-function takeOff(shares: readonly Share[], { price }: Draft): void {
+/** A share with `count` times another of the same promotion. */
+function added(
+  known: PromotionShare | undefined,
+  { possible, savings, saved }: PromotionShare,
+  count: number,
+): PromotionShare {
+  return {
+    possible,
+    savings: savings.map((ofNight, night) => add(times(ofNight, count), known?.savings[night] ?? zero)),
+    saved: add(times(saved, count), known?.saved ?? zero),
+  }
+}
+
+/** Writes what comes off the rooms into the nights and promotions of a draft in place of what was taken off before. */
+function takeOff({ rooms, price }: Draft): void {
+  const shares = sharesOfBooking(rooms)
   if (shares.length === 0) return
   const { nights } = price
   for (let index = 0; index < nights.length; index += 1) {
@@ -122,7 +157,7 @@ function takeOff(shares: readonly Share[], { price }: Draft): void {
 }
 
 /** The one that saved most first, the lower id on a tie; put in place one by one, as there are never many. */
-function appliedPromotions(shares: readonly Share[]): AppliedPromotion[] {
+function appliedPromotions(shares: readonly PromotionShare[]): AppliedPromotion[] {
   const applied = new Array<AppliedPromotion>(shares.length)
   for (let count = 0; count < shares.length; count += 1) {
     const { possible, saved } = shares[count]!
@@ -136,5 +171,5 @@ function appliedPromotions(shares: readonly Share[]): AppliedPromotion[] {
   return applied
 }
 
-const comesBefore = ({ possible, saved }: Share, applied: AppliedPromotion): boolean =>
+const comesBefore = ({ possible, saved }: PromotionShare, applied: AppliedPromotion): boolean =>
   saved > applied.saved || (saved === applied.saved && possible.promotion.id < applied.promotion.id)

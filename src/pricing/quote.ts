@@ -2,7 +2,6 @@
 // prices lives.
 
 import type { DiscountRefusal } from '../lodging/rules.ts'
-import { allocate } from '../values/money.ts'
 import { addCancellation } from './cancellation.ts'
 import { addDeposit } from './deposit.ts'
 import { applyDiscountCode } from './discount.ts'
@@ -25,7 +24,7 @@ const steps: readonly ((draft: Draft) => void)[] = [
   applyStandingPromotions,
   applyDiscountCode,
   extractIncludedTaxes,
-  spreadRoomCharge,
+  sumUpRooms,
   addFees,
   addTaxes,
   addUp,
@@ -47,12 +46,8 @@ export function quote(offer: Offer): Quote {
   return { rate: draft.price, discountRefusal: draft.discountRefusal }
 }
 
-/** A discount on the subtotal comes off the nights in proportion to their rates. */
-function spreadRoomCharge(draft: Draft): void {
+function sumUpRooms(draft: Draft): void {
   draft.roomCharge = roomChargeOf(draft)
-  if (!draft.offer.occasion.chargesLookAtNights) return
-  const rates = draft.price.nights.map(night => night.rate)
-  draft.nightCharges = allocate(draft.roomCharge, rates)
 }
 
 function addUp({ price }: Draft): void {

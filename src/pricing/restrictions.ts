@@ -12,11 +12,14 @@ import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 
 /** Why a rate cannot be sold, a bit each. */
 export const restrictions = {
-  /** Stop sell, closed to arrival or departure, or booked too early or too late before arrival. */
-  closed: 1,
-  belowMinimumStay: 2,
-  aboveMaximumStay: 4,
-  withoutPrice: 8,
+  stopSell: 1,
+  closedToArrival: 2,
+  closedToDeparture: 4,
+  /** Booked too early or too late before arrival. */
+  advanceDays: 8,
+  belowMinimumStay: 16,
+  aboveMaximumStay: 32,
+  withoutPrice: 64,
 } as const
 
 /** The restrictions of one rate for a stay booked on `today`, behind the flags of contract S7; 0 when it can be sold. */
@@ -25,9 +28,8 @@ export function restrictionsOf(calendar: RateCalendar, stay: Stay, today: Day): 
   const arrival = stay.checkin - calendar.firstDay
   const departure = stay.checkout - calendar.firstDay
   const advance = nightsBetween(today, stay.checkin)
-  let found = 0
-  if (isClosed(calendar, arrival, departure) || isOutsideAdvanceDays(calendar, arrival, advance))
-    found |= restrictions.closed
+  let found = closures(calendar, arrival, departure)
+  if (isOutsideAdvanceDays(calendar, arrival, advance)) found |= restrictions.advanceDays
   if (departure - arrival < minimumStay(calendar, arrival, departure)) found |= restrictions.belowMinimumStay
   if (departure - arrival > maximumStay(calendar, arrival, departure)) found |= restrictions.aboveMaximumStay
   if (lacksPrice(calendar.standard, arrival, departure)) found |= restrictions.withoutPrice
@@ -48,14 +50,15 @@ function lacksPrice(prices: Int32Array, arrival: number, departure: number): boo
   return false
 }
 
-function isClosed({ flags }: RateCalendar, arrival: number, departure: number): boolean {
-  if (flags === null) return false
-  if (((flags[arrival] ?? 0) & closedToArrival) !== 0) return true
-  if (((flags[departure] ?? 0) & closedToDeparture) !== 0) return true
+function closures({ flags }: RateCalendar, arrival: number, departure: number): number {
+  if (flags === null) return 0
+  let found = 0
+  if (((flags[arrival] ?? 0) & closedToArrival) !== 0) found |= restrictions.closedToArrival
+  if (((flags[departure] ?? 0) & closedToDeparture) !== 0) found |= restrictions.closedToDeparture
   for (let night = arrival; night < departure; night += 1) {
-    if (((flags[night] ?? 0) & stopSell) !== 0) return true
+    if (((flags[night] ?? 0) & stopSell) !== 0) return found | restrictions.stopSell
   }
-  return false
+  return found
 }
 
 function isOutsideAdvanceDays(calendar: RateCalendar, arrival: number, advance: number): boolean {

@@ -4,32 +4,66 @@ import { absent, type RoomInventory } from '../lodging/calendar.ts'
 import type { Room, RoomParty } from '../lodging/property.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { RoomOnOffer } from './night-prices.ts'
-import type { RoomFlags } from './priced-stay.ts'
+import type { RoomFlags, RoomReason } from './priced-stay.ts'
 import { restrictions } from './restrictions.ts'
 import type { StaySearch } from './search.ts'
 
-/**
- * The flags of a room by contract S7. `refusals` are the restrictions of all rates that are asked about, together; as long
- * as one of the rates can be sold, none of the three flags that come from them is set, and they are 0.
- */
-export const flagsOf = (
-  { room, free }: RoomOnOffer,
-  { parties }: StaySearch,
-  refusals: number,
-): RoomFlags => ({
-  is_closedout: (refusals & restrictions.closed) !== 0,
-  is_occupancy_exceeded: parties.some(party => exceedsOccupancy(room, party)),
-  has_no_inventory: free.some(rooms => rooms !== null && rooms < parties.length),
-  is_less_than_min_stay: (refusals & restrictions.belowMinimumStay) !== 0,
-  is_greater_than_max_stay: (refusals & restrictions.aboveMaximumStay) !== 0,
-})
+/** Why a room cannot be sold: its five flags and, where one flag has several causes or none, the reasons behind them. */
+export interface RoomVerdict {
+  readonly flags: RoomFlags
+  readonly reasons: readonly RoomReason[]
+}
 
-export const hasFlag = (flags: RoomFlags): boolean =>
-  flags.is_closedout ||
-  flags.is_occupancy_exceeded ||
-  flags.has_no_inventory ||
-  flags.is_less_than_min_stay ||
-  flags.is_greater_than_max_stay
+/**
+ * The verdict on a room by contract S7. `refusals` are the restrictions of the rates that are asked about, together; as
+ * long as one of the rates can be sold they are 0.
+ */
+export function verdictOn(onOffer: RoomOnOffer, { parties }: StaySearch, refusals: number): RoomVerdict {
+  const { room, free } = onOffer
+  let causes = refusals
+  if (parties.some(party => exceedsOccupancy(room, party))) causes |= occupancyExceeded
+  if (free.some(rooms => rooms !== null && rooms < parties.length)) causes |= noInventory
+  const known = verdicts[causes]
+  if (known !== undefined) return known
+  const found = verdictFor(causes)
+  verdicts[causes] = found
+  return found
+}
+
+/** The causes of a verdict beside the restrictions of rates. */
+const [occupancyExceeded, noInventory] = [128, 256]
+
+/** By their causes: answers are full of the same few. */
+const verdicts: RoomVerdict[] = []
+
+const { stopSell, closedToArrival, closedToDeparture, advanceDays } = restrictions
+const { belowMinimumStay, aboveMaximumStay, withoutPrice } = restrictions
+
+const bitsOfReasons: Readonly<Record<RoomReason, number>> = {
+  stop_sell: stopSell,
+  closed_to_arrival: closedToArrival,
+  closed_to_departure: closedToDeparture,
+  advance_days: advanceDays,
+  occupancy_exceeded: occupancyExceeded,
+  no_inventory: noInventory,
+  less_than_min_stay: belowMinimumStay,
+  greater_than_max_stay: aboveMaximumStay,
+  no_price: withoutPrice,
+}
+
+function verdictFor(causes: number): RoomVerdict {
+  const isSet = (bits: number) => (causes & bits) !== 0
+  return {
+    flags: {
+      is_closedout: isSet(stopSell | closedToArrival | closedToDeparture | advanceDays),
+      is_occupancy_exceeded: isSet(occupancyExceeded),
+      has_no_inventory: isSet(noInventory),
+      is_less_than_min_stay: isSet(belowMinimumStay),
+      is_greater_than_max_stay: isSet(aboveMaximumStay),
+    },
+    reasons: (Object.keys(bitsOfReasons) as RoomReason[]).filter(reason => isSet(bitsOfReasons[reason])),
+  }
+}
 
 /** Rooms still free on a night, the standing allotment where nothing was counted; null when sold without a count. */
 export function freeRooms(room: Room, inventory: RoomInventory | null, day: Day): number | null {

@@ -31,9 +31,10 @@ export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): Poss
   return possible
 }
 
-const taxInPrices = (rule: Tax, { days, guestAges }: ChargedStay): PossibleTax => ({
+const taxInPrices = (rule: Tax, { days, ages }: ChargedStay): PossibleTax => ({
   rule,
-  guests: guestAges.length,
+  guests: ages.flat().length,
+  guestsOfRooms: ages.map(ofRoom => ofRoom.length),
   nights: everyNight(days),
   countsEveryNight: true,
   amountAtAnyRate: null,
@@ -44,6 +45,7 @@ const taxInPrices = (rule: Tax, { days, guestAges }: ChargedStay): PossibleTax =
 const taxOnTop = (charge: PossibleCharge<Tax>): PossibleTax => ({
   rule: charge.rule,
   guests: charge.guests,
+  guestsOfRooms: charge.guestsOfRooms,
   nights: charge.nights,
   countsEveryNight: charge.countsEveryNight,
   amountAtAnyRate: charge.amountAtAnyRate,

@@ -65,21 +65,32 @@ export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 export const percentOf = (amount: Minor, percent: Millionths): Minor =>
   scaleHalfAway(amount, percent, wholeInMillionths)
 
+/** The given percentage of the `part` of an amount that has so much of a `whole`, rounded half away from zero once. */
+export function percentOfPart(amount: Minor, percent: Millionths, part: number, whole: number): Minor {
+  if (part === whole) return percentOf(amount, percent)
+  const [numerator, denominator] = [part * percent, whole * wholeInMillionths]
+  if (Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator)) {
+    return scaleHalfAway(amount, numerator, denominator)
+  }
+  const product = BigInt(amount) * BigInt(part) * BigInt(percent)
+  return minor(Number(divideHalfAway(product, BigInt(whole) * BigInt(wholeInMillionths))))
+}
+
 /**
- * Splits an amount over weights so that the parts sum to it exactly: each part is the difference of two rounded
- * running totals, so no part is off by more than one unit, and what is left over goes to earlier parts.
- * With no weight at all everything goes to the first part.
+ * Splits an amount over weights so that the parts sum to it exactly: each part is the difference of two running totals,
+ * each rounded half away from zero, so no part is off by more than one unit. A part without weight gets nothing; with
+ * no weight at all everything goes to the first part.
  */
 export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
   let whole = 0
   for (const weight of weights) whole += weight
   const parts = new Array<Minor>(weights.length)
   let weightSoFar = 0
-  let givenSoFar = 0
+  let givenSoFar = zero
   for (let index = 0; index < weights.length; index += 1) {
     weightSoFar += weights[index]!
-    const due = whole === 0 ? amount : roundUp(amount, weightSoFar, whole)
-    parts[index] = minor(due - givenSoFar)
+    const due = allocatedTo(amount, weightSoFar, whole)
+    parts[index] = subtract(due, givenSoFar)
     givenSoFar = due
   }
   return parts
@@ -90,31 +101,13 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
  * with no weight at all, and at least one part, everything.
  */
 export const allocatedTo = (amount: Minor, weight: number, whole: number): Minor =>
-  whole === 0 ? amount : minor(roundUp(amount, weight, whole))
+  whole === 0 ? amount : scaleHalfAway(amount, weight, whole)
 
 /** Splits an amount into `count` equal parts, one at least; all that does not divide is in the first (contract P3). */
 export function spread(amount: Minor, count: number): Minor[] {
   const rest = amount % count
   const each = (amount - rest) / count
   return Array.from({ length: count }, (_, index) => minor(index === 0 ? each + rest : each))
-}
-
-/** amount × numerator ÷ denominator rounded away from zero, so that a remainder lands on the first parts. */
-function roundUp(amount: Minor, numerator: number, denominator: number): number {
-  const product = amount * numerator
-  if (!Number.isSafeInteger(product)) return roundUpExactly(amount, numerator, denominator)
-  const magnitude = Math.abs(product)
-  const quotient = Math.floor(magnitude / denominator)
-  const rounded = magnitude > quotient * denominator ? quotient + 1 : quotient
-  return product < 0 ? 0 - rounded : rounded
-}
-
-function roundUpExactly(amount: Minor, numerator: number, denominator: number): number {
-  const product = BigInt(amount) * BigInt(numerator)
-  const divisor = BigInt(denominator)
-  const quotient = product / divisor
-  const exact = quotient * divisor === product
-  return Number(exact ? quotient : quotient + (product < 0n ? -1n : 1n))
 }
 
 /**

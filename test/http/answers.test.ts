@@ -168,6 +168,7 @@ test('availability names its reason, its flags and its cheapest rate (S6, S7)', 
     is_closedout: true,
     has_no_inventory: true,
     is_occupancy_exceeded: false,
+    unavailable_reasons: ['stop_sell', 'no_inventory'],
     rates: [],
   })
   expect(answer.rate.low).toMatchObject({ accommodation_id: 28, rate_code: 'BAR', total: { total: 424.1 } })

@@ -60,6 +60,7 @@ test('amounts become minor units, percentages millionths, times minutes', () => 
   expect(property.taxes[1]!.conditions).toMatchObject({
     minAge: 18,
     chargedNights: 7,
+    rateOf: 'room',
     rateFrom: 3000,
     rateBelow: 50_000,
   })

@@ -40,6 +40,36 @@ test('most random cases have rates to compare, and every rule takes part in some
   expect(share(rate => rate.total.balanceDue > 0n)).toBeGreaterThan(0.2)
 })
 
+test('random cases mix rooms, bands, limits across seasons and several groups of free nights', () => {
+  const sold = fc
+    .sample(pricingCase(), { numRuns: 1000, seed: 1 })
+    .filter(({ supply, search }) => naivePrice(supply, search).unavailableReason === null)
+  const share = (holds: (each: PricingCase) => boolean) => sold.filter(holds).length / sold.length
+  const charges = ({ supply: { property } }: PricingCase) => [...property.taxes, ...property.fees]
+  const isSeveral = ({ search }: PricingCase) => search.parties.length > 1
+  expect(share(({ search }) => new Set(search.parties.map(({ adults }) => adults)).size > 1)).toBeGreaterThan(
+    0.1,
+  )
+  expect(
+    share(each => isSeveral(each) && charges(each).some(({ conditions }) => conditions.rateFrom !== null)),
+  ).toBeGreaterThan(0.05)
+  expect(
+    share(each =>
+      charges(each).some(({ conditions }) => conditions.chargedNights !== null && conditions.stay !== null),
+    ),
+  ).toBeGreaterThan(0.05)
+  expect(
+    share(({ supply: { property }, search: { stay } }) =>
+      property.promotions.some(
+        ({ offer }) => offer.kind === 'free_nights' && stay.checkout - stay.checkin >= 2 * offer.stay,
+      ),
+    ),
+  ).toBeGreaterThan(0.05)
+  expect(
+    share(({ supply: { property } }) => property.taxes.filter(({ included }) => included).length > 1),
+  ).toBeGreaterThan(0.05)
+})
+
 /** Where the engine's answer is not the naive one; the order of itemised lists is left to the engine. */
 function disagreements({ supply, search }: PricingCase): string[] {
   const naive = naivePrice(supply, search)

@@ -8,9 +8,10 @@ import type { PricingCase } from './random-case.ts'
 export function inNaiveTerms(priced: PricedProperty): NaiveProperty {
   return {
     unavailableReason: priced.unavailableReason,
-    rooms: priced.rooms.map(({ room, flags, isAvailable, rates }) => ({
+    rooms: priced.rooms.map(({ room, flags, reasons, isAvailable, rates }) => ({
       id: room.id,
       flags,
+      reasons: reasons.toSorted(),
       isAvailable,
       rates: rates.map(rateInNaiveTerms),
     })),
@@ -41,6 +42,12 @@ function rateInNaiveTerms(rate: PricedRate): NaiveRate {
     fees: items(rate.fees),
     checkinFees: items(rate.checkinFees),
     total: Object.fromEntries(amounts),
+    isRefundable: rate.isRefundable,
+    penalties: rate.cancellationPenalties.map(({ from, penalty }) => ({
+      from: from === null ? null : Temporal.Instant.from(from).epochMilliseconds,
+      amount: BigInt(penalty),
+    })),
+    noShow: BigInt(rate.noShowPenalty),
   }
 }
 

@@ -30,12 +30,6 @@ const nearest = (top: bigint, bottom: bigint): bigint => {
   return rest * 2n >= bottom ? whole + 1n : whole
 }
 
-/** The smallest whole number that is not below a fraction of 0 or more. */
-function roundedUp({ top, bottom }: Fraction): bigint {
-  const whole = top / bottom
-  return whole * bottom === top ? whole : whole + 1n
-}
-
 /** The fraction of 0 or more that a decimal text such as "1.0875" writes. */
 export function decimal(text: string): Fraction {
   const [whole = '', decimals = ''] = text.split('.')
@@ -45,12 +39,12 @@ export function decimal(text: string): Fraction {
 export const total = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
 
 /**
- * Splits an amount of 0 or more by weights: each part is the difference of two running totals rounded up. Without
+ * Splits an amount of 0 or more by weights: each part is the difference of two rounded running totals. Without
  * any weight the first part is everything.
  */
 export function split(amount: bigint, weights: readonly bigint[]): bigint[] {
   const whole = total(weights)
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : 0n))
-  const runningTotal = (count: number) => roundedUp(fraction(amount * total(weights.slice(0, count)), whole))
+  const runningTotal = (count: number) => halfAway(fraction(amount * total(weights.slice(0, count)), whole))
   return weights.map((_, index) => runningTotal(index + 1) - runningTotal(index))
 }

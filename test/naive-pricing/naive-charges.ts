@@ -1,9 +1,9 @@
 // Fees and taxes of one rate, item by item (contract P6, P7).
 
-import type { Property } from '../../src/lodging/property.ts'
-import type { ChargeAmount, ChargeConditions, Fee, Tax } from '../../src/lodging/rules.ts'
+import type { Property, RoomParty } from '../../src/lodging/property.ts'
+import type { ChargeConditions, Fee, Tax } from '../../src/lodging/rules.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
-import { fraction, halfAway, percentage, plus, product, quotient, split } from './fraction.ts'
+import { type Fraction, fraction, halfAway, percentage, plus, product, quotient, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'
 import { isInside } from './naive-promotions.ts'
 import type { NaiveItem } from './naive-property.ts'
@@ -14,9 +14,17 @@ export interface Charges {
   readonly checkinFees: readonly NaiveItem[]
 }
 
-/** All charges on a discounted room charge, of which `inside` are the taxes that were in the prices. */
+/** The room charge that fees and taxes are on. */
+export interface RoomCharge {
+  /** For all rooms, after promotions and code, without taxes inside. */
+  readonly whole: bigint
+  /** What each night of each room costs after promotions: its weight in the whole. */
+  readonly rooms: readonly (readonly bigint[])[]
+}
+
+/** All charges on a room charge, beside the taxes that were inside the prices. */
 export function chargesOn(
-  charge: bigint,
+  charge: RoomCharge,
   inside: ReadonlyMap<Tax, bigint>,
   property: Property,
   search: StaySearch,
@@ -28,13 +36,13 @@ export function chargesOn(
   let taxesSoFar = 0n
   for (const tax of property.taxes) {
     const before = tax.compound ? taxesSoFar : 0n
-    const amount = tax.included ? (inside.get(tax) ?? 0n) : chargeOf(tax, charge + before, search)
+    const amount = tax.included ? (inside.get(tax) ?? 0n) : chargeOf(tax, charge, before, search)
     const side = tax.due === 'booking' || tax.included ? taxItems : checkinFees
     side.push({ name: tax.name, amount, included: tax.included })
     taxesSoFar += amount
   }
   for (const fee of property.fees) {
-    const amount = chargeOf(fee, charge, search)
+    const amount = chargeOf(fee, charge, 0n, search)
     const ownTax = halfAway(product(fraction(amount), percentage(fee.taxRate ?? 0)))
     const isNow = fee.due === 'booking'
     ;(isNow ? fees : checkinFees).push({ name: fee.name, amount, included: false })
@@ -44,51 +52,97 @@ export function chargesOn(
   return { taxItems: owed(taxItems), fees: owed(fees), checkinFees: owed(checkinFees) }
 }
 
-/** The taxes inside the nightly prices: how much of a gross amount is tax, and whose. */
+/** The taxes inside the nightly prices: how much of a gross amount each of them is. */
 export function taxesInside(property: Property, search: StaySearch) {
-  const taxes = property.taxes.filter(tax => tax.included && isLongEnough(tax.conditions, search))
-  const percents = taxes.map(tax => percentOf(tax.amount))
-  const whole = percents.map(percentage).reduce(plus, fraction(0n))
-  const onePlus = plus(fraction(1n), whole)
-  const taxIn = (gross: bigint): bigint => halfAway(product(fraction(gross), quotient(whole, onePlus)))
+  const taxes = property.taxes.filter(
+    tax =>
+      tax.included &&
+      isLongEnough(tax.conditions, search) &&
+      isInside(tax.conditions.stay, search.stay.checkin),
+  )
+  const ratios: Fraction[] = []
+  let onePlus = fraction(1n)
+  for (const { amount, compound } of taxes) {
+    if (amount.kind !== 'percent') throw new Error('only percent taxes can be inside a price')
+    const ratio = product(percentage(amount.percent), compound ? onePlus : fraction(1n))
+    ratios.push(ratio)
+    onePlus = plus(onePlus, ratio)
+  }
+  /** One rounding an item, and never more of them than there is. */
+  const items = (gross: bigint): bigint[] => {
+    let left = gross
+    return ratios.map(ratio => {
+      const exact = halfAway(product(fraction(gross), quotient(ratio, onePlus)))
+      const item = exact < left ? exact : left
+      left -= item
+      return item
+    })
+  }
   return {
-    taxIn,
-    net: (gross: bigint): bigint => gross - taxIn(gross),
-    /** A saving without the tax that would have been on it. */
+    net: (gross: bigint): bigint => gross - total(items(gross)),
+    /** A saving without the taxes that would have been on it. */
     netSaving: (gross: bigint): bigint => halfAway(quotient(fraction(gross), onePlus)),
     shares: (gross: bigint): Map<Tax, bigint> => {
-      const parts = split(
-        taxIn(gross),
-        percents.map(percent => BigInt(percent)),
-      )
-      return new Map(taxes.map((tax, index) => [tax, parts[index] ?? 0n]))
+      const amounts = items(gross)
+      return new Map(taxes.map((tax, index) => [tax, amounts[index] ?? 0n]))
     },
   }
 }
 
-function percentOf(amount: ChargeAmount): number {
-  if (amount.kind !== 'percent') throw new Error('only percent taxes can be inside a price')
-  return amount.percent
-}
-
-/** One fee or tax, unrounded percentages rounded once; 0 where its conditions do not hold. */
-function chargeOf(rule: Fee | Tax, base: bigint, search: StaySearch): bigint {
+/** One fee or tax, rounded once; `onTop` are the taxes that a compound one is also on. 0 where its conditions do not hold. */
+function chargeOf(rule: Fee | Tax, charge: RoomCharge, onTop: bigint, search: StaySearch): bigint {
   const { amount, conditions } = rule
-  if (conditions.rateFrom !== null || conditions.rateBelow !== null)
-    throw new Error('charges by nightly rate are not part of the naive rules')
   if (!isLongEnough(conditions, search)) return 0n
-  if (amount.kind === 'percent') return halfAway(product(fraction(base), percentage(amount.percent)))
+  const guests = search.parties.map(party => guestsOfAge(conditions, party))
+  if (guests.every(count => count === 0)) return 0n
+  const counted = search.parties.map((party, place) => countedNights(rule, charge, party, place, search))
 
-  const rooms = amount.per === 'room' ? search.parties.length : 1
-  const arrives = isInside(conditions.stay, search.stay.checkin) ? 1 : 0
-  const nights = chargedNights(conditions, search)
+  if (amount.kind === 'percent') {
+    const weights = charge.rooms.flat()
+    const isFree = total(weights) === 0n
+    const weightOf = (place: number, night: number) => (isFree ? 1n : (charge.rooms[place]?.[night] ?? 0n))
+    const part = total(counted.flatMap((nights, place) => nights.map(night => weightOf(place, night))))
+    const whole = isFree ? BigInt(weights.length) : total(weights)
+    const base = product(fraction(charge.whole + onTop), fraction(part, whole))
+    return halfAway(product(base, percentage(amount.percent)))
+  }
+
+  const rooms = counted.filter(nights => nights.length > 0).length
+  const isForRooms = amount.per === 'room'
   const counts = {
-    stay: arrives * rooms,
-    night: nights * rooms,
-    person: arrives * guestsOfAge(conditions, search),
-    person_night: nights * guestsOfAge(conditions, search),
+    stay: isForRooms ? rooms : Math.min(rooms, 1),
+    night: isForRooms ? counted.flat().length : new Set(counted.flat()).size,
+    person: sumOf(counted, (nights, place) => (nights.length > 0 ? (guests[place] ?? 0) : 0)),
+    person_night: sumOf(counted, (nights, place) => nights.length * (guests[place] ?? 0)),
   }
   return BigInt(amount.amount) * BigInt(counts[amount.unit])
+}
+
+const sumOf = <Entry>(list: readonly Entry[], count: (entry: Entry, place: number) => number): number =>
+  list.reduce((sum, entry, place) => sum + count(entry, place), 0)
+
+/** The nights of one room for which a charge is owed, by their index. */
+function countedNights(
+  { amount, conditions }: Fee | Tax,
+  charge: RoomCharge,
+  { adults, childAges }: RoomParty,
+  place: number,
+  search: StaySearch,
+): number[] {
+  const isForStay = amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
+  if (isForStay && !isInside(conditions.stay, search.stay.checkin)) return []
+  const heads = conditions.rateOf === 'person' ? BigInt(adults + childAges.length) : 1n
+  const { rateFrom, rateBelow } = conditions
+  const weights = total(charge.rooms.flat())
+  return nightsOf(search).flatMap((day, night) => {
+    if (!isForStay && !isInside(conditions.stay, day)) return []
+    if (conditions.chargedNights !== null && night >= conditions.chargedNights) return []
+    const weight = charge.rooms[place]?.[night] ?? 0n
+    const share = weights === 0n ? 0n : halfAway(fraction(charge.whole * weight, weights))
+    if (rateFrom !== null && share < BigInt(rateFrom) * heads) return []
+    if (rateBelow !== null && share >= BigInt(rateBelow) * heads) return []
+    return [night]
+  })
 }
 
 function isLongEnough({ minNights, maxNights }: ChargeConditions, search: StaySearch): boolean {
@@ -96,16 +150,8 @@ function isLongEnough({ minNights, maxNights }: ChargeConditions, search: StaySe
   return (minNights === null || nights >= minNights) && (maxNights === null || nights <= maxNights)
 }
 
-function chargedNights(conditions: ChargeConditions, search: StaySearch): number {
-  const counted = nightsOf(search).filter(night => isInside(conditions.stay, night)).length
-  return conditions.chargedNights === null ? counted : Math.min(counted, conditions.chargedNights)
-}
-
-/** Guests of all rooms whose age counts; an adult is 18. */
-function guestsOfAge({ minAge, maxAge }: ChargeConditions, search: StaySearch): number {
-  const ages = search.parties.flatMap(({ adults, childAges }) => [
-    ...Array.from({ length: adults }, () => 18),
-    ...childAges,
-  ])
+/** Guests of a room whose age counts; an adult is 18. */
+function guestsOfAge({ minAge, maxAge }: ChargeConditions, { adults, childAges }: RoomParty): number {
+  const ages = [...Array.from({ length: adults }, () => 18), ...childAges]
   return ages.filter(age => (minAge === null || age >= minAge) && (maxAge === null || age <= maxAge)).length
 }

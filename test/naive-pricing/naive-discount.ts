@@ -4,7 +4,14 @@ import type { DiscountCode } from '../../src/lodging/rules.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import { fraction, halfAway, percentage, product, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'
-import { isInside, isListed, type Offered, type Promoted, promote } from './naive-promotions.ts'
+import {
+  isInside,
+  isListed,
+  type Offered,
+  type Promoted,
+  promote,
+  promoteWithCode,
+} from './naive-promotions.ts'
 import type { NaiveDiscount } from './naive-property.ts'
 
 /** Promotions and discount of a rate, on the nightly prices as the hotel wrote them. */
@@ -15,20 +22,16 @@ export function promoteAndDiscount(
   const { promotions } = supply.property
   const withoutCode = promote(promotions, [], offered)
   const code = supply.discount
-  const subtotal = total(offered.originals) - total(withoutCode.savings)
+  const subtotal = total(offered.rooms.flat()) - total(withoutCode.savings)
   if (!code || !isApplicable(code, supply, offered, subtotal))
     return { promoted: withoutCode, discount: null }
 
   const { benefit } = code
   switch (benefit.kind) {
     case 'promotion': {
-      const withCode = promote(promotions, benefit.promotionIds, offered)
-      const opened = promotions.some(
-        ({ id, conditions }) =>
-          conditions.needsCode && benefit.promotionIds.includes(id) && withCode.applied.includes(id),
-      )
+      const withCode = promoteWithCode(promotions, benefit.promotionIds, offered)
       // A code that comes to nothing changes nothing, not even which of two equal promotions wins (P4).
-      if (!opened) return { promoted: withoutCode, discount: null }
+      if (withCode === null) return { promoted: withoutCode, discount: null }
       return { promoted: withCode, discount: { id: code.id, applied: 0n, rebate: 0n } }
     }
     case 'value_add':

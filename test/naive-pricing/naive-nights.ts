@@ -1,25 +1,14 @@
-// The price of a night for the requested rooms, guest by guest (contract P2).
+// The price of a night of one room, guest by guest (contract P2).
 
 import { absent, type RateCalendar } from '../../src/lodging/calendar.ts'
 import type { Property, Room, RoomParty } from '../../src/lodging/property.ts'
-import type { StaySearch } from '../../src/pricing/search.ts'
 import { total } from './fraction.ts'
 import { valueOn } from './naive-availability.ts'
 
-/** The price of a night before promotions, over all requested rooms. */
-export function originalRate(
-  property: Property,
-  room: Room,
-  calendar: RateCalendar,
-  search: StaySearch,
-  night: number,
-): bigint {
-  return total(search.parties.map(party => priceForParty(property, room, calendar, party, night)))
-}
-
 type Guest = { readonly kind: 'adult' } | { readonly kind: 'child'; readonly band: number }
 
-function priceForParty(
+/** The price of one room for its party on a night, before promotions. */
+export function priceForParty(
   property: Property,
   room: Room,
   calendar: RateCalendar,

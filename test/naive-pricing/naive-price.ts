@@ -4,11 +4,12 @@
 import { absent, type RateCalendar } from '../../src/lodging/calendar.ts'
 import type { RatePlan, Room } from '../../src/lodging/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
-import { total } from './fraction.ts'
-import { flagsOf, nightsOf, obstacles, propertyReason, valueOn } from './naive-availability.ts'
+import { split, total } from './fraction.ts'
+import { flagsFor, nightsOf, obstacles, propertyReason, reasonsOf, valueOn } from './naive-availability.ts'
+import { cancellationOf } from './naive-cancellation.ts'
 import { chargesOn, taxesInside } from './naive-charges.ts'
 import { promoteAndDiscount } from './naive-discount.ts'
-import { originalRate } from './naive-nights.ts'
+import { priceForParty } from './naive-nights.ts'
 import type { NaiveProperty, NaiveRate, NaiveRoom } from './naive-property.ts'
 import { converted, depositOf, totalsOf, type Untotalled } from './naive-totals.ts'
 
@@ -32,18 +33,18 @@ function priceRoom(supply: Supply, search: StaySearch, room: Room): NaiveRoom {
   })
   const inventory = supply.inventory.find(each => each.roomId === room.id)
   if (!inventory) throw new Error(`room ${room.id} has no inventory`)
-  const flags = flagsOf(
+  const reasons = reasonsOf(
     room,
     inventory,
     offers.map(offer => offer.obstacles),
     search,
   )
+  const isAvailable = reasons.size === 0
   const sellable = offers.filter(offer => offer.obstacles.size === 0)
-  const isAvailable = !Object.values(flags).includes(true) && sellable.length > 0
   const rates = isAvailable
     ? sellable.map(({ plan, calendar }) => priceRate(supply, search, room, plan, calendar))
     : []
-  return { id: room.id, flags, isAvailable, rates }
+  return { id: room.id, flags: flagsFor(reasons), reasons: [...reasons].sort(), isAvailable, rates }
 }
 
 function priceRate(
@@ -56,20 +57,27 @@ function priceRate(
   const { property } = supply
   const days = nightsOf(search)
 
-  // Prices as the hotel wrote them: with any tax that is inside.
-  const originals = days.map(day => originalRate(property, room, calendar, search, day))
-  const offered = { roomId: room.id, planCode: plan.code, search, originals }
+  // Prices as the hotel wrote them, each room by itself: with any tax that is inside.
+  const rooms = search.parties.map(party =>
+    days.map(day => priceForParty(property, room, calendar, party, day)),
+  )
+  const offered = { roomId: room.id, planCode: plan.code, search, rooms }
   const { promoted, discount } = promoteAndDiscount(supply, offered)
-  const grossRates = originals.map((original, index) => original - (promoted.savings[index] ?? 0n))
+  const promotedRooms = rooms.map((originals, place) =>
+    originals.map((original, night) => original - (promoted.savingsOfRooms[place]?.[night] ?? 0n)),
+  )
+  const grossRates = days.map((_, night) => total(promotedRooms.map(rates => rates[night] ?? 0n)))
   const gross = total(grossRates)
   const grossCharge = gross - (discount?.applied ?? 0n)
 
-  // The same without the tax that is inside.
+  // The same without the taxes that are inside: a night has its share of what is left.
   const inside = taxesInside(property, search)
-  const netUpTo = (count: number) => inside.net(total(grossRates.slice(0, count)))
+  const netCharge = inside.net(grossCharge)
+  const netRates = greater(inside.net(gross), netCharge)
+  const shares = split(netRates, grossRates)
   const inventory = supply.inventory.find(each => each.roomId === room.id)
   const nights = days.map((day, index) => {
-    const rate = netUpTo(index + 1) - netUpTo(index)
+    const rate = shares[index] ?? 0n
     const savings = inside.netSaving(promoted.savings[index] ?? 0n)
     const free = inventory ? valueOn(inventory.firstDay, inventory.free, day, absent) : absent
     const promotionId = promoted.promotionIds[index] ?? null
@@ -82,16 +90,27 @@ function priceRate(
       inventory: free === absent ? null : free,
     }
   })
-  const netDiscount = discount && { ...discount, applied: inside.net(gross) - inside.net(grossCharge) }
-  const charge = total(nights.map(night => night.rate)) - (netDiscount?.applied ?? 0n)
+  const charge = { whole: netCharge, rooms: promotedRooms }
 
   const rate: Untotalled = {
     code: plan.code,
     nights,
     promotions: promoted.applied,
-    discount: netDiscount,
+    discount: discount && { ...discount, applied: netRates - netCharge },
     ...chargesOn(charge, inside.shares(grossCharge), property, search),
   }
   const totals = totalsOf(rate, whole => depositOf(plan.deposit, whole, rate, search))
-  return converted({ ...rate, total: totals }, search.exchange)
+  const isNonRefundable = discount !== null && supply.discount?.nonRefundable === true
+  const { timeZone } = property
+  const cancelled = {
+    policy: plan.cancellation,
+    timeZone,
+    search,
+    rate,
+    whole: totals.total,
+    isNonRefundable,
+  }
+  return converted({ ...rate, total: totals, ...cancellationOf(cancelled) }, search.exchange)
 }
+
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)

@@ -12,8 +12,8 @@ export interface Offered {
   readonly roomId: number
   readonly planCode: string
   readonly search: StaySearch
-  /** Rates of the nights before promotions. */
-  readonly originals: readonly bigint[]
+  /** Rates of the nights of each requested room before promotions. */
+  readonly rooms: readonly (readonly bigint[])[]
 }
 
 /** The savings of one promotion, a night each. */
@@ -23,6 +23,9 @@ interface Saving {
 }
 
 export interface Promoted {
+  /** Of each room. */
+  readonly savingsOfRooms: readonly (readonly bigint[])[]
+  /** Of all rooms together. */
   readonly savings: readonly bigint[]
   readonly promotionIds: readonly (number | null)[]
   /** Ids of the promotions that saved something, ascending. */
@@ -35,21 +38,51 @@ export const isInside = (range: DayRange | null, day: number): boolean =>
 export const isListed = <Entry>(list: readonly Entry[] | null, entry: Entry): boolean =>
   list === null || list.includes(entry)
 
-/** The winning promotions; `unlocked` are the ids that a discount code opens. */
+/** The winning promotions of each room by itself, added up; `unlocked` are the ids that a discount code opens. */
 export function promote(
   promotions: readonly Promotion[],
   unlocked: readonly number[],
   offered: Offered,
 ): Promoted {
+  return summary(
+    offered.rooms.map(originals => best(promotions, unlocked, offered, originals)),
+    nightsOf(offered.search).length,
+  )
+}
+
+/**
+ * The same with a code that opens promotions: a room that none of them serves keeps what it has (P4). Null when they
+ * serve none.
+ */
+export function promoteWithCode(
+  promotions: readonly Promotion[],
+  unlocked: readonly number[],
+  offered: Offered,
+): Promoted | null {
+  const opens = ({ promotion: { id, conditions } }: Saving) => conditions.needsCode && unlocked.includes(id)
+  const withCode = offered.rooms.map(originals => best(promotions, unlocked, offered, originals))
+  if (!withCode.some(savings => savings.some(opens))) return null
+  const ofRooms = withCode.map((savings, place) =>
+    savings.some(opens) ? savings : best(promotions, [], offered, offered.rooms[place] ?? []),
+  )
+  return summary(ofRooms, nightsOf(offered.search).length)
+}
+
+/** What is best for one room. */
+function best(
+  promotions: readonly Promotion[],
+  unlocked: readonly number[],
+  offered: Offered,
+  originals: readonly bigint[],
+): readonly Saving[] {
   const eligible = promotions.filter(promotion => isOffered(promotion, unlocked, offered))
   const outcomes: Saving[][] = eligible
     .filter(promotion => !promotion.combinable)
-    .map(promotion => [saving(promotion, offered.originals, offered.search)])
-  outcomes.push(stacked(eligible, offered))
+    .map(promotion => [saving(promotion, originals, offered.search)])
+  outcomes.push(stacked(eligible, originals, offered.search))
 
   const useful = outcomes.map(savings => savings.filter(savesSomething)).filter(savings => savings.length > 0)
-  const best = useful.sort((a, b) => Number(savedInAll(b) - savedInAll(a)) || firstId(a) - firstId(b))[0]
-  return summary(best ?? [], offered.originals.length)
+  return useful.sort((a, b) => Number(savedInAll(b) - savedInAll(a)) || firstId(a) - firstId(b))[0] ?? []
 }
 
 const savesSomething = (saving: Saving): boolean => total(saving.nights) > 0n
@@ -75,21 +108,21 @@ function isOffered(promotion: Promotion, unlocked: readonly number[], offered: O
 }
 
 /** Combinable promotions one after another, each on what the ones before left. */
-function stacked(eligible: readonly Promotion[], offered: Offered): Saving[] {
+function stacked(eligible: readonly Promotion[], originals: readonly bigint[], search: StaySearch): Saving[] {
   const inOrder = eligible
     .filter(promotion => promotion.combinable)
     .sort((a, b) => a.order - b.order || a.id - b.id)
-  let left = [...offered.originals]
+  let left = [...originals]
   const savings: Saving[] = []
   for (const promotion of inOrder) {
-    const next = saving(promotion, left, offered.search)
+    const next = saving(promotion, left, search)
     savings.push(next)
     left = left.map((amount, index) => amount - (next.nights[index] ?? 0n))
   }
   return savings
 }
 
-/** What one promotion saves on each night of which `amounts` are left. */
+/** What one promotion saves on each night of a room of which `amounts` are left. */
 function saving(promotion: Promotion, amounts: readonly bigint[], search: StaySearch): Saving {
   const chosen = nightsOf(search).map(
     day =>
@@ -97,7 +130,7 @@ function saving(promotion: Promotion, amounts: readonly bigint[], search: StaySe
       isListed(promotion.conditions.weekdays, weekdayOf(day as Day)),
   )
   const indices = chosen.flatMap((isChosen, index) => (isChosen ? [index] : []))
-  const offs = offsOf(promotion, indices, amounts, BigInt(search.parties.length))
+  const offs = offsOf(promotion, indices, amounts)
   const nights = amounts.map((amount, index) => {
     const off = offs.get(index) ?? 0n
     return off < 0n ? 0n : off > amount ? amount : off
@@ -110,7 +143,6 @@ function offsOf(
   { offer }: Promotion,
   indices: readonly number[],
   amounts: readonly bigint[],
-  rooms: bigint,
 ): Map<number, bigint> {
   const amountOf = (index: number) => amounts[index] ?? 0n
   const onEach = (off: (amount: bigint) => bigint) =>
@@ -119,35 +151,42 @@ function offsOf(
     case 'percent':
       return onEach(amount => halfAway(product(fraction(amount), percentage(offer.percent))))
     case 'amount_per_night':
-      return onEach(() => BigInt(offer.amount) * rooms)
+      return onEach(() => BigInt(offer.amount))
     case 'fixed_price':
-      return onEach(amount => amount - BigInt(offer.amount) * rooms)
+      return onEach(amount => amount - BigInt(offer.amount))
     case 'amount_per_stay': {
-      const amount = BigInt(offer.amount) * rooms
+      const amount = BigInt(offer.amount)
       if (indices.length === 0) return new Map()
       const each = amount / BigInt(indices.length)
       const first = amount - each * BigInt(indices.length - 1)
       return new Map(indices.map((index, place) => [index, place === 0 ? first : each]))
     }
     case 'free_nights': {
-      const count = Math.floor(indices.length / offer.stay) * (offer.stay - offer.pay)
-      const cheapestFirst = [...indices].sort((a, b) => Number(amountOf(a) - amountOf(b)) || a - b)
-      return new Map(cheapestFirst.slice(0, count).map(index => [index, amountOf(index)]))
+      const free: number[] = []
+      for (let group = 0; (group + 1) * offer.stay <= indices.length; group += 1) {
+        const nights = indices.slice(group * offer.stay, (group + 1) * offer.stay)
+        const cheapestFirst = nights.sort((a, b) => Number(amountOf(a) - amountOf(b)) || a - b)
+        free.push(...cheapestFirst.slice(0, offer.stay - offer.pay))
+      }
+      return new Map(free.map(index => [index, amountOf(index)]))
     }
   }
 }
 
-function summary(savings: readonly Saving[], nights: number): Promoted {
+function summary(rooms: readonly (readonly Saving[])[], nights: number): Promoted {
   const indices = Array.from({ length: nights }, (_, index) => index)
-  const savedOn = (saving: Saving, index: number) => saving.nights[index] ?? 0n
+  const savingsOn = (savings: readonly Saving[], index: number) =>
+    total(savings.map(saving => saving.nights[index] ?? 0n))
+  const applied = [...new Set(rooms.flat().map(({ promotion }) => promotion.id))].sort((a, b) => a - b)
+  const ofPromotion = (id: number) => rooms.flat().filter(({ promotion }) => promotion.id === id)
   return {
-    savings: indices.map(index => total(savings.map(saving => savedOn(saving, index)))),
+    savingsOfRooms: rooms.map(savings => indices.map(index => savingsOn(savings, index))),
+    savings: indices.map(index => savingsOn(rooms.flat(), index)),
     promotionIds: indices.map(index => {
-      const most = [...savings].sort(
-        (a, b) => Number(savedOn(b, index) - savedOn(a, index)) || a.promotion.id - b.promotion.id,
-      )[0]
-      return most && savedOn(most, index) > 0n ? most.promotion.id : null
+      const saved = (id: number) => savingsOn(ofPromotion(id), index)
+      const most = [...applied].sort((a, b) => Number(saved(b) - saved(a)) || a - b)[0]
+      return most !== undefined && saved(most) > 0n ? most : null
     }),
-    applied: savings.map(({ promotion }) => promotion.id).sort((a, b) => a - b),
+    applied,
   }
 }

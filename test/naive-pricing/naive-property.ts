@@ -1,6 +1,6 @@
 // What the naive rules answer: the part of pricing's answer that is worked out, without texts. Amounts are bigint.
 
-import type { RoomFlags, UnavailableReason } from '../../src/pricing/priced-stay.ts'
+import type { RoomFlags, RoomReason, UnavailableReason } from '../../src/pricing/priced-stay.ts'
 
 export interface NaiveProperty {
   readonly unavailableReason: UnavailableReason | null
@@ -10,6 +10,8 @@ export interface NaiveProperty {
 export interface NaiveRoom {
   readonly id: number
   readonly flags: RoomFlags
+  /** In alphabetical order. */
+  readonly reasons: readonly RoomReason[]
   readonly isAvailable: boolean
   readonly rates: readonly NaiveRate[]
 }
@@ -24,6 +26,15 @@ export interface NaiveRate {
   readonly fees: readonly NaiveItem[]
   readonly checkinFees: readonly NaiveItem[]
   readonly total: NaiveTotal
+  readonly isRefundable: 'Y' | 'N'
+  readonly penalties: readonly NaivePenalty[]
+  readonly noShow: bigint
+}
+
+/** What cancelling costs from an instant on, in milliseconds since 1970; null: from the booking. */
+export interface NaivePenalty {
+  readonly from: number | null
+  readonly amount: bigint
 }
 
 export interface NaiveNight {

@@ -6,7 +6,8 @@ import type { StaySearch } from '../../src/pricing/search.ts'
 import { decimal, fraction, halfAway, percentage, product, quotient, split, total } from './fraction.ts'
 import type { NaiveItem, NaiveRate, NaiveTotal } from './naive-property.ts'
 
-export type Untotalled = Omit<NaiveRate, 'total'>
+export type Untotalled = Omit<NaiveRate, 'total' | keyof Cancellation>
+export type Cancellation = Pick<NaiveRate, 'isRefundable' | 'penalties' | 'noShow'>
 
 /** All totals of a rate; what is due when booking is given, and never more than the total. */
 export function totalsOf(rate: Untotalled, due: (total: bigint) => bigint): NaiveTotal {
@@ -47,10 +48,11 @@ export function depositOf(
   const step = policy.steps
     .filter(({ withinDays }) => reach(withinDays) >= lead)
     .sort((a, b) => reach(a.withinDays) - reach(b.withinDays))[0]
-  return step ? chargeOf(step.charge, whole, rate, BigInt(search.parties.length)) : 0n
+  return step ? policyCharge(step.charge, whole, rate, BigInt(search.parties.length)) : 0n
 }
 
-function chargeOf(charge: PolicyCharge, whole: bigint, rate: Untotalled, rooms: bigint): bigint {
+/** What a policy charges of a total, before it is kept below that. */
+export function policyCharge(charge: PolicyCharge, whole: bigint, rate: Untotalled, rooms: bigint): bigint {
   switch (charge.kind) {
     case 'none':
       return 0n
@@ -85,26 +87,37 @@ export function converted(rate: NaiveRate, exchange: ExchangeRate): NaiveRate {
     const savings = shown(night.savings)
     return { ...night, original, savings, rate: original - savings }
   })
-  const roomCharge = nights.reduce((sum, night) => sum + night.rate, 0n)
+  const roomCharge = total(nights.map(night => night.rate))
+  const roomChargeOwed = total(rate.nights.map(night => night.rate))
   const leaves: Untotalled = {
     code: rate.code,
     promotions: rate.promotions,
     nights,
     discount: rate.discount && {
       ...rate.discount,
-      // Nights that round down leave less to take a discount from.
-      applied: smaller(shown(rate.discount.applied), roomCharge),
+      applied: part(rate.discount.applied, roomChargeOwed, roomCharge, shown),
       rebate: shown(rate.discount.rebate),
     },
     taxItems: items(rate.taxItems),
     fees: items(rate.fees),
     checkinFees: items(rate.checkinFees),
   }
-  const isAllDue = rate.total.balanceDue === rate.total.total
+  const owed = rate.total.total
+  const totals = totalsOf(leaves, whole => part(rate.total.balanceDue, owed, whole, shown))
+  const partOfTotal = (amount: bigint) => part(amount, owed, totals.total, shown)
   return {
     ...leaves,
-    total: totalsOf(leaves, total => (isAllDue ? total : shown(rate.total.balanceDue))),
+    total: totals,
+    isRefundable: rate.isRefundable,
+    penalties: rate.penalties.map(({ from, amount }) => ({ from, amount: partOfTotal(amount) })),
+    noShow: partOfTotal(rate.noShow),
   }
+}
+
+/** A part of a total in another currency: nothing is nothing, all is all, and none is more than the total shown. */
+function part(amount: bigint, owed: bigint, whole: bigint, shown: (amount: bigint) => bigint): bigint {
+  if (amount === 0n) return 0n
+  return amount === owed ? whole : smaller(shown(amount), whole)
 }
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)

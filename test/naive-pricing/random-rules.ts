@@ -183,16 +183,23 @@ export const taxesFor = (ground: Ground): Arbitrary<Tax[]> =>
       fc
         .record({
           charge: fc.oneof(percentCharge(ground, 300_000), flatCharge(ground)),
-          manner: fc.constantFrom('on top', 'on top', 'compound', 'included'),
+          manner: fc.constantFrom(
+            'on top',
+            'on top',
+            'compound',
+            'included',
+            'included',
+            'included compound',
+          ),
           due,
         })
         .map(({ charge, manner, due }) => {
           const isPercent = charge.amount.kind === 'percent'
-          const included = isPercent && manner === 'included'
+          const included = isPercent && (manner === 'included' || manner === 'included compound')
           return {
             ...charge,
             included,
-            compound: isPercent && manner === 'compound',
+            compound: isPercent && (manner === 'compound' || manner === 'included compound'),
             due: included ? ('booking' as const) : due,
           }
         }),
@@ -200,17 +207,12 @@ export const taxesFor = (ground: Ground): Arbitrary<Tax[]> =>
     )
     .map(taxes => taxes.map((tax, index) => ({ ...tax, name: `Tax ${index + 1}` })))
 
-/** Percentages are of the whole stay and party, so of the conditions only its length matters. */
 const percentCharge = (ground: Ground, largest: number) =>
   fc
-    .record({
-      percent: percentUpTo(largest),
-      minNights: seldom(lengthNear(ground), 6),
-      maxNights: seldom(lengthNear(ground), 6),
-    })
-    .map(({ percent, minNights, maxNights }) => ({
+    .record({ percent: percentUpTo(largest), conditions: conditionsFor(ground) })
+    .map(({ percent, conditions }) => ({
       amount: { kind: 'percent' as const, percent },
-      conditions: { ...unconditional, minNights, maxNights },
+      conditions,
     }))
 
 const flatCharge = (ground: Ground) =>
@@ -219,31 +221,31 @@ const flatCharge = (ground: Ground) =>
       amount: amountUpTo(Math.ceil(ground.scale / 4)),
       unit: fc.constantFrom('stay' as const, 'night' as const, 'person' as const, 'person_night' as const),
       per: fc.constantFrom('room' as const, 'booking' as const),
-      stay: seldom(nightsOfStay(ground), 3),
-      minNights: seldom(lengthNear(ground), 8),
-      maxNights: seldom(lengthNear(ground), 8),
       minAge: seldom(fc.integer({ min: 0, max: 20 }), 3),
       maxAge: seldom(fc.integer({ min: 0, max: 20 }), 4),
-      chargedNights: seldom(fc.integer({ min: 1, max: ground.nights }), 3),
+      conditions: conditionsFor(ground),
     })
-    .map(({ amount, unit, per, minAge, maxAge, ...conditions }) => {
+    .map(({ amount, unit, per, minAge, maxAge, conditions }) => {
       const byAge = unit === 'person' || unit === 'person_night' ? { minAge, maxAge } : {}
       return {
         amount: { kind: 'flat' as const, amount, unit, per },
-        conditions: { ...unconditional, ...conditions, ...byAge },
+        conditions: { ...conditions, ...byAge },
       }
     })
 
-const unconditional: ChargeConditions = {
-  stay: null,
-  minNights: null,
-  maxNights: null,
-  minAge: null,
-  maxAge: null,
-  chargedNights: null,
-  rateFrom: null,
-  rateBelow: null,
-}
+/** Seasons and limits often together, and bands around the prices. */
+const conditionsFor = (ground: Ground): Arbitrary<ChargeConditions> =>
+  fc.record({
+    stay: seldom(nightsOfStay(ground), 3),
+    minNights: seldom(lengthNear(ground), 8),
+    maxNights: seldom(lengthNear(ground), 8),
+    minAge: fc.constant(null),
+    maxAge: fc.constant(null),
+    chargedNights: seldom(fc.integer({ min: 1, max: ground.nights }), 3),
+    rateFrom: seldom(amountUpTo(ground.scale), 4),
+    rateBelow: seldom(amountUpTo(ground.scale * 2), 6),
+    rateOf: fc.constantFrom('room' as const, 'room' as const, 'person' as const),
+  })
 
 const policyChargeFor = (ground: Ground): Arbitrary<PolicyCharge> =>
   fc.oneof(
@@ -266,10 +268,10 @@ export const cancellationFor = (ground: Ground): Arbitrary<CancellationPolicy> =
   fc.record({
     arrivalMinute: fc.constantFrom(0, 900, 1080),
     steps: fc
-      .uniqueArray(fc.record({ hoursBefore: fc.nat(200), charge: policyChargeFor(ground) }), {
-        maxLength: 2,
-        selector: step => step.hoursBefore,
-      })
-      .map(steps => steps.sort((a, b) => b.hoursBefore - a.hoursBefore)),
+      .uniqueArray(
+        fc.record({ hoursBefore: fc.option(fc.nat(200), { freq: 4 }), charge: policyChargeFor(ground) }),
+        { maxLength: 3, selector: step => step.hoursBefore },
+      )
+      .map(steps => steps.sort((a, b) => (b.hoursBefore ?? 1000) - (a.hoursBefore ?? 1000))),
     noShow: policyChargeFor(ground),
   })

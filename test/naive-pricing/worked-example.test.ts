@@ -19,6 +19,7 @@ const always: ChargeConditions = {
   chargedNights: null,
   rateFrom: null,
   rateBelow: null,
+  rateOf: 'room',
 }
 
 test('the example of the contract: 4 nights at 100.99, 10 percent off, a cleaning fee of 50', () => {

@@ -9,7 +9,7 @@ import { priceRate } from '../../src/pricing/availability.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'
 import { cases, includedTaxes, percents, type RandomCase, shown } from '../support/pricing-arbitraries.ts'
 import { type Case, priceOf, searchOf, supplyOf } from '../support/pricing-case.ts'
-import { aPromotion, aTax, combinable } from '../support/pricing-rules.ts'
+import { aFee, aPromotion, aTax, combinable } from '../support/pricing-rules.ts'
 
 const numRuns = Number(process.env.HOSTELRY_PRICING_RUNS ?? 1000)
 vi.setConfig({ testTimeout: 30_000 + 20 * numRuns })
@@ -131,26 +131,29 @@ test('P3: a promotion raises no total, where taxes and fees do not depend on the
   holds(
     fc.property(cases, of => {
       const taxes = of.taxes.map(everywhere)
-      const cheaper = priceOf({ ...of, taxes }).total
-      const dearer = priceOf({ ...of, taxes, promotions: [] }).total
+      const fees = of.fees.map(fee => aFee(fee.name, fee.amount, { ...fee, conditions: {} }))
+      const cheaper = priceOf({ ...of, taxes, fees }).total
+      const dearer = priceOf({ ...of, taxes, fees, promotions: [] }).total
       expect(cheaper.subtotal).toBeLessThanOrEqual(dearer.subtotal)
       expect(cheaper.total).toBeLessThanOrEqual(dearer.total)
     }),
   )
 })
 
-test('P1, P3: a percentage off is at most half a minor unit a night from the exact one', () => {
+test('P1, P3: a percentage off is at most half a minor unit a night and room from the exact one', () => {
   holds(
     fc.property(cases, percents, (of, percent) => {
       const promotions = [aPromotion(1, { kind: 'percent', percent })]
       for (const { originalRate, promotionalSavings } of priceOf(plainly({ ...of, promotions })).nights) {
-        expect(isWithinHalves(1, promotionalSavings, [originalRate, percent], million)).toBe(true)
+        expect(isWithinHalves(of.parties.length, promotionalSavings, [originalRate, percent], million)).toBe(
+          true,
+        )
       }
     }),
   )
 })
 
-test('P1, P3: percentages one after another are at most half a minor unit a night and promotion off', () => {
+test('P1, P3: percentages one after another are at most half a minor unit a night, room and promotion off', () => {
   holds(
     fc.property(cases, fc.array(percents, { minLength: 2, maxLength: 4 }), (of, stack) => {
       const promotions = stack.map((percent, index) =>
@@ -159,7 +162,9 @@ test('P1, P3: percentages one after another are at most half a minor unit a nigh
       const left = stack.map(percent => Number(million) - percent)
       const whole = million ** BigInt(stack.length)
       for (const { originalRate, rate } of priceOf(plainly({ ...of, promotions })).nights) {
-        expect(isWithinHalves(stack.length, rate, [originalRate, ...left], whole)).toBe(true)
+        expect(isWithinHalves(stack.length * of.parties.length, rate, [originalRate, ...left], whole)).toBe(
+          true,
+        )
       }
     }),
   )

@@ -109,6 +109,47 @@ describe('a room carries every flag that applies, and no rates then', () => {
     expect(room!.rates.map(rate => rate.plan.code)).toEqual(['FLEX'])
   })
 
+  test.each([
+    ['no arrivals', { calendar: { flags: nights(closedToArrival) } }, ['closed_to_arrival']],
+    [
+      'no departures',
+      { calendar: { flags: nights(0, 0, 0, 0, closedToDeparture) } },
+      ['closed_to_departure'],
+    ],
+    ['a stop', { calendar: { flags: nights(0, stopSell) } }, ['stop_sell']],
+    ['booked too late', { calendar: { minAdvanceDays: days(21) } }, ['advance_days']],
+    ['booked too early', { calendar: { maxAdvanceDays: days(19) } }, ['advance_days']],
+    ['a night without a price', { price: [10_000, -1, 10_000, 10_000] }, ['no_price']],
+    [
+      'several at once',
+      {
+        free: [0, 0, 0, 0],
+        parties: [{ adults: 9, childAges: [] }],
+        calendar: { flags: nights(stopSell | closedToArrival), minStayArrival: nights(5) },
+      },
+      ['stop_sell', 'closed_to_arrival', 'occupancy_exceeded', 'no_inventory', 'less_than_min_stay'],
+    ],
+    ['nothing', {}, []],
+  ] as [string, Case, string[]][])('S7 the data name a reason of its own for %s', (_, of, reasons) => {
+    expect(pricedOf(of).rooms[0]!.reasons).toEqual(reasons)
+  })
+
+  test('S7 a room that one plan could sell for another length has the flag of that plan only', () => {
+    const short = aCalendar({ rateCode: 'LONG', minStayArrival: nights(5) })
+    const [room] = pricedOf({ calendar: { flags: nights(stopSell) }, otherCalendars: [short] }).rooms
+    expect(room).toMatchObject({
+      isAvailable: false,
+      flags: { is_closedout: false, is_less_than_min_stay: true },
+      reasons: ['less_than_min_stay'],
+    })
+  })
+
+  test('S7 where the plan of another length is closed too, both flags apply', () => {
+    const other = aCalendar({ rateCode: 'LONG', minStayArrival: nights(5), flags: nights(stopSell) })
+    const [room] = pricedOf({ calendar: { flags: nights(stopSell) }, otherCalendars: [other] }).rooms
+    expect(room!.flags).toMatchObject({ is_closedout: true, is_less_than_min_stay: true })
+  })
+
   test('S7 a night without a price makes the room unavailable without a flag', () => {
     const [room] = pricedOf({ price: [10_000, -1, 10_000, 10_000] }).rooms
     expect(room!.isAvailable).toBe(false)
@@ -122,7 +163,7 @@ describe('a room carries every flag that applies, and no rates then', () => {
   test('S7 a room without any calendar is simply unavailable', () => {
     const priced = priceProperty({ ...supplyOf({}), calendars: [] }, searchOf({}))
     expect(priced.unavailableReason).toBe('no_rooms_available')
-    expect(priced.rooms).toMatchObject([{ isAvailable: false, rates: [] }])
+    expect(priced.rooms).toMatchObject([{ isAvailable: false, reasons: ['no_price'], rates: [] }])
     expect(Object.values(priced.rooms[0]!.flags)).not.toContain(true)
   })
 

@@ -36,6 +36,38 @@ const rows: Row[] = [
   },
   {
     cites: 'P10',
+    says: 'a subtotal of nothing is nothing, whatever its parts round to',
+    of: {
+      ...shownIn('EUR', 'USD', '1.0875'),
+      price: 10_001,
+      code: percentCode(100),
+      plan: full,
+    },
+    // 4 x 108.76 less 435.04, where 400.04 convert to 435.04
+    gives: { subtotal: 0, discount: 43_504, total: 0, balanceDue: 0 },
+  },
+  {
+    cites: 'P10',
+    says: 'nothing is due of nothing, whatever else is rounded',
+    of: {
+      ...shownIn('EUR', 'USD', '1.3'),
+      nights: 3,
+      price: 1,
+      code: percentCode(100),
+      plan: full,
+    },
+    // three nights of 0.013 are 0.03, the discount of 0.03 is 0.039
+    gives: { rates: [1, 1, 1], discount: 3, total: 0, balanceDue: 0, depositRequired: 'N' },
+  },
+  {
+    cites: 'P10',
+    says: 'a discount of everything is everything where the nights round up',
+    of: { ...shownIn('EUR', 'USD', '1.6'), nights: 3, price: 1, code: percentCode(100), plan: full },
+    // three nights of 0.016 are 0.06, the discount of 0.03 is 0.048
+    gives: { rates: [2, 2, 2], discount: 6, total: 0, balanceDue: 0 },
+  },
+  {
+    cites: 'P10',
     says: 'yen have no decimals',
     of: {
       ...shownIn('EUR', 'JPY', '161.37'),

@@ -86,7 +86,7 @@ const refused: Row[] = (
   [
     ['unknown_code', {}, 'unknown'],
     ['not_for_this_property', {}, percentCode(10, { properties: [1] })],
-    ['not_for_this_publisher', {}, percentCode(10, { publishers: [1] })],
+    ['unknown_code', {}, percentCode(10, { publishers: [1] })],
     ['outside_booking_window', {}, percentCode(10, { booking: future })],
     ['outside_stay_window', {}, percentCode(10, { stay: future })],
     ['outside_stay_window', {}, percentCode(10, { stay: { from: null, to: day('2026-12-23') } })],

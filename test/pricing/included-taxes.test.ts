@@ -36,6 +36,37 @@ const rows: Row[] = [
   },
   {
     cites: 'P7',
+    says: 'each of two is rounded once, and what is left is the net price',
+    of: { nights: 1, price: 15_000, taxes: [inside('VAT', 10), inside('City', 1.5)] },
+    // 150.00 / 1.115 x 10 % = 13.4529, x 1.5 % = 2.0179
+    gives: {
+      subtotal: 13_453,
+      taxItems: [
+        ['VAT', 1345],
+        ['City', 202],
+      ],
+      total: 15_000,
+    },
+  },
+  {
+    cites: 'P7',
+    says: 'a compound percentage is not rounded before it is taken out',
+    of: {
+      currency: 'JPY',
+      nights: 1,
+      price: 1_999_999_999,
+      taxes: [inside('A', 9.9751), inside('B', 8.8753, { compound: true })],
+    },
+    // 0.099751 and 0.088753 x 1.099751 of 1.197357... parts
+    gives: {
+      taxItems: [
+        ['A', 166_618_616],
+        ['B', 163_036_060],
+      ],
+    },
+  },
+  {
+    cites: 'P7',
     says: 'a compound one is on the included ones before it',
     of: { nights: 1, price: 12_100, taxes: [inside('A', 10), inside('B', 10, { compound: true })] },
     gives: {

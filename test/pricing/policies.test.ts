@@ -35,7 +35,29 @@ const deposits: Row[] = [
     cites: 'P9',
     says: 'more nights than the stay has are all of it',
     of: always({ kind: 'nights', nights: 9 }),
-    gives: { balanceDue: 40_000, depositText: 'The first 9 nights are due when booking.' },
+    gives: { balanceDue: 40_000, depositText: 'The full amount is due when booking.' },
+  },
+  {
+    cites: 'P9, P1',
+    says: 'a share of the total is rounded half away from zero, not up',
+    of: {
+      ...always(firstNight),
+      price: [10_000, 10_000, 10_000, 10_000],
+      fees: [aFee('F', flat(1, 'stay'))],
+    },
+    gives: { total: 40_001, balanceDue: 10_000 },
+  },
+  {
+    cites: 'P9, P1',
+    says: 'half a cent of a share is a cent',
+    of: { ...always(firstNight), fees: [aFee('F', flat(2, 'stay'))] },
+    gives: { total: 40_002, balanceDue: 10_001 },
+  },
+  {
+    cites: 'P9',
+    says: 'a night that is free makes no deposit',
+    of: { ...always(firstNight), price: [0, 10_000, 10_000, 10_000] },
+    gives: { balanceDue: 0, depositRequired: 'N', depositText: 'No deposit is due when booking.' },
   },
   {
     cites: 'P9, P1',
@@ -128,6 +150,68 @@ const penalties: Row[] = [
     says: 'the full amount from the moment of booking is not refundable',
     of: cancelling([{ hoursBefore: null, charge: full }]),
     gives: { refundable: 'N', penalties: [[null, null, 40_000]] },
+  },
+  ...(
+    [
+      ['100 percent', share(100), 4],
+      ['as many nights as the stay has', { kind: 'nights', nights: 4 }, 4],
+      ['more nights than the stay has', { kind: 'nights', nights: 9 }, 4],
+      ['an amount above the price', { kind: 'amount', amount: cents(50_000) }, 4],
+      ['the first night of a stay of one', firstNight, 1],
+    ] as [string, PolicyCharge, number][]
+  ).map(
+    ([says, charge, nights]): Row => ({
+      cites: 'P9',
+      says: `${says} from the moment of booking is not refundable, and said so`,
+      of: { ...cancelling([{ hoursBefore: null, charge }], charge), nights },
+      gives: {
+        refundable: 'N',
+        penalties: [[null, null, nights * 10_000]],
+        cancellationText:
+          'Not refundable: on cancellation the full amount is charged. If nobody arrives, the full amount is charged.',
+      },
+    }),
+  ),
+  {
+    cites: 'P9',
+    says: 'the same policy is refundable where the stay costs more than the charge',
+    of: cancelling([{ hoursBefore: null, charge: { kind: 'nights', nights: 3 } }]),
+    gives: { refundable: 'Y', penalties: [[null, null, 30_000]] },
+  },
+  {
+    cites: 'P9',
+    says: 'periods that all cost everything are told as one',
+    of: cancelling([
+      { hoursBefore: null, charge: share(100) },
+      { hoursBefore: 24, charge: full },
+    ]),
+    gives: {
+      refundable: 'N',
+      cancellationText:
+        'Not refundable: on cancellation the full amount is charged. If nobody arrives, the full amount is charged.',
+    },
+  },
+  {
+    cites: 'P9',
+    says: 'what gets cheaper later is refundable',
+    of: cancelling([
+      { hoursBefore: null, charge: full },
+      { hoursBefore: 24, charge: share(50) },
+    ]),
+    gives: { refundable: 'Y' },
+  },
+  {
+    cites: 'P9',
+    says: 'a charge that comes to nothing is told as free',
+    of: {
+      ...cancelling([{ hoursBefore: null, charge: firstNight }], firstNight),
+      price: [0, 10_000, 10_000, 10_000],
+    },
+    gives: {
+      refundable: 'Y',
+      penalties: [[null, null, 0]],
+      cancellationText: 'Free cancellation. If nobody arrives, nothing is charged.',
+    },
   },
   {
     cites: 'P9',

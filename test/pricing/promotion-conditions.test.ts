@@ -100,10 +100,10 @@ function window(from: string, to: string) {
 const rounded: Row[] = [
   {
     cites: 'P3, P1',
-    says: 'a night of several rooms is rounded once, not once a room',
+    says: 'a night of several rooms is rounded once a room, as if each were booked apart',
     of: { nights: 1, price: 10_005, parties: [couple, couple], promotions: [aPromotion(1, percentOff(10))] },
-    // 10 % of 200.10; rounded a room it would be 2 x 10.01
-    gives: { saved: [2001] },
+    // 2 x 10.01; 10 % of 200.10 together would be 20.01
+    gives: { saved: [2002] },
   },
   {
     cites: 'P3',

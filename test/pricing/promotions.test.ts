@@ -57,6 +57,16 @@ const offers: Row[] = [
   },
   {
     cites: 'P3',
+    says: 'the cheapest of each whole group is free, not the cheapest of the stay',
+    of: {
+      nights: 8,
+      price: [...Array<number>(4).fill(10_000), ...Array<number>(4).fill(5000)],
+      promotions: [aPromotion(1, free(4, 3))],
+    },
+    gives: { saved: [10_000, 0, 0, 0, 5000, 0, 0, 0], total: 45_000 },
+  },
+  {
+    cites: 'P3',
     says: 'of nights that cost the same the earlier one is free',
     of: { promotions: [aPromotion(1, free(4, 3))] },
     gives: { saved: [10_000, 0, 0, 0] },

@@ -62,11 +62,64 @@ const bands: Row[] = [
   },
   {
     cites: 'P7',
-    says: 'the first two nights are the first of its season',
+    says: 'the first three nights are those of the stay, of which one is in its season',
     of: {
-      taxes: [aTax('City', flat(100, 'night'), { conditions: { ...from('2026-12-23'), chargedNights: 2 } })],
+      taxes: [aTax('City', flat(100, 'night'), { conditions: { ...from('2026-12-23'), chargedNights: 3 } })],
     },
-    gives: { tax: 200 },
+    gives: { tax: 100 },
+  },
+  {
+    cites: 'P7',
+    says: 'five nights at most, also where the amount changes on 1 February',
+    of: {
+      arrival: '2027-01-28',
+      nights: 10,
+      taxes: [
+        aTax('January', flat(315, 'person_night'), {
+          conditions: { ...until('2027-01-31'), chargedNights: 5 },
+        }),
+        aTax('February', flat(450, 'person_night'), {
+          conditions: { ...from('2027-02-01'), chargedNights: 5 },
+        }),
+      ],
+    },
+    gives: {
+      taxItems: [
+        ['January', 2520],
+        ['February', 900],
+      ],
+      tax: 3420,
+    },
+  },
+  {
+    cites: 'P7',
+    says: 'the first nights are those of the stay, whatever their rate',
+    of: {
+      price: [9000, 10_000, 10_000, 10_000],
+      taxes: [
+        aTax('City', flat(100, 'night'), { conditions: { rateFrom: cents(10_000), chargedNights: 2 } }),
+      ],
+    },
+    gives: { tax: 100 },
+  },
+  {
+    cites: 'P7',
+    says: 'a share of the taxes before it is not rounded by itself',
+    of: {
+      nights: 3,
+      price: 10_000,
+      taxes: [
+        aTax('Lodging', flat(200, 'stay')),
+        aTax('Half', ofPercent(50), { compound: true, conditions: { chargedNights: 1 } }),
+      ],
+    },
+    // 50 % of 100.00 and a third of 2.00
+    gives: {
+      taxItems: [
+        ['Lodging', 200],
+        ['Half', 5033],
+      ],
+    },
   },
   {
     cites: 'P7',
@@ -105,13 +158,13 @@ const bands: Row[] = [
   },
   {
     cites: 'P7',
-    says: 'the band is that of the average room: 100.00 and 50.00 are two of 75.00',
+    says: 'each room is in its own band: of 100.00 and 50.00 one is from 75.00',
     of: {
       parties: [couple, { adults: 1, childAges: [] }],
       calendar: { single: new Int32Array(30).fill(5000) },
       taxes: [aTax('City', flat(100, 'night', 'room'), { conditions: { rateFrom: cents(7500) } })],
     },
-    gives: { tax: 800 },
+    gives: { tax: 400 },
   },
   {
     cites: 'P7',
@@ -231,18 +284,18 @@ const cent: Row[] = [
   },
   {
     cites: 'P7, P8',
-    says: 'what two taxes inside the price share is one rounded amount',
+    says: 'two taxes inside the price are rounded each for itself',
     of: {
       nights: 1,
       price: 10_000,
       taxes: [aTax('A', ofPercent(7), { included: true }), aTax('B', ofPercent(3), { included: true })],
     },
-    // 100.00 - 100.00 / 1.1 = 9.09, of which 7 tenths are 6.363 and go up, the rest is left
+    // 100.00 / 1.1 x 7 % = 6.3636, x 3 % = 2.7273
     gives: {
       subtotal: 9091,
       taxItems: [
-        ['A', 637],
-        ['B', 272],
+        ['A', 636],
+        ['B', 273],
       ],
       total: 10_000,
     },

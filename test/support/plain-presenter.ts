@@ -125,16 +125,17 @@ interface RoomView {
 }
 
 /** A room as a search found it. */
-const presentPricedRoom = ({ room, flags, isAvailable, rates }: PricedRoom, view: RoomView) =>
+const presentPricedRoom = ({ room, flags, reasons, isAvailable, rates }: PricedRoom, view: RoomView) =>
   presentRoom(room, view.verbosity, {
     is_available: isAvailable,
     ...flags,
+    unavailable_reasons: reasons,
     rates: rates.map(rate => presentRate(rate, room, view)),
   })
 
 /** A room that was not searched for: without rates, and no flag says anything (contract S8). */
 const presentUnsearchedRoom = (room: Room, verbosity: Verbosity) =>
-  presentRoom(room, verbosity, { is_available: false, ...noFlags, rates: [] })
+  presentRoom(room, verbosity, { is_available: false, ...noFlags, unavailable_reasons: [], rates: [] })
 
 const noFlags: RoomFlags = {
   is_closedout: false,

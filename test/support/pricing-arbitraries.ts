@@ -11,7 +11,8 @@ import type {
   PromotionOffer,
   Tax,
 } from '../../src/lodging/rules.ts'
-import type { Case } from './pricing-case.ts'
+import { addDays } from '../../src/values/civil-dates.ts'
+import { type Case, day } from './pricing-case.ts'
 import { aCode, aFee, aPromotion, aTax, cents, combinable, flat } from './pricing-rules.ts'
 
 const amounts = (max = 60_000) => fc.integer({ min: 0, max }).map(cents)
@@ -77,20 +78,26 @@ const chargeAmounts: fc.Arbitrary<ChargeAmount> = fc.oneof(
 )
 const sides = fc.constantFrom('booking' as const, 'checkin' as const)
 
-const fees: fc.Arbitrary<Fee[]> = fc.array(
-  fc
-    .tuple(chargeAmounts, sides, fc.option(smallPercents))
-    .map(([amount, due, taxRate]) => aFee('Fee', amount, { due, taxRate })),
-  { maxLength: 2 },
-)
-
 const conditions = fc.record(
   {
     chargedNights: fc.integer({ min: 1, max: 3 }),
     maxAge: fc.integer({ min: 0, max: 20 }),
     rateFrom: amounts(),
+    rateBelow: amounts(),
+    rateOf: fc.constantFrom('room' as const, 'person' as const),
+    stay: fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })).map(([from, more]) => ({
+      from: addDays(day('2026-12-21'), from),
+      to: addDays(day('2026-12-21'), from + more),
+    })),
   },
   { requiredKeys: [] },
+)
+
+const fees: fc.Arbitrary<Fee[]> = fc.array(
+  fc
+    .tuple(chargeAmounts, sides, fc.option(smallPercents), conditions)
+    .map(([amount, due, taxRate, limits]) => aFee('Fee', amount, { due, taxRate, conditions: limits })),
+  { maxLength: 2 },
 )
 
 const addedTaxes: fc.Arbitrary<Tax[]> = fc.array(
@@ -104,7 +111,7 @@ export const includedTaxes: fc.Arbitrary<Tax[]> = fc.array(
   fc
     .tuple(smallPercents, fc.boolean())
     .map(([percent, compound]) => aTax('Inside', { kind: 'percent', percent }, { compound, included: true })),
-  { maxLength: 2 },
+  { maxLength: 3 },
 )
 
 const charges = fc.oneof(
@@ -121,6 +128,7 @@ export interface RandomCase extends Case {
   readonly parties: readonly RoomParty[]
   readonly promotions: readonly Promotion[]
   readonly taxes: readonly Tax[]
+  readonly fees: readonly Fee[]
 }
 
 const column = (amount: number) => new Int32Array(30).fill(amount)

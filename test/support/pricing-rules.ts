@@ -94,6 +94,7 @@ const noConditions: ChargeConditions = {
   chargedNights: null,
   rateFrom: null,
   rateBelow: null,
+  rateOf: 'room',
 }
 
 type Conditioned<Rule> = Partial<Omit<Rule, 'conditions'>> & { conditions?: Partial<ChargeConditions> }

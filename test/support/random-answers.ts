@@ -195,6 +195,7 @@ const pricedRoom = fc.record({
     is_less_than_min_stay: fc.boolean(),
     is_greater_than_max_stay: fc.boolean(),
   }),
+  reasons: few(fc.constantFrom('stop_sell' as const, 'no_price' as const)),
   rates: few(rate),
 })
 

@@ -195,6 +195,7 @@ const chargeConditionsFor = (ground: DocumentGround) =>
     max_age: [8, fc.integer({ min: 0, max: 20 })],
     charged_nights: [5, nightsOfStay],
     rate_from: [8, amountUpTo(ground, ground.scale, 1)],
+    rate_of: [4, fc.constantFrom('room', 'person')],
     rate_below: [8, amountUpTo(ground, ground.scale * 2, ground.scale + 1)],
   }).map(fields => inOrder(fields, ['min_nights', 'max_nights'], ['min_age', 'max_age']))
 

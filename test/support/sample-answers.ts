@@ -27,6 +27,7 @@ const always: ChargeConditions = {
   chargedNights: null,
   rateFrom: null,
   rateBelow: null,
+  rateOf: 'room',
 }
 
 export const samplePromotion: Promotion = {
@@ -265,6 +266,7 @@ export const sampleSearch: SearchedStay = {
           is_less_than_min_stay: false,
           is_greater_than_max_stay: false,
         },
+        reasons: [],
         rates: [
           { ...dearer, plan: { ...samplePlan, code: 'FLEX' } },
           { ...samplePrice, plan: samplePlan },
@@ -280,6 +282,7 @@ export const sampleSearch: SearchedStay = {
           is_less_than_min_stay: false,
           is_greater_than_max_stay: false,
         },
+        reasons: ['stop_sell', 'no_inventory'],
         rates: [],
       },
     ],

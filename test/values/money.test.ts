@@ -96,9 +96,10 @@ describe('allocation', () => {
     )
   })
 
-  test('equal weights give the remainder to the first parts', () => {
-    expect(allocate(100 as Minor, [1, 1, 1])).toEqual([34, 33, 33])
-    expect(allocate(-100 as Minor, [1, 1, 1])).toEqual([-34, -33, -33])
+  test('running totals are rounded half away from zero, and a part is what one adds to the last', () => {
+    expect(allocate(100 as Minor, [1, 1, 1])).toEqual([33, 34, 33])
+    expect(allocate(-100 as Minor, [1, 1, 1])).toEqual([-33, -34, -33])
+    expect(allocate(1 as Minor, [1, 1])).toEqual([1, 0])
   })
 
   test('without any weight the first part takes all', () => {

@@ -10,11 +10,12 @@ import { type RateView, writeRate } from './rate.ts'
 /** A room as a search found it. */
 export function writePricedRoom(
   out: ByteWriter,
-  { room, flags, isAvailable, rates }: PricedRoom,
+  { room, flags, reasons, isAvailable, rates }: PricedRoom,
   view: RateView,
 ): void {
   writeAbout(out, room, view.verbosity)
   writeFlags(out, isAvailable, flags)
+  out.put(reasonList).raw(reasons.length === 0 ? '[]' : JSON.stringify(reasons))
   out.list(rateList, rates, writeRate, { room, view })
   out.put(close)
 }
@@ -48,9 +49,18 @@ const shortTexts = rendered((room: Room) =>
 
 const longTexts = rendered((room: Room) => furtherMembers({ long_description: room.longDescription }))
 
-const [available, closedOut, occupancyExceeded, noInventory, belowMinStay, aboveMaxStay, rateList, close] =
-  pieces(`,"is_available":…,"is_closedout":…,"is_occupancy_exceeded":…,"has_no_inventory":…,
-  "is_less_than_min_stay":…,"is_greater_than_max_stay":…,"rates":…,
+const [
+  available,
+  closedOut,
+  occupancyExceeded,
+  noInventory,
+  belowMinStay,
+  aboveMaxStay,
+  reasonList,
+  rateList,
+  close,
+] = pieces(`,"is_available":…,"is_closedout":…,"is_occupancy_exceeded":…,"has_no_inventory":…,
+  "is_less_than_min_stay":…,"is_greater_than_max_stay":…,"unavailable_reasons":…,"rates":…,
   "adult_maximum_occupancy":null,"child_maximum_occupancy":null,"adult_rate_adjustment":null,
   "child_rate_adjustment":null,"unavailable_reason":null,"property_accommodation_type":null}`)
 
@@ -64,4 +74,4 @@ function writeFlags(out: ByteWriter, isAvailable: boolean, flags: RoomFlags): vo
 }
 
 const [unsearched] = pieces(`,"is_available":false,"is_closedout":false,"is_occupancy_exceeded":false,
-  "has_no_inventory":false,"is_less_than_min_stay":false,"is_greater_than_max_stay":false,"rates":[]`)
+  "has_no_inventory":false,"is_less_than_min_stay":false,"is_greater_than_max_stay":false,"unavailable_reasons":[],"rates":[]`)

@@ -102,6 +102,7 @@ export const roomExample = {
   has_no_inventory: false,
   is_less_than_min_stay: false,
   is_greater_than_max_stay: false,
+  unavailable_reasons: [],
   rates: [rateExample],
   adult_maximum_occupancy: null,
   child_maximum_occupancy: null,

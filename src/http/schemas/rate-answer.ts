@@ -1,6 +1,7 @@
 // Rooms, rates and their prices as answers show them (interface 2.2 to 2.6a).
 
 import Type from 'typebox'
+import type { RoomReason } from '../../pricing/priced-stay.ts'
 import {
   chargeExample,
   discountExample,
@@ -180,6 +181,18 @@ const rate = Type.Object(
   { $id: 'Rate', description: 'A rate plan of a room, priced for the stay.', examples: [rateExample] },
 )
 
+const roomReasons = [
+  'stop_sell',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'advance_days',
+  'occupancy_exceeded',
+  'no_inventory',
+  'less_than_min_stay',
+  'greater_than_max_stay',
+  'no_price',
+] as const satisfies readonly RoomReason[]
+
 const room = Type.Object(
   {
     id: integer('Room identifier, the accommodation_id of preview and reservation.'),
@@ -191,11 +204,15 @@ const room = Type.Object(
     bedding: fromVerbosity(1, text('Beds in words.')),
     type: text('Type of room.'),
     is_available: flag('Whether it can be booked: none of the next five is set and a rate is there.'),
-    is_closedout: flag('Closed on these dates.'),
+    is_closedout: flag('Closed on these dates, or too near or too far away.'),
     is_occupancy_exceeded: flag('The party is larger than the room allows.'),
     has_no_inventory: flag('Too few rooms are left.'),
     is_less_than_min_stay: flag('The stay is shorter than the minimum.'),
     is_greater_than_max_stay: flag('The stay is longer than the maximum.'),
+    unavailable_reasons: Type.Array(Type.Enum(roomReasons), {
+      description:
+        'Why it cannot be booked, finer than the flags; empty where it can, and in answers of view.',
+    }),
     rates: listOfNamed('Rate', 'What can be booked; empty where the room cannot, and in answers of view.'),
     adult_maximum_occupancy: deprecated(),
     child_maximum_occupancy: deprecated(),
