@@ -5,7 +5,7 @@ import { priceProperty } from '../pricing/availability.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
 import { notFound } from '../values/faults.ts'
 import type { PropertyAnswer, SearchedStay } from './answers.ts'
-import { bookableOnly } from './bookable.ts'
+import { bookableOnly, unavailable } from './bookable.ts'
 import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
 import type { House } from './house.ts'
 import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from './requests.ts'
@@ -79,8 +79,12 @@ function* pricedInTurn(
   }
 }
 
-const priceBookable = (house: House, { supply, search }: GatheredStay): PricedProperty =>
-  bookableOnly(house, supply.property, priceProperty(supply, search))
+/** A stay beyond the property's own horizon (contract R7) is refused where it is asked for alone. */
+function priceBookable(house: House, { supply, search, horizon }: GatheredStay): PricedProperty {
+  const priced = priceProperty(supply, search)
+  if (search.stay.checkout > horizon) return unavailable(priced, 'not_bookable')
+  return bookableOnly(house, supply.property, priced)
+}
 
 const carriesPromotion = (priced: PricedProperty): boolean =>
   priced.rooms.some(({ rates }) => rates.some(({ promotions }) => promotions.length > 0))

@@ -3,7 +3,7 @@
 
 import type { StayPrice } from '../lodging/price.ts'
 import { ownInventory, type Property } from '../lodging/property.ts'
-import type { PricedProperty, PricedRoom, UnavailableReason } from '../pricing/priced-stay.ts'
+import type { PricedProperty, UnavailableReason } from '../pricing/priced-stay.ts'
 import { Fault } from '../values/faults.ts'
 import type { House } from './house.ts'
 
@@ -21,7 +21,7 @@ export function bookableOnly(
 ): PricedProperty {
   if (priced.unavailableReason !== null) return priced
   if (!canBeReached(house, property)) {
-    return { ...priced, unavailableReason: 'source_unavailable', rooms: priced.rooms.map(withoutRates) }
+    return unavailable(priced, 'source_unavailable')
   }
   if (!lacksPayments(house, property)) return priced
   const rooms = priced.rooms.map(room => {
@@ -31,6 +31,16 @@ export function bookableOnly(
   const isBookable = rooms.some(({ isAvailable }) => isAvailable)
   return { ...priced, unavailableReason: isBookable ? null : 'not_bookable', rooms }
 }
+
+/** The same property with nothing to be booked, and why. */
+export const unavailable = (
+  priced: PricedProperty,
+  unavailableReason: UnavailableReason,
+): PricedProperty => ({
+  ...priced,
+  unavailableReason,
+  rooms: priced.rooms.map(room => ({ ...room, isAvailable: false, rates: [] })),
+})
 
 /** Refuses with RoomUnavailableException 409 a rate that cannot be booked on this server, as availability says it (R12). */
 export function requireBookable(house: Surroundings, property: Property, owed: StayPrice): void {
@@ -55,5 +65,3 @@ function obstacleOf(
 
 const lacksPayments = ({ payments }: Surroundings, { paymentCollection }: Property): boolean =>
   paymentCollection === 'gateway' && payments === null
-
-const withoutRates = (room: PricedRoom): PricedRoom => ({ ...room, isAvailable: false, rates: [] })

@@ -31,6 +31,9 @@ export async function takeSurely(booking: Booking): Promise<TakenRoom> {
       ? reservationOf(booking, booking.chosen, house.clock.now())
       : (error.result as TakenRoom).reservation
     return { reservation: { ...reservation, status: 'unknown' }, attempt: null }
+  } finally {
+    // That may have been the last use of the code; the next availability is to know.
+    if (request.discountCode !== null) house.catalog.note({ subject: 'code', id: null })
   }
 }
 
