@@ -6,9 +6,9 @@ import { demoProperties } from '../src/demo/destination.ts'
 import { demoPictureDirectory } from '../src/demo/picture-directory.ts'
 import type { PropertyDocument } from '../src/lodging/property-document-schema.ts'
 import type { Benchmark, Figure, Manner } from './figures.ts'
-import { importThrough, openBenchHouse } from './house/bench-house.ts'
-import { hotel, today } from './house/hotels.ts'
-import { searchesOf, searchesOfFamilies, searchesOfGuests } from './house/requests.ts'
+import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { hotel, today } from './setup/hotels.ts'
+import { searchesOf, searchesOfFamilies, searchesOfGuests } from './setup/requests.ts'
 import { pairedLoad, rateFigure } from './wire/paired-load.ts'
 
 const property = 5001

@@ -3,10 +3,10 @@
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { bookingPath } from './database/reservation-statements.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { importThrough, openBenchHouse, publisherKey } from './house/bench-house.ts'
-import { hotel, today } from './house/hotels.ts'
-import { bookingOf } from './house/requests.ts'
-import type { ServerProcess } from './house/server-process.ts'
+import { importThrough, openBenchHouse, publisherKey } from './setup/bench-context.ts'
+import { hotel, today } from './setup/hotels.ts'
+import { bookingOf } from './setup/requests.ts'
+import type { ServerProcess } from './setup/server-process.ts'
 import { Connection, postOf } from './wire/connection.ts'
 
 const property = 5501

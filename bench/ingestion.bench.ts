@@ -3,8 +3,8 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse } from './house/bench-house.ts'
-import { hotel } from './house/hotels.ts'
+import { type BenchHouse, importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { hotel } from './setup/hotels.ts'
 
 const size = { rooms: 10, rates: 5, nights: 365 }
 const nights = size.rooms * size.rates * size.nights

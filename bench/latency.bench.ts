@@ -1,9 +1,9 @@
 // How long availability takes at half of what the server can do, beside the bare server at half of what it can do.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { importThrough, openBenchHouse } from './house/bench-house.ts'
-import { hotel } from './house/hotels.ts'
-import { searchesOf } from './house/requests.ts'
+import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { hotel } from './setup/hotels.ts'
+import { searchesOf } from './setup/requests.ts'
 import { Load, type Stream } from './wire/load-process.ts'
 import { answerLength, sleep, startBare } from './wire/paired-load.ts'
 

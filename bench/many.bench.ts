@@ -2,11 +2,11 @@
 // waits meanwhile.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { importThrough, openBenchHouse } from './house/bench-house.ts'
-import { copyProperty } from './house/copies.ts'
-import { hotel } from './house/hotels.ts'
-import { searchesOfMany } from './house/requests.ts'
-import type { ServerProcess } from './house/server-process.ts'
+import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { copyProperty } from './setup/copies.ts'
+import { hotel } from './setup/hotels.ts'
+import { searchesOfMany } from './setup/requests.ts'
+import type { ServerProcess } from './setup/server-process.ts'
 import { Load } from './wire/load-process.ts'
 import { processorTime } from './wire/processor.ts'
 

@@ -1,9 +1,9 @@
 // What a preview costs on the wire, with the promise of its price: every quote is kept for its session.
 
 import type { Benchmark, Figure, Manner } from './figures.ts'
-import { importThrough, openBenchHouse } from './house/bench-house.ts'
-import { hotel } from './house/hotels.ts'
-import { previewsOf } from './house/requests.ts'
+import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { hotel } from './setup/hotels.ts'
+import { previewsOf } from './setup/requests.ts'
 import { pairedLoad, rateFigure } from './wire/paired-load.ts'
 
 export const benchmark: Benchmark = {

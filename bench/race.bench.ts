@@ -5,9 +5,9 @@ import { addDays } from '../src/values/civil-dates.ts'
 import { pgbenchLacking, replay } from './database/pgbench.ts'
 import { bookingPath, type Recording, recordReservations } from './database/reservation-statements.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse } from './house/bench-house.ts'
-import { hotel, today } from './house/hotels.ts'
-import { bookingOf } from './house/requests.ts'
+import { type BenchHouse, importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { hotel, today } from './setup/hotels.ts'
+import { bookingOf } from './setup/requests.ts'
 import { Load } from './wire/load-process.ts'
 
 const first = 7201

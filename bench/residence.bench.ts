@@ -3,10 +3,10 @@
 
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse, publisherKey } from './house/bench-house.ts'
-import { copyProperty } from './house/copies.ts'
-import { hotel, today } from './house/hotels.ts'
-import { searchesOf } from './house/requests.ts'
+import { type BenchHouse, importThrough, openBenchHouse, publisherKey } from './setup/bench-context.ts'
+import { copyProperty } from './setup/copies.ts'
+import { hotel, today } from './setup/hotels.ts'
+import { searchesOf } from './setup/requests.ts'
 import { Load } from './wire/load-process.ts'
 
 const path = '/publisher/v3.0/property/available/.json'

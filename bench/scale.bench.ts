@@ -1,10 +1,10 @@
 // What does not change when there are many more properties in the database.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse } from './house/bench-house.ts'
-import { copyProperty } from './house/copies.ts'
-import { hotel } from './house/hotels.ts'
-import { searchesOf } from './house/requests.ts'
+import { type BenchHouse, importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { copyProperty } from './setup/copies.ts'
+import { hotel } from './setup/hotels.ts'
+import { searchesOf } from './setup/requests.ts'
 import { Load } from './wire/load-process.ts'
 
 const path = '/publisher/v3.0/property/available/.json'

@@ -1,9 +1,9 @@
 // What a view costs on the wire, at the highest verbosity.
 
 import type { Benchmark, Figure, Manner } from './figures.ts'
-import { importThrough, openBenchHouse } from './house/bench-house.ts'
-import { hotel } from './house/hotels.ts'
-import { viewOf } from './house/requests.ts'
+import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { hotel } from './setup/hotels.ts'
+import { viewOf } from './setup/requests.ts'
 import { pairedLoad, rateFigure } from './wire/paired-load.ts'
 
 export const benchmark: Benchmark = {

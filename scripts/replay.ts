@@ -2,11 +2,11 @@
 // only the first N; with --data FILE from another place; with DATABASE_URL on that database, which has to be empty.
 
 import { parseArgs } from 'node:util'
-import { openEmbedded } from '../src/store/embedded-postgres.ts'
+import { openEmbedded } from '../src/store/embedded/embedded-postgres.ts'
 import { OperatorError } from '../src/values/operator-error.ts'
 import { dataSetPath, eventsOf, hasDataSet, readBookings } from '../test/replay/historic-bookings.ts'
 import { type ReplayResult, replay } from '../test/replay/replay.ts'
-import { openReplayHouse } from '../test/replay/replay-house.ts'
+import { openReplayHouse } from '../test/replay/replay-context.ts'
 import { historicCapacities, reckon } from '../test/replay/serial-reckoning.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
 import { progressOf } from './progress.ts'

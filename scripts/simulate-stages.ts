@@ -1,8 +1,8 @@
 // The stages of scripts/simulate.ts, on a PostgreSQL of their own that is gone when the run is over.
 
-import { openDatabase } from '../src/store/database.ts'
-import { openEmbedded } from '../src/store/embedded-postgres.ts'
-import { migrate } from '../src/store/migrate.ts'
+import { openEmbedded } from '../src/store/embedded/embedded-postgres.ts'
+import { openDatabase } from '../src/store/postgres/database.ts'
+import { migrate } from '../src/store/postgres/migrate.ts'
 import { openStage, type Stage } from '../test/simulation/stage.ts'
 import { adminConnection, withDatabaseName } from '../test/support/database-names.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'

@@ -1,16 +1,16 @@
 // What a server does beside answering requests, with what is worth knowing of it told to the log. Every server of one
 // database may do all of it.
 
-import { purgeCards } from './operations/card-vault.ts'
-import { compareSources } from './operations/compare-sources.ts'
-import { Courier, type DeliveryReport } from './operations/deliver.ts'
-import type { House } from './operations/house.ts'
+import { purgeCards } from './operations/booking/card-vault.ts'
+import type { House } from './operations/context.ts'
+import { privacyJobs } from './operations/guests/privacy.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
-import { privacyJobs } from './operations/privacy.ts'
-import { reconcileJobs } from './operations/reconcile.ts'
-import { watchJobs } from './operations/watch.ts'
-import { forgetChanges } from './store/change-feed.ts'
-import { isOutage } from './store/database-faults.ts'
+import { watchJobs } from './operations/monitoring/watch.ts'
+import { Courier, type DeliveryReport } from './operations/notifications/deliver.ts'
+import { compareSources } from './operations/sources/reconcile-bookings.ts'
+import { reconcileJobs } from './reservation-jobs.ts'
+import { isOutage } from './store/postgres/database-faults.ts'
+import { forgetChanges } from './store/properties/change-feed.ts'
 
 /** As much of a log as is needed here. */
 interface Log {

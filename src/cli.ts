@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import packageDocument from '../package.json' with { type: 'json' }
 import { calendarChange } from './commands/calendar.ts'
 import { cardView } from './commands/cards.ts'
-import { codeDelete, codeList, codeSet } from './commands/codes.ts'
 import { type Command, type CommandLine, UsageError } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
+import { codeDelete, codeList, codeSet } from './commands/discount-codes.ts'
 import { doctor } from './commands/doctor.ts'
+import { ratesImport, ratesList, ratesSet, ratesUnset } from './commands/exchange-rates.ts'
 import { guestErase, guestExport } from './commands/guests.ts'
 import { importFiles } from './commands/import-files.ts'
 import { keyCreate, keyList, keyRevoke } from './commands/keys.ts'
@@ -22,7 +23,6 @@ import {
   publisherSet,
   publisherWithdraw,
 } from './commands/publishers.ts'
-import { ratesImport, ratesList, ratesSet, ratesUnset } from './commands/rates.ts'
 import {
   reservationCancel,
   reservationList,
@@ -43,8 +43,8 @@ import {
 } from './commands/webhooks.ts'
 import { type Config, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
-import { openHouse } from './open-house.ts'
-import { placeOf } from './store/database-address.ts'
+import { openHouse } from './open-context.ts'
+import { placeOf } from './store/postgres/database-address.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 

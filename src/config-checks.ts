@@ -4,7 +4,7 @@
 import { isIP } from 'node:net'
 import type { PaymentSettings, VariableName } from './config.ts'
 import { isMailAddress } from './outbound/mail.ts'
-import { addressMistake } from './store/database-address.ts'
+import { addressMistake } from './store/postgres/database-address.ts'
 import { Secret } from './values/secret.ts'
 
 export function httpUrl(name: VariableName, text: string, mistakes: string[]): string | null {

@@ -14,7 +14,7 @@ import {
   smtpUrl,
   yesOrNo,
 } from './config-checks.ts'
-import { defaultDataDirectory } from './store/embedded-postgres.ts'
+import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
 import { OperatorError } from './values/operator-error.ts'
 import type { Secret } from './values/secret.ts'
 

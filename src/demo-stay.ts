@@ -3,7 +3,7 @@
 import { demoIsLoaded } from './commands/demo.ts'
 import { demoKey } from './demo/load-demo.ts'
 import type { TryOut } from './http/pages/try-out.ts'
-import type { House } from './operations/house.ts'
+import type { House } from './operations/context.ts'
 import { addDays, formatDay, localTime } from './values/civil-dates.ts'
 
 /** For the pages of a server: days from today, and the demo's key on a machine of one's own that has the demo. */

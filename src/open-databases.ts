@@ -2,13 +2,13 @@
 // API keys and the watch on connections of their own.
 
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './store/database.ts'
-import { openEmbedded } from './store/embedded-postgres.ts'
-import { type Lanes, openLanes } from './store/lanes.ts'
-import { watchForLoss } from './store/lost-database.ts'
-import { migrate } from './store/migrate.ts'
-import { requireDirectWay } from './store/pooler.ts'
-import { awaitPrimary } from './store/writable.ts'
+import { openEmbedded } from './store/embedded/embedded-postgres.ts'
+import { type Database, openDatabase } from './store/postgres/database.ts'
+import { type Lanes, openLanes } from './store/postgres/lanes.ts'
+import { watchForLoss } from './store/postgres/lost-database.ts'
+import { migrate } from './store/postgres/migrate.ts'
+import { requireDirectWay } from './store/postgres/pooler.ts'
+import { awaitPrimary } from './store/postgres/writable.ts'
 
 export interface Databases extends AsyncDisposable {
   readonly lanes: Lanes

@@ -1,8 +1,8 @@
 // What keeps the house from opening, as a sentence that says what to do. Any other error stays what it is.
 
 import type { Config } from './config.ts'
-import { directoryFault } from './store/data-directory.ts'
-import { databaseAddress } from './store/database-address.ts'
+import { directoryFault } from './store/installation/data-directory.ts'
+import { databaseAddress } from './store/postgres/database-address.ts'
 import { OperatorError } from './values/operator-error.ts'
 
 /** The OperatorError that an error at opening stands for, or the error itself. */

@@ -1,10 +1,10 @@
 // Where a server listens: the public address, and those that the administration and the metrics may have of their own.
 
 import type { Config } from './config.ts'
-import { type ListenAddress, listenAt, portAt } from './http/listening.ts'
-import type { MetricsReaders } from './http/metrics.ts'
 import { buildAdminServer, buildMetricsServer } from './http/private-servers.ts'
-import type { WireConfig, WireParts } from './http/wire-server.ts'
+import { type ListenAddress, listenAt, portAt } from './http/wire/listening.ts'
+import type { MetricsReaders } from './http/wire/metrics.ts'
+import type { WireConfig, WireParts } from './http/wire/wire-server.ts'
 import type { Operations } from './operations/operations.ts'
 import { isOwnMachine } from './own-machine.ts'
 

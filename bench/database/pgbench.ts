@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { BenchHouse } from '../house/bench-house.ts'
+import type { BenchHouse } from '../setup/bench-context.ts'
 import type { Recording } from './reservation-statements.ts'
 import type { SentStatement } from './sent-statement.ts'
 

@@ -1,7 +1,7 @@
 // The statements of reservations, as a server really sends them, taken down from a server that books one after the other:
 // what pgbench then runs is what the product runs, whatever becomes of the product.
 
-import type { ServerProcess } from '../house/server-process.ts'
+import type { ServerProcess } from '../setup/server-process.ts'
 import { Connection, postOf } from '../wire/connection.ts'
 import { sleep } from '../wire/paired-load.ts'
 import type { SentStatement } from './sent-statement.ts'

@@ -3,24 +3,24 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
-import { availabilityBody, availabilityManyBody } from '../../src/http/schemas/availability-body.ts'
-import { holdAnswer, releaseBody } from '../../src/http/schemas/hold-bodies.ts'
-import { previewBody } from '../../src/http/schemas/preview-body.ts'
-import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
-import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
+import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
+import { holdAnswer, releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
+import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
+import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
+import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
 import {
   cancellationAnswer,
   errorAnswer,
   reservationAnswer,
   reservationPageAnswer,
-} from '../../src/http/schemas/reservation-answer.ts'
+} from '../../src/http/publisher/schemas/reservation-answer.ts'
 import {
   reservationCancelBody,
   reservationIndexBody,
   reservationViewBody,
-} from '../../src/http/schemas/reservation-bodies.ts'
-import { reservationBody } from '../../src/http/schemas/reservation-body.ts'
-import { viewBody, viewManyBody } from '../../src/http/schemas/view-body.ts'
+} from '../../src/http/publisher/schemas/reservation-bodies.ts'
+import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
+import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import { environmentExample, variableTable } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { type Example, runExamples } from './run-examples.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { type App, openApp } from '../../src/app.ts'
 import { bringDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
-import { createKey } from '../../src/store/keys.ts'
-import { listPublishers } from '../../src/store/publishers.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
+import { listPublishers } from '../../src/store/publishers/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import {
   exampleConfirmationNumber,

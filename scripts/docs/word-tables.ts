@@ -1,7 +1,7 @@
 // Tables of the fixed words of the interface. Where the words are types of the code, their meanings stand here and the
 // compiler sees to it that none is missing.
 
-import { discountTypes } from '../../src/http/presenter/savings.ts'
+import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
 import { cardBrands } from '../../src/lodging/cards.ts'
 import type { Scope } from '../../src/lodging/publisher.ts'
 import { type DiscountRefusal, promotionTypes } from '../../src/lodging/rules.ts'

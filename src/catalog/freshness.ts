@@ -1,7 +1,7 @@
 // How old what is held in memory may be. Every request asks; nobody is answered from memory that has not been held
 // against the database within the time promised, whatever happened to timers, notices or connections.
 
-import type { News, NewsSource } from '../store/change-feed.ts'
+import type { News, NewsSource } from '../store/properties/change-feed.ts'
 
 /** A server that nobody has asked for so long stops asking the database, until the next request. */
 const idleMilliseconds = 5_000

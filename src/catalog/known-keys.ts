@@ -2,11 +2,11 @@
 // that wait, so that who tries out keys costs the database a statement for thousands of them (contract R5, threat A6).
 
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { Reader } from '../store/database.ts'
-import { type AdminKey, type FoundKey, findKeys } from '../store/keys.ts'
+import type { Reader } from '../store/postgres/database.ts'
+import { type AdminKey, type FoundKey, findKeys } from '../store/publishers/keys.ts'
+import { askedTogether } from '../values/batcher.ts'
 import { BoundedCache } from '../values/bounded-cache.ts'
-import { askedTogether } from '../values/together.ts'
-import { Memory } from './memory.ts'
+import { Memory } from './loading-cache.ts'
 
 /** A key that exists: the publisher behind it, or an administrator. */
 export type KnownKey = {

@@ -1,6 +1,6 @@
 // hostelry calendar: changes of prices, restrictions and counts from files or standard input.
 
-import { changeCalendar } from '../operations/change-calendar.ts'
+import { changeCalendar } from '../operations/properties/change-calendar.ts'
 import { type Command, readId } from './command.ts'
 import { documentsIn } from './document-files.ts'
 import { inLines, type Refusal, refusalOf } from './refusals.ts'

@@ -1,7 +1,7 @@
 // hostelry card: the sealed card of a reservation, shown once to a person at a terminal.
 
-import { viewCard } from '../operations/card-vault.ts'
-import { getAtDesk } from '../operations/desk.ts'
+import { getAtDesk } from '../operations/back-office/reservation-records.ts'
+import { viewCard } from '../operations/booking/card-vault.ts'
 import { type Command, textOption, UsageError } from './command.ts'
 import { referenceOf } from './reservations.ts'
 

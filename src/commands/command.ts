@@ -1,6 +1,6 @@
 // What a verb of the command line is: how it is written, and what it does with an open house.
 
-import type { House } from '../operations/house.ts'
+import type { House } from '../operations/context.ts'
 
 export interface CommandLine {
   readonly house: House

@@ -5,13 +5,13 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type DemoShelves, demoKey, demoPublisherName, limitDemo, loadDemo } from '../demo/load-demo.ts'
 import { checkDiscountDocument } from '../lodging/discount-document.ts'
-import type { House } from '../operations/house.ts'
-import { importProperty } from '../operations/import-property.ts'
-import { readDemoState, writeDemoState } from '../store/demo-state.ts'
-import { listDiscounts, saveDiscount } from '../store/discounts.ts'
-import { readExchangeRates, writeExchangeRates } from '../store/exchange-rates.ts'
-import { createKey, listKeys } from '../store/keys.ts'
-import { listProperties } from '../store/properties.ts'
+import type { House } from '../operations/context.ts'
+import { importProperty } from '../operations/properties/import-property.ts'
+import { readDemoState, writeDemoState } from '../store/installation/demo-state.ts'
+import { readExchangeRates, writeExchangeRates } from '../store/installation/exchange-rates.ts'
+import { listDiscounts, saveDiscount } from '../store/properties/discount-codes.ts'
+import { listProperties } from '../store/properties/properties.ts'
+import { createKey, listKeys } from '../store/publishers/keys.ts'
 import {
   createPublisher,
   getPublisher,
@@ -19,7 +19,7 @@ import {
   listPublishers,
   readGrantedPropertyIds,
   updatePublisher,
-} from '../store/publishers.ts'
+} from '../store/publishers/publishers.ts'
 import { localTime } from '../values/civil-dates.ts'
 import { badRequest } from '../values/faults.ts'
 import type { Command } from './command.ts'

@@ -1,6 +1,6 @@
 // hostelry doctor: whether inventory, reservations and payments are what they must be.
 
-import { diagnose } from '../operations/doctor.ts'
+import { diagnose } from '../operations/monitoring/doctor.ts'
 import type { Command } from './command.ts'
 import { guessableKeys } from './guessable-keys.ts'
 

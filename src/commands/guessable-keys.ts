@@ -1,10 +1,10 @@
 // Keys that anybody can guess, as the demo's, beside properties that are somebody's.
 
 import { demoKey, isOfDemo } from '../demo/load-demo.ts'
-import type { House } from '../operations/house.ts'
-import { type FoundKey, findKeys } from '../store/keys.ts'
-import { listProperties } from '../store/properties.ts'
-import { readGrantedPropertyIds } from '../store/publishers.ts'
+import type { House } from '../operations/context.ts'
+import { listProperties } from '../store/properties/properties.ts'
+import { type FoundKey, findKeys } from '../store/publishers/keys.ts'
+import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
 
 /** What is tried first. Keys that the command line makes are random; only the texts of these can be known. */
 const guesses = [demoKey, 'test', 'admin', 'secret', 'password', 'hostelry', 'publisher', '1234', '12345678']

@@ -1,8 +1,8 @@
 // hostelry guest: what is kept about a guest, handed over or erased.
 
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
-import { exportGuest } from '../operations/guest-file.ts'
-import { eraseGuest, type GuestReference } from '../operations/privacy.ts'
+import { exportGuest } from '../operations/guests/guest-data-export.ts'
+import { eraseGuest, type GuestReference } from '../operations/guests/privacy.ts'
 import { type Command, type CommandLine, textOption, UsageError } from './command.ts'
 
 export const guestExport: Command = {

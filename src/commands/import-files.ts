@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { importProperty } from '../operations/import-property.ts'
+import { importProperty } from '../operations/properties/import-property.ts'
 import type { Command, CommandLine } from './command.ts'
 import { documentsIn, type SourcedDocument } from './document-files.ts'
 import { inLines, type Refusal, refusalOf } from './refusals.ts'

@@ -1,7 +1,7 @@
 // hostelry key: keys of publishers and administrators. A key is shown once, when it is made.
 
 import { type Scope, scopes } from '../lodging/publisher.ts'
-import { createKey, listKeys, revokeKey } from '../store/keys.ts'
+import { createKey, listKeys, revokeKey } from '../store/publishers/keys.ts'
 import { formatDay, localTime, parseDay } from '../values/civil-dates.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 

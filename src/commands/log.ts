@@ -1,6 +1,6 @@
 // hostelry log: how to find in the log what callers chose.
 
-import { logName } from '../operations/log-name.ts'
+import { logName } from '../operations/monitoring/log-name.ts'
 import type { Command } from './command.ts'
 
 export const logNameOf: Command = {

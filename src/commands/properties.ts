@@ -2,9 +2,9 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportProperty } from '../operations/export-property.ts'
-import type { House } from '../operations/house.ts'
-import { listProperties } from '../store/properties.ts'
+import type { House } from '../operations/context.ts'
+import { exportProperty } from '../operations/properties/export-property.ts'
+import { listProperties } from '../store/properties/properties.ts'
 import { type Command, readId, table, textOption } from './command.ts'
 
 export const propertyList: Command = {

@@ -7,7 +7,7 @@ import {
   listPublishers,
   readGrantedPropertyIds,
   updatePublisher,
-} from '../store/publishers.ts'
+} from '../store/publishers/publishers.ts'
 import { isCurrency } from '../values/currencies.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 

@@ -4,8 +4,9 @@ import { userInfo } from 'node:os'
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { ReservationReference } from '../lodging/reservation-search.ts'
-import { cancelAtDesk } from '../operations/cancel-at-desk.ts'
-import { decideReview, verdicts } from '../operations/decide-review.ts'
+import { cancelAtDesk } from '../operations/back-office/cancel-for-property.ts'
+import { decideReview, verdicts } from '../operations/back-office/decide-review.ts'
+import { recordNoShow } from '../operations/back-office/no-show.ts'
 import {
   type DeskDecision,
   type DeskFile,
@@ -13,8 +14,7 @@ import {
   deskStatuses,
   listReservationsAtDesk,
   showAtDesk,
-} from '../operations/desk.ts'
-import { recordNoShow } from '../operations/no-show.ts'
+} from '../operations/back-office/reservation-records.ts'
 import { formatDay } from '../values/civil-dates.ts'
 import { decimalText, type Minor } from '../values/money.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'

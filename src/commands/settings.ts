@@ -1,6 +1,6 @@
 // hostelry settings: what holds for the whole installation.
 
-import { readSettings, type Settings, writeSettings } from '../store/settings.ts'
+import { readSettings, type Settings, writeSettings } from '../store/installation/settings.ts'
 import { isCurrency } from '../values/currencies.ts'
 import { type Command, table, UsageError } from './command.ts'
 

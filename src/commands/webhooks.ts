@@ -1,9 +1,19 @@
 // hostelry webhook: where publishers are told of events, and what became of telling them.
 
-import { createWebhook, replayWebhook, rotateWebhook, testWebhook } from '../operations/webhooks.ts'
-import { listDeliveries, resendDelivery } from '../store/deliveries.ts'
-import { eventTypes } from '../store/reservation-moves.ts'
-import { deleteEndpoint, dropOldSecrets, getEndpoint, listEndpoints } from '../store/webhooks.ts'
+import {
+  createWebhook,
+  replayWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../operations/notifications/webhooks.ts'
+import { listDeliveries, resendDelivery } from '../store/notifications/deliveries.ts'
+import {
+  deleteEndpoint,
+  dropOldSecrets,
+  getEndpoint,
+  listEndpoints,
+} from '../store/notifications/webhooks.ts'
+import { eventTypes } from '../store/reservations/reservation-moves.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { type Command, readId, table, textOption, UsageError } from './command.ts'
 

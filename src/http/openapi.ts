@@ -4,13 +4,13 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { type FaultStatus, type FaultType, faultCatalogue, statusesOf } from '../values/faults.ts'
-import type { FixedHeaders } from './headers.ts'
 import { docsPage } from './pages/docs-page.ts'
 import type { TryOut } from './pages/try-out.ts'
-import { named } from './schemas/answer-fields.ts'
-import { propertyAnswer } from './schemas/property-answer.ts'
-import { rateAnswers } from './schemas/rate-answer.ts'
-import { errorAnswer, reservationAnswer } from './schemas/reservation-answer.ts'
+import { named } from './publisher/schemas/answer-fields.ts'
+import { propertyAnswer } from './publisher/schemas/property-answer.ts'
+import { rateAnswers } from './publisher/schemas/rate-answer.ts'
+import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-answer.ts'
+import type { FixedHeaders } from './wire/headers.ts'
 
 const areas = {
   publisher: 'For those who show properties and sell rooms.',

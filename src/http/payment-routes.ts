@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
 import { Fault } from '../values/faults.ts'
-import type { RequestBodies } from './request-body.ts'
+import type { RequestBodies } from './wire/request-body.ts'
 
 /** Adds POST /webhooks/stripe. Anybody can send to it, so its bodies count among those that are not a request yet. */
 export async function addPaymentRoutes(

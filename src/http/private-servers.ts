@@ -3,10 +3,10 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
-import { addAdminRoutes } from './admin-routes.ts'
-import { addMetricsRoute } from './metrics.ts'
+import { addAdminRoutes } from './admin/property-routes.ts'
 import { addOpenApi } from './openapi.ts'
-import { openWire, type WireParts } from './wire-server.ts'
+import { addMetricsRoute } from './wire/metrics.ts'
+import { openWire, type WireParts } from './wire/wire-server.ts'
 
 /** The routes under /admin/v1 with their documentation, and nothing else. Does not listen yet. */
 export async function buildAdminServer(

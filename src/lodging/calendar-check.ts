@@ -3,8 +3,8 @@
 
 import { type Day, parseDay } from '../values/civil-dates.ts'
 import type { ErrorList, Place } from './document-errors.ts'
+import { checkReferences, type SoundEntry, soundEntries } from './property-cross-checks.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
-import { checkReferences, type SoundEntry, soundEntries } from './property-sense.ts'
 import type { CalendarEntry, InventoryEntry } from './schema-calendar.ts'
 
 /** Five years with their leap days. */

@@ -10,9 +10,9 @@ import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { type AllotmentException, inventoryFrom } from './inventory-document.ts'
 import type { Property } from './property.ts'
+import { checkPropertySense } from './property-cross-checks.ts'
 import { propertyFrom } from './property-document.ts'
 import { type PropertyDocument, propertyDocumentSchema } from './property-document-schema.ts'
-import { checkPropertySense } from './property-sense.ts'
 
 export interface CheckedProperty {
   readonly document: PropertyDocument

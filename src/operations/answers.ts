@@ -6,12 +6,12 @@ import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
-import type { InventoryHold } from '../store/holds.ts'
+import type { InventoryHold } from '../store/inventory/holds.ts'
 import type { Minor } from '../values/money.ts'
 import type { Verbosity } from './requests.ts'
-import type { ReservationAction } from './reservation-actions.ts'
-import type { PropertyReviews } from './review-provider.ts'
-import type { Ticket } from './ticket.ts'
+import type { ReservationAction } from './reservations/reservation-actions.ts'
+import type { Ticket } from './shopping/cache-validator.ts'
+import type { PropertyReviews } from './shopping/review-provider.ts'
 
 /** A property as view, availability or preview shows it. */
 export interface PropertyAnswer {

@@ -2,7 +2,7 @@
 // has to be safe for that.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { House } from './house.ts'
+import type { House } from './context.ts'
 
 export interface Job {
   readonly name: string

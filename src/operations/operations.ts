@@ -10,10 +10,10 @@ import type {
   ReservationAnswer,
   ReservationPage,
 } from './answers.ts'
-import type { CancelledAtDesk, DeskCancellation } from './cancel-at-desk.ts'
-import type { ReviewDecision } from './decide-review.ts'
-import type { DeskDecision, DeskFile, DeskPage, DeskQuestion } from './desk.ts'
-import type { SignedMessage } from './payment-hints.ts'
+import type { CancelledAtDesk, DeskCancellation } from './back-office/cancel-for-property.ts'
+import type { ReviewDecision } from './back-office/decide-review.ts'
+import type { DeskDecision, DeskFile, DeskPage, DeskQuestion } from './back-office/reservation-records.ts'
+import type { SignedMessage } from './payments/payment-webhooks.ts'
 import type {
   AvailabilityManyRequest,
   AvailabilityRequest,
@@ -25,7 +25,7 @@ import type {
   ViewManyRequest,
   ViewRequest,
 } from './requests.ts'
-import type { Ticket } from './ticket.ts'
+import type { Ticket } from './shopping/cache-validator.ts'
 
 export interface Operations {
   /** The publisher that a key belongs to; undefined for an unknown, expired or revoked one, in the same time (R5). */

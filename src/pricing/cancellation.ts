@@ -3,7 +3,6 @@
 import type { CancellationPenalty } from '../lodging/price.ts'
 import type { Draft, UnfinishedPrice } from './draft.ts'
 import { instantBefore, momentAt } from './moment.ts'
-import type { Occasion } from './occasion.ts'
 import { policyAmount } from './policy-charges.ts'
 import {
   allCharged,
@@ -14,6 +13,7 @@ import {
   wordsFor,
 } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
+import type { Occasion } from './stay-context.ts'
 
 /** A stretch of time and what cancelling in it costs. `from` null: from the moment of booking. */
 interface CancellationPeriod extends WordedPeriod {

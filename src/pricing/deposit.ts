@@ -3,10 +3,10 @@
 import { nightsBetween } from '../values/civil-dates.ts'
 import { zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
-import type { Occasion } from './occasion.ts'
 import { policyAmount } from './policy-charges.ts'
 import { nothingCharged, type WordedCharge, wordsFor } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
+import type { Occasion } from './stay-context.ts'
 
 /** What the deposit policy of a plan asks for when booked now for this arrival, in any room. */
 export interface DepositTerms {

@@ -6,10 +6,10 @@ import type { AppliedPromotion, ChargeItem, PricedNight, PricedTotal } from '../
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import type { AlikeRooms, RoomOnOffer } from './night-prices.ts'
-import type { Occasion } from './occasion.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
+import type { Occasion } from './stay-context.ts'
 import { nothingOwed } from './totals.ts'
 
 /** One rate plan in one room, for one search: everything that its price depends on. */

@@ -6,8 +6,8 @@ import type { ChildAgeBand, Property, Room, RoomParty } from '../lodging/propert
 import type { Day } from '../values/civil-dates.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import type { Draft, RoomNights } from './draft.ts'
-import type { Occasion } from './occasion.ts'
 import { freeRooms } from './room-flags.ts'
+import type { Occasion } from './stay-context.ts'
 
 /** A room of the search with what all its rates have in common. */
 export interface RoomOnOffer {

@@ -5,11 +5,11 @@ import type { Room } from '../lodging/property.ts'
 import { withOne } from '../values/lists.ts'
 import type { Offer } from './draft.ts'
 import { roomOnOffer } from './night-prices.ts'
-import type { Occasion } from './occasion.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
 import { type RoomVerdict, verdictOn } from './room-flags.ts'
 import type { Supply } from './search.ts'
+import type { Occasion } from './stay-context.ts'
 
 export interface OfferedRoom extends RoomVerdict {
   /** What can be sold, in the order of the plans; empty when there is a reason why not. */

@@ -4,8 +4,8 @@
 import type { RatePlan } from '../lodging/property.ts'
 import { type CancellationTerms, cancellationTerms } from './cancellation.ts'
 import { type DepositTerms, depositTerms } from './deposit.ts'
-import type { Occasion } from './occasion.ts'
 import type { PreparedPlan, WordedPolicies } from './prepared-property.ts'
+import type { Occasion } from './stay-context.ts'
 
 export interface PlanTerms {
   readonly plan: RatePlan

@@ -1,11 +1,11 @@
 // The change feed misses nothing, whatever the order in which transactions commit and whatever becomes of connections.
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Change, ChangeFeed } from '../../src/store/change-feed.ts'
-import { writeInventory } from '../../src/store/inventory-import.ts'
-import { createKey, revokeKey } from '../../src/store/keys.ts'
-import { createPublisher, grantProperties } from '../../src/store/publishers.ts'
-import { writeSettings } from '../../src/store/settings.ts'
+import { writeSettings } from '../../src/store/installation/settings.ts'
+import { type Change, ChangeFeed } from '../../src/store/properties/change-feed.ts'
+import { writeInventory } from '../../src/store/properties/inventory-import.ts'
+import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
+import { createPublisher, grantProperties } from '../../src/store/publishers/publishers.ts'
 import { testDatabase } from '../support/database.ts'
 import { day, storeProperty } from '../support/stored-property.ts'
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Freshness } from '../../src/catalog/freshness.ts'
-import type { News, NewsSource } from '../../src/store/change-feed.ts'
+import type { News, NewsSource } from '../../src/store/properties/change-feed.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })

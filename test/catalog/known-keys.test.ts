@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import { KnownKeys } from '../../src/catalog/known-keys.ts'
 import { newKeyText } from '../../src/lodging/api-key.ts'
-import type { Reader } from '../../src/store/database.ts'
-import { createKey, type NewKey } from '../../src/store/keys.ts'
-import { createPublisher } from '../../src/store/publishers.ts'
+import type { Reader } from '../../src/store/postgres/database.ts'
+import { createKey, type NewKey } from '../../src/store/publishers/keys.ts'
+import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { testDatabase } from '../support/database.ts'
 
 const { database } = await testDatabase()

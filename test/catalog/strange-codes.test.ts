@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { saveDiscount } from '../../src/store/discounts.ts'
+import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { sqlTap } from '../support/sql-tap.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 

@@ -2,7 +2,7 @@
 // become untrue (threats B3, B4, E3, F1, F2, F5).
 
 import type { Misbehaviour, StripeCall } from '../support/stripe-fake.ts'
-import { type ChaosHouse, openChaosHouse } from './chaos-house.ts'
+import { type ChaosHouse, openChaosHouse } from './chaos-context.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { deathsOf, type Fate, needsLateness, needsSilence } from './deaths.ts'
 import { Doom, type Hit } from './doom.ts'

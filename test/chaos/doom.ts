@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { ChaosHouse } from './chaos-house.ts'
+import type { ChaosHouse } from './chaos-context.ts'
 import type { DoomedSettings, Order, Word } from './doomed-server.ts'
 import { postmasterOf } from './passages.ts'
 import { anyMoment, type Death } from './steps.ts'

@@ -2,8 +2,8 @@
 // it has an answer, and keeps all that it was told.
 
 import { addDays } from '../../src/values/civil-dates.ts'
-import { bookingBody } from '../support/small-house.ts'
-import { type ChaosHouse, hotels } from './chaos-house.ts'
+import { bookingBody } from '../support/small-context.ts'
+import { type ChaosHouse, hotels } from './chaos-context.ts'
 import type { Random } from './random.ts'
 
 /** What a guest wanted and was told. */

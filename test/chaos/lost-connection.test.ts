@@ -2,7 +2,7 @@
 // anybody has had the time to listen for it. Found by the chaos run, where it ended the server (threat F5).
 
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../src/store/database.ts'
+import { openDatabase } from '../../src/store/postgres/database.ts'
 import { socketReceiver } from '../support/receiver.ts'
 
 /** A message of PostgreSQL's protocol: its type, its length, its fields. */

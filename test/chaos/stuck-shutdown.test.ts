@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { postmasterOf } from './passages.ts'
 

@@ -2,10 +2,10 @@
 // and the remote company have in their books and what the webhook's receiver was sent all say the same (invariants I1 to
 // I8 and I12).
 
-import { diagnose } from '../../src/operations/doctor.ts'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
-import type { Reader } from '../../src/store/database.ts'
-import type { ChaosHouse } from './chaos-house.ts'
+import type { Reader } from '../../src/store/postgres/database.ts'
+import type { ChaosHouse } from './chaos-context.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { companyName, companySource } from './company-source.ts'
 import type { Intent } from './guests.ts'

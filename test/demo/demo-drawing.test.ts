@@ -2,7 +2,7 @@
 
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { demoGallery } from '../../src/demo/draw-gallery.ts'
+import { demoGallery } from '../../scripts/demo-pictures/draw-gallery.ts'
 import { demoPictureDirectory } from '../../src/demo/picture-directory.ts'
 
 describe('drawings of the demo', () => {

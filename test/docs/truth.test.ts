@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import packageDocument from '../../package.json' with { type: 'json' }
 import { variables } from '../../src/config.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { defaultSettings } from '../../src/store/settings.ts'
+import { defaultSettings } from '../../src/store/installation/settings.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'
 import { testApp } from '../support/test-app.ts'
 

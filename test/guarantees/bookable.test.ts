@@ -2,10 +2,10 @@
 // comes in, or else availability and the doctor say why.
 
 import { describe, expect, test } from 'vitest'
-import { diagnose } from '../../src/operations/doctor.ts'
-import { importProperty } from '../../src/operations/import-property.ts'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHouse } from '../support/small-house.ts'
+import { bookingBody, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const running = await testApp({ jobs: false })

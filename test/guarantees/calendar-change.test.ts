@@ -3,13 +3,13 @@
 
 import { describe, expect, test } from 'vitest'
 import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
-import { changeCalendar } from '../../src/operations/change-calendar.ts'
-import { importProperty } from '../../src/operations/import-property.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay, weekdayNames } from '../../src/values/civil-dates.ts'
 import { commandLine } from '../support/command-line.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-house.ts'
+import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const context = await testApp()

@@ -3,9 +3,9 @@
 // Ten deaths here; `node scripts/chaos.ts` goes through all steps.
 
 import { expect, test } from 'vitest'
-import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { chaos } from '../chaos/chaos.ts'
-import { openChaosHouse } from '../chaos/chaos-house.ts'
+import { openChaosHouse } from '../chaos/chaos-context.ts'
 import { type Fate, fatesOf } from '../chaos/deaths.ts'
 import type { Intent } from '../chaos/guests.ts'
 import {

@@ -8,7 +8,7 @@ import packageDocument from '../../package.json' with { type: 'json' }
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { commandLine } from '../support/command-line.ts'
 import { ecbFile } from '../support/ecb-file.ts'
-import { realToday, smallHouse } from '../support/small-house.ts'
+import { realToday, smallHouse } from '../support/small-context.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp } from '../support/test-app.ts'
 

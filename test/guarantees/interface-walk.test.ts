@@ -3,10 +3,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { demoProperties } from '../../src/demo/destination.ts'
-import { writeSettings } from '../../src/store/settings.ts'
+import { writeSettings } from '../../src/store/installation/settings.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { departures, interfaceTables } from '../support/interface-tables.ts'
-import { cardBody, guestBody } from '../support/small-house.ts'
+import { cardBody, guestBody } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const context = await testApp({ demo: true })

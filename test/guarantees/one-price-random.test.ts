@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { scopes } from '../../src/lodging/publisher.ts'
 import { promotionTypes } from '../../src/lodging/rules.ts'
-import { saveDiscount } from '../../src/store/discounts.ts'
-import { writeExchangeRates } from '../../src/store/exchange-rates.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
+import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from '../support/price-agreement.ts'
 import { namedHotel, type Question, type RandomHotel, randomHotel } from '../support/random-documents.ts'
 import { overlongNumbers, shownMinor } from '../support/shown-amounts.ts'
-import { cardBody, guestBody, someName } from '../support/small-house.ts'
+import { cardBody, guestBody, someName } from '../support/small-context.ts'
 import { type TestAnswer, testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const runs = Number(process.env.HOSTELRY_PRICE_RUNS ?? 40)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoProperties } from '../../src/demo/destination.ts'
 import { demoDiscountCodes } from '../../src/demo/discount-codes.ts'
-import { writeExchangeRates } from '../../src/store/exchange-rates.ts'
+import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import {
@@ -17,7 +17,7 @@ import {
   offersOf,
 } from '../support/price-agreement.ts'
 import { overlongNumbers, shownMinor } from '../support/shown-amounts.ts'
-import { cardBody, guestBody, someName } from '../support/small-house.ts'
+import { cardBody, guestBody, someName } from '../support/small-context.ts'
 import { testApp, testToday } from '../support/test-app.ts'
 
 const { app, post } = await testApp({ demo: true })

@@ -3,11 +3,11 @@
 // anything else but a confirmation or that the room is gone. HOSTELRY_RACE_ROUNDS asks for more than one round.
 
 import { expect, test } from 'vitest'
-import { createKey } from '../../src/store/keys.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { type RunningServer, runningServer, type ServerAnswer } from '../support/running-server.ts'
-import { bookingBody, realToday, smallHouse } from '../support/small-house.ts'
+import { bookingBody, realToday, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const rounds = Number(process.env.HOSTELRY_RACE_ROUNDS ?? 1)

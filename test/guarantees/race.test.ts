@@ -3,12 +3,12 @@
 
 import { expect, test } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { saveDiscount } from '../../src/store/discounts.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { type RunningServer, runningServer, type ServerAnswer } from '../support/running-server.ts'
-import { bookingBody, realToday, smallHouse } from '../support/small-house.ts'
+import { bookingBody, realToday, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const context = await testApp()

@@ -1,7 +1,7 @@
 // What is refused, with which words, and that nothing is left of it: over the real wire and a real database.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importProperty } from '../../src/operations/import-property.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'
 import { bodyOf, type CallName, callNames, publisherCalls, setAt } from '../support/publisher-calls.ts'
 import { expectErrorShape, expectNoSecrets, secretsOf } from '../support/refused-answers.ts'

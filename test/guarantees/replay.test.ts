@@ -2,8 +2,8 @@
 // Here the guests of two busy days, some of whom booked a year before; `npm run replay` takes two years of days.
 
 import { describe, expect, test } from 'vitest'
-import { diagnose } from '../../src/operations/doctor.ts'
-import type { Transaction } from '../../src/store/database.ts'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
+import type { Transaction } from '../../src/store/postgres/database.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import {
   eventsOf,
@@ -13,7 +13,7 @@ import {
   readBookings,
 } from '../replay/historic-bookings.ts'
 import { replay } from '../replay/replay.ts'
-import { openReplayHouse } from '../replay/replay-house.ts'
+import { openReplayHouse } from '../replay/replay-context.ts'
 import { replayUntruths } from '../replay/replay-truth.ts'
 import {
   type Capacities,

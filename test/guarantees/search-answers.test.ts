@@ -3,11 +3,11 @@
 
 import { expect, test, vi } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { importProperty } from '../../src/operations/import-property.ts'
-import { ChangeFeed } from '../../src/store/change-feed.ts'
-import { saveDiscount } from '../../src/store/discounts.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
+import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-house.ts'
+import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const running = await testApp({ variables: { CATALOG_FRESH_MS: '1000' } })

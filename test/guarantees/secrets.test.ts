@@ -4,8 +4,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { logName } from '../../src/operations/log-name.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { logName } from '../../src/operations/monitoring/log-name.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
 
 const context = await testApp({ demo: true })

@@ -3,11 +3,11 @@
 
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { importProperty } from '../../src/operations/import-property.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { frozenPostgres } from '../support/frozen-postgres.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-house.ts'
+import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const postgres = await frozenPostgres()

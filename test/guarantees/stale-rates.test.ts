@@ -1,7 +1,7 @@
 // A price in another currency is refused rather than quoted at a rate that is out of date (threat B7, contract R9).
 
 import { expect, test } from 'vitest'
-import { writeExchangeRates } from '../../src/store/exchange-rates.ts'
+import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const house = await testApp({ demo: true })

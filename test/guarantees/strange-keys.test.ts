@@ -3,10 +3,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { importProperty } from '../../src/operations/import-property.ts'
-import { createKey, revokeKey } from '../../src/store/keys.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHouse } from '../support/small-house.ts'
+import { bookingBody, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const running = await testApp({ variables: { DATABASE_POOL_SIZE: '4' }, jobs: false })

@@ -1,7 +1,7 @@
 // Log lines are gathered, and none is lost, torn or put before another.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LogLines } from '../../src/http/log-lines.ts'
+import { LogLines } from '../../src/http/wire/log-lines.ts'
 
 const written: string[] = []
 const sink = { write: (bytes: Uint8Array) => written.push(Buffer.from(bytes).toString()) }

@@ -1,8 +1,8 @@
 // An outage in the log: the first refusal at once, then one line a second with a count, without a stack.
 
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../src/http/errors.ts'
-import { asFault } from '../../src/store/database-faults.ts'
+import { refusalOf } from '../../src/http/wire/errors.ts'
+import { asFault } from '../../src/store/postgres/database-faults.ts'
 
 const lines: object[] = []
 const log = { error: (fields: object, message: string) => lines.push({ ...fields, message }) }

@@ -2,17 +2,17 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountsIn } from '../../src/http/presenter/amounts.ts'
-import { answerBody } from '../../src/http/presenter/answer-bytes.ts'
-import { writer } from '../../src/http/presenter/byte-writer.ts'
-import { fragment, pieces } from '../../src/http/presenter/fragments.ts'
-import { writeProperties, writeProperty } from '../../src/http/presenter/property.ts'
+import { writer } from '../../src/http/json/byte-writer.ts'
+import { fragment, pieces } from '../../src/http/json/fragments.ts'
+import { amountsIn } from '../../src/http/publisher/presenter/amounts.ts'
+import { answerBody } from '../../src/http/publisher/presenter/answer-bytes.ts'
+import { writeProperties, writeProperty } from '../../src/http/publisher/presenter/property.ts'
 import {
   writeCancellation,
   writeReservation,
   writeReservationPage,
-} from '../../src/http/presenter/reservation.ts'
-import { writePromotion } from '../../src/http/presenter/savings.ts'
+} from '../../src/http/publisher/presenter/reservation.ts'
+import { writePromotion } from '../../src/http/publisher/presenter/savings.ts'
 import type { PropertyAnswer, ReservationAnswer } from '../../src/operations/answers.ts'
 import { decimalNumber, minor } from '../../src/values/money.ts'
 import { presentProperty } from '../support/plain-presenter.ts'

@@ -4,10 +4,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientAddresses } from '../../src/http/client-address.ts'
-import { type ReceivedBody, RequestBodies } from '../../src/http/request-body.ts'
+import { clientAddresses } from '../../src/http/wire/client-address.ts'
+import { type ReceivedBody, RequestBodies } from '../../src/http/wire/request-body.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { eventually } from '../support/booking-house.ts'
+import { eventually } from '../support/booking-context.ts'
 import { connectTo, type OpenConnection } from '../support/wire-requests.ts'
 
 const kibibyte = 1024

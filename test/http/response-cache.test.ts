@@ -3,10 +3,10 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Terms } from '../../src/catalog/terms.ts'
-import { requestName } from '../../src/http/request-name.ts'
-import { type RepeatedRequest, ResponseCache } from '../../src/http/response-cache.ts'
+import { requestName } from '../../src/http/publisher/request-name.ts'
+import { type RepeatedRequest, ResponseCache } from '../../src/http/publisher/response-cache.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
-import type { Ticket } from '../../src/operations/ticket.ts'
+import type { Ticket } from '../../src/operations/shopping/cache-validator.ts'
 
 const holderOf = (keyId: string, publisherId: number): KeyHolder =>
   ({ keyId, scopes: ['view'], publisher: { id: publisherId } }) as unknown as KeyHolder

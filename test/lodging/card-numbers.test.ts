@@ -1,7 +1,7 @@
 // A card number is found however people write it, and nothing else is taken for one (threat C4).
 
 import { describe, expect, test } from 'vitest'
-import { cleanText, readText } from '../../src/http/read-text.ts'
+import { cleanText, readText } from '../../src/http/reading/read-text.ts'
 import { holdsCardNumber, withoutCardNumbers } from '../../src/lodging/card-numbers.ts'
 
 describe('a card number in a text', () => {

@@ -2,7 +2,7 @@
 
 /** Text of a file that another text takes the place of; positions count UTF-16 units from 0. */
 export interface Mutant {
-  /** The same in every run over the same source: "src/store/desk.ts:57:9 turned comparison 2". */
+  /** The same in every run over the same source: "src/store/back-office/reservation-records.ts:57:9 turned comparison 2". */
   readonly id: string
   readonly layer: Layer
   /** Below the root of the project. */

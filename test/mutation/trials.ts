@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { Mutant } from './mutant.ts'
 import { type Reach, readReach, testFiles, testsFor } from './reach.ts'

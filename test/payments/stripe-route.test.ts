@@ -2,9 +2,9 @@
 
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
-import { settlePayments } from '../../src/operations/settle-payments.ts'
-import { bookingHouse, hotels } from '../support/booking-house.ts'
+import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
+import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { bookingHouse, hotels } from '../support/booking-context.ts'
 import { testApp } from '../support/test-app.ts'
 
 const secret = 'whsec_for_the_test'

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendar.ts'
 import { priceProperty, priceRate } from '../../src/pricing/availability.ts'
-import { lowestRate } from '../../src/pricing/low-rate.ts'
+import { lowestRate } from '../../src/pricing/lead-rate.ts'
 import type { RoomFlags } from '../../src/pricing/priced-stay.ts'
 import {
   aCalendar,

@@ -1,7 +1,7 @@
 // What the tables must say when a replay is over: every booking that was confirmed, and no other, in the state that it was
 // reckoned to be in, and as many rooms sold on every night as were reckoned.
 
-import type { Reader } from '../../src/store/database.ts'
+import type { Reader } from '../../src/store/postgres/database.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import type { HistoricBooking } from './historic-bookings.ts'
 import { roomTypeOf } from './replay-hotels.ts'

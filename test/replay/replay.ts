@@ -4,8 +4,8 @@
 import { type Day, formatDay } from '../../src/values/civil-dates.ts'
 import type { HistoricBooking, HistoricEvent } from './historic-bookings.ts'
 import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts'
+import type { ReplayHouse } from './replay-context.ts'
 import { bookingRequest } from './replay-hotels.ts'
-import type { ReplayHouse } from './replay-house.ts'
 import { replayUntruths } from './replay-truth.ts'
 import { nightsOf, type Reckoning } from './serial-reckoning.ts'
 

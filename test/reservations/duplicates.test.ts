@@ -1,11 +1,11 @@
 // One intent is one reservation, however often it is sent and however it is written (contract B4).
 
 import { describe, expect, test } from 'vitest'
-import { forgetOldClaims } from '../../src/operations/reconcile.ts'
-import { moveReservation } from '../../src/store/reservation-moves.ts'
-import { findReservation } from '../../src/store/reservations.ts'
-import { bookingHouse, eventually, hotels, outcome } from '../support/booking-house.ts'
-import { cardBody } from '../support/small-house.ts'
+import { forgetOldClaims } from '../../src/reservation-jobs.ts'
+import { moveReservation } from '../../src/store/reservations/reservation-moves.ts'
+import { findReservation } from '../../src/store/reservations/reservations.ts'
+import { bookingHouse, eventually, hotels, outcome } from '../support/booking-context.ts'
+import { cardBody } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 
 const { context, house, gateway, request, book, counters, reservations, findings, pass } =

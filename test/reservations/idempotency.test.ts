@@ -1,10 +1,10 @@
 // An Idempotency-Key gives the first answer again, however often the request is sent (contract B4).
 
 import { describe, expect, test } from 'vitest'
-import { forgetOldClaims } from '../../src/operations/reconcile.ts'
-import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
-import { bookingHouse, eventually, hotels, outcome } from '../support/booking-house.ts'
-import { cardBody } from '../support/small-house.ts'
+import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { forgetOldClaims } from '../../src/reservation-jobs.ts'
+import { bookingHouse, eventually, hotels, outcome } from '../support/booking-context.ts'
+import { cardBody } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { withoutChance } from '../support/without-chance.ts'
 

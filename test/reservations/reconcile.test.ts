@@ -1,13 +1,13 @@
 // What is done about reservations beside the requests: holds end, stays are completed, on time and once.
 
 import { expect, test } from 'vitest'
-import { importProperty } from '../../src/operations/import-property.ts'
-import { completeStays, reconcileJobs, releaseExpiredHolds } from '../../src/operations/reconcile.ts'
-import { insertHold } from '../../src/store/holds.ts'
-import { holdNights, lockNights } from '../../src/store/inventory.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { completeStays, reconcileJobs, releaseExpiredHolds } from '../../src/reservation-jobs.ts'
+import { insertHold } from '../../src/store/inventory/holds.ts'
+import { holdNights, lockNights } from '../../src/store/inventory/inventory.ts'
 import { addDays, localTime } from '../../src/values/civil-dates.ts'
-import { bookingHouse, hotels, outcome } from '../support/booking-house.ts'
-import { smallHouse } from '../support/small-house.ts'
+import { bookingHouse, hotels, outcome } from '../support/booking-context.ts'
+import { smallHouse } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 
 const { context, house, request, book, counters, reservations, findings, pass, key, freshDay } =

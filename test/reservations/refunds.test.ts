@@ -2,10 +2,10 @@
 // way it is cancelled or told.
 
 import { describe, expect, test } from 'vitest'
-import { importProperty } from '../../src/operations/import-property.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHouse } from '../support/small-house.ts'
+import { bookingBody, smallHouse } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const running = await testApp({ jobs: false, variables: { PAYMENT_GATEWAY: 'test' } })

@@ -1,7 +1,7 @@
 // The news of the database for all servers of a world. Each hears everything that was committed since it last asked; the
 // database is asked where somebody has committed anything.
 
-import type { Change, ChangeFeed, News, NewsSource } from '../../src/store/change-feed.ts'
+import type { Change, ChangeFeed, News, NewsSource } from '../../src/store/properties/change-feed.ts'
 
 /** How often something was committed. */
 type Commits = () => number

@@ -1,9 +1,9 @@
 // The database as one simulated server has it: the real one, asked a statement at a time when it is the strand's turn,
 // with a connection that can break and a server that can die on either side of every step.
 
-import { CommitLost, CommitUnclear, type IsKept, nothingKept } from '../../src/store/commits.ts'
-import type { Database, Patience, Reader, Transaction } from '../../src/store/database.ts'
-import { asFault } from '../../src/store/database-faults.ts'
+import { CommitLost, CommitUnclear, type IsKept, nothingKept } from '../../src/store/postgres/commits.ts'
+import type { Database, Patience, Reader, Transaction } from '../../src/store/postgres/database.ts'
+import { asFault } from '../../src/store/postgres/database-faults.ts'
 import type { Loom, Order } from './loom.ts'
 import { currentStrand, type Incarnation, inside, never, outside } from './strand.ts'
 

@@ -1,7 +1,7 @@
 // All that the truths want to know of the tables of a world, read in one statement: a world is looked at after every step.
 
-import type { Reader } from '../../src/store/database.ts'
-import { findViolations } from '../../src/store/invariants.ts'
+import { findViolations } from '../../src/store/monitoring/invariants.ts'
+import type { Reader } from '../../src/store/postgres/database.ts'
 
 export interface Row {
   readonly id: string

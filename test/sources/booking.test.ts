@@ -3,8 +3,8 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { minor } from '../../src/values/money.ts'
-import { outcome } from '../support/booking-house.ts'
-import { remoteHotels, sourceHouse } from '../support/source-house.ts'
+import { outcome } from '../support/booking-context.ts'
+import { remoteHotels, sourceHouse } from '../support/source-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 
 const { context, house, source, gateway, request, book, counters, findings, reconcile, status, causes, key } =

@@ -2,13 +2,13 @@
 // key, and the guest's terms are those of the moment that it was asked for (contract B5, reservation protocol 4).
 
 import { afterEach, expect, test } from 'vitest'
-import { cancelAtDesk } from '../../src/operations/cancel-at-desk.ts'
-import { decideReview } from '../../src/operations/decide-review.ts'
-import { showAtDesk } from '../../src/operations/desk.ts'
-import { diagnose } from '../../src/operations/doctor.ts'
-import { noteGhost } from '../../src/operations/ghosts.ts'
-import { outcome } from '../support/booking-house.ts'
-import { remoteHotels, sourceHouse } from '../support/source-house.ts'
+import { cancelAtDesk } from '../../src/operations/back-office/cancel-for-property.ts'
+import { decideReview } from '../../src/operations/back-office/decide-review.ts'
+import { showAtDesk } from '../../src/operations/back-office/reservation-records.ts'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
+import { noteGhost } from '../../src/operations/sources/orphan-bookings.ts'
+import { outcome } from '../support/booking-context.ts'
+import { remoteHotels, sourceHouse } from '../support/source-context.ts'
 
 const remote = await sourceHouse()
 const { context, house, source, gateway, request, book, counters, findings, pass, key } = remote

@@ -1,10 +1,10 @@
 // The daily comparison with what a source lists, both ways (reservation protocol 5, I7), and what the doctor says of it.
 
 import { afterEach, expect, test } from 'vitest'
-import { compareSources } from '../../src/operations/compare-sources.ts'
-import { cancelGhosts, noteGhost } from '../../src/operations/ghosts.ts'
-import { settlePayments } from '../../src/operations/settle-payments.ts'
-import { remoteHotels, sourceHouse } from '../support/source-house.ts'
+import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
+import { cancelGhosts, noteGhost } from '../../src/operations/sources/orphan-bookings.ts'
+import { compareSources } from '../../src/operations/sources/reconcile-bookings.ts'
+import { remoteHotels, sourceHouse } from '../support/source-context.ts'
 
 const { context, house, source, request, book, findings, pass, key, reconcileFor, reviewed, status } =
   await sourceHouse()

@@ -2,14 +2,14 @@
 // became of it is found out (reservation protocol 4 to 6, threats B4, B10).
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { bookAtSource } from '../../src/operations/book-at-source.ts'
-import { cancelGhosts } from '../../src/operations/ghosts.ts'
-import { reconcileAuthorisations } from '../../src/operations/reconcile-authorisations.ts'
-import { reconcileSources } from '../../src/operations/reconcile-sources.ts'
-import { findReservation } from '../../src/store/reservations.ts'
-import { eventually, outcome } from '../support/booking-house.ts'
+import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { bookAtSource } from '../../src/operations/sources/book-at-source.ts'
+import { cancelGhosts } from '../../src/operations/sources/orphan-bookings.ts'
+import { reconcileSources } from '../../src/operations/sources/resolve-unknown-bookings.ts'
+import { findReservation } from '../../src/store/reservations/reservations.ts'
+import { eventually, outcome } from '../support/booking-context.ts'
 import type { BookScript } from '../support/scripted-source.ts'
-import { remoteHotels, sourceHouse } from '../support/source-house.ts'
+import { remoteHotels, sourceHouse } from '../support/source-context.ts'
 
 const remote = await sourceHouse()
 const { context, house, source, gateway, request, book, counters, findings, pass, key } = remote

@@ -1,10 +1,10 @@
 // The demo's key can be guessed: it comes to somebody's own machine only, and opens nothing but the demo (attack F1).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { updatePublisher } from '../../src/store/publishers.ts'
+import { updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { commandLine } from '../support/command-line.ts'
 import { startServer } from '../support/processes.ts'
-import { realToday, smallHouse } from '../support/small-house.ts'
+import { realToday, smallHouse } from '../support/small-context.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const proxied = { PUBLIC_URL: 'https://rooms.example.com', TRUST_PROXY: '127.0.0.1' }

@@ -2,14 +2,14 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { holdAnswer, releaseAnswer } from '../../src/http/schemas/hold-bodies.ts'
-import { propertyAnswer } from '../../src/http/schemas/property-answer.ts'
-import { rateAnswers } from '../../src/http/schemas/rate-answer.ts'
+import { holdAnswer, releaseAnswer } from '../../src/http/publisher/schemas/hold-bodies.ts'
+import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
+import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
 import {
   cancellationAnswer,
   reservationAnswer,
   reservationPageAnswer,
-} from '../../src/http/schemas/reservation-answer.ts'
+} from '../../src/http/publisher/schemas/reservation-answer.ts'
 import type { AnyCallName } from './publisher-calls.ts'
 
 const ajv = new Ajv2020({ strict: false })

@@ -5,7 +5,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { keyText } from '../../src/lodging/api-key.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { canaryNumber, type Needle, needlesOf } from './canary-needles.ts'
-import { bookingBody, smallHouse } from './small-house.ts'
+import { bookingBody, smallHouse } from './small-context.ts'
 
 /** Codes that are too short to be looked for anywhere: only as values and words of their own. */
 export const shortCvvs = ['983', '417', '9836', '4172']

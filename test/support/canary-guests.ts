@@ -2,10 +2,10 @@
 
 import { expect } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { importProperty } from '../../src/operations/import-property.ts'
-import { saveDiscount } from '../../src/store/discounts.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, cardBody, smallHouse } from './small-house.ts'
+import { bookingBody, cardBody, smallHouse } from './small-context.ts'
 import { type TestAnswer, type TestApp, testPublisher } from './test-app.ts'
 
 /** The day on which they arrive unless told otherwise. */

@@ -2,7 +2,7 @@
 
 import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Reader } from '../../src/store/database.ts'
+import type { Reader } from '../../src/store/postgres/database.ts'
 import { canariesIn, type Needle } from './canary-needles.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 

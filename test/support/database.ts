@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase } from '../../src/store/postgres/database.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
 

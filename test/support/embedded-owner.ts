@@ -1,7 +1,7 @@
 // A process that opens the embedded PostgreSQL and keeps it, for tests that kill it: `node embedded-owner.ts DIRECTORY`.
 // It prints one line, `open` or the sentence of the refusal, and ends when its standard input does.
 
-import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 
 try {
   await using _embedded = await openEmbedded({ dataDirectory: process.argv[2]!, exclusive: true })

@@ -1,8 +1,8 @@
 // Operations that answer with the samples and remember what they were asked, for tests of the wire.
 
 import type { FastifyInstance } from 'fastify'
-import { openMeter } from '../../src/http/metrics.ts'
 import { buildServer, type ServerConfig } from '../../src/http/server.ts'
+import { openMeter } from '../../src/http/wire/metrics.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { minor } from '../../src/values/money.ts'

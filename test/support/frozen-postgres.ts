@@ -3,8 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
-import { openCluster } from '../../src/store/embedded-directories.ts'
-import { openEmbedded } from '../../src/store/embedded-postgres.ts'
+import { openCluster } from '../../src/store/embedded/directories.ts'
+import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export interface FrozenPostgres {

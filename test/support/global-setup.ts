@@ -2,9 +2,9 @@
 // directory for their temporary files. At the end nothing that they started may be left.
 
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/store/database.ts'
-import { openEmbedded } from '../../src/store/embedded-postgres.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
+import { openDatabase } from '../../src/store/postgres/database.ts'
+import { migrate } from '../../src/store/postgres/migrate.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
 import { leftBehind } from './left-behind.ts'
 import { temporaryDirectory } from './temporary-directory.ts'

@@ -1,9 +1,9 @@
 // Rooms set aside for the stay that the bodies of publisher-calls.ts ask for, without asking the server for them.
 
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../src/store/database.ts'
-import { insertHold } from '../../src/store/holds.ts'
-import { holdNights, lockNights } from '../../src/store/inventory.ts'
+import { insertHold } from '../../src/store/inventory/holds.ts'
+import { holdNights, lockNights } from '../../src/store/inventory/inventory.ts'
+import type { Database } from '../../src/store/postgres/database.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 
 const stay = { checkin: parseDay('2027-03-12')!, checkout: parseDay('2027-03-16')! }

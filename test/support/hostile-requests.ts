@@ -3,16 +3,16 @@
 
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
-import { availabilityBody, availabilityManyBody } from '../../src/http/schemas/availability-body.ts'
-import { releaseBody } from '../../src/http/schemas/hold-bodies.ts'
-import { previewBody } from '../../src/http/schemas/preview-body.ts'
+import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
+import { releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
+import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import {
   reservationCancelBody,
   reservationIndexBody,
   reservationViewBody,
-} from '../../src/http/schemas/reservation-bodies.ts'
-import { reservationBody } from '../../src/http/schemas/reservation-body.ts'
-import { viewBody, viewManyBody } from '../../src/http/schemas/view-body.ts'
+} from '../../src/http/publisher/schemas/reservation-bodies.ts'
+import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
+import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { closeValue, extraName, type FieldFacts, hostileValue } from './hostile-values.ts'
 import { type AnyCallName, bodyOf, type JsonBody, setAt } from './publisher-calls.ts'

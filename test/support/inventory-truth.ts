@@ -1,7 +1,7 @@
 // What must hold of the tables whatever was running, as hostelry doctor asks it.
 
-import type { Reader } from '../../src/store/database.ts'
-import { findViolations } from '../../src/store/invariants.ts'
+import { findViolations } from '../../src/store/monitoring/invariants.ts'
+import type { Reader } from '../../src/store/postgres/database.ts'
 
 /** Everything that is wrong with counters, reservations and payments, a sentence each; empty when all is well. */
 export async function inventoryUntruths(reader: Reader): Promise<string[]> {

@@ -9,7 +9,7 @@ import sharp, { type Sharp } from 'sharp'
 import { pictureRoutes } from '../../src/http/picture-routes.ts'
 import { type AddPicture, addPictureTo } from '../../src/operations/pictures/add-picture.ts'
 import { type ShowPicture, showPictureFrom } from '../../src/operations/pictures/show-picture.ts'
-import { Pictures } from '../../src/store/pictures.ts'
+import { Pictures } from '../../src/store/pictures/pictures.ts'
 import { Fault } from '../../src/values/faults.ts'
 
 export interface PictureHouse extends AsyncDisposable {

@@ -1,6 +1,6 @@
 // Prices as plain objects, to read and to hold the bytes of src/http/presenter against.
 
-import { discountTypes } from '../../src/http/presenter/savings.ts'
+import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
 import { converter, type ExchangeRate } from '../../src/lodging/exchange.ts'
 import type {
   AppliedDiscount,

@@ -1,7 +1,7 @@
 // A small property in the database, for tests of what is kept about one.
 
-import type { Database } from '../../src/store/database.ts'
-import { type PropertyToWrite, writeProperty } from '../../src/store/properties.ts'
+import type { Database } from '../../src/store/postgres/database.ts'
+import { type PropertyToWrite, writeProperty } from '../../src/store/properties/properties.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 
 export const day = (text: string): Day => parseDay(text)!

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
-import type { FixedHeaders } from '../headers.ts'
+import type { FixedHeaders } from '../wire/headers.ts'
 import { mark, tokens } from './brand.ts'
 import { landscape } from './landscape.ts'
 import type { TryOut } from './try-out.ts'

@@ -1,6 +1,11 @@
 // Takes in a picture of a property or a room, from an import or an upload.
 
-import { type PictureSize, type Pictures, pictureIdOf, type StoredPicture } from '../../store/pictures.ts'
+import {
+  type PictureSize,
+  type Pictures,
+  pictureIdOf,
+  type StoredPicture,
+} from '../../store/pictures/pictures.ts'
 import { Fault } from '../../values/faults.ts'
 import { PictureQueue } from './picture-queue.ts'
 

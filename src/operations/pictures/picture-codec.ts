@@ -3,7 +3,7 @@
 // (threats D14).
 
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { PictureFormat, PictureSize } from '../../store/pictures.ts'
+import type { PictureFormat, PictureSize } from '../../store/pictures/pictures.ts'
 import { Fault } from '../../values/faults.ts'
 import { tooBusyWithPictures } from './picture-queue.ts'
 import { LARGEST_SIDE, SMALLEST_SIDE } from './picture-size.ts'

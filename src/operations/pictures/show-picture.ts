@@ -8,7 +8,7 @@ import {
   type PictureSize,
   type Pictures,
   type StoredPicture,
-} from '../../store/pictures.ts'
+} from '../../store/pictures/pictures.ts'
 import { type Fault, notFound } from '../../values/faults.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { fittedSize, type PictureBox } from './picture-size.ts'

@@ -1,0 +1,139 @@
+// What every scene on the wire stands on: an embedded PostgreSQL with a database for each need, a publisher's and an
+// administrator's key, and servers on it. Gone when the scene is.
+
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { keyText } from '../../src/lodging/api-key.ts'
+import { scopes } from '../../src/lodging/publisher.ts'
+import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
+import { type Database, openDatabase } from '../../src/store/postgres/database.ts'
+import { migrate } from '../../src/store/postgres/migrate.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
+import { createPublisher } from '../../src/store/publishers/publishers.ts'
+import { cores, parentOf } from '../wire/processor.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** Keys of benchmarks: everybody may know them, as the database is gone with the scene. */
+export const publisherKey = keyText('bench-publisher')
+const adminKey = keyText('bench-admin')
+
+export interface BenchHouse extends AsyncDisposable {
+  readonly connectionString: string
+  /** The process that all of PostgreSQL's are children of. */
+  readonly databasePid: number
+  readonly database: Database
+  /** Where files for PostgreSQL can be put so that it can read them. */
+  readonly directory: string
+  /** A server on this house's database; `pinned` to the core that is measured, or free. */
+  server(placing: 'pinned' | 'free', environment?: Readonly<Record<string, string>>): Promise<ServerProcess>
+  /** Another house on a copy of the database, which no server may be using. */
+  copy(name: string): Promise<BenchHouse>
+}
+
+export async function openBenchHouse(): Promise<BenchHouse> {
+  await using opening = new AsyncDisposableStack()
+  const directory = await mkdtemp(join(tmpdir(), 'hostelry-bench-'))
+  const begun: Begun = { directory }
+  const abandon = (): void => leaveNothing(begun)
+  process.once('exit', abandon)
+  opening.defer(async () => {
+    await rm(directory, { recursive: true, force: true })
+    process.off('exit', abandon)
+  })
+  // Started by root, PostgreSQL runs as somebody else, who has to get in.
+  await chmod(directory, 0o755)
+  const { connectionString } = opening.use(await openEmbedded({ dataDirectory: directory, exclusive: false }))
+  const house = opening.use(await houseOn(connectionString, directory))
+  begun.databasePid = house.databasePid
+  await migrate(house.database)
+  await house.database.transaction(async transaction => {
+    const publisher = await createPublisher(transaction, { name: 'Bench', sellsAll: true })
+    const holder = { kind: 'publisher', publisherId: publisher.id, scopes } as const
+    const common = { label: 'bench', expiresAt: null }
+    await createKey(transaction, { holder, ...common, text: publisherKey })
+    await createKey(transaction, { holder: { kind: 'admin' }, ...common, text: adminKey })
+  })
+  const open = opening.move()
+  return { ...house, [Symbol.asyncDispose]: () => open.disposeAsync() }
+}
+
+const firstName = 'hostelry'
+
+interface Begun {
+  readonly directory: string
+  databasePid?: number
+}
+
+/** For a process that is ended in the middle: PostgreSQL, which would outlive it, goes at once, and its files soon after. */
+function leaveNothing({ databasePid, directory }: Begun): void {
+  if (databasePid !== undefined) process.kill(databasePid, 'SIGQUIT')
+  spawn('sh', ['-c', 'sleep 3; rm -rf "$0"', directory], { detached: true, stdio: 'ignore' }).unref()
+}
+
+/** Each server has a log of its own. */
+let servers = 0
+
+async function houseOn(connectionString: string, directory: string): Promise<BenchHouse> {
+  const database = openDatabase({ connectionString, poolSize: 4, applicationName: 'hostelry bench' })
+  const [backend] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const name = /\/(\w+)\?/.exec(connectionString)![1]!
+  return {
+    connectionString,
+    databasePid: parentOf(backend!.pid),
+    database,
+    directory,
+    server: (placing, environment = {}) => {
+      servers += 1
+      return startServer({
+        environment: { DATABASE_URL: connectionString, DATA_DIR: join(directory, 'data'), ...environment },
+        log: join(directory, `server-${servers}.log`),
+        ...(placing === 'pinned' && { core: cores.measured }),
+      })
+    },
+    copy: async copyName => {
+      // A database that is copied has to be left by everybody, by ourselves too.
+      await alone(
+        connectionString,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+      )
+      await alone(connectionString, `CREATE DATABASE ${copyName} TEMPLATE ${name}`)
+      return houseOn(withName(connectionString, copyName), directory)
+    },
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]()
+      // The first one is needed as long as the cluster runs, and goes with it.
+      if (name !== firstName) await alone(connectionString, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** A statement on the database `postgres`. */
+async function alone(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withName(connectionString, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const withName = (connectionString: string, name: string): string =>
+  connectionString.replace(/\/\w+\?/, `/${name}?`)
+
+/** Imports a document through a server, as a hotel would; throws what the server refuses. */
+export async function importThrough(
+  { port }: { readonly port: number },
+  document: { readonly id: number },
+): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/admin/v1/properties/${document.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${adminKey}` },
+    body: JSON.stringify(document),
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`the import of ${document.id} was refused: ${text}`)
+}

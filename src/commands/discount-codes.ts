@@ -1,0 +1,76 @@
+// hostelry code: discount codes of the organisation, as documents.
+
+import { checkDiscountDocument, discountDocumentFrom } from '../lodging/discount-document.ts'
+import type { House } from '../operations/context.ts'
+import {
+  deleteDiscount,
+  findDiscount,
+  listDiscounts,
+  saveDiscount,
+} from '../store/properties/discount-codes.ts'
+import { badRequest } from '../values/faults.ts'
+import { type Command, table, UsageError } from './command.ts'
+import { documentsIn } from './document-files.ts'
+import { inLines, type Refusal, refusalOf } from './refusals.ts'
+
+export const codeSet: Command = {
+  name: 'code set',
+  usage: 'FILE… | -',
+  summary: 'Create or replace discount codes from documents; their uses stay counted.',
+  words: [1, 1000],
+  async run({ house, words, print }) {
+    const saved: string[] = []
+    const refused: Refusal[] = []
+    for (const file of words) {
+      for await (const { source, read } of documentsIn(file)) {
+        try {
+          saved.push(await saveDocument(house, read()))
+        } catch (error) {
+          refused.push(refusalOf(source, error))
+        }
+      }
+    }
+    print([...inLines(refused), `${saved.join(', ') || 'nothing'} saved`].join('\n'), { saved, refused })
+    if (refused.length > 0) process.exitCode = 1
+  },
+}
+
+/** Gives the code that was saved. */
+async function saveDocument({ database }: House, document: unknown): Promise<string> {
+  const checked = checkDiscountDocument(document)
+  if ('errors' in checked) throw badRequest(checked.errors)
+  const { code } = await database.transaction(transaction => saveDiscount(transaction, checked.discount))
+  return code
+}
+
+export const codeList: Command = {
+  name: 'code list',
+  usage: '',
+  summary: 'List discount codes with how often they were used.',
+  words: [0, 0],
+  async run({ house, print }) {
+    const discounts = await listDiscounts(house.database)
+    const rows = discounts.map(({ code, category, description, uses, maxUses }) => [
+      code,
+      category,
+      description,
+      maxUses === null ? uses : `${uses} of ${maxUses}`,
+    ])
+    const documents = discounts.map(discount => ({ ...discountDocumentFrom(discount), uses: discount.uses }))
+    print(table(['code', 'category', 'description', 'used'], rows), documents)
+  },
+}
+
+export const codeDelete: Command = {
+  name: 'code delete',
+  usage: 'CODE',
+  summary: 'Remove a discount code; reservations made with it keep their price.',
+  words: [1, 1],
+  async run({ house, words, print }) {
+    const [code = ''] = words
+    const discount = await findDiscount(house.database, code)
+    if (!discount) throw new UsageError(`there is no code ${code}; see hostelry code list`)
+    await house.database.transaction(transaction => deleteDiscount(transaction, discount.id))
+    print(`${discount.code} deleted`, { deleted: discount.code })
+  },
+}

@@ -1,0 +1,76 @@
+// Reservations as those who run the house see them on the wire: states inside and the whole record, nothing of the card.
+
+import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import type { CancelledAtDesk } from '../../operations/back-office/cancel-for-property.ts'
+import type { DeskFile, DeskPage } from '../../operations/back-office/reservation-records.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import { decimalNumber, type Minor } from '../../values/money.ts'
+
+export const presentDeskPage = ({ reservations, page, limit, total }: DeskPage) => ({
+  reservations: reservations.map(presentDeskReservation),
+  page,
+  limit,
+  total,
+})
+
+export const presentDeskFile = ({ reservation, events, attempts, booking, cardViews }: DeskFile) => ({
+  reservation: presentDeskReservation(reservation),
+  guest: reservation.guest,
+  events: events.map(({ sequence, from, to, cause, at }) => ({ sequence, from, to, cause, at })),
+  payment_attempts: attempts.map(attempt => ({
+    kind: attempt.kind,
+    key: attempt.key,
+    gateway: attempt.gateway,
+    amount: shown(reservation, attempt.amount),
+    currency: attempt.currency,
+    state: attempt.state,
+    gateway_reference: attempt.gatewayReference,
+    reason: attempt.reason,
+    sent_at: attempt.sentAt,
+    settled_at: attempt.settledAt,
+  })),
+  source_booking: booking && {
+    source: booking.source,
+    state: booking.state,
+    confirmation: booking.confirmation,
+    reason: booking.reason,
+    look_ups: booking.lookUps,
+    sent_at: booking.sentAt,
+    settled_at: booking.settledAt,
+  },
+  card_views: cardViews.map(({ viewedBy, at }) => ({ viewed_by: viewedBy, at })),
+})
+
+export const presentDeskCancellation = ({ simulated, terms, ...file }: CancelledAtDesk) => ({
+  simulated,
+  penalty: shown(file.reservation, terms.penalty),
+  refund: shown(file.reservation, terms.refund),
+  ...presentDeskFile(file),
+})
+
+/** Amounts are the property's, which is what it is owed. */
+function presentDeskReservation(reservation: Reservation) {
+  const status = publicStatus(reservation.status)
+  const { total, currency } = reservation.propertyPrice
+  return {
+    id: reservation.id,
+    /** Exists only on success (contract B5). */
+    confirmation_number: status === 'pending' || status === 'failed' ? null : reservation.confirmationNumber,
+    property_id: reservation.propertyId,
+    publisher_id: reservation.publisherId,
+    room_id: reservation.roomId,
+    rate_code: reservation.rateCode,
+    status: reservation.status,
+    payment_state: reservation.paymentState,
+    checkin: formatDay(reservation.checkin),
+    checkout: formatDay(reservation.checkout),
+    rooms: reservation.rooms.length,
+    total: shown(reservation, total.total),
+    balance_due: shown(reservation, total.balanceDue),
+    currency,
+    created_at: reservation.createdAt,
+  }
+}
+
+const shown = ({ propertyPrice }: Reservation, amount: Minor): number =>
+  decimalNumber(amount, propertyPrice.decimals)

@@ -1,0 +1,115 @@
+// The answer to a request whose fields are read: given again where it still holds, else made, written in the envelope of its
+// publisher and compressed.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Encoding, encodedBody, encodingFor, headersOf } from '../wire/compression.ts'
+import type { AnswerMemory, AnswersUnderWay } from './answers-under-way.ts'
+import type { Caller } from './caller.ts'
+import type { PublisherOperation, ReadRequest } from './operation.ts'
+import { answerBody } from './presenter/answer-bytes.ts'
+import type { RequestName } from './request-name.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+export interface WrittenAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly parts: readonly Buffer[]
+  /** Whether its memory is the cache's, for those who ask again. */
+  readonly isKept: boolean
+  /** Of an answer about several properties; null for any other. */
+  readonly long: {
+    readonly memory: AnswerMemory
+    /** What comes behind the parts; null when they are all. */
+    readonly stream: AnswerStream | null
+  } | null
+}
+
+/** The end of an answer that is sent while it is made. */
+export interface AnswerStream {
+  readonly rest: AsyncGenerator<Buffer, void>
+  readonly encoding: Encoding | null
+  /** To be called when it was sent, or never will be. */
+  end(): void
+}
+
+export interface AnswerParts {
+  readonly cache: ResponseCache
+  readonly underWay: AnswersUnderWay
+}
+
+interface Asked {
+  readonly caller: Caller
+  readonly headers: IncomingHttpHeaders
+  /** Null for a request that is not to be remembered. */
+  readonly name: RequestName | null
+}
+
+/** Answers a request, or throws the Fault that refuses it. */
+export async function answerRequest(
+  { cache, underWay }: AnswerParts,
+  { path, scope }: Pick<PublisherOperation, 'path' | 'scope'>,
+  request: ReadRequest,
+  { caller: { holder, key }, headers, name }: Asked,
+): Promise<WrittenAnswer> {
+  const encoding = encodingFor(headers['accept-encoding'])
+  const question = request.question && `${path} ${holder.keyId} ${encoding ?? ''} ${request.question}`
+  const known = question && cache.find(question, holder)
+  if (question && known) {
+    // A question that was asked before is likely to come again in the same words.
+    if (name !== null) cache.keepRequest(name, { question, holder, key })
+    return { status: 200, headers: known.headers, parts: [known.bytes], isKept: true, long: null }
+  }
+  if (scope !== 'book') underWay.requireRoom()
+  const answer = await request.answer(holder, headers)
+  const written = answerBody(answer.write, holder.publisher.settings.envelope)
+  if (!Buffer.isBuffer(written)) return longAnswer(written, { underWay, keyId: holder.keyId, encoding })
+  const body = encodedBody([written], encoding)
+  const { parts, headers: ofBody } = body instanceof Promise ? await body : body
+  if (question && answer.ticket)
+    cache.keep(question, { bytes: parts[0]!, headers: ofBody, ticket: answer.ticket, holder })
+  return {
+    status: answer.status ?? 200,
+    headers: answer.headers ? { ...answer.headers, ...ofBody } : ofBody,
+    parts,
+    isKept: false,
+    long: null,
+  }
+}
+
+interface LongAnswer {
+  readonly underWay: AnswersUnderWay
+  readonly keyId: string
+  readonly encoding: Encoding | null
+}
+
+/** Of several properties: whole when they fit, else as far as it is written, with the rest to come while it is sent. */
+async function longAnswer(
+  written: AsyncGenerator<Buffer, void>,
+  { underWay, keyId, encoding }: LongAnswer,
+): Promise<WrittenAnswer> {
+  const memory = underWay.memory()
+  const first: Buffer[] = []
+  try {
+    let length = 0
+    for (let part = await written.next(); !part.done; part = await written.next()) {
+      first.push(part.value)
+      memory.add(part.value.length)
+      length += part.value.length
+      if (length <= largestWhole) continue
+      const end = underWay.beginLarge(keyId)
+      const headers = encoding ? headersOf(encoding) : {}
+      const long = { memory, stream: { rest: written, encoding, end } }
+      return { status: 200, headers, parts: first, isKept: false, long }
+    }
+    const body = encodedBody(first, encoding)
+    const { parts, headers } = body instanceof Promise ? await body : body
+    return { status: 200, headers, parts, isKept: false, long: { memory, stream: null } }
+  } catch (error) {
+    memory.release()
+    await written.return()
+    throw error
+  }
+}
+
+/** A larger answer is sent while it is made, so that no more of it is in memory than is on its way. */
+const largestWhole = 1024 * 1024

@@ -1,0 +1,224 @@
+// The publisher interface on the wire: every request to a path below /publisher is read, admitted, answered or refused here,
+// and nowhere else (contract R1 to R6). A request that was asked before and whose answer is still true is answered without
+// being read (decision 9).
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parse } from 'node:querystring'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Operations } from '../../operations/operations.ts'
+import { Fault } from '../../values/faults.ts'
+import { decodeBody, type JsonObject, readPublisherBody } from '../reading/json-body.ts'
+import { formatReaders } from '../reading/read-formats.ts'
+import { encodedBody, encodingFor } from '../wire/compression.ts'
+import { refusalOf } from '../wire/errors.ts'
+import { isForwarded } from '../wire/forwarded.ts'
+import { requestIdOf } from '../wire/headers.ts'
+import type { RequestBodies } from '../wire/request-body.ts'
+import { otherMethod, unknownPath } from '../wire/unknown-paths.ts'
+import { type AnswerParts, answerRequest } from './answer.ts'
+import type { AnswerSender, Exchange, SentAnswer } from './answer-sender.ts'
+import { type Asker, admit, bodyFor } from './caller.ts'
+import { bearerOf } from './key.ts'
+import { type PublisherOperation, pathsOf } from './operation.ts'
+import { type RequestName, requestName } from './request-name.ts'
+
+export interface EndpointParts extends AnswerParts {
+  readonly operations: Operations
+  readonly published: readonly PublisherOperation[]
+  readonly bodies: RequestBodies
+  readonly sender: AnswerSender
+  readonly log: FastifyBaseLogger
+}
+
+/** What a request says, before anybody has looked at it. */
+interface Sent {
+  readonly read: () => JsonObject
+  readonly name: RequestName | null
+}
+
+// A processor does one thing many times over faster than many things one after the other, here by a third:
+// requests that arrive together go through reading, pricing and writing side by side.
+const mostSideBySide = 16
+
+export class PublisherEndpoint {
+  readonly #parts: EndpointParts
+  readonly #operationAt = new Map<string, PublisherOperation>()
+  #arrived: (() => void)[] = []
+
+  constructor(parts: EndpointParts) {
+    this.#parts = parts
+    for (const operation of parts.published) {
+      for (const path of pathsOf(operation)) this.#operationAt.set(path, operation)
+    }
+  }
+
+  /** Answers a request to the publisher interface; false for one to another path, which is left alone. */
+  receive(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url ?? ''
+    const path = this.#operationAt.has(url) ? url : publisherPath(url)
+    if (path === null) return false
+    const operation = this.#operationAt.get(path)
+    const exchange = exchangeOf(request, response, operation ? path : null)
+    if (operation === undefined) void this.#refuse(exchange, unknownPath())
+    else if (request.method === 'POST') {
+      this.#parts.bodies.read(request, body => this.#take(exchange, operation, body))
+    } else if (operation.readsByGet && (request.method === 'GET' || request.method === 'HEAD')) {
+      this.#startBesideOthers(() =>
+        this.#answer(exchange, operation, { read: () => queryOf(url), name: null }),
+      )
+    } else {
+      const methods = operation.readsByGet ? ['GET', 'HEAD', 'POST'] : ['POST']
+      void this.#refuse(exchange, otherMethod(request.method ?? '', methods))
+    }
+    return true
+  }
+
+  /** Refuses a request, whatever its path. */
+  refuse(request: IncomingMessage, response: ServerResponse, fault: Fault): void {
+    void this.#refuse(exchangeOf(request, response, null), fault)
+  }
+
+  #take(exchange: Exchange, operation: PublisherOperation, body: Buffer | Fault): void {
+    const text = body instanceof Fault ? body : textOf(body)
+    if (typeof text !== 'string') {
+      void this.#refuse(exchange, text)
+      return
+    }
+    const { headers } = exchange.request
+    const name = operation.isRepeatable ? requestName(exchange.path!, headers, text) : null
+    const repeated = name && this.#repeated(name)
+    if (repeated) this.#parts.sender.send(exchange, repeated)
+    else {
+      const sent = { read: () => readPublisherBody(text), name }
+      this.#startBesideOthers(() => this.#answer(exchange, operation, sent))
+    }
+  }
+
+  /** The answer to the same request of before, if it still holds. */
+  #repeated({ text, metaData }: RequestName): SentAnswer | null {
+    const kept = this.#parts.cache.repeat(text)
+    if (kept === undefined) return null
+    try {
+      const session = formatReaders.session(metaData === null ? null : readPublisherBody(metaData))
+      const { bytes, headers, holder } = kept
+      const publisherId = holder.publisher.id
+      return {
+        status: 200,
+        headers,
+        parts: [bytes],
+        isKept: true,
+        long: null,
+        publisherId,
+        session,
+        fault: null,
+      }
+    } catch {
+      // What is wrong with it is said where the whole body is read.
+      return null
+    }
+  }
+
+  /**
+   * Starts it together with what else has arrived by the time that the loop has looked at all connections. From one await
+   * to the next they then take turns.
+   */
+  #startBesideOthers(start: () => void): void {
+    this.#arrived.push(start)
+    if (this.#arrived.length === 1) setImmediate(() => this.#startArrived())
+  }
+
+  #startArrived(): void {
+    const batch = this.#arrived.splice(0, mostSideBySide)
+    if (this.#arrived.length > 0) setImmediate(() => this.#startArrived())
+    for (const start of batch) start()
+  }
+
+  async #answer(exchange: Exchange, operation: PublisherOperation, sent: Sent): Promise<void> {
+    const asker: Asker = { publisherId: null, session: null }
+    try {
+      this.#parts.sender.send(exchange, await this.#answerTo(exchange, operation, sent, asker))
+    } catch (error) {
+      await this.#refuse(exchange, error, asker)
+    }
+  }
+
+  /** In the order of contract R5: the body, the key, the fields. */
+  async #answerTo(
+    { request: { method, headers } }: Exchange,
+    operation: PublisherOperation,
+    { read, name }: Sent,
+    asker: Asker,
+  ): Promise<SentAnswer> {
+    const body = read()
+    const session = formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
+    asker.session = session
+    const credentials = { body, bearer: bearerOf(headers), isForwarded: isForwarded(headers) }
+    const caller = await admit(this.#parts.operations, credentials, operation.scope, asker)
+    if (method !== 'POST' && !caller.holder.publisher.settings.readsByGet) throw getIsOff()
+    const request = operation.read(bodyFor(caller.holder, body), session)
+    const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
+    return { ...answer, ...asker, fault: null }
+  }
+
+  async #refuse(exchange: Exchange, error: unknown, asker: Asker = nobody): Promise<void> {
+    const { request, id } = exchange
+    const url = (request.url ?? '').split('?', 1)[0]!
+    const { fault, body } = refusalOf(error, { url, requestId: id, log: this.#parts.log })
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const { parts, headers } = await encodedBody([Buffer.from(body)], encoding)
+    this.#parts.sender.send(exchange, {
+      ...{
+        status: fault.status,
+        headers: { ...fault.headers, ...headers },
+        parts,
+        isKept: false,
+        long: null,
+      },
+      ...asker,
+      fault: fault.type,
+    })
+  }
+}
+
+const exchangeOf = (request: IncomingMessage, response: ServerResponse, path: string | null): Exchange => ({
+  request,
+  response,
+  id: requestIdOf(request),
+  path,
+  began: performance.now(),
+})
+
+const nobody: Asker = { publisherId: null, session: null }
+
+/** The decoded path of an address below /publisher, without its query; null for any other, and for one that is malformed. */
+function publisherPath(url: string): string | null {
+  try {
+    // A client may send the whole address.
+    const path = decodeURI(url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]!)
+    return path === '/publisher' || path.startsWith('/publisher/') ? path : null
+  } catch {
+    return null
+  }
+}
+
+/** The text of a body, or the Fault that refuses it. */
+function textOf(body: Buffer): string | Fault {
+  try {
+    return decodeBody(body)
+  } catch (error) {
+    return error as Fault
+  }
+}
+
+/** The fields of a read that is asked for by GET. */
+function queryOf(url: string): JsonObject {
+  const start = url.indexOf('?')
+  return start < 0 ? {} : { ...parse(url.slice(start + 1)) }
+}
+
+const getIsOff = (): Fault =>
+  new Fault(
+    'MethodNotAllowedException',
+    'Send this request by POST; reading by GET is not switched on for this publisher.',
+    { headers: { Allow: 'POST' } },
+  )

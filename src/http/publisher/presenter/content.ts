@@ -1,0 +1,109 @@
+// The parts of a property that are shown and never computed with (interface 2.7 to 2.14), as JSON text that is rendered
+// once for each property.
+
+import type { PhysicalAddress, Property, PropertyContent, Review } from '../../../lodging/property.ts'
+import type { Fee } from '../../../lodging/rules.ts'
+import type { PropertyReviews } from '../../../operations/shopping/review-provider.ts'
+import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
+import { furtherMembers, pieces, rendered } from '../../json/fragments.ts'
+import type { Amounts } from './amounts.ts'
+import { presentImage } from './images.ts'
+
+/** What verbosity 1 adds: what describes the property, its fees, what a guest has to know. */
+export function writeStandardContent(
+  out: ByteWriter,
+  property: Property,
+  { amounts, publicUrl }: { readonly amounts: Amounts; readonly publicUrl: string },
+): void {
+  out.paste(description(property, publicUrl))
+  out.list(propertyFee, property.fees, writeFee, amounts)
+  out.paste(terms(property))
+}
+
+/** The address that images lie under is the variant. */
+const description = rendered(({ content }: Property, publicUrl) =>
+  furtherMembers({
+    property_description: content.property_description,
+    physical_address: presentAddress(content.physical_address),
+    property_rating: presentRating(content.property_rating),
+    amenity: content.amenity.map(({ id, name, category }) => ({ id, name, category, group: null })),
+    filter: content.filter,
+    property_image: content.property_image.map(image => presentImage(image, image.season, publicUrl)),
+  }),
+)
+
+const presentAddress = (address: PhysicalAddress | null) =>
+  address && { ...address, region: null, state: null }
+
+const presentRating = (rating: PropertyContent['property_rating']) =>
+  rating && { stars: { name: rating.stars.name, value: rating.stars.value, meta_data: null } }
+
+const terms = rendered(({ content }: Property) =>
+  furtherMembers({ property_policy: content.property_policy, payment_types: content.payment_types }),
+)
+
+const [propertyFee] = pieces(',"property_fee":')
+const [type, applied, feeDescription, fee, isTaxable, taxRate, close] = pieces(
+  '{"type":…,"applied":…,"description":…,"fee":…,"is_taxable":…,"tax_rate":…}',
+)
+
+/** A flat fee is shown in the currency of the answer, a percentage as it is. */
+function writeFee(out: ByteWriter, { amount, ...about }: Fee, { decimals, convert }: Amounts): void {
+  out.text(type, amount.kind)
+  out.text(applied, amount.kind === 'flat' ? amount.unit : 'stay')
+  out.text(feeDescription, about.description)
+  if (amount.kind === 'flat') out.amount(fee, convert(amount.amount), decimals)
+  else out.amount(fee, amount.percent, percentDecimals)
+  out.flag(isTaxable, about.taxRate !== null)
+  out.amount(taxRate, about.taxRate ?? 0, percentDecimals)
+  out.put(close)
+}
+
+/** What verbosity 2 adds; `permalink` is the property's page at the publisher. */
+export function writeFullContent(
+  out: ByteWriter,
+  { content }: Property,
+  { permalink, reviews }: { readonly permalink: string | null; readonly reviews: PropertyReviews | null },
+): void {
+  out.paste(providers(content))
+  out.textOrNull(permalinkOf, permalink)
+  out.put(reviewList).paste((content.is_reviewer_partner ? allReviews : fewReviews)(reviews?.reviews ?? none))
+  out.json(reviewerLocation, reviews?.location ?? null)
+}
+
+const providers = rendered((content: PropertyContent) =>
+  furtherMembers({ property_provider: content.property_provider }),
+)
+
+const [permalinkOf, reviewList, reviewerLocation] = pieces(
+  ',"permalink":{"geo":null,"property":…},"reviews":…,"reviewer_location":',
+)
+
+const none: readonly Review[] = []
+const few = 3
+const shortReview = 200
+
+/** A reviewer partner is shown everything. */
+const allReviews = rendered((reviews: readonly Review[]) =>
+  JSON.stringify(reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))),
+)
+
+/** Others are shown a few, cut short and without the owner's response. */
+const fewReviews = rendered((reviews: readonly Review[]) =>
+  JSON.stringify(reviews.slice(0, few).map(review => ({ ...excerpt(review), text: shortened(review.text) }))),
+)
+
+const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: Review) => ({
+  title,
+  text,
+  rating,
+  author,
+  published_on,
+  trip_type,
+  url,
+})
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > shortReview ? `${characters.slice(0, shortReview).join('')}…` : text
+}

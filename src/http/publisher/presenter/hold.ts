@@ -1,0 +1,23 @@
+// The hold object: what is set aside and until when.
+
+import type { HoldAnswer } from '../../../operations/answers.ts'
+import { formatDay } from '../../../values/civil-dates.ts'
+import type { ByteWriter } from '../../json/byte-writer.ts'
+
+export function writeHold(out: ByteWriter, { hold }: HoldAnswer): void {
+  const answer = {
+    hold_id: hold.id,
+    expires_at: hold.expiresAt,
+    property_id: hold.propertyId,
+    accommodation_id: hold.roomId,
+    checkin: formatDay(hold.checkin),
+    checkout: formatDay(hold.checkout),
+    rooms: hold.rooms,
+  }
+  out.raw(JSON.stringify(answer))
+}
+
+/** What releasing a hold answers. */
+export function writeReleased(out: ByteWriter): void {
+  out.raw(JSON.stringify({ released: true }))
+}

@@ -1,0 +1,101 @@
+// The parts of a price that availability, preview and reservation show alike (interface 2.4 and 2.5, contract B3).
+
+import type { ChargeItem, PricedNight, PricedTotal, StayPrice } from '../../../lodging/price.ts'
+import type { ByteWriter } from '../../json/byte-writer.ts'
+import { pieces } from '../../json/fragments.ts'
+
+const [
+  originalNightlyAvg,
+  nightlyAvg,
+  originalSubtotal,
+  subtotal,
+  tax,
+  fee,
+  balanceDue,
+  checkinFee,
+  wholeTotal,
+  rebate,
+  promotionalSavings,
+  discountSavings,
+  totalClose,
+] = pieces(`
+  {"original_nightly_avg":…,"nightly_avg":…,"original_subtotal":…,"subtotal":…,"tax":…,"fee":…,"balance_due":…,
+  "checkin_fee":…,"total":…,"rebate":…,"promotional_savings":…,"discount_savings":…,"group":null}`)
+
+/** As most totals end. */
+const [totalCloseWithoutSavings] = pieces(
+  ',"rebate":0,"promotional_savings":0,"discount_savings":0,"group":null}',
+)
+
+/** Amounts are in the currency that `decimals` belongs to, here and below. */
+export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number): void {
+  out.amount(originalNightlyAvg, total.originalNightlyAvg, decimals)
+  out.amount(nightlyAvg, total.nightlyAvg, decimals)
+  out.amount(originalSubtotal, total.originalSubtotal, decimals)
+  out.amount(subtotal, total.subtotal, decimals)
+  out.amount(tax, total.tax, decimals)
+  out.amount(fee, total.fee, decimals)
+  out.amount(balanceDue, total.balanceDue, decimals)
+  out.amount(checkinFee, total.checkinFee, decimals)
+  out.amount(wholeTotal, total.total, decimals)
+  if (total.rebate === 0 && total.promotionalSavings === 0 && total.discountSavings === 0) {
+    out.put(totalCloseWithoutSavings)
+    return
+  }
+  out.amount(rebate, total.rebate, decimals)
+  out.amount(promotionalSavings, total.promotionalSavings, decimals)
+  out.amount(discountSavings, total.discountSavings, decimals)
+  out.put(totalClose)
+}
+
+const [originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(`
+  ,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,"minimum":null,"maximum":null}`)
+/** As most nights go on. */
+const [inventoryWithoutSavings] = pieces(',"promotional_savings":0,"promotional_id":null,"inventory":')
+
+export function writeNight(out: ByteWriter, night: PricedNight, decimals: number): void {
+  out.night(night.day).bareAmount(night.rate, decimals)
+  out.amount(originalRate, night.originalRate, decimals)
+  if (night.promotionId === null && night.promotionalSavings === 0) {
+    out.integerOrNull(inventoryWithoutSavings, night.inventory)
+  } else {
+    out.amount(nightSavings, night.promotionalSavings, decimals)
+    out.integerOrNull(promotionId, night.promotionId)
+    out.integerOrNull(inventory, night.inventory)
+  }
+  out.put(nightClose)
+}
+
+const [taxItems, fees, checkinFees] = pieces(',"tax_items":…,"fees":…,"checkin_fees":')
+
+/** `tax_items`, `fees` and `checkin_fees`, which sum to the total's tax, fee and checkin_fee (contract P8). */
+export function writeCharges(out: ByteWriter, price: StayPrice, decimals: number): void {
+  out.list(taxItems, price.taxItems, writeItem, decimals)
+  out.list(fees, price.fees, writeItem, decimals)
+  out.list(checkinFees, price.checkinFees, writeItem, decimals)
+}
+
+const [name, description, itemTotal, included, itemClose] = pieces(
+  '{"name":…,"description":…,"total":…,"included":…}',
+)
+
+function writeItem(out: ByteWriter, item: ChargeItem, decimals: number): void {
+  out.text(name, item.name)
+  out.text(description, item.description)
+  out.amount(itemTotal, item.total, decimals)
+  out.flag(included, item.included)
+  out.put(itemClose)
+}
+
+const [refundable, notRefundable, depositRequired, depositNotRequired, depositPolicy, cancellationPolicy] =
+  pieces(`
+  ,"is_refundable":"Y"…,"is_refundable":"N"…,"is_deposit_required":"Y"…,"is_deposit_required":"N"…
+  ,"deposit_policy":…,"cancellation_policy":`)
+
+/** Texts and flags of the policies that apply to the rate. */
+export function writePolicies(out: ByteWriter, price: StayPrice): void {
+  out.put(price.isRefundable === 'Y' ? refundable : notRefundable)
+  out.put(price.isDepositRequired === 'Y' ? depositRequired : depositNotRequired)
+  out.text(depositPolicy, price.depositPolicy)
+  out.text(cancellationPolicy, price.cancellationPolicy)
+}

@@ -1,0 +1,120 @@
+// The property object that view, availability and preview answer with (interface 2.1). Levels of verbosity only ever
+// add, so a lower answer is a part of a higher one (contract S3).
+
+import { type ExchangeRate, sameCurrency } from '../../../lodging/exchange.ts'
+import type { Property } from '../../../lodging/property.ts'
+import type { Tax } from '../../../lodging/rules.ts'
+import type { PropertyAnswer, SearchedStay } from '../../../operations/answers.ts'
+import { percentNumber } from '../../../values/money.ts'
+import type { ByteWriter } from '../../json/byte-writer.ts'
+import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
+import { amountsIn, exchangeData } from './amounts.ts'
+import { writeFullContent, writeStandardContent } from './content.ts'
+import { type RateView, writeLowRate } from './rate.ts'
+import { writePricedRoom, writeUnsearchedRoom } from './room.ts'
+
+const [isAvailable, unavailableReason, ownVerbosity, wasSearched, bookDirectLink] = pieces(
+  ',"is_available":…,"unavailable_reason":…,"verbosity":…,"was_searched":…,"book_direct_link":',
+)
+const [lowRate, accommodation, metaData, close] = pieces(
+  ',"rate":{"low":…},"property_accommodation":…,"meta_data":…}',
+)
+
+/** The answer in the interface's names; image addresses lie under `publicUrl`. */
+export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl: string): void {
+  const { property, publisher, verbosity, searched } = answer
+  const exchange: ExchangeRate = searched?.exchange ?? sameCurrency(property.currency)
+  const view: RateView = {
+    verbosity,
+    amounts: amountsIn(exchange),
+    itemised: searched?.itemised ?? false,
+    publicUrl,
+  }
+  out.paste(scalars(property))
+  writeOutcome(out, answer)
+  out.textOrNull(bookDirectLink, addressOf(publisher.settings.bookDirectUrl, property.id))
+  out.paste(kindAndPlace(property))
+  if (searched) {
+    writeLowRate(out, lowRate, searched.priced.rooms, view.amounts)
+    out.list(accommodation, searched.priced.rooms, writePricedRoom, view)
+  } else {
+    out.nothing(lowRate).list(accommodation, property.rooms, writeUnsearchedRoom, view)
+  }
+  if (verbosity >= 1) writeStandardContent(out, property, view)
+  if (verbosity >= 2) {
+    const permalink = addressOf(publisher.settings.permalinkUrl, property.id)
+    writeFullContent(out, property, { permalink, reviews: answer.reviews })
+  }
+  out.json(metaData, metaDataOf(property, searched)).put(close)
+}
+
+const [listOpen, comma, listClose] = pieces('[…,…]')
+
+/** Several properties as a list; each may be sent as soon as it is written. */
+export function* writeProperties(
+  out: ByteWriter,
+  answers: Iterable<PropertyAnswer>,
+  publicUrl: string,
+): Iterable<void> {
+  out.put(listOpen)
+  let isFirst = true
+  for (const answer of answers) {
+    if (!isFirst) out.put(comma)
+    isFirst = false
+    writeProperty(out, answer, publicUrl)
+    yield
+  }
+  out.put(listClose)
+}
+
+const scalars = rendered(({ content, ...property }: Property) =>
+  opened({
+    id: property.id,
+    name: property.name,
+    room_tax: roomTax(property.taxes),
+    cutoff_days: property.cutoffDays,
+    order: property.order,
+    discount_rebate_type: content.discount_rebate_type,
+    url: content.url,
+    currency: property.currency,
+    main_telephone: content.main_telephone,
+    source: property.source,
+    checkin_time: content.checkin_time,
+    checkout_time: content.checkout_time,
+    cutoff_time: content.cutoff_time,
+    is_reviewer_partner: content.is_reviewer_partner,
+    is_past_cutoff: null,
+  }),
+)
+
+/** `room_tax`: the sum of the percentages (contract P7), exact. */
+const roomTax = (taxes: readonly Tax[]): number =>
+  percentNumber(taxes.reduce((sum, { amount }) => sum + (amount.kind === 'percent' ? amount.percent : 0), 0))
+
+/** Contract S6, S8. */
+function writeOutcome(out: ByteWriter, { verbosity, searched }: PropertyAnswer): void {
+  out.flag(isAvailable, searched !== null && searched.priced.unavailableReason === null)
+  out.textOrNull(unavailableReason, searched?.priced.unavailableReason)
+  out.integer(ownVerbosity, verbosity)
+  out.flag(wasSearched, searched !== null)
+}
+
+const kindAndPlace = rendered(({ content }: Property) =>
+  furtherMembers({ property_type: content.property_type, destination: content.destination }),
+)
+
+/** The page of a property under the base address that a publisher has set; null where it has none. */
+const addressOf = (base: string | null, id: number): string | null =>
+  base === null ? null : `${base.replace(/\/+$/, '')}/${id}`
+
+/** The property's own, and after a search what its amounts are in (contract S10, P4). */
+function metaDataOf({ content }: Property, searched: SearchedStay | null) {
+  if (searched === null) return content.meta_data
+  return {
+    ...content.meta_data,
+    ...exchangeData(searched.exchange),
+    discount_reason: searched.discountRefusal,
+    ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
+    ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
+  }
+}

@@ -1,0 +1,115 @@
+// A rate: a rate plan of a room, priced for the stay (interface 2.3), and the cheapest of all.
+
+import type { RatePlan, Room } from '../../../lodging/property.ts'
+import type { Verbosity } from '../../../operations/requests.ts'
+import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
+import type { ByteWriter } from '../../json/byte-writer.ts'
+import { furtherMembers, opened, type Piece, pieces, rendered } from '../../json/fragments.ts'
+import type { Amounts } from './amounts.ts'
+import { presentImage } from './images.ts'
+import { writeCharges, writeNight, writePolicies, writeTotal } from './price.ts'
+import { writeDiscount, writePromotion } from './savings.ts'
+
+/** How rates are shown. */
+export interface RateView {
+  readonly verbosity: Verbosity
+  readonly amounts: Amounts
+  /** Preview shows the itemised charges, availability leaves them empty. */
+  readonly itemised: boolean
+  /** What the addresses of images begin with. */
+  readonly publicUrl: string
+}
+
+const [balanceDue, total, beds, promotion, nights, discount, promotions, images, close] = pieces(`
+  ,"balance_due":…,"total":…,"beds":…,"promotion":…,"nights":…,"discount":…,"promotions":…,
+  "property_accommodation_image":…,"message":null,"meta_data":null,"tmp":null}`)
+/** As most rates go on. */
+const [nightsWithoutPromotion, withoutSavings] = pieces(
+  ',"promotion":null,"nights":…,"discount":null,"promotions":[]',
+)
+
+/** One rate of `room`. */
+export function writeRate(
+  out: ByteWriter,
+  rate: PricedRate,
+  { room, view }: { readonly room: Room; readonly view: RateView },
+): void {
+  const { amounts } = view
+  const { decimals } = amounts
+  out.paste(about(rate.plan))
+  out.amount(balanceDue, rate.total.balanceDue, decimals)
+  writePolicies(out, rate)
+  writeTotal(out.put(total), rate.total, decimals)
+  if (view.itemised) writeCharges(out.put(beds).paste(bedsOf(room)), rate, decimals)
+  else out.paste(bedsAndNoItems(room))
+  if (rate.promotions.length === 0 && rate.discount === null) {
+    out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
+  } else {
+    writeFirstPromotion(out, promotion, rate, amounts)
+    out.list(nights, rate.nights, writeNight, decimals)
+    writeAppliedDiscount(out, discount, rate, amounts)
+    out.list(promotions, rate.promotions, writePromotion, amounts)
+  }
+  if (view.verbosity >= 2) out.put(images).paste(imagesOf(room, view.publicUrl))
+  out.put(close)
+}
+
+const about = rendered(({ code, title, text, mealPlan }: RatePlan) =>
+  opened({ code, description: { title, text, meal_plan: mealPlan } }),
+)
+
+const bedsOf = rendered((room: Room) => JSON.stringify(room.beds))
+
+const bedsAndNoItems = rendered((room: Room) =>
+  furtherMembers({ beds: room.beds, tax_items: [], fees: [], checkin_fees: [] }),
+)
+
+const imagesOf = rendered((room: Room, publicUrl) =>
+  JSON.stringify(room.images.map(image => presentImage(image, null, publicUrl))),
+)
+
+function writeFirstPromotion(out: ByteWriter, piece: Piece, rate: PricedRate, amounts: Amounts): void {
+  const first = rate.promotions[0]
+  if (first) writePromotion(out.put(piece), first, amounts)
+  else out.nothing(piece)
+}
+
+function writeAppliedDiscount(out: ByteWriter, piece: Piece, rate: PricedRate, amounts: Amounts): void {
+  if (rate.discount) writeDiscount(out.put(piece), rate.discount, amounts)
+  else out.nothing(piece)
+}
+
+const [lowRoom, lowCode, lowTotal, lowPromotion, lowDiscount, lowClose] = pieces(
+  '{"accommodation_id":…,"rate_code":…,"total":…,"promotion":…,"discount":…}',
+)
+
+/** The cheapest rate of all rooms, the first of several; the interface's `rate.low`. */
+export function writeLowRate(
+  out: ByteWriter,
+  piece: Piece,
+  rooms: readonly PricedRoom[],
+  amounts: Amounts,
+): void {
+  const low = lowestOf(rooms)
+  if (!low) {
+    out.nothing(piece)
+    return
+  }
+  const { room, rate } = low
+  out.put(piece).integer(lowRoom, room.id)
+  out.text(lowCode, rate.plan.code)
+  writeTotal(out.put(lowTotal), rate.total, amounts.decimals)
+  writeFirstPromotion(out, lowPromotion, rate, amounts)
+  writeAppliedDiscount(out, lowDiscount, rate, amounts)
+  out.put(lowClose)
+}
+
+function lowestOf(rooms: readonly PricedRoom[]): { room: Room; rate: PricedRate } | null {
+  let low: { room: Room; rate: PricedRate } | null = null
+  for (const { room, rates } of rooms) {
+    for (const rate of rates) {
+      if (low === null || rate.total.total < low.rate.total.total) low = { room, rate }
+    }
+  }
+  return low
+}

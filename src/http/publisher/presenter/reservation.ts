@@ -1,0 +1,105 @@
+// The reservation object (contract B3). Of the card it names brand, last four digits and expiry; nothing else is kept.
+
+import { publicStatus, type Reservation } from '../../../lodging/reservation.ts'
+import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../../operations/answers.ts'
+import { formatDay } from '../../../values/civil-dates.ts'
+import { decimalNumber } from '../../../values/money.ts'
+import type { ByteWriter } from '../../json/byte-writer.ts'
+import { furtherMembers, opened, pieces } from '../../json/fragments.ts'
+import { amountsIn, exchangeData } from './amounts.ts'
+import { writeCharges, writeNight, writePolicies, writeTotal } from './price.ts'
+import { writeDiscount, writePromotion } from './savings.ts'
+
+const [nights, total, discount, promotions, close] = pieces(
+  ',"nights":…,"total":…,"discount":…,"promotions":…}',
+)
+
+/** The answer in the interface's names. The price is written as availability writes it, the rest as objects. */
+export function writeReservation(out: ByteWriter, answer: ReservationAnswer): void {
+  const { price, exchange } = answer.reservation
+  const amounts = amountsIn(exchange)
+  out.raw(opened(bookingOf(answer)))
+  out.list(nights, price.nights, writeNight, amounts.decimals)
+  writeCharges(out, price, amounts.decimals)
+  writeTotal(out.put(total), price.total, amounts.decimals)
+  if (price.discount) writeDiscount(out.put(discount), price.discount, amounts)
+  else out.nothing(discount)
+  out.list(promotions, price.promotions, writePromotion, amounts)
+  writePolicies(out, price)
+  out.raw(furtherMembers(termsOf(answer, amounts.decimals))).put(close)
+}
+
+/** Only what was confirmed has a confirmation number (contract B5). */
+function bookingOf({ reservation, property }: ReservationAnswer) {
+  const status = publicStatus(reservation.status)
+  const { card } = reservation
+  return {
+    confirmation_number: status === 'pending' || status === 'failed' ? null : reservation.confirmationNumber,
+    id: reservation.id,
+    status,
+    created_at: reservation.createdAt,
+    property: { id: property.id, name: property.name },
+    room: { id: reservation.roomId, name: reservation.roomName },
+    source: reservation.source,
+    source_confirmation: reservation.sourceConfirmation,
+    rate_code: reservation.rateCode,
+    checkin: formatDay(reservation.checkin),
+    checkout: formatDay(reservation.checkout),
+    rooms: reservation.rooms.map(({ ages_assumed: _, ...room }) => room),
+    guest: reservation.guest,
+    payment: {
+      brand: card.brand,
+      last_four: card.last_four,
+      expiry_month: card.expiry_month,
+      expiry_year: card.expiry_year,
+    },
+  }
+}
+
+const termsOf = ({ reservation, property, actions }: ReservationAnswer, decimals: number) => ({
+  property_policy: property.content.property_policy,
+  cancellation_penalties: reservation.price.cancellationPenalties.map(({ from, until, penalty }) => ({
+    from,
+    until,
+    penalty: decimalNumber(penalty, decimals),
+  })),
+  no_show_penalty: decimalNumber(reservation.price.noShowPenalty, decimals),
+  cancelled_at:
+    publicStatus(reservation.status) === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
+  actions,
+  meta_data: { ...exchangeData(reservation.exchange), ...assumedAge(reservation) },
+})
+
+/** Says which age stands for children whose age was not sent. */
+function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
+  const age = rooms.find(({ ages_assumed }) => ages_assumed)?.children_ages[0]
+  return age === undefined ? {} : { assumed_child_age: age }
+}
+
+const [reservations] = pieces('{"reservations":')
+
+/** A page of reservations with where it stands among the others. */
+export function writeReservationPage(out: ByteWriter, answer: ReservationPage): void {
+  const { page, limit, total: ofAllPages } = answer
+  out.list(reservations, answer.reservations, writeReservation, undefined)
+  out.raw(furtherMembers({ page, limit, total: ofAllPages })).put(close)
+}
+
+const [cancelled] = pieces(',"reservation":')
+
+/** What cancelling costs or has cost, and the reservation as it is then. */
+export function writeCancellation(
+  out: ByteWriter,
+  { penalty, refund, decimals, ...answer }: CancellationAnswer,
+): void {
+  const cost = {
+    simulated: answer.simulated,
+    penalty: decimalNumber(penalty, decimals),
+    refund: decimalNumber(refund, decimals),
+    currency: answer.currency,
+    as_of: answer.asOf,
+  }
+  out.raw(opened(cost)).put(cancelled)
+  writeReservation(out, answer)
+  out.put(close)
+}

@@ -1,0 +1,77 @@
+// Rooms (interface 2.2), each field at the verbosity it belongs to (contract S3).
+
+import type { Room } from '../../../lodging/property.ts'
+import type { Verbosity } from '../../../operations/requests.ts'
+import type { PricedRoom, RoomFlags } from '../../../pricing/priced-stay.ts'
+import type { ByteWriter } from '../../json/byte-writer.ts'
+import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
+import { type RateView, writeRate } from './rate.ts'
+
+/** A room as a search found it. */
+export function writePricedRoom(
+  out: ByteWriter,
+  { room, flags, reasons, isAvailable, rates }: PricedRoom,
+  view: RateView,
+): void {
+  writeAbout(out, room, view.verbosity)
+  writeFlags(out, isAvailable, flags)
+  out.put(reasonList).raw(reasons.length === 0 ? '[]' : JSON.stringify(reasons))
+  out.list(rateList, rates, writeRate, { room, view })
+  out.put(close)
+}
+
+/** A room that was not searched for: without rates, and no flag says anything (contract S8). */
+export function writeUnsearchedRoom(out: ByteWriter, room: Room, { verbosity }: RateView): void {
+  writeAbout(out, room, verbosity)
+  out.put(unsearched).put(close)
+}
+
+/** What the room is, which goes on in more fields. */
+function writeAbout(out: ByteWriter, room: Room, verbosity: Verbosity): void {
+  out.paste(basics(room))
+  if (verbosity >= 1) out.paste(shortTexts(room))
+  if (verbosity >= 2) out.paste(longTexts(room))
+}
+
+const basics = rendered((room: Room) =>
+  opened({
+    id: room.id,
+    name: room.name,
+    type: room.type,
+    standard_occupancy: room.standardOccupancy,
+    maximum_occupancy: room.maximumOccupancy,
+  }),
+)
+
+const shortTexts = rendered((room: Room) =>
+  furtherMembers({ short_description: room.shortDescription, bedding: room.bedding }),
+)
+
+const longTexts = rendered((room: Room) => furtherMembers({ long_description: room.longDescription }))
+
+const [
+  available,
+  closedOut,
+  occupancyExceeded,
+  noInventory,
+  belowMinStay,
+  aboveMaxStay,
+  reasonList,
+  rateList,
+  close,
+] = pieces(`,"is_available":…,"is_closedout":…,"is_occupancy_exceeded":…,"has_no_inventory":…,
+  "is_less_than_min_stay":…,"is_greater_than_max_stay":…,"unavailable_reasons":…,"rates":…,
+  "adult_maximum_occupancy":null,"child_maximum_occupancy":null,"adult_rate_adjustment":null,
+  "child_rate_adjustment":null,"unavailable_reason":null,"property_accommodation_type":null}`)
+
+function writeFlags(out: ByteWriter, isAvailable: boolean, flags: RoomFlags): void {
+  out.flag(available, isAvailable)
+  out.flag(closedOut, flags.is_closedout)
+  out.flag(occupancyExceeded, flags.is_occupancy_exceeded)
+  out.flag(noInventory, flags.has_no_inventory)
+  out.flag(belowMinStay, flags.is_less_than_min_stay)
+  out.flag(aboveMaxStay, flags.is_greater_than_max_stay)
+}
+
+const [unsearched] = pieces(`,"is_available":false,"is_closedout":false,"is_occupancy_exceeded":false,
+  "has_no_inventory":false,"is_less_than_min_stay":false,"is_greater_than_max_stay":false,"unavailable_reasons":[],"rates":[]`)

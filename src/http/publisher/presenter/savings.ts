@@ -1,0 +1,114 @@
+// Promotions and the discount code of a rate (interface 2.6, 2.6a).
+
+import type { AppliedDiscount, AppliedPromotion, ShownPromotion } from '../../../lodging/price.ts'
+import { type DiscountBenefit, type PromotionOffer, promotionTypes } from '../../../lodging/rules.ts'
+import { decimalText } from '../../../values/money.ts'
+import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
+import { opened, type Piece, pieces, rendered } from '../../json/fragments.ts'
+import type { Amounts } from './amounts.ts'
+
+const [amount, discountApplied, totalDiscount] = pieces(',"amount":…,"discount_applied":…,"total_discount":')
+
+export function writePromotion(out: ByteWriter, applied: AppliedPromotion, amounts: Amounts): void {
+  const { promotion, saved, displayString } = applied
+  out.paste(about(promotion, displayString))
+  writeOffer(out, promotion.offer, amounts)
+  out.amount(discountApplied, saved, amounts.decimals)
+  out.amount(totalDiscount, saved, amounts.decimals)
+  out.put(typePieces[promotion.offer.kind])
+}
+
+/** The display string is the variant: it names money in the currency shown. */
+const about = rendered((promotion: ShownPromotion, displayString) =>
+  opened({
+    id: promotion.id,
+    display_string: displayString,
+    name: promotion.name,
+    promotion_type_id: promotionTypes[promotion.offer.kind].id,
+  }),
+)
+
+const typePieces: Record<PromotionOffer['kind'], Piece> = {
+  percent: typePiece('percent'),
+  amount_per_night: typePiece('amount_per_night'),
+  amount_per_stay: typePiece('amount_per_stay'),
+  free_nights: typePiece('free_nights'),
+  fixed_price: typePiece('fixed_price'),
+}
+
+function typePiece(kind: PromotionOffer['kind']): Piece {
+  const { id, name } = promotionTypes[kind]
+  return pieces(`,"promotion_type":${JSON.stringify({ id, name })}}`)[0]
+}
+
+/** A percentage, an amount of money, or the number of nights that are free. */
+function writeOffer(out: ByteWriter, offer: PromotionOffer, { decimals, convert }: Amounts): void {
+  if (offer.kind === 'percent') out.amount(amount, offer.percent, percentDecimals)
+  else if (offer.kind === 'free_nights') out.integer(amount, offer.stay - offer.pay)
+  else out.amount(amount, convert(offer.amount), decimals)
+}
+
+/** `type` of the interface's discount; the ids are published in docs/interface.md. */
+export const discountTypes = {
+  percent: { id: 1, name: 'Percent' },
+  amount: { id: 2, name: 'Amount' },
+  promotion: { id: 3, name: 'Promotion' },
+  value_add: { id: 4, name: 'Value-add' },
+} as const satisfies Record<DiscountBenefit['kind'], { id: number; name: string }>
+
+const discountPieces = pieces(`
+  {"id":…,"category":…,"type":{"id":…,"name":…},"code":…,"amount":…,"description":…,"instructions":…,
+  "non_refundable":…,"min_subtotal":…,"display_string":…,"received_upon":…,"discount_applied":…,"rebate_applied":…,
+  "rebate_type":"customer"}`)
+
+/** `rebate_applied` is the one amount that is a text (contract S4). */
+export function writeDiscount(out: ByteWriter, applied: AppliedDiscount, amounts: Amounts): void {
+  const [
+    ownId,
+    category,
+    benefitId,
+    benefitName,
+    code,
+    worth,
+    description,
+    instructions,
+    nonRefundable,
+    minSubtotal,
+    display,
+    receivedUpon,
+    takenOff,
+    rebateApplied,
+    end,
+  ] = discountPieces
+  const { discount, rebate } = applied
+  const { benefit } = discount
+  const valueAdd = benefit.kind === 'value_add' ? benefit : null
+  out.integer(ownId, discount.id)
+  out.text(category, discount.category)
+  out.integer(benefitId, discountTypes[benefit.kind].id)
+  out.text(benefitName, discountTypes[benefit.kind].name)
+  out.text(code, discount.code)
+  writeWorth(out, worth, benefit, amounts)
+  out.text(description, discount.description)
+  out.textOrNull(instructions, valueAdd?.instructions)
+  out.flag(nonRefundable, discount.nonRefundable)
+  if (discount.minSubtotal === null) out.nothing(minSubtotal)
+  else out.amount(minSubtotal, amounts.convert(discount.minSubtotal), amounts.decimals)
+  out.text(display, discount.description)
+  out.textOrNull(receivedUpon, valueAdd?.receivedUpon)
+  out.amount(takenOff, applied.applied, amounts.decimals)
+  out.json(rebateApplied, discount.category === 'discount' ? decimalText(rebate, amounts.decimals) : null)
+  out.put(end)
+}
+
+/** A percentage, or an amount: a code applies only where its currency is the property's, so it converts the same. */
+function writeWorth(
+  out: ByteWriter,
+  worth: Piece,
+  benefit: DiscountBenefit,
+  { decimals, convert }: Amounts,
+): void {
+  if (benefit.kind === 'percent') out.amount(worth, benefit.percent, percentDecimals)
+  else if (benefit.kind === 'amount') out.amount(worth, convert(benefit.amount), decimals)
+  else out.nothing(worth)
+}

@@ -1,0 +1,61 @@
+// The name that a request is found again by: everything that its answer depends on, as it was sent. What a publisher says of
+// the guest's session is cut out of it, as no answer depends on it: the same question of another guest has the same name.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import { isObject, readPublisherBody } from '../reading/json-body.ts'
+import { isForwarded } from '../wire/forwarded.ts'
+
+/** Longer bodies are rare and not worth remembering. */
+const longestNamed = 4096
+
+export interface RequestName {
+  readonly text: string
+  /** The body up to the value of `meta_data` and from its end on; the whole body where there is none to cut out. */
+  readonly before: string
+  readonly after: string
+  /** The value that was cut out, as JSON; null where there is none. */
+  readonly metaData: string | null
+}
+
+/** Null for a request that is not to be remembered. */
+export function requestName(path: string, headers: IncomingHttpHeaders, body: string): RequestName | null {
+  if (body.length > longestNamed) return null
+  const { before, metaData, after } = cut(body)
+  const forwarded = isForwarded(headers) ? 'forwarded' : ''
+  const credentials = `${headers.authorization ?? ''} ${forwarded} ${headers['accept-encoding'] ?? ''}`
+  // JSON holds no NUL, so a name tells where it was cut.
+  return { text: `${path} ${credentials} ${before}\0${after}`, before, after, metaData }
+}
+
+/**
+ * Whether whatever other object stands between the two parts of a named body is the `meta_data` of the request, and nothing
+ * else: then a body that differs only there asks the same. To be asked of a name before it is remembered.
+ */
+export function isCutAtMetaData({ before, after, metaData }: RequestName): boolean {
+  if (metaData === null) return true
+  try {
+    const { meta_data } = readPublisherBody(`${before}{"probe":1}${after}`)
+    return isObject(meta_data) && Object.hasOwn(meta_data, 'probe')
+  } catch {
+    return false
+  }
+}
+
+const field = '"meta_data":'
+const space = 0x20
+const openBrace = 0x7b
+
+/**
+ * Cuts at the first place that looks like `meta_data`, up to the first closing brace. A value that holds objects or lists is
+ * left in, as it counts towards the nesting of the body.
+ */
+function cut(body: string): Pick<RequestName, 'before' | 'after' | 'metaData'> {
+  const at = body.indexOf(field)
+  let start = at + field.length
+  while (body.charCodeAt(start) === space) start += 1
+  const end = at < 0 || body.charCodeAt(start) !== openBrace ? -1 : body.indexOf('}', start) + 1
+  const metaData = end > 0 ? body.slice(start, end) : null
+  return metaData === null || metaData.includes('[') || metaData.includes('{', 1)
+    ? { before: body, metaData: null, after: '' }
+    : { before: body.slice(0, start), metaData, after: body.slice(end) }
+}

@@ -1,0 +1,94 @@
+// Request bodies of availability, for one property and for several (interface 4.2).
+
+import Type, { type Static } from 'typebox'
+import type { AvailabilityManyRequest, AvailabilityRequest } from '../../../operations/requests.ts'
+import { withCheck } from '../../reading/read-fields.ts'
+import {
+  amount,
+  caller,
+  checkStay,
+  properties,
+  property,
+  propertyIds,
+  requestedRoom,
+  sale,
+  saleOf,
+  search,
+  sessionOf,
+  stay,
+  verbosity,
+} from './fields.ts'
+
+const searched = {
+  ...stay,
+  ...search,
+  ...sale,
+  promotion: Type.Optional(
+    Type.Enum(['required', 'all'], {
+      description: 'With `required`, properties without a promotion are not returned.',
+      default: 'all',
+    }),
+  ),
+  ...amount,
+}
+
+const example = {
+  key: '<API_KEY>',
+  checkin: '2027-03-12',
+  checkout: '2027-03-16',
+  rooms: [{ adults: 2, children: 1, children_ages: [7] }],
+  currency: 'USD',
+  verbosity: 1,
+  meta_data: { session_id: 'f3a9', user_agent: 'Mozilla/5.0', ip: '203.0.113.7' },
+}
+
+export const availabilityBody = withCheck(
+  Type.Object({ ...caller, ...property, ...searched }, { examples: [{ property_id: 3144, ...example }] }),
+  checkStay,
+)
+
+export const availabilityManyBody = withCheck(
+  Type.Object(
+    { ...caller, ...properties, ...searched },
+    { examples: [{ property_ids: [3144, 3101], ...example }] },
+  ),
+  checkStay,
+)
+
+export const availabilityRequest = (fields: Static<typeof availabilityBody>): AvailabilityRequest => ({
+  propertyId: fields.property_id,
+  ...searchOf(fields),
+})
+
+export const availabilityManyRequest = (
+  fields: Static<typeof availabilityManyBody>,
+): AvailabilityManyRequest => ({
+  propertyIds: propertyIds(fields),
+  limit: fields.limit ?? 0,
+  ...searchOf(fields),
+})
+
+const searchOf = (fields: Static<typeof availabilityManyBody> | Static<typeof availabilityBody>) => ({
+  checkin: fields.checkin,
+  checkout: fields.checkout,
+  rooms: fields.rooms.map(requestedRoom),
+  ...saleOf(fields),
+  session: sessionOf(fields),
+  promotion: fields.promotion ?? ('all' as const),
+  verbosity: verbosity(fields),
+})
+
+/** What the answer for one property depends on, beside the property and who asks. */
+export const availabilityQuestion = (fields: Static<typeof availabilityBody>): string => {
+  const { property_id, checkin, checkout, rooms, discount_code, currency, promotion, verbosity } = fields
+  return JSON.stringify([
+    property_id,
+    checkin,
+    checkout,
+    rooms,
+    discount_code,
+    currency,
+    promotion,
+    verbosity,
+  ])
+}

@@ -1,0 +1,142 @@
+// The fields that several requests share (interface 2.15 and 4), each with its bounds, its words for the document
+// and its type after reading.
+
+import Type from 'typebox'
+import type { SessionEvidence } from '../../../lodging/reservation.ts'
+import type { RequestedRoom, Verbosity } from '../../../operations/requests.ts'
+import { type Day, nightsBetween } from '../../../values/civil-dates.ts'
+import { type Check, withCheck } from '../../reading/read-fields.ts'
+
+const mostNights = 99
+const mostRooms = 9
+const mostProperties = 1000
+
+/** `default` is what an absent field means; it is said here and carried out where the request is made of the fields. */
+export const integer = (
+  description: string,
+  bounds: { minimum?: number; maximum?: number; default?: number } = {},
+) => Type.Integer({ description, ...bounds })
+
+export const text = (description: string, maxLength: number) => Type.String({ description, maxLength })
+
+/** A text with a form of its own, read by the reader of that `format` into `Value`. */
+export const formatted = <Value>(format: string, description: string) =>
+  Type.Unsafe<Value>({ type: 'string', format, description })
+
+export const caller = {
+  key: Type.Optional(
+    formatted<never>(
+      'api-key',
+      'API key of the publisher. Required, unless it is sent as `Authorization: Bearer <key>`.',
+    ),
+  ),
+  meta_data: Type.Optional(
+    Type.Unsafe<SessionEvidence>({
+      type: 'object',
+      format: 'session',
+      description: 'Evidence of the guest’s session; texts of up to 255 characters, cut rather than refused.',
+      properties: {
+        session_id: { type: 'string', description: 'Session of the guest; the log has a keyed hash of it.' },
+        user_agent: { type: 'string', description: 'Browser of the guest.' },
+        ip: { type: 'string', description: 'Address of the guest; the log has a keyed hash of it.' },
+      },
+    }),
+  ),
+}
+
+const noSession: SessionEvidence = { session_id: null, user_agent: null, ip: null }
+
+export const sessionOf = (fields: { meta_data?: SessionEvidence }): SessionEvidence =>
+  fields.meta_data ?? noSession
+
+export const property = { property_id: integer('Property identifier.') }
+
+/** Neither given: every property that the publisher may sell. */
+export const properties = {
+  property_ids: Type.Optional(
+    Type.Array(integer('Property identifier.'), {
+      maxItems: mostProperties,
+      description: 'Properties to look at; all that the publisher may sell when absent.',
+    }),
+  ),
+  properties: Type.Optional(
+    formatted<number[]>('id-list', 'The same as one text with commas, such as "3144,3101".'),
+  ),
+}
+
+export const propertyIds = (fields: { property_ids?: number[]; properties?: number[] }): number[] | null =>
+  fields.property_ids ?? fields.properties ?? null
+
+export const amount = {
+  limit: Type.Optional(integer('Most results to return; 0 returns all.', { minimum: 0, default: 0 })),
+  verbosity: Type.Optional(
+    integer('Amount of data: 0 (least), 1 or 2 (most).', { minimum: 0, maximum: 2, default: 0 }),
+  ),
+}
+
+export const verbosity = (fields: { verbosity?: number }): Verbosity => (fields.verbosity ?? 0) as Verbosity
+
+export const stay = {
+  checkin: formatted<Day>('date', 'Day of arrival, YYYY-MM-DD.'),
+  checkout: formatted<Day>('date', `Day of departure, after checkin, at most ${mostNights} nights later.`),
+}
+
+/** Contract R7, as far as it needs no property. */
+export const checkStay: Check<{ checkin: Day; checkout: Day }> = ({ checkin, checkout }, report) => {
+  if (checkin === undefined || checkout === undefined) return
+  const nights = nightsBetween(checkin, checkout)
+  if (nights < 1) report('checkout', 'must be a later day than checkin')
+  if (nights > mostNights) report('checkout', `must be at most ${mostNights} nights after checkin`)
+}
+
+export const sale = {
+  discount_code: Type.Optional(text('Discount code, in any case.', 64)),
+  currency: Type.Optional(
+    formatted<string>(
+      'currency',
+      'ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured for it.',
+    ),
+  ),
+}
+
+export const saleOf = (fields: { discount_code?: string; currency?: string }) => ({
+  discountCode: fields.discount_code ?? null,
+  currency: fields.currency ?? null,
+})
+
+/** Contract R8. */
+export const party = {
+  adults: integer('Number of adults.', { minimum: 1, maximum: 20 }),
+  children: Type.Optional(integer('Number of children.', { minimum: 0, maximum: 20, default: 0 })),
+  children_ages: Type.Optional(
+    Type.Array(integer('Age of a child in years.', { minimum: 0, maximum: 17 }), {
+      maxItems: 20,
+      description: 'One age for each child; without it the age that the property assumes is taken.',
+    }),
+  ),
+}
+
+type Party = { adults: number; children?: number; children_ages?: number[] }
+
+export const checkAges: Check<Party> = ({ children, children_ages }, report) => {
+  if (children === undefined || children_ages === undefined || children_ages.length === children) return
+  report('children_ages', `must have one age for each of the ${children} children`)
+}
+
+const searchRoom = withCheck(Type.Object(party), checkAges)
+
+export const listOfRooms = <Room extends Type.TSchema>(room: Room) =>
+  Type.Array(room, {
+    minItems: 1,
+    maxItems: mostRooms,
+    description: 'One entry for each room wanted, all of the same accommodation.',
+  })
+
+export const search = { rooms: listOfRooms(searchRoom) }
+
+/** Ages without a count say the count. */
+export const requestedRoom = ({ adults, children, children_ages }: Party): RequestedRoom => ({
+  adults,
+  children: children ?? children_ages?.length ?? 0,
+  childrenAges: children_ages ?? null,
+})

@@ -1,0 +1,227 @@
+// Rooms, rates and their prices as answers show them (interface 2.2 to 2.6a).
+
+import Type from 'typebox'
+import type { RoomReason } from '../../../pricing/priced-stay.ts'
+import {
+  chargeExample,
+  discountExample,
+  nightExample,
+  promotionExample,
+  rateExample,
+  roomExample,
+  totalExample,
+} from './answer-examples.ts'
+import {
+  amount,
+  deprecated,
+  flag,
+  fromVerbosity,
+  idAndName,
+  integer,
+  listOf,
+  listOfNamed,
+  named,
+  orNull,
+  text,
+  textOrNull,
+  yesOrNo,
+} from './answer-fields.ts'
+
+const total = Type.Object(
+  {
+    original_nightly_avg: amount('Average of the nights before promotions and discount code.'),
+    nightly_avg: amount('Average of the nights after promotions and discount code.'),
+    original_subtotal: amount('Sum of the nights before promotions and discount code.'),
+    subtotal: amount('original_subtotal - promotional_savings - discount_savings.'),
+    tax: amount('Total taxes.'),
+    fee: amount('Total fees.'),
+    balance_due: amount('Due at the time of booking.'),
+    checkin_fee: amount('Due at check-in; part of neither balance_due nor total.'),
+    total: amount('subtotal + tax + fee.'),
+    rebate: amount('What the guest gets back later; part of no other amount.'),
+    promotional_savings: amount('Taken off by promotions.'),
+    discount_savings: amount('Taken off by the discount code.'),
+    group: deprecated(),
+  },
+  {
+    $id: 'Total',
+    description: 'What a rate costs in all.',
+    examples: [totalExample],
+  },
+)
+
+const night = Type.Object(
+  {
+    date: Type.String({ format: 'date', description: 'The night that begins on this day.' }),
+    rate: amount('Price of all requested rooms after promotions.'),
+    original_rate: amount('The same before promotions.'),
+    promotional_savings: amount('Taken off by promotions.'),
+    promotional_id: orNull(Type.Integer(), 'The promotion that saved most on this night.'),
+    inventory: orNull(Type.Integer(), 'Rooms left; null where the room sells without a count.'),
+    minimum: deprecated(),
+    maximum: deprecated(),
+  },
+  {
+    $id: 'Night',
+    description: 'One night of a rate.',
+    examples: [nightExample],
+  },
+)
+
+const promotion = Type.Object(
+  {
+    id: integer('Identifier within the property.'),
+    display_string: text('Short form, such as "10% off".'),
+    name: text('Full name.'),
+    promotion_type_id: integer('Identifier of its type.'),
+    amount: amount('A percentage, an amount, or the number of free nights, by promotion_type_id.'),
+    discount_applied: amount('Saved over the stay.'),
+    total_discount: amount('The same.'),
+    promotion_type: idAndName('Its type.'),
+  },
+  {
+    $id: 'Promotion',
+    description: 'A promotion that came off the nights.',
+    examples: [promotionExample],
+  },
+)
+
+const discount = Type.Object(
+  {
+    id: integer('Identifier.'),
+    category: Type.Enum(['value-add', 'promotion', 'discount'], { description: 'What kind of code it is.' }),
+    type: idAndName('How it counts.'),
+    code: text('The code, as the organisation writes it.'),
+    amount: orNull(Type.Number(), 'A percentage or an amount, by type; null for the other types.'),
+    description: text('What it gives.'),
+    instructions: textOrNull('What the guest does to get it; value-adds only.'),
+    non_refundable: flag('Whether the rate is not refundable while the code is applied.'),
+    min_subtotal: orNull(Type.Number(), 'Subtotal from which the code applies.'),
+    display_string: text('The same as description.'),
+    received_upon: orNull(Type.Enum(['check-in', 'email']), 'How the guest gets it; value-adds only.'),
+    discount_applied: amount('Taken off the subtotal.'),
+    rebate_applied: textOrNull('What the guest gets back later, an amount as text; category discount only.'),
+    rebate_type: text('Who gets it: `customer`.'),
+  },
+  {
+    $id: 'Discount',
+    description: 'The discount code that applied.',
+    examples: [discountExample],
+  },
+)
+
+const charge = Type.Object(
+  {
+    name: text('Name.'),
+    description: text('What it is for.'),
+    total: amount('Of all rooms and nights.'),
+    included: flag('Whether it was inside the nightly prices as the hotel wrote them.'),
+  },
+  {
+    $id: 'Charge',
+    description: 'A tax or a fee.',
+    examples: [chargeExample],
+  },
+)
+
+const image = Type.Object(
+  {
+    alt: text('What it shows, for the alt text.'),
+    season: orNull(
+      Type.Enum(['', 'summer', 'winter']),
+      'The season it shows; of pictures of rooms deprecated, null.',
+    ),
+    url: text('Full size; `?width=` and `?height=` (pixels) make it smaller.'),
+    is_hero_image: deprecated(),
+    url_small: deprecated(),
+    url_medium: deprecated(),
+    external_data: deprecated(),
+  },
+  { $id: 'Image', description: 'A picture.' },
+)
+
+const rate = Type.Object(
+  {
+    code: text('The rate_code of preview and reservation.'),
+    description: Type.Object(
+      {
+        title: text('Name of the rate plan.'),
+        text: text('What it offers.'),
+        meal_plan: Type.Enum(['room_only', 'breakfast', 'half_board', 'full_board', 'all_inclusive'], {
+          description: 'Meals that are included.',
+        }),
+      },
+      { description: 'What the rate is.' },
+    ),
+    balance_due: amount('Due at the time of booking; the same as total.balance_due.'),
+    is_refundable: yesOrNo('N where cancelling costs the whole price from the moment of booking on, else Y.'),
+    is_deposit_required: yesOrNo('Whether something is due at the time of booking.'),
+    deposit_policy: text('Deposit policy in words; comes before the property’s.'),
+    cancellation_policy: text('Cancellation policy in words; comes before the property’s.'),
+    total: named('Total', 'What it costs.'),
+    beds: listOf('Where not empty the guest must choose one: the `bed_type` of a reservation.', {
+      code: text('The bed_type.'),
+      description: text('In words.'),
+    }),
+    tax_items: listOfNamed('Charge', 'The taxes, which sum to total.tax; filled by preview only.'),
+    fees: listOfNamed('Charge', 'The fees, which sum to total.fee; filled by preview only.'),
+    checkin_fees: listOfNamed(
+      'Charge',
+      'Due at check-in, which sum to total.checkin_fee; filled by preview only.',
+    ),
+    promotion: orNull(named('Promotion'), 'The promotion that saved most.'),
+    nights: listOfNamed('Night', 'One for each night of the stay.'),
+    property_accommodation_image: fromVerbosity(2, listOfNamed('Image', 'Pictures of the room.')),
+    discount: orNull(named('Discount'), 'The discount code that applied.'),
+    promotions: listOfNamed('Promotion', 'All promotions that applied.'),
+    message: deprecated(),
+    meta_data: deprecated(),
+    tmp: deprecated(),
+  },
+  { $id: 'Rate', description: 'A rate plan of a room, priced for the stay.', examples: [rateExample] },
+)
+
+const roomReasons = [
+  'stop_sell',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'advance_days',
+  'occupancy_exceeded',
+  'no_inventory',
+  'less_than_min_stay',
+  'greater_than_max_stay',
+  'no_price',
+] as const satisfies readonly RoomReason[]
+
+const room = Type.Object(
+  {
+    id: integer('Room identifier, the accommodation_id of preview and reservation.'),
+    name: text('Name.'),
+    standard_occupancy: integer('Guests that the price is for.'),
+    maximum_occupancy: integer('Most guests.'),
+    short_description: fromVerbosity(1, text('Brief description.')),
+    long_description: fromVerbosity(2, text('Longer description.')),
+    bedding: fromVerbosity(1, text('Beds in words.')),
+    type: text('Type of room.'),
+    is_available: flag('Whether it can be booked: none of the next five is set and a rate is there.'),
+    is_closedout: flag('Closed on these dates, or too near or too far away.'),
+    is_occupancy_exceeded: flag('The party is larger than the room allows.'),
+    has_no_inventory: flag('Too few rooms are left.'),
+    is_less_than_min_stay: flag('The stay is shorter than the minimum.'),
+    is_greater_than_max_stay: flag('The stay is longer than the maximum.'),
+    unavailable_reasons: Type.Array(Type.Enum(roomReasons), {
+      description:
+        'Why it cannot be booked, finer than the flags; empty where it can, and in answers of view.',
+    }),
+    rates: listOfNamed('Rate', 'What can be booked; empty where the room cannot, and in answers of view.'),
+    adult_maximum_occupancy: deprecated(),
+    child_maximum_occupancy: deprecated(),
+    adult_rate_adjustment: deprecated(),
+    child_rate_adjustment: deprecated(),
+    unavailable_reason: deprecated(),
+    property_accommodation_type: deprecated(),
+  },
+  { $id: 'Room', description: 'A type of room of a property.', examples: [roomExample] },
+)
+
+export const rateAnswers = [total, night, promotion, discount, charge, image, rate, room]

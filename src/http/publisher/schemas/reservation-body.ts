@@ -1,0 +1,207 @@
+// The request body of reservation: preview's fields, the guest and the card (interface 4.4, 2.15).
+
+import Type, { type Static } from 'typebox'
+import type { Guest, GuestAddress } from '../../../lodging/reservation.ts'
+import type { ReservationRequest } from '../../../operations/requests.ts'
+import type { Secret } from '../../../values/secret.ts'
+import { withCheck } from '../../reading/read-fields.ts'
+import {
+  caller,
+  checkAges,
+  checkStay,
+  formatted,
+  integer,
+  listOfRooms,
+  party,
+  requestedRoom,
+  sale,
+  saleOf,
+  sessionOf,
+  stay,
+  text,
+} from './fields.ts'
+import { chosen } from './preview-body.ts'
+
+const room = withCheck(
+  Type.Object({
+    name: text('Name of the guest the room is held under.', 120),
+    ...party,
+    bed_type: Type.Optional(
+      formatted<string>(
+        'bed-type',
+        'Code of the bed option chosen; required where the rate has `beds`, ignored where it has none.',
+      ),
+    ),
+  }),
+  checkAges,
+)
+
+const address = Type.Object({
+  type: formatted<'Billing'>('billing', 'Always Billing.'),
+  line_1: text('Street address.', 200),
+  line_2: Type.Optional(text('Apartment, suite, etc.', 200)),
+  city: Type.Optional(text('City.', 120)),
+  country: text('Two-letter ISO 3166 code, in any case.', 60),
+  postal_code: text('Postal code.', 20),
+  region: Type.Optional(
+    text(
+      'Province, state or region. Required outside the US where the country has any; a code in CA and AU.',
+      120,
+    ),
+  ),
+  state: Type.Optional(text('Two-letter code of the state. Required in the US.', 120)),
+})
+
+const guest = Type.Object(
+  {
+    first_name: text('First name.', 120),
+    last_name: text('Last name.', 120),
+    email: formatted<string>('email', 'E-mail address.'),
+    phone: text('Phone number.', 40),
+    note: Type.Optional(text('Note to the hotel.', 2000)),
+    addresses: Type.Optional(Type.Array(address, { maxItems: 10, description: 'Addresses of the guest.' })),
+  },
+  { description: 'Who books.' },
+)
+
+const payment = Type.Object(
+  {
+    cardholder: text('Name on the card.', 120),
+    number: formatted<Secret>(
+      'card-number',
+      'Card number; blanks and hyphens between its digits are allowed.',
+    ),
+    month: formatted<string>('card-month', 'Month of expiry, 01 to 12.'),
+    year: integer('Year of expiry, four digits.', { minimum: 1000, maximum: 9999 }),
+    cvv: formatted<Secret>('cvv', 'The 3 or 4 digits printed on the card; never kept.'),
+    postal_code: text('Postal code of the card’s address.', 20),
+  },
+  {
+    description:
+      'The card. Its number is kept only for a property that charges on site, sealed; its CVV never.',
+  },
+)
+
+const promise = {
+  quote_id: Type.Optional(
+    formatted<string>('quote', 'The `quote_id` of a preview of the same request, whose price is to be paid.'),
+  ),
+  expected_total: Type.Optional(
+    formatted<string>(
+      'amount',
+      'The total that the guest was shown, in the currency of the request; nothing is booked at a higher one.',
+    ),
+  ),
+  hold_id: Type.Optional(formatted<string>('uuid', 'Rooms that were set aside for this stay.')),
+  allow_duplicate: Type.Optional(
+    Type.Boolean({
+      description: 'Book although the same guest has booked the same stay within a day.',
+      default: false,
+    }),
+  ),
+}
+
+export const reservationBody = withCheck(
+  Type.Object(
+    { ...caller, ...chosen, ...stay, rooms: listOfRooms(room), ...sale, guest, payment, ...promise },
+    {
+      examples: [
+        {
+          key: '<API_KEY>',
+          property_id: 3144,
+          accommodation_id: 101,
+          rate_code: 'FLEX',
+          checkin: '2027-03-12',
+          checkout: '2027-03-16',
+          rooms: [{ name: 'Ada Lovelace', adults: 2 }],
+          guest: {
+            first_name: 'Ada',
+            last_name: 'Lovelace',
+            email: 'ada@example.com',
+            phone: '+44 20 7946 0000',
+          },
+          payment: {
+            cardholder: 'Ada Lovelace',
+            number: '<CARD_NUMBER>',
+            month: '04',
+            year: 2029,
+            cvv: '<CVV>',
+            postal_code: 'SW1A 1AA',
+          },
+        },
+      ],
+    },
+  ),
+  checkStay,
+)
+
+type ReservationFields = Static<typeof reservationBody>
+
+export function reservationRequest(
+  fields: ReservationFields,
+  idempotencyKey: string | null,
+): ReservationRequest {
+  const { cardholder, number, month, year, cvv, postal_code } = fields.payment
+  const rooms = fields.rooms.map(requestedRoom)
+  return {
+    propertyId: fields.property_id,
+    accommodationId: fields.accommodation_id,
+    rateCode: fields.rate_code,
+    checkin: fields.checkin,
+    checkout: fields.checkout,
+    rooms,
+    ...saleOf(fields),
+    reservedRooms: fields.rooms.map(({ name, adults, bed_type }, index) => ({
+      name,
+      adults,
+      children: rooms[index]?.children ?? 0,
+      bed_type: bed_type ?? null,
+    })),
+    guest: guestOf(fields.guest),
+    payment: { cardholder, number, month, year, cvv, postalCode: postal_code },
+    allowDuplicate: fields.allow_duplicate ?? false,
+    quoteId: fields.quote_id ?? null,
+    expectedTotal: fields.expected_total ?? null,
+    holdId: fields.hold_id ?? null,
+    idempotencyKey,
+    session: sessionOf(fields),
+  }
+}
+
+const guestOf = ({
+  first_name,
+  last_name,
+  email,
+  phone,
+  note,
+  addresses,
+}: ReservationFields['guest']): Guest => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+  note: note ?? null,
+  addresses: (addresses ?? []).map(addressOf),
+})
+
+type AddressFields = Static<typeof address>
+
+const addressOf = ({
+  type,
+  line_1,
+  line_2,
+  city,
+  country,
+  postal_code,
+  region,
+  state,
+}: AddressFields): GuestAddress => ({
+  type,
+  line_1,
+  line_2: line_2 ?? null,
+  city: city ?? null,
+  country,
+  postal_code,
+  region: region ?? null,
+  state: state ?? null,
+})

@@ -1,0 +1,26 @@
+// Request bodies of view, for one property and for several (interface 4.1).
+
+import Type, { type Static } from 'typebox'
+import type { ViewManyRequest, ViewRequest } from '../../../operations/requests.ts'
+import { amount, caller, properties, property, propertyIds, verbosity } from './fields.ts'
+
+export const viewBody = Type.Object(
+  { ...caller, ...property, ...amount },
+  { examples: [{ key: '<API_KEY>', property_id: 3144, verbosity: 1, meta_data: { session_id: 'f3a9' } }] },
+)
+
+export const viewManyBody = Type.Object(
+  { ...caller, ...properties, ...amount },
+  { examples: [{ key: '<API_KEY>', property_ids: [3144, 3101], limit: 10 }] },
+)
+
+export const viewRequest = (fields: Static<typeof viewBody>): ViewRequest => ({
+  propertyId: fields.property_id,
+  verbosity: verbosity(fields),
+})
+
+export const viewManyRequest = (fields: Static<typeof viewManyBody>): ViewManyRequest => ({
+  propertyIds: propertyIds(fields),
+  limit: fields.limit ?? 0,
+  verbosity: verbosity(fields),
+})

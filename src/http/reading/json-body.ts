@@ -1,0 +1,151 @@
+// Turns the bytes of a body into one JSON object, whatever Content-Type says (contract R1). What two readers could
+// understand differently (bytes that are not UTF-8, a key given twice) or what could harm a later reader (deep
+// nesting) is refused before anything looks at it.
+
+import { isAscii, isUtf8 } from 'node:buffer'
+import { Fault } from '../../values/faults.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Levels of objects and lists within each other, the body itself being the first. */
+const deepestNesting = 16
+
+/** A number that is not written as a plain integer (1.5, 5.0, 1e3), kept as it was written. */
+export class NumberText {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+/** The text of a body; BadRequestException for bytes that are not UTF-8. */
+export function decodeBody(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isAscii(buffer)) return buffer.toString('latin1')
+  if (!isUtf8(buffer))
+    throw unreadable('The body is not valid UTF-8; send it as JSON text in UTF-8, not compressed.')
+  const text = buffer.toString('utf8')
+  return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+/**
+ * Reads the text of a body of the publisher interface. Only fields that are amounts take a number that is not a plain integer,
+ * and they read it digit by digit (contract R2, P1).
+ */
+export const readPublisherBody = (text: string): JsonObject => readObject(text, plainIntegersOnly)
+
+/** Reads a document of the administration, which has decimal amounts. */
+export const readDocument = (bytes: Uint8Array): JsonObject => readObject(decodeBody(bytes))
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
+
+const plainIntegersOnly: Reviver = (_key, value, context) =>
+  typeof value === 'number' && !/^-?\d+$/.test(context?.source ?? '')
+    ? new NumberText(context?.source ?? '')
+    : value
+
+function readObject(text: string, reviver?: Reviver): JsonObject {
+  if (text.trim() === '') throw unreadable('The body is empty; send the request as one JSON object.')
+  const { keys, hasOtherNumbers } = lookOver(text)
+  const value = parse(text, hasOtherNumbers ? reviver : undefined)
+  // A key that comes again, however it is written, takes the place of the one before.
+  if (countKeys(value) !== keys)
+    throw unreadable('The body has an object with the same key twice; send each field once.')
+  if (!isObject(value))
+    throw unreadable('The body is JSON but not an object; send the fields within { and }.')
+  return value
+}
+
+/** The parser's own message would quote the body, so only the position is taken from it. */
+function parse(text: string, reviver: Reviver | undefined): unknown {
+  try {
+    return reviver ? JSON.parse(text, reviver) : JSON.parse(text)
+  } catch (error) {
+    const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    const where = position === undefined ? '' : ` (near character ${Number(position) + 1})`
+    throw unreadable(`The body is not valid JSON${where}; check its quotes, commas and brackets.`)
+  }
+}
+
+interface Looks {
+  /** Keys of all objects as they are written. */
+  readonly keys: number
+  /** Whether there is a number that is not written as a plain integer. */
+  readonly hasOtherNumbers: boolean
+}
+
+/**
+ * One pass over the text, before it is parsed, which refuses what is nested too deeply. Text that is not JSON passes
+ * through here and is refused by the parser.
+ */
+function lookOver(text: string): Looks {
+  let depth = 0
+  let keys = 0
+  let hasOtherNumbers = false
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case codes.openBrace:
+      case codes.openBracket:
+        depth += 1
+        if (depth > deepestNesting) {
+          throw unreadable(`The body is nested deeper than ${deepestNesting} levels; send it flatter.`)
+        }
+        break
+      case codes.closeBrace:
+      case codes.closeBracket:
+        depth -= 1
+        break
+      case codes.colon:
+        keys += 1
+        break
+      case codes.quote:
+        at = endOfString(text, at)
+        break
+      case codes.point:
+      case codes.upperE:
+        hasOtherNumbers = true
+        break
+      case codes.lowerE:
+        // Not the one of "true" and "false".
+        hasOtherNumbers ||= /\d/.test(text[at - 1] ?? '')
+    }
+  }
+  return { keys, hasOtherNumbers }
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null || value instanceof NumberText) return 0
+  let count = 0
+  if (Array.isArray(value)) for (const item of value) count += countKeys(item)
+  else {
+    for (const key of Object.keys(value)) count += 1 + countKeys((value as JsonObject)[key])
+  }
+  return count
+}
+
+const codes = {
+  quote: 0x22,
+  colon: 0x3a,
+  point: 0x2e,
+  upperE: 0x45,
+  openBracket: 0x5b,
+  closeBracket: 0x5d,
+  lowerE: 0x65,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const
+
+/** The index of the closing quote, or the end of the text where there is none. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}
+
+const unreadable = (message: string): Fault => new Fault('BadRequestException', message)

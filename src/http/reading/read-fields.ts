@@ -1,0 +1,156 @@
+// Reads the fields of a body by the TypeBox schema that also documents and types them. It takes the fields that are
+// known, reads each by the contract's rules (R2 numbers, R3 absent) and collects every error with its path, so that
+// one answer names them all. A schema construct that is not known here fails when the server is built, not in use.
+
+import type { Static, TObject, TSchema } from 'typebox'
+import { badRequest, type FieldError } from '../../values/faults.ts'
+import { isObject } from './json-body.ts'
+import { formatReaders } from './read-formats.ts'
+import { readText } from './read-text.ts'
+import { unknownNames } from './reject-unknown-fields.ts'
+
+/** Takes a value that is present. Undefined when it was refused (and reported) or counts as absent after all. */
+export type Reader = (value: unknown, path: string, errors: FieldError[]) => unknown
+
+/**
+ * Finds what is wrong between fields. Fields that are absent or were refused themselves are undefined in `found`;
+ * `isSent` tells the one from the other.
+ */
+export type Check<Fields> = (
+  found: Partial<Fields>,
+  report: (field: string, message: string) => void,
+  isSent: (field: keyof Fields & string) => boolean,
+) => void
+
+const checkKey = Symbol('check')
+
+/** Adds a rule between the fields of an object; the document that describes the schema does not see it. */
+export function withCheck<Schema extends TObject>(schema: Schema, check: Check<Static<Schema>>): Schema {
+  return Object.defineProperty(schema, checkKey, { value: check, enumerable: false })
+}
+
+/** A reader of whole bodies; the Fault it returns holds all field errors together (contract R5). */
+export function bodyReader(schema: TSchema): (body: unknown) => { value: unknown } | { error: Error } {
+  const read = readerOf(schema)
+  return body => {
+    const errors: FieldError[] = []
+    const value = read(body, '', errors)
+    return errors.length > 0 ? { error: badRequest(errors) } : { value }
+  }
+}
+
+/** The part of a TypeBox schema that is read here. */
+interface SchemaFacts {
+  readonly type?: string
+  readonly format?: string
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly items?: TSchema
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+  /** False: a field that is not known is refused (R1 passes it over otherwise). */
+  readonly additionalProperties?: boolean
+  readonly [checkKey]?: Check<Record<string, unknown>>
+}
+
+function readerOf(schema: TSchema): Reader {
+  const facts: SchemaFacts = schema
+  const { format, items, properties } = facts
+  if (format !== undefined && format in formatReaders)
+    return formatReaders[format as keyof typeof formatReaders]
+  if (facts.enum) return choiceReader(facts.enum)
+  if (facts.type === 'integer') return integerReader(facts)
+  if (facts.type === 'boolean') return flagReader
+  if (facts.type === 'string' && format === undefined) return textReader(facts.maxLength)
+  if (facts.type === 'array' && items) return listReader(facts, readerOf(items))
+  if (facts.type === 'object' && properties) return objectReader(facts, properties)
+  throw new TypeError(`read-fields knows no such schema: ${JSON.stringify(schema)}`)
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+function objectReader(facts: SchemaFacts, properties: Readonly<Record<string, TSchema>>): Reader {
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    read: readerOf(schema),
+    required: facts.required?.includes(name) ?? false,
+  }))
+  const check = facts[checkKey]
+  const known = Object.keys(properties)
+  return (value, path, errors) => {
+    if (!isObject(value)) return refuse(errors, path, 'must be an object, within { and }')
+    const found: Record<string, unknown> = {}
+    const inside = (name: string): string => (path === '' ? name : `${path}.${name}`)
+    const sent = (name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined)
+    for (const { name, read, required } of fields) {
+      const given = sent(name)
+      if (!isAbsent(given)) {
+        const result = read(given, inside(name), errors)
+        if (result !== undefined) found[name] = result
+      } else if (required) refuse(errors, inside(name), 'is required')
+    }
+    check?.(
+      found,
+      (name, message) => refuse(errors, inside(name), message),
+      name => !isAbsent(sent(name)),
+    )
+    if (facts.additionalProperties === false) errors.push(...unknownNames(value, known, 'request'))
+    return found
+  }
+}
+
+function listReader({ minItems = 0, maxItems = 1000 }: SchemaFacts, readItem: Reader): Reader {
+  const count = minItems > 0 ? `of ${minItems} to ${maxItems} entries` : `of at most ${maxItems} entries`
+  return (value, path, errors) => {
+    if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) {
+      return refuse(errors, path, `must be a list ${count}, within [ and ]`)
+    }
+    return value.map((item, index) => readItem(item, `${path}[${index}]`, errors))
+  }
+}
+
+const int32 = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }
+
+/** Contract R2: a JSON integer or a text of decimal digits. */
+function integerReader({ minimum = int32.minimum, maximum = int32.maximum }: SchemaFacts): Reader {
+  return (value, path, errors) => {
+    const number = isDigits(value) ? Number(value) : value
+    if (typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum) {
+      return number + 0
+    }
+    return refuse(errors, path, `must be a whole number from ${minimum} to ${maximum}`)
+  }
+}
+
+/** Zeros in front are allowed, a body full of them is not. */
+const mostDigits = 100
+
+const isDigits = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= mostDigits && /^-?\d+$/.test(value)
+
+const choiceReader =
+  (choices: readonly string[]): Reader =>
+  (value, path, errors) =>
+    choices.find(choice => choice === value) ?? refuse(errors, path, `must be ${choices.join(' or ')}`)
+
+const flagReader: Reader = (value, path, errors) => {
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  return refuse(errors, path, 'must be true or false')
+}
+
+function textReader(maxLength: number | undefined): Reader {
+  if (maxLength === undefined) throw new TypeError('read-fields wants a maxLength for every text')
+  return (value, path, errors) => {
+    const { text, complaint } = readText(value, maxLength)
+    return complaint === null ? text : refuse(errors, path, complaint)
+  }
+}
+
+function refuse(errors: FieldError[], field: string, message: string): undefined {
+  errors.push({ field, message })
+}

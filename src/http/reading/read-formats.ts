@@ -1,0 +1,153 @@
+// Readers of the texts that have a form of their own, by the `format` of their schema.
+
+import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
+import type { SessionEvidence } from '../../lodging/reservation.ts'
+import { type Day, parseDay } from '../../values/civil-dates.ts'
+import { isCurrency } from '../../values/currencies.ts'
+import type { FieldError } from '../../values/faults.ts'
+import { Secret } from '../../values/secret.ts'
+import { isObject, type JsonObject, NumberText } from './json-body.ts'
+import type { Reader } from './read-fields.ts'
+import { cleanText, readText } from './read-text.ts'
+
+const mostIds = 1000
+const longestEvidence = 255
+/** With blanks around it. */
+const longestConfirmationNumber = 40
+
+export const formatReaders = {
+  /** Looked at before the fields are read (contract R5), and kept nowhere. */
+  'api-key': () => undefined,
+  date: orRefuse(day, 'must be a date that exists, written YYYY-MM-DD'),
+  currency: orRefuse(currency, 'must be the three-letter ISO 4217 code of a currency, such as USD'),
+  'id-list': orRefuse(
+    idList,
+    `must be up to ${mostIds} property ids with commas between them, such as 3144,3145`,
+  ),
+  email,
+  'bed-type': bedType,
+  billing: orRefuse(value => (value === 'Billing' ? value : undefined), 'must be the word Billing'),
+  'card-number': orRefuse(cardNumber, 'must be the digits of the card number, within quotes'),
+  'card-month': orRefuse(cardMonth, 'must be a two-digit month from 01 to 12'),
+  cvv: orRefuse(cvv, 'must be the 3 or 4 digits printed on the card, within quotes'),
+  session,
+  amount: orRefuse(amount, 'must be an amount such as 413.56'),
+  uuid: orRefuse(uuid, 'must be the id that the server gave, a UUID'),
+  'confirmation-number': orRefuse(
+    confirmationNumber,
+    'must be a confirmation number, such as R26117M7C2HMXTFF; check it for typing mistakes',
+  ),
+  quote: orRefuse(quoteId, 'must be the quote_id of a preview, as it was answered'),
+  instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
+} as const satisfies Record<string, Reader>
+
+function orRefuse(read: (value: unknown) => unknown, message: string): Reader {
+  return (value, field, errors: FieldError[]) => {
+    const result = read(value)
+    if (result === undefined) errors.push({ field, message })
+    return result
+  }
+}
+
+/** Contract R7: strict, and in the calendar. */
+function day(value: unknown): Day | undefined {
+  return parseDay(value)
+}
+
+/** Contract R9: any case. Whether there is an exchange rate for it is for the operation to say. */
+function currency(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[A-Za-z]{3}$/.test(value)) return undefined
+  const code = value.toUpperCase()
+  return isCurrency(code) ? code : undefined
+}
+
+function idList(value: unknown): number[] | undefined {
+  if (typeof value !== 'string' || value.length > mostIds * 12) return undefined
+  const entries = value.split(',').map(entry => entry.trim())
+  const ids = entries.map(entry => (/^-?\d+$/.test(entry) ? Number(entry) : Number.NaN))
+  return ids.length <= mostIds && ids.every(id => Math.abs(id) < 2 ** 31) ? ids : undefined
+}
+
+/** The digits as they were sent: how many decimals there may be is for the currency to say. */
+function amount(value: unknown): string | undefined {
+  const text = value instanceof NumberText ? value.source : typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? text : undefined
+}
+
+function uuid(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+    return undefined
+  return value.toLowerCase()
+}
+
+function confirmationNumber(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > longestConfirmationNumber) return undefined
+  const number = value.trim().toUpperCase()
+  return isConfirmationNumber(number) ? number : undefined
+}
+
+/** Whether it is one of ours is the operation's to say; here only its form. */
+function quoteId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^q\d\.[A-Za-z0-9_-]{1,390}$/.test(value) ? value : undefined
+}
+
+function instant(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined
+  try {
+    const text = Temporal.Instant.from(value).toString()
+    return /^(19|2\d)\d\d-/.test(text) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Only the form that every address has; whether mail arrives is not ours to know (contract B7). */
+function email(value: unknown, field: string, errors: FieldError[]): string | undefined {
+  const { text, complaint } = readText(value, 254)
+  if (text !== null && /^[^\s@]+@[^\s@]+$/.test(text)) return text
+  errors.push({ field, message: complaint ?? 'must be an e-mail address, such as guest@example.com' })
+}
+
+/** Contract R3: false is absent, and so is 0, the default that the interface names. */
+function bedType(value: unknown, field: string, errors: FieldError[]): string | undefined {
+  if (value === false || value === 0) return undefined
+  const { text, complaint } = readText(Number.isInteger(value) ? String(value) : value, 64)
+  if (complaint !== null) errors.push({ field, message: complaint })
+  return text ?? undefined
+}
+
+/** Luhn, brand and length are the operation's; here only what can be typed from a card at all (contract B6). */
+function cardNumber(value: unknown): Secret | undefined {
+  return typeof value === 'string' && /^[\d -]{1,40}$/.test(value) ? new Secret(value) : undefined
+}
+
+/** How many digits it takes is a matter of the brand, so of the operation. */
+function cvv(value: unknown): Secret | undefined {
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? new Secret(value) : undefined
+}
+
+/** Also 4 or "4" for "04"; a month that does not exist is a fault of the card, found by the operation. */
+function cardMonth(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d{1,2}$/.test(text) ? text.padStart(2, '0') : undefined
+}
+
+/** Contract R13: never an error. */
+function session(value: unknown): SessionEvidence {
+  if (!isObject(value)) return noEvidence
+  const known = evidences.get(value)
+  if (known) return known
+  const read = evidenceIn(value)
+  evidences.set(value, read)
+  return read
+}
+
+/** What was read of a body's meta_data: the log asks for it before the fields are read. */
+const evidences = new WeakMap<JsonObject, SessionEvidence>()
+const noEvidence: SessionEvidence = { session_id: null, user_agent: null, ip: null }
+
+function evidenceIn(given: JsonObject): SessionEvidence {
+  const evidence = (name: string): string | null =>
+    Object.hasOwn(given, name) ? cleanText(given[name], longestEvidence) : null
+  return { session_id: evidence('session_id'), user_agent: evidence('user_agent'), ip: evidence('ip') }
+}

@@ -1,0 +1,144 @@
+// The one place where refusals become answers (contract S12). What is not a Fault of ours is either the framework's
+// word for a request that could not be read, or a bug: the first is put in our words, the second is logged and kept
+// from the client.
+
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { unescape as decodePercents } from 'node:querystring'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { holdsCardNumber, withoutCardNumbers } from '../../lodging/card-numbers.ts'
+import { Fault, type FaultType, faultCatalogue } from '../../values/faults.ts'
+import { noteOutage } from './outages.ts'
+
+interface ErrorBody {
+  readonly type: FaultType
+  readonly message: string
+  readonly url: string
+  readonly code: number
+  readonly errors: Fault['errors']
+  readonly request_id: string
+}
+
+/** Answers with the Fault that an error stands for. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { fault, body } = refusalOf(error, {
+    url: pathOf(request),
+    requestId: request.id,
+    log: request.server.log,
+  })
+  request.faultType = fault.type
+  reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(body)
+}
+
+interface Refused {
+  /** Without its query string. */
+  readonly url: string
+  readonly requestId: string
+  readonly log: FastifyBaseLogger
+}
+
+/** The Fault that an error stands for and its body; logs what is no fault of the request, with its stack where it is no outage. */
+export function refusalOf(
+  error: unknown,
+  { url, requestId, log }: Refused,
+): { readonly fault: Fault; readonly body: string } {
+  const fault = faultOf(error)
+  if (fault.type === 'ServiceUnavailableException') noteOutage(log, fault)
+  else if (fault.status >= 500)
+    log.error({ request_id: requestId, err: fault.cause ?? error }, 'request failed')
+  return { fault, body: JSON.stringify(bodyOf(fault, url, requestId)) }
+}
+
+/** The path without its query string, which is nobody's business (threat A5). */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+/** Requests that Node gave up on before there was one: answered on the bare socket, in the same shape. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const fault = brokenRequest(error.code)
+  const requestId = randomUUID()
+  const body = JSON.stringify(bodyOf(fault, '', requestId))
+  const head = [
+    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+function brokenRequest(code: string | undefined): Fault {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return plainFault('RequestTimeoutException')
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Fault('BadRequestException', 'The headers are larger than 16 KiB; send fewer or shorter ones.')
+  }
+  return new Fault('BadRequestException', 'The request is not valid HTTP.')
+}
+
+/** What the framework says by status, in our words; its own texts may quote the request. */
+const frameworkRefusals: Readonly<Record<number, FaultType>> = {
+  404: 'NotFoundException',
+  408: 'RequestTimeoutException',
+  413: 'PayloadTooLargeException',
+}
+
+const messages: Readonly<Partial<Record<FaultType, string>>> = {
+  BadRequestException: 'The request cannot be read; check its path, headers and length.',
+  NotFoundException: 'There is no such path.',
+  RequestTimeoutException: 'The request did not arrive in time; send it again.',
+  PayloadTooLargeException: 'The body is too large; send less at a time.',
+  InternalServerErrorException: 'The server failed; try again, and tell us the request_id if it persists.',
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const isRefusal = status >= 400 && status < 500
+  return plainFault(
+    isRefusal ? (frameworkRefusals[status] ?? 'BadRequestException') : 'InternalServerErrorException',
+    error,
+  )
+}
+
+const plainFault = (type: FaultType, cause?: unknown): Fault =>
+  new Fault(type, messages[type] ?? faultCatalogue[type].meaning, { cause })
+
+/** Names of fields and addresses come from the request, and with them whatever somebody took for one. */
+const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
+  type: fault.type,
+  message: withoutCardNumbers(fault.message),
+  url: shownPath(url),
+  code: fault.status,
+  errors: fault.errors.map(({ field, message }) => ({
+    field: withoutCardNumbers(field),
+    message: withoutCardNumbers(message),
+  })),
+  request_id: requestId,
+})
+
+const longestPath = 200
+/** As much as a card number takes at the most lies within it, so that none is cut in two before it is seen. */
+const lookedAt = longestPath + 100
+
+/** The beginning of a path. A card number is also found where its blanks are percent-encoded. */
+function shownPath(path: string): string {
+  const part = path.slice(0, lookedAt)
+  const plain = decodePercents(part)
+  const shown = holdsCardNumber(plain) ? plain : part
+  return withoutCardNumbers(shown).slice(0, longestPath)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request was refused with; null when it was not. */
+    faultType: FaultType | null
+  }
+}

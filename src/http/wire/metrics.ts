@@ -1,0 +1,57 @@
+// Counts and times of requests for Prometheus, by route pattern and status: never by address, key or body.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Fault } from '../../values/faults.ts'
+import { bearerOf } from '../publisher/key.ts'
+import { isForwarded } from './forwarded.ts'
+import { RequestTimes } from './request-metrics.ts'
+
+/** What is counted, on every address of one process. */
+export interface Meter {
+  readonly registry: Registry
+  readonly times: RequestTimes
+}
+
+export function openMeter(): Meter {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return { registry, times: new RequestTimes(registry) }
+}
+
+/** Counts what the framework answers; what it does not is to be added to the times. */
+export function measureRequests(app: FastifyInstance, { times }: Meter): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    times.add(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    done()
+  })
+}
+
+/** Who may read the metrics: the holder of a token, this machine itself, or everybody who reaches the address. */
+export type MetricsReaders = { readonly token: string } | 'this machine' | 'everybody'
+
+/** Serves /metrics to those readers; UnauthorizedException for others. */
+export function addMetricsRoute(app: FastifyInstance, { registry }: Meter, readers: MetricsReaders): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, readers)) {
+      throw new Fault('UnauthorizedException', 'The metrics are read with "Authorization: Bearer <token>".')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayRead(request: FastifyRequest, readers: MetricsReaders): boolean {
+  if (readers === 'everybody') return true
+  return readers === 'this machine' ? isLocal(request) : holdsToken(request, readers.token)
+}
+
+/** A request that a proxy on this machine passed on comes from elsewhere. */
+const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
+  !isForwarded(headers) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+
+const holdsToken = (request: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(bearerOf(request.headers) ?? ''), digest(token))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

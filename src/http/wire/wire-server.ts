@@ -1,0 +1,106 @@
+// What every address of the server has in common: limits, headers, refusals, the log and the counting of requests.
+
+import compress from '@fastify/compress'
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import type { TryOut } from '../pages/try-out.ts'
+import { brotli, encodings, smallestBytes } from './compression.ts'
+import { answerBrokenRequest, answerError } from './errors.ts'
+import {
+  addHeaders,
+  type ProtectiveHeaders,
+  protectiveHeaders,
+  requestIdOf,
+  setCommonHeaders,
+} from './headers.ts'
+import { type FirstReceiver, openListener } from './listener.ts'
+import { type Meter, measureRequests } from './metrics.ts'
+import { describeError, type LineSink, logRequests } from './request-log.ts'
+import { refuseUnknownPaths, unknownPath } from './unknown-paths.ts'
+
+export interface WireConfig {
+  /** Address that clients reach the server under, without a slash at its end. */
+  readonly publicUrl: string
+  readonly bodyLimitBytes: number
+  /** Proxies whose X-Forwarded-For is believed (threat A9). */
+  readonly trustProxy: readonly string[]
+  readonly version: string
+  readonly logLevel: string
+  /** What the pages show to be tried. */
+  readonly tryOut: TryOut
+}
+
+export interface WireParts {
+  readonly config: WireConfig
+  /** Where log lines go; standard output when absent. */
+  readonly log?: LineSink
+  /** What the log says in place of a text that callers choose: a short keyed hash. */
+  readonly logName: (text: string) => string
+  readonly meter: Meter
+}
+
+interface Wire {
+  readonly app: FastifyInstance
+  readonly protective: ProtectiveHeaders
+  readonly logRequest: ReturnType<typeof logRequests>
+}
+
+/** A server without routes. `first` answers what it wants to before the framework sees it. */
+export async function openWire(
+  { config, log = process.stdout, logName, meter }: WireParts,
+  first: FirstReceiver | null = null,
+): Promise<Wire> {
+  const options: FastifyHttpOptions<RawServerDefault> = {
+    ...limits,
+    serverFactory: framework => openListener(first, framework),
+    bodyLimit: config.bodyLimitBytes,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    genReqId: requestIdOf,
+    logger: {
+      level: config.logLevel,
+      serializers: { err: describeError, req: () => ({}), res: () => ({}) },
+      stream: log,
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      setCommonHeaders(request, reply)
+      answerError(error, request, reply)
+    },
+  }
+  const app = Fastify(options)
+  app.setErrorHandler(answerError)
+  // Answers are documented by schemas and tested against them, but written as they are.
+  app.setSerializerCompiler(() => value => JSON.stringify(value))
+  const logRequest = logRequests(app, { lines: log, logName })
+  const protective = await protectiveHeaders(config.publicUrl)
+  addHeaders(app, protective.data)
+  refuseUnknownPaths(app)
+  // What the files of a page do not have; every other path was refused before.
+  app.setNotFoundHandler(() => {
+    throw unknownPath()
+  })
+  await app.register(compress, compression)
+  measureRequests(app, meter)
+  return { app, protective, logRequest }
+}
+
+const limits = {
+  forceCloseConnections: 'idle',
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: 200 },
+} as const
+
+/** Of pages and documents. Bodies of requests are taken uncompressed only. */
+const compression = {
+  threshold: smallestBytes,
+  encodings: [...encodings],
+  brotliOptions: brotli,
+  globalDecompression: false,
+}

@@ -1,0 +1,103 @@
+// Cancelling for the hotel: with a reason that stays in the record, also during the stay, and at no penalty where the house
+// waives it. What publishers may do, and when, is cancel-reservation.ts.
+
+import { ownInventory, type Property } from '../../lodging/property.ts'
+import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { returnDiscount } from '../../store/properties/discount-codes.ts'
+import { moveReservation } from '../../store/reservations/reservation-moves.ts'
+import { localTime } from '../../values/civil-dates.ts'
+import { Fault } from '../../values/faults.ts'
+import { zero } from '../../values/money.ts'
+import type { House } from '../context.ts'
+import { penaltyAt, refundOf } from '../reservations/reservation-actions.ts'
+import { propertyOf } from './no-show.ts'
+import {
+  checkedReason,
+  type DeskDecision,
+  type DeskFile,
+  getAtDesk,
+  showAtDesk,
+} from './reservation-records.ts'
+
+export interface DeskCancellation extends DeskDecision {
+  /** The guest owes nothing and gets back all that was paid. */
+  readonly waivesPenalty: boolean
+  /** Only say what it would cost. */
+  readonly simulate: boolean
+}
+
+export interface CancelledAtDesk extends DeskFile {
+  readonly simulated: boolean
+  /** In minor units of the property's currency. */
+  readonly terms: Cancellation
+}
+
+/**
+ * Cancels a confirmed reservation for the hotel, to the end of its check-out day, and gives all its nights back. One at a
+ * remote source is cancelled there by the reconciler. Cancelling again gives the first result. BookingValidationException
+ * for any other state, and when the stay is over.
+ */
+export async function cancelAtDesk(house: House, asked: DeskCancellation): Promise<CancelledAtDesk> {
+  const reason = checkedReason(asked.reason)
+  const reservation = await getAtDesk(house, asked.reference)
+  if (reservation.cancellation) return answer(house, asked, reservation.cancellation)
+  const property = await propertyOf(house, reservation)
+  refuseCancel(reservation, property, house.clock.now())
+  const terms = termsOf(reservation, house.clock.now(), asked.waivesPenalty)
+  if (asked.simulate) return answer(house, asked, terms)
+  const waived = asked.waivesPenalty ? ', penalty waived' : ''
+  const cause = `cancelled for the property by ${asked.by}${waived}: ${reason}`
+  const isDone = await house.database.transaction(transaction =>
+    cancel(transaction, reservation, { terms, cause }),
+  )
+  if (!isDone) throw refused('is being changed right now; try again in a moment', 'changed')
+  house.bell.ring()
+  return answer(house, asked, terms)
+}
+
+const answer = async (
+  house: House,
+  { reference, simulate }: DeskCancellation,
+  terms: Cancellation,
+): Promise<CancelledAtDesk> => ({ ...(await showAtDesk(house, reference)), simulated: simulate, terms })
+
+function termsOf(reservation: Reservation, now: Temporal.Instant, waivesPenalty: boolean): Cancellation {
+  const { propertyPrice } = reservation
+  const penalty = waivesPenalty ? zero : penaltyAt(propertyPrice, now)
+  const at = now.round('millisecond').toString()
+  return { at, by: 'property', penalty, refund: refundOf(reservation, propertyPrice, penalty) }
+}
+
+function refuseCancel(
+  { status, checkout }: Reservation,
+  { timeZone }: Property,
+  now: Temporal.Instant,
+): void {
+  const seenAs = publicStatus(status)
+  if (status !== 'confirmed') throw refused(`is ${seenAs.replace('_', '-')}`, `is_${seenAs}`)
+  if (localTime(now, timeZone).today > checkout) throw refused('is a stay that is over', 'stay_is_over')
+}
+
+const refused = (why: string, id: string): Fault =>
+  new Fault('BookingValidationException', `Not cancelled: the reservation ${why}.`, {
+    errors: [{ field: 'status', message: id }],
+  })
+
+/** False when someone else has moved the reservation since it was seen. */
+async function cancel(
+  transaction: Transaction,
+  seen: Reservation,
+  { terms, cause }: { terms: Cancellation; cause: string },
+): Promise<boolean> {
+  const { propertyId, roomId, rooms } = seen
+  const isOwn = seen.source === ownInventory
+  const move = { to: isOwn ? 'cancelled' : 'cancelling', cause, cancellation: terms, at: terms.at } as const
+  const { inventory } = await lockNights(transaction, propertyId, roomId, seen)
+  if (!(await moveReservation(transaction, seen, move))) return false
+  if (!isOwn) return true
+  await releaseNights(transaction, propertyId, inventory, rooms.length)
+  if (seen.discountId !== null) await returnDiscount(transaction, seen.id)
+  return true
+}

@@ -1,0 +1,163 @@
+// Cancelling: what it costs first, then the deed, guarded by what the guest was told (contract B3, B5).
+
+import { ownInventory } from '../../lodging/property.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { returnDiscount } from '../../store/properties/discount-codes.ts'
+import { postpone } from '../../store/reservations/due-reservations.ts'
+import { moveReservation } from '../../store/reservations/reservation-moves.ts'
+import { type Day, localTime } from '../../values/civil-dates.ts'
+import { badRequest, Fault } from '../../values/faults.ts'
+import { decimalNumber, parseAmount } from '../../values/money.ts'
+import type { CancellationAnswer, ReservationAnswer } from '../answers.ts'
+import type { House } from '../context.ts'
+import type { CancelRequest } from '../requests.ts'
+import { cancelRefusal, penaltyAt, refundOf, shownCancellation } from '../reservations/reservation-actions.ts'
+import { viewReservation } from '../reservations/reservations.ts'
+import { cancelAtSource } from '../sources/finish-cancelling.ts'
+
+/** How often cancelling starts over because someone else moved the reservation in between. */
+const attempts = 3
+/** Seconds for which the reconciler leaves it to the request to hear the source's answer. */
+const answerSeconds = 45
+
+/**
+ * Cancels a reservation of the publisher, or says what that would cost. Cancelling twice gives the first result again,
+ * by whomever it was cancelled.
+ * BookingValidationException when it cannot be cancelled (any more), PriceChangedException when the penalty is higher
+ * than `expected_penalty`.
+ */
+export async function cancelReservation(
+  house: House,
+  holder: KeyHolder,
+  request: CancelRequest,
+): Promise<CancellationAnswer> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const found = await viewReservation(house, holder, request.reference)
+    const simulated = request.simulate
+    const earlier = found.reservation.cancellation
+    if (earlier) return { ...found, ...termsOf(found, earlier), simulated }
+    const now = house.clock.now()
+    refuseCancel(house, found, now)
+    const cancellation = cancellationOf(found.reservation, now)
+    const terms = termsOf(found, cancellation)
+    refuseHigherPenalty(request, terms)
+    if (simulated) return { ...found, ...terms, simulated }
+    const { today } = localTime(now, found.property.timeZone)
+    const isOwn = found.reservation.source === ownInventory
+    const isDone = isOwn
+      ? await house.database.transaction(transaction =>
+          cancel(transaction, { reservation: found.reservation, cancellation, today }),
+        )
+      : await cancelRemote(house, found.reservation, cancellation)
+    if (isDone) return { ...(await viewReservation(house, holder, request.reference)), ...terms, simulated }
+  }
+  throw new Fault(
+    'ServiceUnavailableException',
+    'The reservation is being changed right now; try again in a moment.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  )
+}
+
+type Terms = Pick<CancellationAnswer, 'penalty' | 'refund' | 'currency' | 'decimals' | 'asOf'>
+
+/** In the currency that the guest was shown. */
+function termsOf({ reservation }: ReservationAnswer, cancellation: Cancellation): Terms {
+  const { currency, decimals } = reservation.price
+  const asOf = Temporal.Instant.from(cancellation.at).round('second').toString()
+  return { ...shownCancellation(reservation, cancellation), currency, decimals, asOf }
+}
+
+function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancellation {
+  const { propertyPrice } = reservation
+  const penalty = penaltyAt(propertyPrice, now)
+  const at = now.round('millisecond').toString()
+  return { at, by: 'publisher', penalty, refund: refundOf(reservation, propertyPrice, penalty) }
+}
+
+function refuseCancel(
+  house: House,
+  { reservation, property }: ReservationAnswer,
+  now: Temporal.Instant,
+): void {
+  const reason = cancelRefusal(house, reservation, property, now)
+  if (reason === null) return
+  throw new Fault('BookingValidationException', `The reservation cannot be cancelled: ${reason.message}`, {
+    errors: [{ field: 'status', message: `${publicStatus(reservation.status)}: ${reason.id}` }],
+  })
+}
+
+function refuseHigherPenalty(
+  { expectedPenalty }: CancelRequest,
+  { penalty, currency, decimals }: Terms,
+): void {
+  if (expectedPenalty === null) return
+  const expected = parseAmount(expectedPenalty, decimals)
+  if (expected === undefined) {
+    const message = `is an amount in ${currency} with at most ${decimals} decimals`
+    throw badRequest([{ field: 'expected_penalty', message }])
+  }
+  if (penalty <= expected) return
+  const [was, is] = [expected, penalty].map(amount => decimalNumber(amount, decimals))
+  throw new Fault(
+    'PriceChangedException',
+    `Cancelling costs ${is} ${currency} now, not ${was}; show the guest the new penalty and cancel again.`,
+    {
+      errors: [
+        { field: 'old_penalty', message: String(was) },
+        { field: 'new_penalty', message: String(is) },
+      ],
+    },
+  )
+}
+
+/**
+ * Writes that it is being cancelled, then asks the source; one that does not answer is asked again by the reconciler, and
+ * until then the reservation is seen as confirmed. False when someone else has moved it since.
+ */
+async function cancelRemote(
+  house: House,
+  reservation: Reservation,
+  cancellation: Cancellation,
+): Promise<boolean> {
+  const now = house.clock.now()
+  const cancelling = {
+    ...reservation,
+    status: 'cancelling',
+    version: reservation.version + 1,
+    cancellation,
+  } as const
+  const isOurs = await house.database.transaction(async transaction => {
+    const move = {
+      to: 'cancelling',
+      cause: 'cancelled by publisher',
+      cancellation,
+      at: now.toString(),
+    } as const
+    if (!(await moveReservation(transaction, reservation, move))) return false
+    await postpone(transaction, cancelling, now.add({ seconds: answerSeconds }).toString())
+    return true
+  })
+  if (isOurs) await cancelAtSource(house, cancelling)
+  return isOurs
+}
+
+/** Gives the nights not yet begun back and moves the reservation; false when someone else has moved it since. */
+async function cancel(
+  transaction: Transaction,
+  { reservation, cancellation, today }: { reservation: Reservation; cancellation: Cancellation; today: Day },
+): Promise<boolean> {
+  const { propertyId, roomId, checkin, checkout, id } = reservation
+  const firstNight = checkin > today ? checkin : today
+  const { inventory } = await lockNights(transaction, propertyId, roomId, { checkin: firstNight, checkout })
+  const { at } = cancellation
+  const move = { to: 'cancelled', cause: 'cancelled by publisher', cancellation, at } as const
+  if (!(await moveReservation(transaction, reservation, move))) return false
+  await releaseNights(transaction, propertyId, inventory, reservation.rooms.length)
+  if (reservation.discountId !== null) await returnDiscount(transaction, id)
+  return true
+}

@@ -1,0 +1,68 @@
+// A guest who did not come: recorded by the house from the moment of arrival on until two days after check-out. The nights
+// stay sold, and of what the guest has paid the property keeps the penalty that was promised (reservation protocol 4).
+
+import type { Property } from '../../lodging/property.ts'
+import { mayMove, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { moveReservation } from '../../store/reservations/reservation-moves.ts'
+import { addDays, formatDay, localTime } from '../../values/civil-dates.ts'
+import { Fault } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+import {
+  checkedReason,
+  type DeskDecision,
+  type DeskFile,
+  getAtDesk,
+  showAtDesk,
+} from './reservation-records.ts'
+
+/** Days after check-out in which a no-show can still be recorded. */
+const daysAfterwards = 2
+
+/**
+ * Records a no-show of a confirmed or completed reservation. BookingValidationException before the guest can be said not to
+ * have come, after the second day past check-out, and for a reservation in any other state.
+ */
+export async function recordNoShow(house: House, decision: DeskDecision): Promise<DeskFile> {
+  const cause = `no-show by ${decision.by}: ${checkedReason(decision.reason)}`
+  const reservation = await getAtDesk(house, decision.reference)
+  const property = await propertyOf(house, reservation)
+  refuseNoShow(reservation, property, house.clock.now())
+  const move = { to: 'no_show', cause, at: house.clock.now().toString() } as const
+  const isMoved = await house.database.transaction(transaction =>
+    moveReservation(transaction, reservation, move),
+  )
+  if (!isMoved) throw refused('is being changed right now; try again in a moment', 'changed')
+  house.bell.ring()
+  return showAtDesk(house, decision.reference)
+}
+
+/** The property as it is now. */
+export async function propertyOf({ catalog }: House, { propertyId }: Reservation): Promise<Property> {
+  const property = (await catalog.properties([propertyId])).get(propertyId)
+  if (!property) throw new Error(`property ${propertyId} of a reservation is gone`)
+  return property
+}
+
+/** The guest may come until same-day bookings end, or to the end of the day where they do not. */
+function refuseNoShow(
+  { status, checkin, checkout }: Reservation,
+  { timeZone, cutoffMinute }: Property,
+  now: Temporal.Instant,
+): void {
+  if (!mayMove(status, 'no_show')) {
+    throw refused(`is ${publicStatus(status).replace('_', '-')}`, `is_${publicStatus(status)}`)
+  }
+  const { today, minuteOfDay } = localTime(now, timeZone)
+  const isLate = cutoffMinute !== null && today === checkin && minuteOfDay > cutoffMinute
+  if (today <= checkin && !isLate) {
+    const end = cutoffMinute === null ? 'is over' : 'has reached its cutoff'
+    throw refused(`begins on ${formatDay(checkin)}; record it when that day ${end}`, 'too_early')
+  }
+  const last = addDays(checkout, daysAfterwards)
+  if (today > last) throw refused(`could be recorded as a no-show until ${formatDay(last)}`, 'too_late')
+}
+
+const refused = (why: string, id: string): Fault =>
+  new Fault('BookingValidationException', `Not recorded as a no-show: the reservation ${why}.`, {
+    errors: [{ field: 'status', message: id }],
+  })

@@ -1,0 +1,88 @@
+// Reservations that wait are taken together: while one batch is under way the next one gathers, so that a rush for the
+// same nights costs one transaction for many and a quiet server waits for nobody. Each is granted or refused by itself. A
+// property whose nights are locked for long, by an import or by somebody's own SQL, waits in a queue of its own.
+
+import { type RoomOutcome, type RoomToTake, takeRooms } from '../../store/booking/batch-booking.ts'
+import { nothingKept } from '../../store/postgres/commits.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { isOutage, isRetryable } from '../../store/postgres/database-faults.ts'
+import { Together, type Waiting } from '../../values/batcher.ts'
+
+type Queue = Together<RoomToTake, RoomOutcome>
+type Batch = readonly Waiting<RoomToTake, RoomOutcome>[]
+
+export class Rush {
+  readonly #database: Database
+  readonly #all: Queue
+  /** Those of properties whose nights could not be locked in time, until they can. */
+  readonly #jammed = new Map<number, Queue>()
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#all = new Together(batch => this.#takeOfAll(batch))
+  }
+
+  /**
+   * Takes the rooms of a reservation, or says why not; nothing is written then. Throws CommitUnclear where it cannot be
+   * told whether it was written, and ServiceUnavailableException when nothing was.
+   */
+  take(room: RoomToTake): Promise<RoomOutcome> {
+    return (this.#jammed.get(propertyOf(room)) ?? this.#all).add(room)
+  }
+
+  /** Where a lock is not given, each property waits for its own from now on. */
+  #takeOfAll(batch: Batch): Promise<void> {
+    return takeTogether(this.#database, batch, error => {
+      const [first] = batch
+      const isOfOne = batch.every(({ wish }) => propertyOf(wish) === propertyOf(first!.wish))
+      for (const { wish, resolve, reject } of batch) {
+        const queue = this.#jammed.getOrInsertComputed(propertyOf(wish), id => this.#queueOf(id))
+        if (isOfOne) reject(error)
+        else void queue.add(wish).then(resolve, reject)
+      }
+    })
+  }
+
+  #queueOf(propertyId: number): Queue {
+    return new Together(async batch => {
+      let isLocked = false
+      await takeTogether(this.#database, batch, error => {
+        isLocked = true
+        rejectAll(batch, error)
+      })
+      if (!isLocked) this.#jammed.delete(propertyId)
+    })
+  }
+}
+
+const propertyOf = ({ reservation }: RoomToTake): number => reservation.propertyId
+
+/**
+ * Settles every one of them; one that spoils the batch for the others is left alone with its error. When a lock was not
+ * given in time that is for `onLocked` to do.
+ */
+async function takeTogether(
+  database: Database,
+  batch: Batch,
+  onLocked = (error: unknown) => rejectAll(batch, error),
+): Promise<void> {
+  try {
+    const outcomes = await takeRooms(
+      database,
+      batch.map(({ wish }) => wish),
+    )
+    batch.forEach(({ resolve, reject }, place) => {
+      const outcome = outcomes[place]!
+      if (outcome === 'lost') reject(nothingKept(new Error('the answer to a commit was lost')))
+      else resolve(outcome)
+    })
+  } catch (error) {
+    if (isRetryable(error)) onLocked(error)
+    else if (batch.length === 1 || isOutage(error)) rejectAll(batch, error)
+    else for (const one of batch) await takeTogether(database, [one])
+  }
+}
+
+function rejectAll(batch: Batch, error: unknown): void {
+  for (const { reject } of batch) reject(error)
+}

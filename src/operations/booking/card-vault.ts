@@ -1,0 +1,96 @@
+// The card vault, for properties that charge on site. Each card is sealed under a random key of its own, that key
+// under the installation's, and both to their reservation: neither the database nor the secret key alone opens a
+// card, and a row that is moved to another reservation opens for nobody (threat C4). The CVV never comes here.
+
+import { randomBytes } from 'node:crypto'
+import {
+  deleteCardsDue,
+  findCardViews,
+  mostViews,
+  type ReservationKey,
+  takeCardView,
+  writeSealedCard,
+} from '../../store/payments/card-vault.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { addDays, type Day, localTime } from '../../values/civil-dates.ts'
+import { notFound } from '../../values/faults.ts'
+import { seal, unseal } from '../../values/sealing.ts'
+import { Secret } from '../../values/secret.ts'
+import type { House } from '../context.ts'
+
+/** A card is kept so many days past check-out. */
+const daysKept = 7
+
+/** What a hotel needs to charge a card at its own desk. */
+export interface DeskCard {
+  readonly number: Secret
+  /** "01" to "12". */
+  readonly month: string
+  readonly year: number
+  readonly cardholder: string
+}
+
+/** Keeps the card of a reservation that is written in the same transaction. */
+export async function vaultCard(
+  { keyring }: Pick<House, 'keyring'>,
+  transaction: Transaction,
+  stay: ReservationKey & { readonly checkout: Day },
+  card: DeskCard,
+): Promise<void> {
+  const dataKey = randomBytes(32)
+  const sealed = {
+    wrappedKey: seal(keyring.key('card vault'), dataKey, keyPlace(stay)),
+    sealedCard: seal(dataKey, cardBytes(card), cardPlace(stay)),
+  }
+  await writeSealedCard(transaction, stay, sealed, addDays(stay.checkout, daysKept))
+}
+
+export interface ViewedCard extends DeskCard {
+  readonly viewsLeft: number
+}
+
+/**
+ * Shows a card and records `viewer` as having seen it; the record is committed before the card is handed out. A card
+ * is shown three times in all. NotFoundException when there is none, or none any more. Throws SealBroken when the row
+ * was changed or the secret key is another; then no view is used up.
+ */
+export async function viewCard(
+  house: Pick<House, 'database' | 'keyring' | 'clock'>,
+  reservation: ReservationKey,
+  viewer: string,
+): Promise<ViewedCard> {
+  return house.database.transaction(async transaction => {
+    const view = { viewedBy: viewer, at: house.clock.now().toString() }
+    const taken = await takeCardView(transaction, reservation, view)
+    if (!taken) throw notFound(await whyNoCard(transaction, reservation))
+    const dataKey = unseal(house.keyring.key('card vault'), taken.wrappedKey, keyPlace(reservation))
+    const card = readCard(unseal(dataKey, taken.sealedCard, cardPlace(reservation)))
+    return { ...card, viewsLeft: mostViews - taken.views }
+  })
+}
+
+/** Deletes the cards of stays that ended seven days ago or earlier; gives their count. */
+export async function purgeCards({ database, clock }: Pick<House, 'database' | 'clock'>): Promise<number> {
+  const { today } = localTime(clock.now(), 'UTC')
+  return database.transaction(transaction => deleteCardsDue(transaction, today))
+}
+
+async function whyNoCard(transaction: Transaction, reservation: ReservationKey): Promise<string> {
+  const views = await findCardViews(transaction, reservation)
+  return views === undefined
+    ? 'There is no card of this reservation: none was kept, or it was deleted 7 days after check-out.'
+    : `The card of this reservation was shown ${mostViews} times and is not shown again; ask the guest for it.`
+}
+
+const keyPlace = ({ reservationId }: ReservationKey): string => `key of the card of ${reservationId}`
+const cardPlace = ({ reservationId }: ReservationKey): string => `card of ${reservationId}`
+
+function cardBytes({ number, month, year, cardholder }: DeskCard): Buffer {
+  const digits = number.reveal(text => text.replace(/[ -]/g, ''))
+  return Buffer.from(JSON.stringify([digits, month, year, cardholder]))
+}
+
+function readCard(bytes: Buffer): DeskCard {
+  const [digits, month, year, cardholder] = JSON.parse(bytes.toString()) as [string, string, number, string]
+  return { number: new Secret(digits), month, year, cardholder }
+}

@@ -1,0 +1,69 @@
+// Rooms that a publisher had set aside before it booked: a reservation that names its hold takes them over.
+
+import { absent, type RoomInventory } from '../../lodging/calendar.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { Supply } from '../../pricing/search.ts'
+import { deleteHold, findHold, type InventoryHold } from '../../store/inventory/holds.ts'
+import { releaseHeldNights } from '../../store/inventory/inventory.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { Fault } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+import type { ReservationRequest } from '../requests.ts'
+
+/** The hold that a request names; null when it names none. BookingValidationException for one that does not fit it. */
+export async function findUsableHold(
+  house: House,
+  holder: KeyHolder,
+  request: ReservationRequest,
+): Promise<InventoryHold | null> {
+  const { holdId, propertyId } = request
+  if (holdId === null) return null
+  const hold = await findHold(house.database, holder.publisher.id, propertyId, holdId)
+  const fits =
+    hold !== undefined &&
+    hold.roomId === request.accommodationId &&
+    hold.checkin === request.checkin &&
+    hold.checkout === request.checkout &&
+    hold.rooms === request.rooms.length
+  if (fits && isLive(hold, house.clock.now())) return hold
+  throw unusable()
+}
+
+/** The supply with the rooms of the hold counted as free. */
+export const withHeldRooms = (supply: Supply, hold: InventoryHold | null): Supply =>
+  hold === null
+    ? supply
+    : {
+        ...supply,
+        inventory: supply.inventory.map(room => (room.roomId === hold.roomId ? freed(room, hold) : room)),
+      }
+
+/**
+ * Ends the hold on nights that this transaction has locked and gives them back as they are then; the rooms are the
+ * caller's to take. BookingValidationException when the hold has ended since it was found.
+ */
+export async function takeOverHold(
+  transaction: Transaction,
+  hold: InventoryHold | null,
+  nights: RoomInventory,
+): Promise<RoomInventory> {
+  if (hold === null) return nights
+  if (!(await deleteHold(transaction, hold.propertyId, hold.id))) throw unusable()
+  await releaseHeldNights(transaction, hold.propertyId, nights, hold.rooms)
+  return freed(nights, hold)
+}
+
+const isLive = ({ expiresAt }: InventoryHold, now: Temporal.Instant): boolean =>
+  expiresAt !== null && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) > 0
+
+const freed = (nights: RoomInventory, { rooms }: InventoryHold): RoomInventory => ({
+  ...nights,
+  free: nights.free.map(free => (free === absent ? absent : free + rooms)),
+})
+
+const unusable = (): Fault =>
+  new Fault(
+    'BookingValidationException',
+    'The hold is not one for these rooms and dates, or it has ended; leave hold_id out or hold again.',
+    { errors: [{ field: 'hold_id', message: 'is not a live hold for this request' }] },
+  )

@@ -1,0 +1,136 @@
+// Hold and release: rooms set aside while a guest fills in the form, without a card, for a short time. Preview says
+// the price; a hold keeps the rooms, and a reservation that names it takes them over.
+
+import { randomUUID } from 'node:crypto'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import {
+  countHeldRooms,
+  deleteHold,
+  findHold,
+  type InventoryHold,
+  insertHold,
+} from '../../store/inventory/holds.ts'
+import { holdNights, lockNights, releaseHeldNights } from '../../store/inventory/inventory.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { Fault, notFound } from '../../values/faults.ts'
+import type { HoldAnswer } from '../answers.ts'
+import type { House } from '../context.ts'
+import type { HoldReference, PreviewRequest } from '../requests.ts'
+import { requireBookable } from '../shopping/bookable.ts'
+import { priceChosen } from '../shopping/chosen-rate.ts'
+import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
+
+/** Rooms that one session, one key, and one publisher in all may hold at a time (threat C3: hoarding). */
+const mostOfSession = 9
+const mostOfKey = 200
+const mostOfPublisher = 400
+
+/** How often a hold starts over because the property was changed between reading and locking. */
+const attempts = 5
+
+/**
+ * Sets rooms aside for as long as the installation's setting says. Refused as preview is where they cannot be sold, and
+ * with TooManyRequestsException where they would be too many for the session, the key or the publisher.
+ */
+export async function holdRooms(
+  house: House,
+  holder: KeyHolder,
+  request: PreviewRequest,
+): Promise<HoldAnswer> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const gathered = await gatherStay(house, holder, request.propertyId, request)
+    const { owed } = priceChosen(gathered.supply, gathered.search, request)
+    requireBookable(house, gathered.supply.property, owed)
+    const hold = newHold(house, holder, request, gathered)
+    const placing = { house, hold, gathered, request }
+    if (await house.database.transaction(transaction => place(transaction, placing))) return { hold }
+  }
+  throw new Fault(
+    'ServiceUnavailableException',
+    'The property is being changed right now; try again in a moment.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  )
+}
+
+/** Gives the rooms of a hold back. NotFoundException when the publisher has no such hold (any more). */
+export async function releaseHold(
+  house: House,
+  holder: KeyHolder,
+  { propertyId, holdId }: HoldReference,
+): Promise<void> {
+  const hold = await findHold(house.database, holder.publisher.id, propertyId, holdId)
+  const isReleased =
+    hold !== undefined && (await house.database.transaction(transaction => giveBack(transaction, hold)))
+  if (!isReleased) throw notFound('There is no such hold; it has ended or was taken over by a reservation.')
+}
+
+function newHold(
+  house: House,
+  { publisher, keyId }: KeyHolder,
+  request: PreviewRequest,
+  { holdMinutes }: GatheredStay,
+): InventoryHold & { readonly expiresAt: string } {
+  return {
+    propertyId: request.propertyId,
+    id: randomUUID(),
+    publisherId: publisher.id,
+    keyId,
+    roomId: request.accommodationId,
+    checkin: request.checkin,
+    checkout: request.checkout,
+    rooms: request.rooms.length,
+    reservationId: null,
+    sessionId: request.session.session_id,
+    expiresAt: house.clock.now().add({ minutes: holdMinutes }).round('second').toString(),
+  }
+}
+
+interface Placing {
+  readonly house: House
+  readonly hold: InventoryHold
+  readonly gathered: GatheredStay
+  readonly request: PreviewRequest
+}
+
+/** False when the property has changed since it was read. */
+async function place(
+  transaction: Transaction,
+  { house, hold, gathered, request }: Placing,
+): Promise<boolean> {
+  await refuseHoarding(transaction, hold)
+  const locked = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
+  if (locked.version !== gathered.version) {
+    house.catalog.note({ subject: 'property', id: hold.propertyId })
+    return false
+  }
+  priceChosen({ ...gathered.supply, inventory: [locked.inventory] }, gathered.search, request)
+  await holdNights(transaction, hold.propertyId, locked.inventory, hold.rooms)
+  await insertHold(transaction, hold)
+  return true
+}
+
+async function refuseHoarding(transaction: Transaction, hold: InventoryHold): Promise<void> {
+  const held = await countHeldRooms(transaction, hold)
+  const isOver =
+    held.ofSession + hold.rooms > mostOfSession ||
+    held.ofKey + hold.rooms > mostOfKey ||
+    held.ofPublisher + hold.rooms > mostOfPublisher
+  if (!isOver) return
+  throw new Fault(
+    'TooManyRequestsException',
+    'Too many rooms are held already; release holds or let them end.',
+    {
+      headers: { 'Retry-After': '60' },
+    },
+  )
+}
+
+/** False when someone else has ended the hold before. */
+export async function giveBack(transaction: Transaction, hold: InventoryHold): Promise<boolean> {
+  const { inventory } = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
+  if (!(await deleteHold(transaction, hold.propertyId, hold.id))) return false
+  await releaseHeldNights(transaction, hold.propertyId, inventory, hold.rooms)
+  return true
+}

@@ -1,0 +1,127 @@
+// Everything about a reservation that is checked before anything is written, in the order in which it is refused.
+
+import { randomUUID } from 'node:crypto'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { CardOnFile } from '../../lodging/reservation.ts'
+import type { Supply } from '../../pricing/search.ts'
+import type { InventoryHold } from '../../store/inventory/holds.ts'
+import type { KeyClaim } from '../../store/reservations/idempotency.ts'
+import { Fault } from '../../values/faults.ts'
+import { decimalText } from '../../values/money.ts'
+import type { House } from '../context.ts'
+import type { ReservationRequest, RoomToReserve } from '../requests.ts'
+import { duplicateFingerprint } from '../reservations/duplicates.ts'
+import { claimOf } from '../reservations/idempotency.ts'
+import { requireBookable } from '../shopping/bookable.ts'
+import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
+import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
+import { askLivePrice, atLivePrice, type LivePrice } from '../shopping/live-price.ts'
+import { findPromise, type PricePromise, priceToCharge } from '../shopping/price-promise.ts'
+import { checkAddresses } from './address-check.ts'
+import { checkCard } from './card-check.ts'
+import { findUsableHold, withHeldRooms } from './held-rooms.ts'
+
+/** What stays the same however often a request is tried: who it is, under every key. */
+export interface Intent {
+  /** Of the reservation, chosen before anything is written; the reference towards every outside system. */
+  readonly id: string
+  readonly claim: KeyClaim | null
+  readonly fingerprint: Uint8Array | null
+}
+
+export interface Booking {
+  readonly house: House
+  readonly holder: KeyHolder
+  readonly request: ReservationRequest
+  readonly intent: Intent
+  readonly gathered: GatheredStay
+  readonly promise: PricePromise | null
+  readonly hold: InventoryHold | null
+  readonly rooms: readonly RoomToReserve[]
+  readonly card: CardOnFile
+  /** What the property's remote source says now; null for the house's own rooms. */
+  readonly live: LivePrice | null
+  /** As it stands now; it is worked out again when the nights are locked. */
+  readonly chosen: ChosenRate
+}
+
+export const intentOf = ({ keyring }: House, holder: KeyHolder, request: ReservationRequest): Intent => ({
+  id: randomUUID(),
+  claim: claimOf(keyring, holder.publisher.id, request),
+  fingerprint: duplicateFingerprint(keyring, holder.publisher.id, request),
+})
+
+/**
+ * Reads and checks. Refuses with 404 for what the property lacks, 409 for what cannot be sold or has become dearer, then
+ * 422 for discount code, bed type, address and card, so that a card is not looked at when the room is gone.
+ */
+export async function prepareBooking(
+  house: House,
+  holder: KeyHolder,
+  request: ReservationRequest,
+  intent: Intent,
+): Promise<Booking> {
+  const gathered = await gatherStay(house, holder, request.propertyId, request)
+  const hold = await findUsableHold(house, holder, request)
+  const promise = await findPromise(house, holder.publisher.id, request, {
+    ...request,
+    sessionId: request.session.session_id,
+  })
+  const asked = { house, request, gathered, promise }
+  const supply = withHeldRooms(gathered.supply, hold)
+  const live = await askLivePrice(house, request, { ...gathered, supply })
+  const chosen = decidePrice({ ...asked, live }, supply)
+  requireBookable(house, supply.property, chosen.owed)
+  refuseDiscount(request, chosen)
+  const rooms = refuseBedType(request, chosen)
+  checkAddresses(request.guest)
+  const card = checkCard(request.payment, gathered.supply.property, gathered.search.local)
+  return { ...asked, holder, intent, hold, rooms, card, live, chosen }
+}
+
+/**
+ * The price of the supply as it is, or as it was promised (contract B2). Where a source has said another price than the
+ * house lists, the listed one is what a request that names no price expects (contract P8).
+ */
+export function decidePrice(
+  {
+    house,
+    request,
+    gathered,
+    promise,
+    live,
+  }: Pick<Booking, 'house' | 'request' | 'gathered' | 'promise' | 'live'>,
+  supply: Supply,
+): ChosenRate {
+  const listed = priceChosen(supply, gathered.search, request)
+  const expectation = { ...request, sessionId: request.session.session_id }
+  if (live === null) return priceToCharge(house, listed, promise, expectation)
+  const { total, decimals } = { ...listed.shown, total: listed.shown.total.total }
+  const expectedTotal = request.expectedTotal ?? (promise === null ? decimalText(total, decimals) : null)
+  return priceToCharge(house, atLivePrice(listed, live), promise, { ...expectation, expectedTotal })
+}
+
+/** Contract P4: a code that does not apply is refused here, where the guest counts on it. */
+function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: ChosenRate): void {
+  if (request.discountCode === null || owed.discount !== null) return
+  throw new Fault(
+    'BookingValidationException',
+    'The discount code does not apply to this booking; leave it out or change it.',
+    {
+      errors: [{ field: 'discount_code', message: discountRefusal ?? 'does not apply' }],
+    },
+  )
+}
+
+/** Contract B8: a bed type must be one of the room's beds where it has any, and is dropped where it has none. */
+function refuseBedType(request: ReservationRequest, { room }: ChosenRate): RoomToReserve[] {
+  if (room.beds.length === 0) return request.reservedRooms.map(reserved => ({ ...reserved, bed_type: null }))
+  const codes = room.beds.map(({ code }) => code)
+  const errors = request.reservedRooms.flatMap(({ bed_type }, index) =>
+    bed_type !== null && codes.includes(bed_type)
+      ? []
+      : [{ field: `rooms[${index}].bed_type`, message: `must be one of ${codes.join(', ')}` }],
+  )
+  if (errors.length === 0) return [...request.reservedRooms]
+  throw new Fault('BookingValidationException', 'Choose a bed type for each room.', { errors })
+}

@@ -1,0 +1,206 @@
+// The transaction that takes the rooms: locks the nights, works the price out once more with what is locked, and either
+// sells at once or, where a payment or a remote source comes first, sets the rooms aside for it (contract B1, reservation
+// protocol T1).
+
+import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
+import { foldedEmail } from '../../lodging/guest-email.ts'
+import type { StayPrice } from '../../lodging/price.ts'
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { PricedRate } from '../../pricing/priced-stay.ts'
+import { insertHold } from '../../store/inventory/holds.ts'
+import { holdNights, lockNights, sellNights } from '../../store/inventory/inventory.ts'
+import { insertAttempt, type PaymentAttempt } from '../../store/payments/payment-attempts.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { redeemDiscount } from '../../store/properties/discount-codes.ts'
+import { ConfirmationNumberTaken, insertReservation } from '../../store/reservations/reservations.ts'
+import { prepareSourceAttempt } from '../../store/sources/source-attempts.ts'
+import { Fault } from '../../values/faults.ts'
+import { claimFor } from '../reservations/idempotency.ts'
+import type { ChosenRate } from '../shopping/chosen-rate.ts'
+import type { LivePrice } from '../shopping/live-price.ts'
+import { vaultCard } from './card-vault.ts'
+import { takeOverHold } from './held-rooms.ts'
+import { type Booking, decidePrice } from './prepare-booking.ts'
+
+export interface TakenRoom {
+  readonly reservation: Reservation
+  /** The payment to be made before the reservation is confirmed; null when it is. */
+  readonly attempt: PaymentAttempt | null
+}
+
+/** The property was changed between reading and locking: everything is to be read again. */
+export class PropertyChanged extends Error {
+  override readonly name = 'PropertyChanged'
+}
+
+/** The property is read anew with the next attempt. */
+export function noteChanged({ house, request }: Pick<Booking, 'house' | 'request'>): PropertyChanged {
+  house.catalog.note({ subject: 'property', id: request.propertyId })
+  return new PropertyChanged()
+}
+
+/**
+ * Writes the reservation with everything that belongs to it. Throws PropertyChanged, KeyClaimed or DuplicateReservation,
+ * after which nothing is written, and refuses what can no longer be sold at the price.
+ */
+export async function takeRoom(transaction: Transaction, booking: Booking): Promise<TakenRoom> {
+  const { house, request, gathered, intent, hold } = booking
+  const now = house.clock.now()
+  await claimFor(transaction, intent.claim, {
+    propertyId: request.propertyId,
+    reservationId: intent.id,
+    refusal: null,
+    now,
+  })
+  const locked = await lockNights(transaction, request.propertyId, request.accommodationId, request)
+  if (locked.version !== gathered.version) throw noteChanged(booking)
+  const nights = await takeOverHold(transaction, hold, locked.inventory)
+  const chosen = decidePrice(booking, { ...gathered.supply, inventory: [nights] })
+  await redeem(transaction, booking, chosen)
+  const attempt = attemptFor(booking, chosen, now)
+  const take = attempt === null && booking.live === null ? sellNights : holdNights
+  await take(transaction, request.propertyId, nights, request.rooms.length)
+  const reservation = await insertUnderFreshNumber(transaction, booking, reservationOf(booking, chosen, now))
+  if (take === holdNights) await keepRooms(transaction, reservation)
+  if (attempt !== null) await insertAttempt(transaction, attempt)
+  if (booking.live !== null) await prepareSource(transaction, reservation, booking.live)
+  if (reservation.paymentState === 'vaulted') {
+    const stay = { ...request, reservationId: intent.id }
+    await vaultCard(house, transaction, stay, request.payment)
+  }
+  return { reservation, attempt }
+}
+
+/** Whether a booking at this price is charged through the payment company before it is confirmed. */
+export const isPaidFirst = ({ gathered }: Pick<Booking, 'gathered'>, { owed }: ChosenRate): boolean =>
+  gathered.supply.property.paymentCollection === 'gateway' && owed.total.balanceDue > 0
+
+async function redeem(transaction: Transaction, booking: Booking, { owed }: ChosenRate): Promise<void> {
+  if (owed.discount === null) return
+  const { house, request, intent } = booking
+  const isRedeemed = await redeemDiscount(transaction, {
+    discountId: owed.discount.discount.id,
+    reservationId: intent.id,
+    guestFingerprint: house.keyring.fingerprint('guest', `code ${foldedEmail(request.guest.email)}`),
+  })
+  if (isRedeemed) return
+  throw new Fault('BookingValidationException', 'The discount code has been used up.', {
+    errors: [{ field: 'discount_code', message: 'used_up' }],
+  })
+}
+
+/** The authorisation of what is due now, in the property's own currency; null when nothing is asked of anybody. */
+function attemptFor(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): PaymentAttempt | null {
+  if (!isPaidFirst(booking, chosen)) return null
+  const { house, request, intent } = booking
+  if (!house.payments) {
+    throw new Fault(
+      'ServiceUnavailableException',
+      'The property cannot take payments now, so nothing was booked; try again later or book at another property.',
+      {
+        cause: new Error(`property ${request.propertyId} is paid through a gateway and none is configured`),
+      },
+    )
+  }
+  return {
+    propertyId: request.propertyId,
+    reservationId: intent.id,
+    key: `${intent.id}:auth:1`,
+    kind: 'authorise',
+    gateway: house.payments.name,
+    amount: chosen.owed.total.balanceDue,
+    currency: chosen.owed.currency,
+    state: 'sent',
+    gatewayReference: null,
+    sentAt: now.toString(),
+  }
+}
+
+/** Draws again in the rare case that another reservation has the number. */
+async function insertUnderFreshNumber(
+  transaction: Transaction,
+  booking: Booking,
+  reservation: Reservation,
+): Promise<Reservation> {
+  try {
+    await insertReservation(transaction, reservation, booking.intent.fingerprint)
+    return reservation
+  } catch (error) {
+    if (!(error instanceof ConfirmationNumberTaken)) throw error
+    const confirmationNumber = drawConfirmationNumber(reservation.createdAt)
+    return insertUnderFreshNumber(transaction, booking, { ...reservation, confirmationNumber })
+  }
+}
+
+/** The hold has no end of its own: from here on only the outcome of the payment or of the source ends it. */
+async function keepRooms(transaction: Transaction, reservation: Reservation): Promise<void> {
+  await insertHold(transaction, {
+    propertyId: reservation.propertyId,
+    id: reservation.id,
+    publisherId: reservation.publisherId,
+    keyId: null,
+    roomId: reservation.roomId,
+    checkin: reservation.checkin,
+    checkout: reservation.checkout,
+    rooms: reservation.rooms.length,
+    reservationId: reservation.id,
+    sessionId: reservation.session.session_id,
+    expiresAt: null,
+  })
+}
+
+/** What the source was told and said, and nothing of it has left the house yet. */
+const prepareSource = (
+  transaction: Transaction,
+  { propertyId, id, source, propertyPrice }: Reservation,
+  live: LivePrice,
+): Promise<void> =>
+  prepareSourceAttempt(transaction, {
+    propertyId,
+    reservationId: id,
+    source,
+    total: live.total,
+    currency: propertyPrice.currency,
+  })
+
+/** The reservation that a booking becomes at this price. */
+export function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): Reservation {
+  const { holder, request, intent, gathered, rooms, card } = booking
+  const isPaid = isPaidFirst(booking, chosen)
+  const isVaulted = gathered.supply.property.paymentCollection === 'vault'
+  return {
+    id: intent.id,
+    confirmationNumber: drawConfirmationNumber(now.toString()),
+    propertyId: request.propertyId,
+    publisherId: holder.publisher.id,
+    roomId: chosen.room.id,
+    roomName: chosen.room.name,
+    rateCode: request.rateCode,
+    source: gathered.supply.property.source,
+    sourceConfirmation: null,
+    status: isPaid ? 'authorizing' : booking.live === null ? 'confirmed' : 'held',
+    version: 1,
+    paymentState: isPaid ? 'authorizing' : isVaulted ? 'vaulted' : 'none',
+    cancellation: null,
+    checkin: request.checkin,
+    checkout: request.checkout,
+    rooms: rooms.map((room, index) => ({
+      ...room,
+      children_ages: gathered.search.parties[index]?.childAges ?? [],
+      ages_assumed: room.children > 0 && request.rooms[index]?.childrenAges === null,
+    })),
+    guest: request.guest,
+    card,
+    session: request.session,
+    createdAt: now.round('millisecond').toString(),
+    price: withoutPlan(chosen.shown),
+    propertyPrice: withoutPlan(chosen.owed),
+    exchange: chosen.exchange,
+    discountId: chosen.owed.discount?.discount.id ?? null,
+  }
+}
+
+/** A reservation keeps the price, not the rate plan, which may change under it. */
+function withoutPlan({ plan: _, ...price }: PricedRate): StayPrice {
+  return price
+}

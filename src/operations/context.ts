@@ -1,0 +1,45 @@
+// What every operation works with. The composition in app.ts fills it; tests fill it with a clock of their own.
+
+import type { Catalog } from '../catalog/catalog.ts'
+import type { MailWay } from '../outbound/mail.ts'
+import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
+import type { Sources } from '../sources/source.ts'
+import type { Pictures } from '../store/pictures/pictures.ts'
+import type { Database } from '../store/postgres/database.ts'
+import type { Clock } from '../values/clock.ts'
+import type { Keyring } from '../values/keyring.ts'
+import type { Rush } from './booking/batch-booking.ts'
+import type { Limits } from './limits/limits.ts'
+import type { AddPicture } from './pictures/add-picture.ts'
+import type { Twins } from './reservations/duplicates.ts'
+import type { ReviewProvider } from './shopping/review-provider.ts'
+import type { SessionQuotes } from './shopping/session-quotes.ts'
+import type { Bell } from './wake-signal.ts'
+
+export interface House {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly pictures: Pictures
+  /** Keeps an uploaded picture; one queue for all who upload. */
+  readonly addPicture: AddPicture
+  readonly keyring: Keyring
+  /** Keeps the quotes of sessions behind the answers. */
+  readonly quotes: SessionQuotes
+  /** The company that takes payments; null where no property charges cards through one. */
+  readonly payments: PaymentGateway | null
+  /** The remote systems that rooms are booked at, by name. */
+  readonly sources: Sources
+  /** Reservations that wait are taken together. */
+  readonly rush: Rush
+  readonly twins: Twins
+  /** What those who guess run into. */
+  readonly limits: Limits
+  /** The way out for mails. */
+  readonly mail: MailWay
+  /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test says so. */
+  readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
+  /** Rung after a change that others are to be told of. */
+  readonly bell: Bell
+  readonly reviews: ReviewProvider
+  readonly clock: Clock
+}

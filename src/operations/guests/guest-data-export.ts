@@ -1,0 +1,83 @@
+// All that is kept about a guest, to be handed over to the guest: in plain names, days and amounts.
+
+import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'
+import { readAttempts } from '../../store/payments/payment-attempts.ts'
+import { findReservation, readReservationEvents } from '../../store/reservations/reservations.ts'
+import { formatDay, localTime } from '../../values/civil-dates.ts'
+import { decimalsOf } from '../../values/currencies.ts'
+import { decimalNumber } from '../../values/money.ts'
+import type { House } from '../context.ts'
+
+/** Everything kept under an e-mail address, in any case of letters; names and order as they go into JSON. */
+export async function exportGuest({ database, clock }: Pick<House, 'database' | 'clock'>, email: string) {
+  const { today } = localTime(clock.now(), 'UTC')
+  const reservations = []
+  for (const key of await findReservationsByEmail(database.patient, email, today)) {
+    const { propertyId, reservationId } = key
+    const [reservation, record, attempts, traces] = await Promise.all([
+      findReservation(database, { propertyId, id: reservationId }),
+      readReservationEvents(database, propertyId, reservationId),
+      readAttempts(database, propertyId, reservationId),
+      readTraces(database, key),
+    ])
+    if (!reservation) continue
+    const payments = attempts.map(({ kind, amount, currency, state, gateway, gatewayReference, sentAt }) => ({
+      kind,
+      amount: decimalNumber(amount, decimalsOf(currency)),
+      currency,
+      state,
+      gateway,
+      gateway_reference: gatewayReference,
+      at: sentAt,
+    }))
+    reservations.push({ ...stayIn(reservation), record, payments, ...tracesIn(traces) })
+  }
+  return { email, as_of: clock.now().toString(), reservations }
+}
+
+function stayIn({ price, cancellation, propertyPrice, ...reservation }: Reservation) {
+  const owed = (amount: number): number => decimalNumber(amount, propertyPrice.decimals)
+  return {
+    confirmation_number: reservation.confirmationNumber,
+    id: reservation.id,
+    property_id: reservation.propertyId,
+    publisher_id: reservation.publisherId,
+    room: reservation.roomName,
+    rate_code: reservation.rateCode,
+    status: publicStatus(reservation.status),
+    payment_status: reservation.paymentState,
+    created_at: reservation.createdAt,
+    checkin: formatDay(reservation.checkin),
+    checkout: formatDay(reservation.checkout),
+    guest: reservation.guest,
+    rooms: reservation.rooms,
+    card: reservation.card,
+    session: reservation.session,
+    currency: price.currency,
+    nights: price.nights.map(({ day, rate }) => ({
+      night: formatDay(day),
+      rate: decimalNumber(rate, price.decimals),
+    })),
+    total: decimalNumber(price.total.total, price.decimals),
+    discount_code: price.discount?.discount.code ?? null,
+    cancellation: cancellation && {
+      at: cancellation.at,
+      by: cancellation.by,
+      penalty: owed(cancellation.penalty),
+      refund: owed(cancellation.refund),
+      currency: propertyPrice.currency,
+    },
+  }
+}
+
+const tracesIn = ({ messages, vaultedCard, quotes }: Awaited<ReturnType<typeof readTraces>>) => ({
+  messages: messages.map(({ type, kind, state, deliveredAt }) => ({
+    about: type,
+    kind,
+    state,
+    delivered_at: deliveredAt,
+  })),
+  card_kept_sealed: vaultedCard && { views: vaultedCard.views, deleted_on: vaultedCard.purgeAfter },
+  quotes: quotes.map(({ expiresAt }) => ({ expires_at: expiresAt })),
+})

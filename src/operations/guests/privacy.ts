@@ -1,0 +1,149 @@
+// Who stayed is forgotten when its time is over, or when a guest asks for it; what was booked, sold and paid stays
+// (threat C6). A stay that is still to come keeps its guest: the house has to know who arrives.
+
+import {
+  findReservationByNumber,
+  findReservationsByEmail,
+  type GuestReservation,
+} from '../../store/guests/guest-data-export.ts'
+import {
+  deleteOldEvents,
+  eraseReservations,
+  type Tombstone,
+  takeGuestsDue,
+} from '../../store/guests/privacy.ts'
+import { readSettings } from '../../store/installation/settings.ts'
+import { pruneSessionQuotes } from '../../store/shopping/quote-sessions.ts'
+import { localTime, parseDay } from '../../values/civil-dates.ts'
+import { notFound } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+import type { Job } from '../jobs.ts'
+
+const eachTime = 200
+const erased = 'erased'
+
+const tombstone: Tombstone = {
+  roomName: erased,
+  guest: { first_name: erased, last_name: erased, email: erased, phone: erased, note: null, addresses: [] },
+  session: { session_id: null, user_agent: null, ip: null },
+  card: { cardholder: erased, last_four: erased },
+}
+
+/** The jobs; `note` hears how much was forgotten, of what. */
+export const privacyJobs = (house: House, note: (count: number, what: string) => void): Job[] => {
+  const told = async (work: Promise<number>, what: string): Promise<void> => {
+    const count = await work
+    if (count > 0) note(count, what)
+  }
+  return [
+    {
+      name: 'erase guests',
+      everySeconds: 6 * 3600,
+      run: () => told(eraseExpiredGuests(house), 'guests were erased after their time'),
+    },
+    {
+      name: 'forget events',
+      everySeconds: 6 * 3600,
+      run: () => told(forgetOldEvents(house), 'old events were deleted'),
+    },
+    {
+      name: 'forget mails',
+      everySeconds: 6 * 3600,
+      run: () => told(forgetOldMails(house), 'old mails were deleted'),
+    },
+    {
+      name: 'forget quotes',
+      everySeconds: 3600,
+      run: () => house.database.transaction(pruneSessionQuotes),
+    },
+  ]
+}
+
+/** Erases the guests of stays that ended `guestRetentionMonths` ago or earlier; gives the count of reservations. */
+export async function eraseExpiredGuests(house: Pick<House, 'database' | 'clock'>): Promise<number> {
+  const { database, clock } = house
+  const { guestRetentionMonths } = await readSettings(database)
+  const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const lastDay = parseDay(today.subtract({ months: guestRetentionMonths }).toString())
+  if (lastDay === undefined) throw new RangeError(`${guestRetentionMonths} months ago is no day`)
+  return untilDone(() =>
+    database.transaction(async transaction => {
+      const due = await takeGuestsDue(transaction, lastDay, eachTime)
+      await eraseReservations(transaction, due, tombstone, clock.now().toString())
+      return due.length
+    }),
+  )
+}
+
+/** Deletes events older than `eventRetentionMonths` with the record of their deliveries; gives their count. */
+export async function forgetOldEvents({ database }: Pick<House, 'database'>): Promise<number> {
+  const { eventRetentionMonths } = await readSettings(database)
+  return untilDone(() =>
+    database.transaction(transaction => deleteOldEvents(transaction, eventRetentionMonths, eachTime)),
+  )
+}
+
+/** Deletes mails in files that are older than `eventRetentionMonths`, as the events are that they tell of; gives their count. */
+export async function forgetOldMails({
+  database,
+  clock,
+  mail,
+}: Pick<House, 'database' | 'clock' | 'mail'>): Promise<number> {
+  const { eventRetentionMonths } = await readSettings(database)
+  const now = clock.now().toZonedDateTimeISO('UTC')
+  return mail.forget(now.subtract({ months: eventRetentionMonths }).toInstant())
+}
+
+/** Works in small transactions until one has found less than it would have taken. */
+async function untilDone(work: () => Promise<number>): Promise<number> {
+  for (let done = 0; ; ) {
+    const count = await work()
+    done += count
+    if (count < eachTime) return done
+  }
+}
+
+/** By e-mail address, in any case of letters, or by the confirmation number of one reservation. */
+export type GuestReference = { readonly email: string } | { readonly confirmationNumber: string }
+
+/** Confirmation numbers. */
+export interface ErasedGuest {
+  readonly erased: readonly string[]
+  /** Stays that are not over and keep their guest until they are, or are cancelled. */
+  readonly stillToCome: readonly string[]
+}
+
+/**
+ * Erases a guest from all stays that are over; erasing again erases nothing. NotFoundException for a confirmation number
+ * that does not exist.
+ */
+export async function eraseGuest(
+  house: Pick<House, 'database' | 'clock'>,
+  guest: GuestReference,
+): Promise<ErasedGuest> {
+  const found = await findGuest(house, guest)
+  const over = found.filter(({ isOver }) => isOver)
+  const numbers: string[] = []
+  for (let start = 0; start < over.length; start += eachTime) {
+    const some = over.slice(start, start + eachTime)
+    const at = house.clock.now().toString()
+    numbers.push(
+      ...(await house.database.transaction(transaction =>
+        eraseReservations(transaction, some, tombstone, at),
+      )),
+    )
+  }
+  const stillToCome = found.filter(({ isOver }) => !isOver)
+  return { erased: numbers, stillToCome: stillToCome.map(({ confirmationNumber }) => confirmationNumber) }
+}
+
+async function findGuest(
+  { database, clock }: Pick<House, 'database' | 'clock'>,
+  guest: GuestReference,
+): Promise<GuestReservation[]> {
+  const { today } = localTime(clock.now(), 'UTC')
+  if ('email' in guest) return findReservationsByEmail(database.patient, guest.email, today)
+  const reservation = await findReservationByNumber(database, guest.confirmationNumber, today)
+  if (reservation) return [reservation]
+  throw notFound(`There is no reservation ${guest.confirmationNumber}.`)
+}

@@ -1,0 +1,45 @@
+// Takes the exchange rates of the European Central Bank in, so that prices can be shown in other currencies.
+
+import { parseEcbRates, type SkippedRate } from '../../outbound/ecb-rates.ts'
+import { writeExchangeRates } from '../../store/installation/exchange-rates.ts'
+import { formatDay, localTime } from '../../values/civil-dates.ts'
+import { Fault } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+
+export interface RatesOutcome {
+  /** The day that the rates are of, YYYY-MM-DD. */
+  readonly asOf: string
+  /** How many currencies now have the rate of the file. */
+  readonly written: number
+  readonly skipped: readonly SkippedRate[]
+}
+
+/**
+ * Writes the newest day of an ECB file. A rate that an admin set stays (it is among `skipped`), as do rates that the
+ * file does not have. Throws BadRequestException for a file that cannot be read or is of a day yet to come.
+ */
+export async function importRates(
+  house: Pick<House, 'database' | 'clock'>,
+  xml: string,
+): Promise<RatesOutcome> {
+  const { asOf, rates, skipped } = parseEcbRates(xml)
+  refuseFuture(house, asOf)
+  const given = new Map([...rates].map(([currency, perEuro]) => [currency, { perEuro, asOf }]))
+  const written = await house.database.transaction(transaction =>
+    writeExchangeRates(transaction, given, 'ecb'),
+  )
+  const kept = [...rates.keys()]
+    .filter(currency => !written.includes(currency))
+    .map(currency => ({ currency, reason: 'an admin set its rate, or a newer one is held' }))
+  return { asOf, written: written.length, skipped: [...skipped, ...kept] }
+}
+
+/** A rate of a day to come would pass for fresh long after it is stale; the bank's days are those of Frankfurt. */
+function refuseFuture({ clock }: Pick<House, 'clock'>, asOf: string): void {
+  const today = formatDay(localTime(clock.now(), 'Europe/Berlin').today)
+  if (asOf <= today) return
+  throw new Fault(
+    'BadRequestException',
+    `The file of exchange rates is of ${asOf}, which is after today, ${today}. Send the file of today or an earlier day.`,
+  )
+}

@@ -1,0 +1,65 @@
+// The doctor: whether everything that must hold of the installation holds now. It writes nothing but one change of no
+// property, to see that the database takes changes, so that it can be asked of a server at work.
+
+import { takeExamination } from '../../store/monitoring/doctor-runs.ts'
+import { type Finding, findReviews, findViolations } from '../../store/monitoring/invariants.ts'
+import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
+import { readPaymentDifferences } from '../../store/payments/payment-reconciliation.ts'
+import { probeWritable, type Unwritable } from '../../store/postgres/writable.ts'
+import type { House } from '../context.ts'
+import { findShares, shareSentence } from './hoarding.ts'
+
+const hoursBetween = 6
+
+export interface Diagnosis {
+  /** What is wrong; empty when all is well. */
+  readonly findings: readonly Finding[]
+  /** Reservations on which a person has to decide. */
+  readonly reviews: readonly string[]
+  /** What may be abuse: who has taken more of a room than guests do (threat C3). */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Checks that the database can be written, the invariants of the reservation protocol on all properties, and that the
+ * properties can be booked at all.
+ */
+export async function diagnose({
+  database,
+  clock,
+  sources,
+  payments,
+}: Pick<House, 'database' | 'clock' | 'sources' | 'payments'>): Promise<Diagnosis> {
+  const unwritable = await probeWritable(database)
+  const means = { sources: [...sources.keys()], takesPayments: payments !== null }
+  // One transaction: what moves meanwhile must not look like a contradiction.
+  return database.transaction(
+    async transaction => {
+      const now = clock.now().toString()
+      const differences = await readPaymentDifferences(transaction)
+      const findings = [
+        ...(unwritable ? [{ invariant: 'database', sentence: sentenceOf(unwritable) }] : []),
+        ...(await findViolations(transaction, now)),
+        ...(await findUnbookable(transaction, means)),
+        ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
+      ]
+      const reviews = await findReviews(transaction, now)
+      const shares = await findShares(transaction, clock.now())
+      return { findings, reviews, warnings: shares.map(shareSentence) }
+    },
+    { lockMilliseconds: 0, statementMilliseconds: 0, isSnapshot: true },
+  )
+}
+
+/** With what the database said; the reason alone where it said nothing. */
+const sentenceOf = ({ reason, cause }: Unwritable): string =>
+  cause instanceof Error ? `${reason}: ${cause.message}` : reason
+
+/** Checks the invariants every six hours, on one server of them all, and tells `onFinding` of each that does not hold. */
+export async function examine(house: House, onFinding: (finding: Finding) => void): Promise<void> {
+  const now = house.clock.now()
+  const turn = { now: now.toString(), before: now.subtract({ hours: hoursBetween }).toString() }
+  if (!(await house.database.transaction(transaction => takeExamination(transaction, turn)))) return
+  const { findings } = await diagnose(house)
+  for (const finding of findings) onFinding(finding)
+}

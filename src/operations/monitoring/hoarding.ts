@@ -1,0 +1,45 @@
+// Tells when one publisher or one session takes more of a room than guests do: rooms that are held and never booked, or
+// booked to be cancelled, are kept from everybody else (threat C3). Nothing is refused for it; a person looks.
+
+import { readSettings } from '../../store/installation/settings.ts'
+import { type InventoryShare, readInventoryShares } from '../../store/monitoring/hoarding.ts'
+import type { Reader } from '../../store/postgres/database.ts'
+import type { House } from '../context.ts'
+
+/** One or two bookings of a room that there are two of are guests. */
+const fewestClaims = 3
+
+/** Shares beyond what the settings allow, as they are now. */
+export async function findShares(reader: Reader, now: Temporal.Instant): Promise<InventoryShare[]> {
+  const { inventorySharePercent, inventoryShareMinutes } = await readSettings(reader)
+  return readInventoryShares(reader, {
+    now: now.toString(),
+    bookedSince: now.subtract({ minutes: inventoryShareMinutes }).toString(),
+    percent: inventorySharePercent,
+    claims: fewestClaims,
+  })
+}
+
+/** Who has how much of what, in a sentence. */
+export function shareSentence(share: InventoryShare): string {
+  const who = share.sessionId === null ? '' : `, session ${share.sessionId},`
+  const when =
+    share.nights === 1 ? `on ${share.from}` : `on ${share.nights} nights from ${share.from} to ${share.to}`
+  return `publisher ${share.publisherId}${who} has taken ${share.percent} percent of room ${share.roomId} of property ${share.propertyId} ${when}`
+}
+
+/** Watches shares and tells of each once, until it is gone and comes again. */
+export function shareWatch(
+  { database, clock }: House,
+  onShare: (share: InventoryShare) => void,
+): () => Promise<void> {
+  let told = new Set<string>()
+  return async () => {
+    const shares = await findShares(database.patient, clock.now())
+    const names = shares.map(
+      share => `${share.publisherId} ${share.propertyId} ${share.roomId} ${share.sessionId}`,
+    )
+    for (const [index, share] of shares.entries()) if (!told.has(names[index]!)) onShare(share)
+    told = new Set(names)
+  }
+}

@@ -1,0 +1,50 @@
+// Tells in time of what will need a person if nothing changes: rooms that are kept by a reservation of which nothing is
+// known for minutes, and money that is held for a stay and soon cannot be taken any more (threats B8 and B9).
+
+import { readLapsing, readLongUnknown } from '../../store/reservations/due-reservations.ts'
+import type { House } from '../context.ts'
+
+const unknownMinutes = 5
+const hoursBeforeLapse = 24
+
+/** Nothing of guest or card is in it. */
+export interface Delay {
+  readonly reservationId: string
+  readonly sentence: string
+}
+
+/** Watches and tells of each once. */
+export function delayWatch(house: House, onDelay: (delay: Delay) => void): () => Promise<void> {
+  let told = new Set<string>()
+  return async () => {
+    const delays = [...(await findUnknown(house)), ...(await findLapsing(house))]
+    for (const delay of delays) if (!told.has(delay.sentence)) onDelay(delay)
+    told = new Set(delays.map(({ sentence }) => sentence))
+  }
+}
+
+async function findUnknown({ database, clock }: House): Promise<Delay[]> {
+  const before = clock.now().subtract({ minutes: unknownMinutes }).toString()
+  const unknown = await readLongUnknown(database, before)
+  return unknown.map(({ id, cause, since }) => ({
+    reservationId: id,
+    sentence: `reservation ${id} is unknown since ${since}: its ${cause} has not told what became of it`,
+  }))
+}
+
+async function findLapsing({ database, clock, payments }: House): Promise<Delay[]> {
+  if (!payments) return []
+  const oldest = clock.now().subtract({ hours: payments.captureWithinHours })
+  const askedBefore = oldest.add({ hours: hoursBeforeLapse })
+  const lapsing = await readLapsing(database, payments.name, {
+    from: oldest.toString(),
+    to: askedBefore.toString(),
+  })
+  return lapsing.map(({ id, status, sentAt }) => {
+    const end = Temporal.Instant.from(sentAt).add({ hours: payments.captureWithinHours })
+    return {
+      reservationId: id,
+      sentence: `reservation ${id} is ${status} and its payment is not captured, which is possible until ${end}`,
+    }
+  })
+}

@@ -1,0 +1,108 @@
+// Delivers what happened: events become deliveries, deliveries that are due are taken, sent and settled. At least once:
+// a crash between sending and settling sends again, under the same id (threat E3).
+
+import { type Settlement, settleDelivery } from '../../store/notifications/deliveries.ts'
+import {
+  dispatchEvents,
+  laneOf,
+  type TakenDelivery,
+  takeDeliveries,
+} from '../../store/notifications/outbox.ts'
+import { disableEndpoint } from '../../store/notifications/webhooks.ts'
+import type { House } from '../context.ts'
+import { type Outcome, settlementOf } from './delivery-outcome.ts'
+import { sendEventMail } from './send-mail.ts'
+import { sendWebhook } from './send-webhook.ts'
+
+const eventsAtOnce = 200
+const deliveriesAtOnce = 32
+/** A receiver that is slow takes up no more than this many of them, and as many again while those end. */
+const eachLane = 4
+/** Longer than any attempt takes. */
+const leaseSeconds = 120
+
+export interface DeliveryReport {
+  readonly delivery: TakenDelivery
+  readonly settlement: Settlement
+  /** Where a mail went. */
+  readonly note: string | null
+  /** A fault of ours that kept the delivery from being made. */
+  readonly error: unknown
+}
+
+/** One server's share of the delivering. */
+export class Courier implements AsyncDisposable {
+  readonly #house: House
+  readonly #report: (report: DeliveryReport) => void
+  readonly #underWay = new Map<Promise<void>, string>()
+
+  constructor(house: House, report: (report: DeliveryReport) => void) {
+    this.#house = house
+    this.#report = report
+  }
+
+  /** Takes what is due and starts sending it. Settles before it is sent: `settled` waits for that. */
+  async run(): Promise<void> {
+    const { database } = this.#house
+    let dispatched: number
+    do {
+      dispatched = await database.transaction(transaction => dispatchEvents(transaction, eventsAtOnce))
+    } while (dispatched === eventsAtOnce)
+    const limit = deliveriesAtOnce - this.#underWay.size
+    if (limit === 0) return
+    const taken = await database.transaction(transaction =>
+      takeDeliveries(transaction, { limit, eachLane, busyLanes: this.#busyLanes(), leaseSeconds }),
+    )
+    for (const delivery of taken) this.#start(delivery)
+  }
+
+  /** Settles when nothing is being sent. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.keys())
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.settled()
+  }
+
+  #busyLanes(): string[] {
+    const lanes = [...this.#underWay.values()]
+    return [...new Set(lanes)].filter(lane => lanes.filter(other => other === lane).length >= eachLane)
+  }
+
+  #start(delivery: TakenDelivery): void {
+    const sending = this.#deliver(delivery).finally(() => {
+      this.#underWay.delete(sending)
+      // There is room again, and a later event of the same reservation may have waited for this one.
+      this.#house.bell.ring()
+    })
+    this.#underWay.set(sending, laneOf(delivery))
+  }
+
+  async #deliver(delivery: TakenDelivery): Promise<void> {
+    const { outcome, error } = await this.#attempt(delivery)
+    const settlement = settlementOf(outcome, delivery.attempts)
+    const note = 'note' in outcome ? (outcome.note ?? null) : null
+    try {
+      await this.#house.database.transaction(async transaction => {
+        await settleDelivery(transaction, delivery, settlement)
+        if (outcome.kind === 'gone' && delivery.endpointId !== null) {
+          await disableEndpoint(transaction, delivery.endpointId)
+        }
+      })
+      this.#report({ delivery, settlement, note, error })
+    } catch (failure) {
+      // The lease ends by itself and the delivery is made once more.
+      this.#report({ delivery, settlement, note, error: failure })
+    }
+  }
+
+  async #attempt(delivery: TakenDelivery): Promise<{ outcome: Outcome; error: unknown }> {
+    try {
+      const send = delivery.kind === 'webhook' ? sendWebhook : sendEventMail
+      return { outcome: await send(this.#house, delivery), error: null }
+    } catch (error) {
+      return { outcome: { kind: 'failed', status: 'could not be made' }, error }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// The stay as a calendar file (RFC 5545, RFC 5546): whole days, so that no time zone can move them.
+
+import { formatDay } from '../../../values/civil-dates.ts'
+import type { MailOccasion } from './mail-content.ts'
+import { oneLine } from './mail-words.ts'
+import { addressLine } from './stay-parts.ts'
+
+export type CalendarMethod = 'PUBLISH' | 'CANCEL'
+
+/**
+ * One event over the nights of the stay. Its UID is the same for confirmation and cancellation, and SEQUENCE rises, so
+ * that a calendar takes out what it took in. `organizer` is the address that mails come from.
+ */
+export function calendarFile(occasion: MailOccasion, method: CalendarMethod, organizer: string): string {
+  const { event, reservation, property } = occasion
+  const { content } = property
+  const { latitude, longitude } = content.physical_address ?? { latitude: null, longitude: null }
+  const isCancelled = method === 'CANCEL'
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hostelry//Reservations//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${reservation.id}@hostelry`,
+    `DTSTAMP:${compactInstant(event.occurredAt)}`,
+    `SEQUENCE:${event.reservationVersion}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTART;VALUE=DATE:${compactDay(formatDay(reservation.checkin))}`,
+    `DTEND;VALUE=DATE:${compactDay(formatDay(reservation.checkout))}`,
+    `SUMMARY:${escaped(`${isCancelled ? 'Cancelled: ' : ''}${oneLine(property.name)}`)}`,
+    `DESCRIPTION:${escaped(description(occasion))}`,
+    `LOCATION:${escaped([oneLine(property.name), addressLine(content.physical_address)].filter(Boolean).join(', '))}`,
+    ...(latitude === null || longitude === null ? [] : [`GEO:${latitude};${longitude}`]),
+    ...(content.url === null ? [] : [`URL:${oneLine(content.url, 2000)}`]),
+    `ORGANIZER;CN=${parameter(oneLine(property.name))}:mailto:${organizer}`,
+    'TRANSP:TRANSPARENT',
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${folded(line)}\r\n`).join('')
+}
+
+function description({ reservation, property }: MailOccasion): string {
+  const { checkin_time, checkout_time, main_telephone } = property.content
+  return [
+    `Confirmation number: ${reservation.confirmationNumber}`,
+    `Room: ${oneLine(reservation.roomName)}`,
+    checkin_time && `Check-in from ${checkin_time}`,
+    checkout_time && `Check-out until ${checkout_time}`,
+    main_telephone && `Telephone: ${oneLine(main_telephone)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const compactDay = (day: string): string => day.replaceAll('-', '')
+
+const compactInstant = (instant: string): string =>
+  Temporal.Instant.from(instant).round('second').toString().replaceAll(/[-:]/g, '')
+
+/** RFC 5545 3.3.11. */
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+
+/** RFC 5545 3.2: within double quotes, which cannot be escaped there. */
+const parameter = (text: string): string => `"${text.replaceAll('"', "'")}"`
+
+/** RFC 5545 3.1: lines of at most 75 octets; what follows begins with a blank. No character is torn apart. */
+function folded(line: string): string {
+  let width = 0
+  let text = ''
+  for (const character of line) {
+    const octets = Buffer.byteLength(character)
+    if (width + octets > 75) {
+      text += '\r\n '
+      width = 1
+    }
+    text += character
+    width += octets
+  }
+  return text
+}

@@ -1,0 +1,57 @@
+// Sends one event to one webhook. Of the answer only its status is looked at and nothing is kept (threat E1).
+
+import { guardedFetch } from '../../outbound/guarded-fetch.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
+import { webhookHeaders } from '../../outbound/webhook-signature.ts'
+import type { TakenDelivery } from '../../store/notifications/outbox.ts'
+import { getEndpoint, type WebhookEndpoint } from '../../store/notifications/webhooks.ts'
+import { findReservation } from '../../store/reservations/reservations.ts'
+import type { House } from '../context.ts'
+import type { Outcome } from './delivery-outcome.ts'
+import { webhookBody } from './webhook-payload.ts'
+import { openSecret } from './webhook-secrets.ts'
+
+/** Within this the receiver has answered; the specification asks for 15 to 30 seconds. */
+const deadlineMilliseconds = 20_000
+
+export async function sendWebhook(house: House, { event, endpointId }: TakenDelivery): Promise<Outcome> {
+  const [endpoint, reservation] = await Promise.all([
+    getEndpoint(house.database, endpointId ?? 0),
+    findReservation(house.database, { propertyId: event.propertyId, id: event.reservationId }),
+  ])
+  if (!reservation) return { kind: 'refused', status: 'reservation is gone' }
+  return postEvent(house, endpoint, { id: event.eventId, body: webhookBody(event, reservation) })
+}
+
+/** Posts a body, signed with each live secret. 2xx is delivered, 410 gone, anything else failed. */
+export async function postEvent(
+  house: House,
+  endpoint: WebhookEndpoint,
+  { id, body }: { id: string; body: string },
+): Promise<Outcome> {
+  const secrets = endpoint.secrets.map(sealed => openSecret(house.keyring, endpoint.publisherId, sealed))
+  const timestamp = Math.floor(house.clock.milliseconds() / 1000)
+  try {
+    const { status, headers } = await guardedFetch(endpoint.url, {
+      ...house.egress,
+      method: 'POST',
+      deadlineMilliseconds,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Hostelry',
+        ...webhookHeaders({ id, timestamp, body }, secrets),
+      },
+    })
+    if (status >= 200 && status < 300) return { kind: 'delivered', status: `HTTP ${status}` }
+    if (status === 410) return { kind: 'gone', status: 'HTTP 410' }
+    return { kind: 'failed', status: `HTTP ${status}`, afterSeconds: secondsIn(headers['retry-after']) }
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    return { kind: 'failed', status: error.message }
+  }
+}
+
+/** Retry-After as a count of seconds; its other form, a date, is left aside. */
+const secondsIn = (header: string | undefined): number =>
+  header && /^\d{1,6}$/.test(header) ? Number(header) : 0

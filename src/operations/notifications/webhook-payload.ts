@@ -1,0 +1,48 @@
+// What a webhook is told: the stay and its state after the event, without anything about the guest or the card.
+
+import { publicStatus, type Reservation, type ReservationStatus } from '../../lodging/reservation.ts'
+import type { OutboxEvent } from '../../store/notifications/outbox.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import { decimalNumber } from '../../values/money.ts'
+
+/** The type of the event that only `webhook test` sends. */
+const testEventType = 'webhook.test'
+
+/**
+ * The body as JSON text. It is the same for every attempt, as status and version are those of the event and all else of
+ * a reservation never changes.
+ */
+export function webhookBody(event: OutboxEvent, reservation: Reservation): string {
+  const { price } = reservation
+  const status = publicStatus(event.type.replace(/^reservation\./, '') as ReservationStatus)
+  return JSON.stringify({
+    type: event.type,
+    timestamp: event.occurredAt,
+    data: {
+      event_id: event.eventId,
+      sequence: event.sequence,
+      reservation: {
+        id: reservation.id,
+        /** Exists only on success (contract B5). */
+        confirmation_number: status === 'failed' ? null : reservation.confirmationNumber,
+        status,
+        property_id: reservation.propertyId,
+        room_id: reservation.roomId,
+        rate_code: reservation.rateCode,
+        checkin: formatDay(reservation.checkin),
+        checkout: formatDay(reservation.checkout),
+        total: decimalNumber(price.total.total, price.decimals),
+        currency: price.currency,
+        version: event.reservationVersion,
+      },
+    },
+  })
+}
+
+/** The body of the event that tries a receiver; it is about no reservation. */
+export const testBody = (eventId: string, now: Temporal.Instant): string =>
+  JSON.stringify({
+    type: testEventType,
+    timestamp: now.toString(),
+    data: { event_id: eventId, sequence: 0, reservation: null },
+  })

@@ -1,0 +1,131 @@
+// The payment of a reservation whose rooms are held, outside of any transaction, and what follows from its outcome
+// (reservation protocol P1 and P2).
+
+import { ownInventory } from '../../lodging/property.ts'
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/payment-gateway.ts'
+import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
+import { findReservation } from '../../store/reservations/reservations.ts'
+import { Fault } from '../../values/faults.ts'
+import { moveSurely } from '../booking/verified-booking.ts'
+import type { House } from '../context.ts'
+import type { CardPayment } from '../requests.ts'
+import { cardDeclined, failureOf, paymentFailed } from '../reservations/await-outcome.ts'
+import {
+  andWait,
+  authoriseHeld,
+  confirmHeld,
+  failHeld,
+  leaveUnknown,
+  type Settlement,
+} from '../reservations/finish-reservation.ts'
+
+/** Seconds in which the gateway has to answer; after these the answer counts as lost. */
+export const authoriseSeconds = 15
+/** Seconds for which the reconciler leaves it to the request to go on to the source. */
+const goOnSeconds = 30
+/** Milliseconds after which a lost answer is asked for again under the same key, all within the deadline. */
+const askAgainAfter = [250, 1_000]
+
+export interface Payment {
+  readonly reservation: Reservation
+  readonly attempt: PaymentAttempt
+  readonly card: CardPayment
+}
+
+/**
+ * Authorises what is due and settles the reservation: confirmed, or authorised where a source comes next, or left unknown
+ * for the reconciler to settle.
+ * CreditCardException 402 when the card is declined, ServiceUnavailableException when the gateway was not reached; then
+ * everything is given back.
+ */
+export async function payReservation(
+  house: House,
+  gateway: PaymentGateway,
+  payment: Payment,
+): Promise<Reservation> {
+  const { reservation } = payment
+  const outcome = await authorise(gateway, payment)
+  const { settle, settlement, refusal } = consequence(payment, outcome, house.clock.now().toString())
+  let isSettled: boolean
+  try {
+    isSettled = await moveSurely(house, reservation, transaction =>
+      settle(transaction, reservation, settlement),
+    )
+  } catch (error) {
+    // The gateway has answered and the database has not: the reconciler finds out, until then it is pending.
+    if (error instanceof Fault && error.status === 503) return reservation
+    throw error
+  }
+  if (isSettled && refusal) throw refusal
+  return settledReservation(house, reservation)
+}
+
+async function authorise(
+  gateway: PaymentGateway,
+  { reservation, attempt, card }: Payment,
+): Promise<PaymentOutcome> {
+  const { key, amount, currency } = attempt
+  const request = { key, amount, currency, reference: reservation.id, card }
+  const deadline = AbortSignal.timeout(authoriseSeconds * 1000)
+  let outcome = await gateway.authorise(request, deadline)
+  for (const pause of askAgainAfter) {
+    if (outcome.outcome !== 'unknown' || deadline.aborted) return outcome
+    await new Promise(resume => setTimeout(resume, pause))
+    const again = await gateway.authorise(request, deadline)
+    // A repetition that was not sent leaves the first as unknown as it was.
+    if (again.outcome !== 'not_sent') outcome = again
+  }
+  return outcome
+}
+
+interface Consequence {
+  readonly settle: typeof confirmHeld
+  readonly settlement: Settlement
+  readonly refusal: Fault | null
+}
+
+function consequence({ reservation, attempt }: Payment, outcome: PaymentOutcome, at: string): Consequence {
+  const reason = 'reason' in outcome ? outcome.reason : null
+  const result = { gatewayReference: null, reason, at }
+  switch (outcome.outcome) {
+    case 'approved': {
+      const approved = { ...result, state: 'approved', gatewayReference: outcome.gatewayReference } as const
+      const settlement = { cause: 'payment authorised', paymentState: 'authorized', attempt } as const
+      const settle = reservation.source === ownInventory ? confirmHeld : andWait(authoriseHeld, goOnSeconds)
+      return { settle, settlement: { ...settlement, result: approved }, refusal: null }
+    }
+    case 'declined': {
+      const settlement = { cause: 'card declined', paymentState: 'declined', attempt } as const
+      return {
+        settle: failHeld,
+        settlement: { ...settlement, result: { ...result, state: 'declined' } },
+        refusal: cardDeclined(),
+      }
+    }
+    case 'not_sent': {
+      const settlement = { cause: 'payment not sent', paymentState: 'none', attempt } as const
+      return {
+        settle: failHeld,
+        settlement: { ...settlement, result: { ...result, state: 'failed' } },
+        refusal: paymentFailed(new Error(`the payment gateway was not reached: ${reason}`)),
+      }
+    }
+    case 'unknown': {
+      const settlement = { cause: 'payment unanswered', paymentState: 'unknown', attempt } as const
+      return {
+        settle: leaveUnknown,
+        settlement: { ...settlement, result: { ...result, state: 'unknown' } },
+        refusal: null,
+      }
+    }
+  }
+}
+
+/** As it is now, whoever has settled it; refuses when it came to nothing. */
+async function settledReservation(house: House, { propertyId, id }: Reservation): Promise<Reservation> {
+  const reservation = await findReservation(house.database, { propertyId, id })
+  if (!reservation) throw new Error(`reservation ${id} is gone`)
+  if (reservation.status === 'failed') throw failureOf(reservation)
+  return reservation
+}

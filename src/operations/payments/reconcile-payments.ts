@@ -1,0 +1,197 @@
+// The books of the payment company and ours, held against each other once a day in both directions: what it holds or took
+// that we do not know of, and what we believe and it does not have (reservation protocol 5, "Daily"; 7, I5 and I6).
+
+import { publicStatus } from '../../lodging/reservation.ts'
+import type { GatewayBooks, GatewayPayment, PaymentGateway } from '../../outbound/payments/payment-gateway.ts'
+import {
+  adoptAuthorisation,
+  type BookedPayment,
+  type BookedPeriod,
+  readBookedPayments,
+  takeComparison,
+  writeComparison,
+} from '../../store/payments/payment-reconciliation.ts'
+import type { House } from '../context.ts'
+
+const hoursBetween = 24
+/** After differences were found, some of them may have been put right. */
+const hoursAfterDifferences = 1
+const hoursGivenUpAfter = 1
+/** What is younger is still being worked on. */
+const settledMinutes = 15
+/** The gateway's clock and ours are not the same; what was asked near the edge of a day is looked for beyond it. */
+const edgeMinutes = 60
+const listSeconds = 120
+
+/** A way in which the books differ, in words. Nothing of guest or card is in it. */
+export interface PaymentDifference {
+  /** Reservation id; null where the gateway names none. */
+  readonly reservationId: string | null
+  readonly sentence: string
+}
+
+/**
+ * Compares when it is due, on one server at a time, and tells `onDifference` of each. An authorisation that is live for a
+ * reservation that came to nothing is taken into our books, and released like any other from there. Throws when the gateway
+ * cannot be asked.
+ */
+export async function comparePayments(
+  house: House,
+  onDifference: (difference: PaymentDifference) => void,
+): Promise<void> {
+  const { payments: gateway, database, clock } = house
+  if (!gateway?.books) return
+  const now = clock.now()
+  const ago = (hours: number): string => now.subtract({ hours }).toString()
+  const turn = {
+    now: now.toString(),
+    endedBefore: ago(hoursBetween),
+    differedBefore: ago(hoursAfterDifferences),
+    begunBefore: ago(hoursGivenUpAfter),
+  }
+  if (!(await database.transaction(transaction => takeComparison(transaction, gateway.name, turn)))) return
+  const differences: PaymentDifference[] = []
+  for (const period of periodsToCompare(now, gateway)) {
+    differences.push(...(await comparePeriod(house, { gateway, books: gateway.books }, period)))
+  }
+  const sentences = differences.map(({ sentence }) => sentence)
+  await database.transaction(transaction =>
+    writeComparison(transaction, gateway.name, sentences, clock.now().toString()),
+  )
+  for (const difference of differences) onDifference(difference)
+}
+
+/** Day by day, for as long back as an authorisation lives and one day more. */
+function periodsToCompare(now: Temporal.Instant, { captureWithinHours }: PaymentGateway): BookedPeriod[] {
+  const until = now.subtract({ minutes: settledMinutes })
+  const days = Math.ceil(captureWithinHours / 24) + 1
+  return Array.from({ length: days }, (_, index) => ({
+    from: until.subtract({ hours: 24 * (days - index) }).toString(),
+    until: until.subtract({ hours: 24 * (days - index - 1) }).toString(),
+  }))
+}
+
+interface Side {
+  readonly gateway: PaymentGateway
+  readonly books: GatewayBooks
+}
+
+async function comparePeriod(house: House, side: Side, period: BookedPeriod): Promise<PaymentDifference[]> {
+  const { gateway, books } = side
+  const wide = {
+    from: shifted(period.from, -edgeMinutes),
+    until: shifted(period.until, edgeMinutes),
+  }
+  const listing = await books.list(wide, AbortSignal.timeout(listSeconds * 1000))
+  if (!listing.listed) throw new Error(`the books of ${gateway.name} cannot be listed: ${listing.reason}`)
+  const theirs = listing.payments
+  const keys = theirs.map(({ key }) => key)
+  const ours = new Map(
+    (await readBookedPayments(house.database.patient, gateway.name, period, keys)).map(each => [
+      each.key,
+      each,
+    ]),
+  )
+  const differences: PaymentDifference[] = []
+  for (const payment of theirs.filter(({ at }) => isWithin(at, period))) {
+    const difference = await compare(house, books, { payment, booked: ours.get(payment.key) })
+    if (difference) differences.push(difference)
+  }
+  const listed = new Set(keys)
+  const missing = [...ours.values()].filter(
+    ({ key, state, sentAt }) =>
+      state === 'approved' && !listed.has(key) && isWithin(sentAt, period) && isAfter(sentAt, listing.from),
+  )
+  return [
+    ...differences,
+    ...missing.map(({ id, key, authorised, currency }) => ({
+      reservationId: id,
+      sentence: `reservation ${id}: ${authorised} ${currency} were authorised under ${key} and the gateway has no such payment`,
+    })),
+  ]
+}
+
+const shifted = (instant: string, minutes: number): string =>
+  Temporal.Instant.from(instant).add({ minutes }).toString()
+
+const isAfter = (instant: string, start: string | null): boolean =>
+  start === null ||
+  Temporal.Instant.compare(Temporal.Instant.from(instant), Temporal.Instant.from(start)) >= 0
+
+const isWithin = (instant: string, { from, until }: BookedPeriod): boolean =>
+  isAfter(instant, from) && !isAfter(instant, until)
+
+interface Pair {
+  readonly payment: GatewayPayment
+  readonly booked: BookedPayment | undefined
+}
+
+async function compare(
+  house: House,
+  books: GatewayBooks,
+  { payment, booked }: Pair,
+): Promise<PaymentDifference | null> {
+  const isHeld = payment.state !== 'released'
+  if (!booked) {
+    const what = `the gateway has ${payment.authorised} ${payment.currency} ${payment.state} under ${payment.key}`
+    return isHeld
+      ? {
+          reservationId: payment.reference,
+          sentence: `${what} for reservation ${payment.reference ?? 'unnamed'}, of which we know nothing`,
+        }
+      : null
+  }
+  if (isUnderWay(booked, house.clock.now())) return null
+  if (booked.state !== 'approved') return isHeld ? adopt(house, payment, booked) : null
+  const says = differenceOf(books, payment, booked)
+  return says === null ? null : { reservationId: booked.id, sentence: `reservation ${booked.id}: ${says}` }
+}
+
+/** Somebody is at it, or was until a moment ago. */
+const isUnderWay = (booked: BookedPayment, now: Temporal.Instant): boolean =>
+  booked.isMoving ||
+  publicStatus(booked.status) === 'pending' ||
+  isAfter(booked.changedAt, now.subtract({ minutes: settledMinutes }).toString())
+
+/** What was not approved, as far as we know, and is live all the same. */
+async function adopt(
+  { database, clock, bell }: House,
+  { gatewayReference, state, authorised, currency }: GatewayPayment,
+  booked: BookedPayment,
+): Promise<PaymentDifference> {
+  const found = `the gateway has ${authorised} ${currency} ${state} under ${booked.key}, which we took for ${booked.state}`
+  const at = clock.now().toString()
+  const isAdopted =
+    state === 'held' &&
+    (await database.transaction(transaction => adoptAuthorisation(transaction, booked, gatewayReference, at)))
+  if (isAdopted) bell.ring()
+  const comes = booked.status === 'failed' || booked.status === 'cancelled' ? 'released' : 'captured'
+  const next = isAdopted ? `; it is ${comes} now` : ''
+  return {
+    reservationId: booked.id,
+    sentence: `reservation ${booked.id} (${booked.status}): ${found}${next}`,
+  }
+}
+
+/** Null when both books say the same. */
+function differenceOf(
+  { counted }: GatewayBooks,
+  payment: GatewayPayment,
+  { authorised, captured, refunded, isVoided, currency, status }: BookedPayment,
+): string | null {
+  const ours = {
+    authorised: counted(authorised, currency),
+    captured: counted(captured, currency),
+    refunded: counted(refunded, currency),
+  }
+  if (payment.captured > payment.authorised) {
+    return `${payment.captured} captured of ${payment.authorised} authorised at the gateway`
+  }
+  for (const name of ['authorised', 'captured', 'refunded'] as const) {
+    if (payment[name] !== ours[name]) return `${ours[name]} ${name}, at the gateway ${payment[name]}`
+  }
+  const state = isVoided ? 'released' : captured > 0 ? 'captured' : 'held'
+  if (payment.state !== state) return `its payment is ${state}, at the gateway ${payment.state}`
+  const isDead = status === 'failed' || status === 'cancelled'
+  return isDead && state === 'held' ? `it is ${status} and ${authorised} ${currency} are still held` : null
+}

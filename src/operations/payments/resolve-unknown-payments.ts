@@ -1,0 +1,127 @@
+// Reservations whose payment was left open, by a crash or by a gateway that did not answer: the gateway is asked what it
+// holds under the key that was written down before, and the reservation goes on from there (reservation protocol 5).
+
+import { ownInventory } from '../../lodging/property.ts'
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { PaymentFinding } from '../../outbound/payments/payment-gateway.ts'
+import { type PaymentAttempt, readAttempts } from '../../store/payments/payment-attempts.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { takeUnauthorised } from '../../store/reservations/due-reservations.ts'
+import { moveReservation } from '../../store/reservations/reservation-moves.ts'
+import type { House } from '../context.ts'
+import {
+  authoriseHeld,
+  confirmHeld,
+  failHeld,
+  leaveUnknown,
+  type Settlement,
+} from '../reservations/finish-reservation.ts'
+import { reconcileEach } from '../reservations/leased-work.ts'
+import { authoriseSeconds } from './pay-reservation.ts'
+
+/** Seconds after which nobody waits for the answer to an authorisation any more, with room for a pause of the process. */
+const abandonedAfterSeconds = 2 * authoriseSeconds
+/** A guest who was left waiting for longer has gone elsewhere. */
+export const stillWantedMinutes = 15
+const reviewAfterMinutes = 30
+const findSeconds = 15
+
+/** Told of what a person has to look at. */
+export type OnReview = (reservation: Reservation, reason: string) => void
+
+/** Settles what can be settled now; `onReview` hears of what was handed over to a person. */
+export async function reconcileAuthorisations(house: House, onReview: OnReview): Promise<void> {
+  const abandoned = house.clock.now().subtract({ seconds: abandonedAfterSeconds }).toString()
+  await reconcileEach(
+    house,
+    (transaction, lease) => takeUnauthorised(transaction, lease, abandoned),
+    reservation => reconcile(house, reservation, onReview),
+  )
+}
+
+async function reconcile(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+  const { propertyId, id } = reservation
+  const attempts = await readAttempts(house.database, propertyId, id)
+  const attempt = attempts.findLast(({ kind }) => kind === 'authorise')
+  if (!attempt) throw new Error(`reservation ${id} waits for a payment that was never asked for`)
+  const finding = await ask(house, attempt)
+  const age = house.clock.now().since(reservation.createdAt).total('minutes')
+  const next = consequence(reservation, attempt, { finding, age, at: house.clock.now().toString() })
+  if (next === null) return
+  const moved = await house.database.transaction(transaction => next.settle(transaction, reservation))
+  if (!moved) return
+  house.bell.ring()
+  if (next.forReview !== undefined) onReview(reservation, next.forReview)
+}
+
+/** What the gateway has, if it is the one that was asked. */
+async function ask({ payments }: House, attempt: PaymentAttempt): Promise<PaymentFinding> {
+  if (payments?.name !== attempt.gateway) {
+    return { found: 'cannot_tell', reason: `the payment gateway ${attempt.gateway} is not configured` }
+  }
+  const { key, amount, currency, reservationId, sentAt } = attempt
+  return payments.find(
+    { key, amount, currency, reference: reservationId, sentAt },
+    AbortSignal.timeout(findSeconds * 1000),
+  )
+}
+
+interface Consequence {
+  settle(transaction: Transaction, reservation: Reservation): Promise<boolean>
+  /** Why a person has to decide now. */
+  readonly forReview?: string
+}
+
+interface Facts {
+  readonly finding: PaymentFinding
+  /** Minutes since the guest booked. */
+  readonly age: number
+  readonly at: string
+}
+
+function consequence(
+  { status, source }: Reservation,
+  attempt: PaymentAttempt,
+  { finding, age, at }: Facts,
+): Consequence | null {
+  const nothing = { gatewayReference: null, reason: null, at }
+  const settled = (settle: typeof confirmHeld, settlement: Omit<Settlement, 'attempt'>): Consequence => ({
+    settle: (transaction, seen) => settle(transaction, seen, { ...settlement, attempt }),
+  })
+  switch (finding.found) {
+    case 'approved': {
+      const result = { ...nothing, state: 'approved', gatewayReference: finding.gatewayReference } as const
+      const paid = { paymentState: 'authorized', result } as const
+      const goOn = source === ownInventory ? confirmHeld : authoriseHeld
+      return age < stillWantedMinutes
+        ? settled(goOn, { ...paid, cause: 'payment found authorised' })
+        : settled(failHeld, { ...paid, cause: 'payment found too late' })
+    }
+    case 'declined': {
+      const result = { ...nothing, state: 'declined' } as const
+      return settled(failHeld, { cause: 'card found declined', paymentState: 'declined', result })
+    }
+    case 'nothing': {
+      const result = { ...nothing, state: 'failed' } as const
+      return settled(failHeld, { cause: 'payment never made', paymentState: 'none', result })
+    }
+    case 'cannot_tell': {
+      if (status !== 'unknown') {
+        const result = { ...nothing, state: 'unknown', reason: finding.reason } as const
+        const settlement = { cause: 'payment unanswered', paymentState: 'unknown', result } as const
+        return settled(leaveUnknown, settlement)
+      }
+      return age < reviewAfterMinutes ? null : { settle: toReview(at), forReview: finding.reason }
+    }
+  }
+}
+
+const toReview =
+  (at: string): Consequence['settle'] =>
+  (transaction, seen) =>
+    moveReservation(transaction, seen, {
+      to: 'review',
+      cause: 'payment unknown for half an hour',
+      unknownCause: 'payment',
+      at,
+    })

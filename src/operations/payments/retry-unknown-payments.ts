@@ -1,0 +1,51 @@
+// Payments of which nobody could tell when a person settled their reservation: asked for again until the gateway can, so
+// that what it holds is captured or released like any other.
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { PaymentFinding, PaymentGateway } from '../../outbound/payments/payment-gateway.ts'
+import { readAttempts, settleAttempt } from '../../store/payments/payment-attempts.ts'
+import { readPaymentsLeftUnknown } from '../../store/payments/payment-reconciliation.ts'
+import { movePayment } from '../../store/reservations/due-reservations.ts'
+import type { House } from '../context.ts'
+
+const findSeconds = 15
+const mostAtOnce = 50
+
+/** Asks the gateway for each, once. */
+export async function askAgain(house: House): Promise<void> {
+  const { payments, database } = house
+  if (!payments) return
+  for (const reservation of await readPaymentsLeftUnknown(database, mostAtOnce)) {
+    await askFor(house, payments, reservation)
+  }
+}
+
+async function askFor(house: House, gateway: PaymentGateway, reservation: Reservation): Promise<void> {
+  const { propertyId, id, version } = reservation
+  const attempts = await readAttempts(house.database, propertyId, id)
+  const attempt = attempts.findLast(({ kind, state }) => kind === 'authorise' && state === 'unknown')
+  if (!attempt || attempt.gateway !== gateway.name) return
+  const { key, amount, currency, sentAt } = attempt
+  const lost = { key, amount, currency, reference: id, sentAt }
+  const finding = await gateway.find(lost, AbortSignal.timeout(findSeconds * 1000))
+  if (finding.found === 'cannot_tell') return
+  const at = house.clock.now().toString()
+  const { to, state, gatewayReference } = consequence(finding)
+  await house.database.transaction(async transaction => {
+    const move = { from: 'unknown', version, to, again: null, at } as const
+    if (!(await movePayment(transaction, reservation, move))) return
+    await settleAttempt(transaction, attempt, { state, gatewayReference, reason: null, at })
+  })
+  house.bell.ring()
+}
+
+function consequence(finding: Exclude<PaymentFinding, { found: 'cannot_tell' }>) {
+  switch (finding.found) {
+    case 'approved':
+      return { to: 'authorized', state: 'approved', gatewayReference: finding.gatewayReference } as const
+    case 'declined':
+      return { to: 'declined', state: 'declined', gatewayReference: null } as const
+    case 'nothing':
+      return { to: 'none', state: 'failed', gatewayReference: null } as const
+  }
+}

@@ -1,0 +1,49 @@
+// Prices, restrictions and counts of some nights change, as channel managers push them all day: every error at once,
+// then one transaction.
+
+import { checkCalendarChange } from '../../lodging/calendar-change.ts'
+import { calendarOver } from '../../lodging/calendar-document.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { changeCalendars } from '../../store/properties/calendar-changes.ts'
+import { changeInventory } from '../../store/properties/inventory-import.ts'
+import { bumpPropertyVersion, lockProperty } from '../../store/properties/properties.ts'
+import { badRequest, notFound } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+import type { ImportOutcome } from '../operations.ts'
+import { warningOf } from './import-property.ts'
+
+/**
+ * Lays entries over the stored calendars and inventory of a property; what they do not name stays. The same again
+ * changes nothing. NotFoundException when there is no such property, BadRequestException with all errors and their
+ * paths; then nothing was written. Sold and held counts are never touched.
+ */
+export async function changeCalendar(
+  house: House,
+  propertyId: number,
+  input: unknown,
+): Promise<ImportOutcome> {
+  const outcome = await house.database.transaction(
+    transaction => write(transaction, propertyId, input),
+    // A change may be of years of nights; it waits longer than a reservation would.
+    { lockMilliseconds: 10_000, statementMilliseconds: 60_000 },
+  )
+  house.catalog.note({ subject: 'property', id: propertyId })
+  return outcome
+}
+
+async function write(transaction: Transaction, id: number, input: unknown): Promise<ImportOutcome> {
+  // The lock keeps imports and other changes away until this one is done; reservations do not wait for it.
+  const property = await lockProperty(transaction, id)
+  if (!property) throw notFound(`There is no property ${id}.`)
+  const checked = checkCalendarChange(input, property.document)
+  if ('errors' in checked) throw badRequest(checked.errors)
+  const repriced = await changeCalendars(transaction, id, checked.calendars, calendarOver)
+  const counted = await changeInventory(transaction, id, checked.inventory)
+  const changed = repriced || counted.changed
+  return {
+    id,
+    version: changed ? await bumpPropertyVersion(transaction, id) : property.version,
+    changed,
+    warnings: counted.oversold.map(warningOf),
+  }
+}

@@ -1,0 +1,53 @@
+// The document of a property as an import would take it, calendar and inventory included.
+
+import { calendarEntriesFrom } from '../../lodging/calendar-export.ts'
+import { imageSlots, withImageFiles } from '../../lodging/image-slots.ts'
+import { inventoryEntriesFrom } from '../../lodging/inventory-document.ts'
+import { propertyFrom } from '../../lodging/property-document.ts'
+import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { findPictureId } from '../../store/pictures/pictures.ts'
+import { readCalendars } from '../../store/properties/calendars.ts'
+import { readInventoryExceptions } from '../../store/properties/inventory-import.ts'
+import { readProperties } from '../../store/properties/properties.ts'
+import { notFound } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+
+/** Keeps a picture somewhere and gives the file name that the exported document calls it by. */
+export type WritePictureFile = (fileName: string, bytes: Uint8Array) => Promise<string>
+
+/**
+ * Imports to the same property. Pictures are named by their ids, which this server knows; with `writeFile` they are
+ * handed out and named as files, for another server. NotFoundException when there is no such property.
+ */
+export async function exportProperty(
+  house: House,
+  id: number,
+  writeFile: WritePictureFile | null,
+): Promise<PropertyDocument> {
+  const [row] = await readProperties(house.database, [id])
+  if (!row) throw notFound(`There is no property ${id}.`)
+  const property = propertyFrom(row.document)
+  const calendars = (await readCalendars(house.database, [id])).get(id) ?? []
+  const exceptions = await readInventoryExceptions(house.database, id)
+  const document: PropertyDocument = {
+    ...row.document,
+    calendar: calendarEntriesFrom(calendars, property),
+    inventory: inventoryEntriesFrom(exceptions),
+  }
+  return writeFile === null ? document : withPictureFiles(house, document, writeFile)
+}
+
+async function withPictureFiles(
+  house: House,
+  document: PropertyDocument,
+  writeFile: WritePictureFile,
+): Promise<PropertyDocument> {
+  const files = new Map<string, string>()
+  for (const { path, image } of imageSlots(document)) {
+    const id = findPictureId(image ?? '')
+    const original = id && (await house.pictures.findOriginal(id))
+    const open = original && (await house.pictures.openOriginal(original))
+    if (open) files.set(path, await writeFile(`${id}.${original.format}`, await open.read()))
+  }
+  return withImageFiles(document, files)
+}

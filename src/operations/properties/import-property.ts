@@ -1,0 +1,143 @@
+// A hotel's document comes in: every error at once, then its pictures, then one transaction (atomic per property).
+
+import { type ImageSlot, imageSlots, withStoredImages } from '../../lodging/image-slots.ts'
+import { ownInventory, type Property } from '../../lodging/property.ts'
+import { type CheckedProperty, checkPropertyDocument } from '../../lodging/property-check.ts'
+import { canonicalDocument } from '../../lodging/property-document.ts'
+import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { findPictureId } from '../../store/pictures/pictures.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { writeCalendars } from '../../store/properties/calendars.ts'
+import { type OversoldNight, writeInventory } from '../../store/properties/inventory-import.ts'
+import { bumpPropertyVersion, writeProperty } from '../../store/properties/properties.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+import type { ImportOutcome } from '../operations.ts'
+import { canBeReached } from '../shopping/bookable.ts'
+
+/** Reads the bytes of a `file` that a document names, by its name. */
+export type ReadPictureFile = (name: string) => Promise<Uint8Array>
+
+/**
+ * Loads one property document. Throws BadRequestException with all errors and their paths; then nothing was written.
+ * Sold and held counts are never touched; a calendar or an inventory that the document leaves out stays as it is.
+ * `readFile` is null where a document may not name files, as over HTTP. `mayRename`: the document may replace a property
+ * of its id that has another name.
+ */
+export async function importProperty(
+  house: House,
+  input: unknown,
+  readFile: ReadPictureFile | null,
+  { mayRename = false } = {},
+): Promise<ImportOutcome> {
+  const checked = accepted(input)
+  requireKnownSource(house, checked.property)
+  const slots = imageSlots(checked.document)
+  const stored =
+    slots.length === 0
+      ? checked
+      : withPictures(checked, withStoredImages(checked.document, await storePictures(house, slots, readFile)))
+  // An import may take in years of nights; it waits longer than a reservation would.
+  const outcome = await house.database.transaction(transaction => write(transaction, stored, mayRename), {
+    lockMilliseconds: 10_000,
+    statementMilliseconds: 60_000,
+  })
+  house.catalog.note({ subject: 'property', id: outcome.id })
+  return outcome
+}
+
+function accepted(input: unknown): CheckedProperty {
+  const checked = checkPropertyDocument(input)
+  if ('errors' in checked) throw badRequest(checked.errors)
+  return checked
+}
+
+/** What is booked at a system that the server does not know could be shown and never booked. */
+function requireKnownSource(house: House, property: Property): void {
+  if (canBeReached(house, property)) return
+  const known = [ownInventory, ...house.sources.keys()].join(', ')
+  throw badRequest([
+    { field: 'source', message: `${property.source} is not configured on this server; it knows ${known}` },
+  ])
+}
+
+/** Checked once more with the ids of its pictures; its nights, which may be many, are already. */
+function withPictures(checked: CheckedProperty, document: PropertyDocument): CheckedProperty {
+  const { calendar: _calendar, inventory: _inventory, ...content } = document
+  const { document: stored, property } = accepted(content)
+  return { ...checked, document: stored, property }
+}
+
+/** Ids of the pictures that came as files or data, by path; every picture that cannot be had is an error. */
+async function storePictures(
+  house: House,
+  slots: readonly ImageSlot[],
+  readFile: ReadPictureFile | null,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  const errors: FieldError[] = []
+  for (const slot of slots) {
+    try {
+      ids.set(slot.path, await storedId(house, slot, readFile))
+    } catch (error) {
+      if (!(error instanceof Fault) || error.status >= 500) throw error
+      errors.push({ field: slot.path, message: error.message })
+    }
+  }
+  if (errors.length > 0) throw badRequest(errors)
+  return ids
+}
+
+async function storedId(house: House, slot: ImageSlot, readFile: ReadPictureFile | null): Promise<string> {
+  if (slot.image !== undefined) {
+    const id = findPictureId(slot.image)
+    if (id && (await house.pictures.findOriginal(id))) return id
+    throw new Fault('BadRequestException', 'there is no picture of this id; send it as a file or as data')
+  }
+  if (slot.data !== undefined) return (await house.addPicture(bytesOf(slot.data))).id
+  if (readFile === null) {
+    throw new Fault(
+      'BadRequestException',
+      'a file can be named by the command line only; send the picture as data',
+    )
+  }
+  const bytes = await readFile(slot.file ?? '').catch(error => {
+    throw new Fault('BadRequestException', `the file ${slot.file} cannot be read`, { cause: error })
+  })
+  return (await house.addPicture(bytes)).id
+}
+
+const bytesOf = (dataUri: string): Uint8Array =>
+  Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
+
+async function write(
+  transaction: Transaction,
+  checked: CheckedProperty,
+  mayRename: boolean,
+): Promise<ImportOutcome> {
+  const { document, property, calendars, inventory } = checked
+  const written = await writeProperty(transaction, {
+    id: property.id,
+    name: property.name,
+    order: property.order,
+    document: canonicalDocument(document),
+    rooms: property.rooms.map(({ id, allotment }) => ({ roomId: id, allotment })),
+    mayRename,
+  })
+  const calendarChanged = calendars !== null && (await writeCalendars(transaction, property.id, calendars))
+  const counted = inventory === null ? null : await writeInventory(transaction, property.id, inventory)
+  const nightsChanged = calendarChanged || (counted?.changed ?? false)
+  const version =
+    nightsChanged && !written.changed ? await bumpPropertyVersion(transaction, property.id) : written.version
+  return {
+    id: property.id,
+    version,
+    changed: written.changed || nightsChanged,
+    warnings: (counted?.oversold ?? []).map(warningOf),
+  }
+}
+
+/** What the hotel is told of a night on which it now offers less than is taken. */
+export const warningOf = ({ roomId, day, allotment, taken }: OversoldNight): string =>
+  `room ${roomId} on ${formatDay(day)}: ${taken} are sold or held and the allotment is ${allotment}; no more are sold`

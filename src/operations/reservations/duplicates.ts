@@ -1,0 +1,83 @@
+// Two requests for one intent: the same guest, stay and rooms within a day. The second shares what the first gets, or is
+// told its confirmation number (contract B4, reservation protocol 3).
+
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import { publicStatus } from '../../lodging/reservation.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { type DuplicateKey, findDuplicates } from '../../store/reservations/reservations.ts'
+import { askedTogether, type Together } from '../../values/batcher.ts'
+import { Fault } from '../../values/faults.ts'
+import type { Keyring } from '../../values/keyring.ts'
+import type { ReservationAnswer } from '../answers.ts'
+import type { House } from '../context.ts'
+import type { ReservationRequest, RoomToReserve } from '../requests.ts'
+import { failureOf, outcomeOf } from './await-outcome.ts'
+
+/** Hours after which the same request is another booking. */
+export const duplicateHours = 24
+
+/**
+ * What makes two requests the same booking, as a keyed hash; null when the request says that it is another one. No card
+ * is in it: another card after a decline is the same intent.
+ */
+export function duplicateFingerprint(
+  keyring: Keyring,
+  publisherId: number,
+  request: ReservationRequest,
+): Buffer | null {
+  if (request.allowDuplicate) return null
+  const { guest } = request
+  const text = JSON.stringify([
+    publisherId,
+    request.propertyId,
+    request.accommodationId,
+    request.rateCode,
+    request.checkin,
+    request.checkout,
+    request.reservedRooms.map(roomText).sort(),
+    folded(guest.email),
+    folded(guest.first_name),
+    folded(guest.last_name),
+    guest.phone.normalize('NFKC').replace(/\D/g, ''),
+  ])
+  return keyring.fingerprint('duplicate', text)
+}
+
+/** Finds the id of the live reservation that a refused request may be the second of; those of a rush together. */
+export type Twins = Together<DuplicateKey, string | undefined>
+
+export const openTwins = (database: Database): Twins => askedTogether(keys => findDuplicates(database, keys))
+
+/**
+ * What a live reservation for the same intent means for a second request: its answer, shared, when it is just being made
+ * or pending; else the DuplicateBookingException that names it, whatever became of the stay. Null when there is none.
+ */
+export async function answerOfTwin(
+  house: House,
+  holder: KeyHolder,
+  propertyId: number,
+  fingerprint: Uint8Array | null,
+): Promise<ReservationAnswer | Fault | null> {
+  if (fingerprint === null) return null
+  const id = await house.twins.add({ propertyId, fingerprint })
+  if (id === undefined) return null
+  const { answer, waited } = await outcomeOf(house, holder, id)
+  const { reservation } = answer
+  if (reservation.status === 'failed') return failureOf(reservation)
+  if (waited || publicStatus(reservation.status) === 'pending') return answer
+  // Cancelled since it was found, so no longer live.
+  if (reservation.status === 'cancelled') return null
+  return new Fault(
+    'DuplicateBookingException',
+    `This stay is booked for this guest already, under confirmation number ${reservation.confirmationNumber}. ` +
+      'To book it once more, send allow_duplicate: true.',
+    { errors: [{ field: 'confirmation_number', message: reservation.confirmationNumber }] },
+  )
+}
+
+const roomText = ({ name, adults, children, bed_type }: RoomToReserve): string =>
+  JSON.stringify([folded(name), adults, children, bed_type])
+
+/** Without regard to case, width and blanks. Upper case first, so that ß is SS as Unicode folds it. */
+const folded = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,0 +1,135 @@
+// The second transaction of a reservation that waited for somebody outside: its held rooms are sold, or given back
+// (reservation protocol P2 and C). Whoever comes to it, the request itself or the reconciler, finds the same end.
+
+import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
+import { deleteHold } from '../../store/inventory/holds.ts'
+import { lockNights, releaseHeldNights, sellHeldNights } from '../../store/inventory/inventory.ts'
+import { deleteCard } from '../../store/payments/card-vault.ts'
+import {
+  type AttemptResult,
+  type PaymentAttempt,
+  settleAttempt,
+} from '../../store/payments/payment-attempts.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { returnDiscount } from '../../store/properties/discount-codes.ts'
+import { postpone } from '../../store/reservations/due-reservations.ts'
+import { freeClaims, settleClaims } from '../../store/reservations/idempotency.ts'
+import { type Move, moveReservation } from '../../store/reservations/reservation-moves.ts'
+import { type SourceResult, settleSourceAttempt } from '../../store/sources/source-attempts.ts'
+import type { Fault } from '../../values/faults.ts'
+import { cardDeclined } from './await-outcome.ts'
+import { storedRefusal } from './idempotency.ts'
+
+/** What the payment company said. */
+export interface Settlement {
+  readonly cause: string
+  readonly paymentState: PaymentState
+  readonly attempt: PaymentAttempt
+  readonly result: AttemptResult
+}
+
+/** What the inventory source said. */
+export interface SourceSettlement {
+  readonly cause: string
+  readonly source: SourceResult
+  /** The refusal that the request gets, where its Idempotency-Key is to give it again. */
+  readonly refusal?: Fault
+}
+
+/** Why a reservation comes to its end, and what was said by whom. */
+export type End = Settlement | SourceSettlement
+
+/** Confirms; false when someone else has moved the reservation since it was seen, and then nothing was written. */
+export async function confirmHeld(
+  transaction: Transaction,
+  seen: Reservation,
+  settlement: End,
+): Promise<boolean> {
+  const nights = await lockNights(transaction, seen.propertyId, seen.roomId, seen)
+  if (!(await move(transaction, seen, { ...settlement, to: 'confirmed' }))) return false
+  await sellHeldNights(transaction, seen.propertyId, nights.inventory, seen.rooms.length)
+  await deleteHold(transaction, seen.propertyId, seen.id)
+  return true
+}
+
+/**
+ * Gives everything back that was taken; false as above. A card that was declined is the answer of the request, also under
+ * its Idempotency-Key; after any other failure the same request may be sent again under the same key.
+ */
+export async function failHeld(
+  transaction: Transaction,
+  seen: Reservation,
+  settlement: End,
+): Promise<boolean> {
+  const nights = await lockNights(transaction, seen.propertyId, seen.roomId, seen)
+  if (!(await move(transaction, seen, { ...settlement, to: 'failed' }))) return false
+  await releaseHeldNights(transaction, seen.propertyId, nights.inventory, seen.rooms.length)
+  await deleteHold(transaction, seen.propertyId, seen.id)
+  if (seen.discountId !== null) await returnDiscount(transaction, seen.id)
+  // Kept for the hotel to charge, which has nothing to charge now.
+  if (seen.paymentState === 'vaulted') await deleteCard(transaction, seen)
+  const refusal = refusalOf(settlement)
+  if (refusal) await settleClaims(transaction, seen.id, storedRefusal(refusal))
+  else await freeClaims(transaction, seen.id)
+  return true
+}
+
+/** Keeps the rooms until it is known whether the payment was made or the booking taken; false as above. */
+export const leaveUnknown = (
+  transaction: Transaction,
+  seen: Reservation,
+  settlement: End,
+): Promise<boolean> => {
+  const unknownCause = 'source' in settlement ? 'source' : 'payment'
+  return move(transaction, seen, { ...settlement, to: 'unknown', unknownCause })
+}
+
+/** The payment is made and the source comes next; the rooms stay held. False as above. */
+export const authoriseHeld = (
+  transaction: Transaction,
+  seen: Reservation,
+  settlement: End,
+): Promise<boolean> => move(transaction, seen, { ...settlement, to: 'authorized' })
+
+/** The same end, after which the reconciler leaves the reservation alone for some seconds. */
+export const andWait =
+  (settle: typeof confirmHeld, seconds: number): typeof confirmHeld =>
+  async (transaction, seen, settlement) => {
+    if (!(await settle(transaction, seen, settlement))) return false
+    const { at } = 'source' in settlement ? settlement.source : settlement.result
+    const until = Temporal.Instant.from(at).add({ seconds }).toString()
+    await postpone(transaction, { ...seen, version: seen.version + 1 }, until)
+    return true
+  }
+
+async function move(
+  transaction: Transaction,
+  seen: Reservation,
+  settlement: End & Pick<Move, 'to' | 'unknownCause'>,
+): Promise<boolean> {
+  const { to, cause, unknownCause = null } = settlement
+  if ('source' in settlement) {
+    const { confirmation, at } = settlement.source
+    const move = {
+      to,
+      cause,
+      unknownCause,
+      at,
+      ...(confirmation !== null && { sourceConfirmation: confirmation }),
+    }
+    if (!(await moveReservation(transaction, seen, move))) return false
+    const { propertyId, id } = seen
+    await settleSourceAttempt(transaction, { propertyId, reservationId: id }, settlement.source)
+    return true
+  }
+  const { paymentState, attempt, result } = settlement
+  if (!(await moveReservation(transaction, seen, { to, cause, unknownCause, paymentState, at: result.at })))
+    return false
+  await settleAttempt(transaction, attempt, result)
+  return true
+}
+
+function refusalOf(settlement: End): Fault | undefined {
+  if ('source' in settlement) return settlement.refusal
+  return settlement.paymentState === 'declined' ? cardDeclined() : undefined
+}

@@ -1,0 +1,47 @@
+// What all work on reservations that were left behind has in common: a lease on each, and one that fails keeps none of
+// the others from being done.
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import type { Lease } from '../../store/reservations/due-reservations.ts'
+import type { House } from '../context.ts'
+
+/** Works on one after another; throws what went wrong with any of them when all are done. */
+export async function eachByItself<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const troubles: unknown[] = []
+  for (const item of items) await work(item).catch(error => troubles.push(error))
+  throwTogether(troubles)
+}
+
+function throwTogether(troubles: readonly unknown[]): void {
+  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} reservations failed`)
+}
+
+const leaseSeconds = 60
+/** Few enough to be done within the lease, all at the same time. */
+const mostAtOnce = 20
+
+/**
+ * Takes reservations under a lease and works on all of them together, until none are left. Throws what went wrong with any
+ * of them when all are done.
+ */
+export async function reconcileEach(
+  { database, clock }: Pick<House, 'database' | 'clock'>,
+  take: (transaction: Transaction, lease: Lease) => Promise<Reservation[]>,
+  work: (reservation: Reservation) => Promise<void>,
+): Promise<void> {
+  const troubles: unknown[] = []
+  for (;;) {
+    const now = clock.now()
+    const until = now.add({ seconds: leaseSeconds })
+    const lease = { now: now.toString(), until: until.toString(), limit: mostAtOnce }
+    const taken = await database.transaction(transaction => take(transaction, lease))
+    const done = await Promise.allSettled(taken.map(work))
+    for (const result of done) if (result.status === 'rejected') troubles.push(result.reason)
+    if (taken.length < mostAtOnce) break
+  }
+  throwTogether(troubles)
+}

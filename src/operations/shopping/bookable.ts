@@ -1,0 +1,67 @@
+// What this server could never carry out, so that it is not offered: bookings at a source that it does not know, and payments
+// without a company that takes them. Said in availability, before a guest has typed in a card.
+
+import type { StayPrice } from '../../lodging/price.ts'
+import { ownInventory, type Property } from '../../lodging/property.ts'
+import type { PricedProperty, UnavailableReason } from '../../pricing/priced-stay.ts'
+import { Fault } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+
+type Surroundings = Pick<House, 'sources' | 'payments'>
+
+/** Whether bookings of a property are made at a source that this server knows. The house's own always are. */
+export const canBeReached = ({ sources }: Pick<House, 'sources'>, { source }: Property): boolean =>
+  source === ownInventory || sources.has(source)
+
+/** A priced property with what can be booked on this server only (contract S6). */
+export function bookableOnly(
+  house: Surroundings,
+  property: Property,
+  priced: PricedProperty,
+): PricedProperty {
+  if (priced.unavailableReason !== null) return priced
+  if (!canBeReached(house, property)) {
+    return unavailable(priced, 'source_unavailable')
+  }
+  if (!lacksPayments(house, property)) return priced
+  const rooms = priced.rooms.map(room => {
+    const rates = room.rates.filter(rate => obstacleOf(house, property, rate) === null)
+    return { ...room, rates, isAvailable: rates.length > 0 }
+  })
+  const isBookable = rooms.some(({ isAvailable }) => isAvailable)
+  return { ...priced, unavailableReason: isBookable ? null : 'not_bookable', rooms }
+}
+
+/** The same property with nothing to be booked, and why. */
+export const unavailable = (
+  priced: PricedProperty,
+  unavailableReason: UnavailableReason,
+): PricedProperty => ({
+  ...priced,
+  unavailableReason,
+  rooms: priced.rooms.map(room => ({ ...room, isAvailable: false, rates: [] })),
+})
+
+/** Refuses with RoomUnavailableException 409 a rate that cannot be booked on this server, as availability says it (R12). */
+export function requireBookable(house: Surroundings, property: Property, owed: StayPrice): void {
+  const obstacle = obstacleOf(house, property, owed)
+  if (obstacle === null) return
+  const message = obstacle === 'source_unavailable' ? 'the inventory source cannot be asked' : takesNoPayments
+  throw new Fault('RoomUnavailableException', `The room cannot be sold at this rate now: ${message}.`, {
+    errors: [{ field: 'unavailable_reason', message: obstacle }],
+  })
+}
+
+const takesNoPayments = 'the property cannot take the payment that is due when booking'
+
+function obstacleOf(
+  house: Surroundings,
+  property: Property,
+  { total }: Pick<StayPrice, 'total'>,
+): UnavailableReason | null {
+  if (!canBeReached(house, property)) return 'source_unavailable'
+  return lacksPayments(house, property) && total.balanceDue > 0 ? 'not_bookable' : null
+}
+
+const lacksPayments = ({ payments }: Surroundings, { paymentCollection }: Property): boolean =>
+  paymentCollection === 'gateway' && payments === null

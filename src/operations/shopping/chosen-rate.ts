@@ -1,0 +1,98 @@
+// One room and one rate of a property: what preview shows and a reservation takes.
+
+import type { ExchangeRate } from '../../lodging/exchange.ts'
+import type { Room } from '../../lodging/property.ts'
+import type { DiscountRefusal } from '../../lodging/rules.ts'
+import { type PricedChoice, priceRate } from '../../pricing/availability.ts'
+import { convertPrice } from '../../pricing/conversion.ts'
+import type { PricedProperty, PricedRate, RoomFlags, RoomReason } from '../../pricing/priced-stay.ts'
+import type { StaySearch, Supply } from '../../pricing/search.ts'
+import { Fault, type FieldError, notFound } from '../../values/faults.ts'
+
+interface Choice {
+  readonly accommodationId: number
+  readonly rateCode: string
+}
+
+export interface ChosenRate {
+  readonly room: Room
+  readonly flags: RoomFlags
+  /** What the property is owed, in its own currency. */
+  readonly owed: PricedRate
+  /** The same price in the currency of the search (contract P10). */
+  readonly shown: PricedRate
+  /** The rate between the two. */
+  readonly exchange: ExchangeRate
+  readonly discountRefusal: DiscountRefusal | null
+}
+
+/**
+ * The price of the chosen rate. NotFoundException for a room or rate that the property lacks, and
+ * RoomUnavailableException 409 naming every reason for one that cannot be sold for this stay (contract R12).
+ */
+export function priceChosen(supply: Supply, search: StaySearch, choice: Choice): ChosenRate {
+  const priced = priceRate(supply, search, choice.accommodationId, choice.rateCode) ?? lacking(supply, choice)
+  const { room, flags, rate, discountRefusal } = priced
+  if (rate)
+    return {
+      room,
+      flags,
+      owed: rate,
+      shown: convertPrice(rate, search.exchange),
+      exchange: search.exchange,
+      discountRefusal,
+    }
+  const errors = errorsOf(priced)
+  throw new Fault(
+    'RoomUnavailableException',
+    `The room cannot be sold at this rate for this stay: ${errors.map(({ message }) => message).join('; ')}.`,
+    { errors },
+  )
+}
+
+/** The chosen rate as the only one of the only room, as preview shows it. */
+export const asPricedProperty = ({ room, flags, shown, discountRefusal }: ChosenRate): PricedProperty => ({
+  unavailableReason: null,
+  rooms: [{ room, flags, reasons: [], isAvailable: true, rates: [shown] }],
+  discountRefusal,
+})
+
+function lacking({ property }: Supply, { accommodationId }: Choice): never {
+  const room = property.rooms.find(({ id }) => id === accommodationId)
+  if (room)
+    throw notFound(`Property ${property.id} has no rate with this rate_code; see rates[].code of the room.`)
+  throw notFound(`Property ${property.id} has no room ${accommodationId}; see property_accommodation[].id.`)
+}
+
+/** Each reason with the field that says so in an answer of availability. */
+const roomErrors: Readonly<Record<RoomReason, { field: keyof RoomFlags | 'rate_code'; message: string }>> = {
+  stop_sell: { field: 'is_closedout', message: 'it is closed on a night of the stay' },
+  closed_to_arrival: { field: 'is_closedout', message: 'it is closed to arrival on the check-in day' },
+  closed_to_departure: { field: 'is_closedout', message: 'it is closed to departure on the check-out day' },
+  advance_days: { field: 'is_closedout', message: 'this arrival is too near or too far away for this rate' },
+  occupancy_exceeded: { field: 'is_occupancy_exceeded', message: 'the party is larger than the room allows' },
+  no_inventory: { field: 'has_no_inventory', message: 'too few rooms are left' },
+  less_than_min_stay: { field: 'is_less_than_min_stay', message: 'the stay is shorter than the minimum' },
+  greater_than_max_stay: {
+    field: 'is_greater_than_max_stay',
+    message: 'the stay is longer than the maximum',
+  },
+  no_price: { field: 'rate_code', message: 'this rate has no price on some of the nights' },
+}
+
+const propertyMessages = {
+  past_cutoff: 'it is too late to book this arrival',
+  multi_room_not_supported: 'the property takes one room a booking',
+  not_bookable: 'the property is not open for booking',
+  source_unavailable: 'the inventory source does not answer',
+} as const
+
+/** The property's own reason and those of the room, each as a field error. */
+function errorsOf({ unavailableReason, reasons }: PricedChoice): FieldError[] {
+  const errors: FieldError[] = []
+  if (unavailableReason !== null && unavailableReason !== 'no_rooms_available') {
+    errors.push({ field: 'unavailable_reason', message: propertyMessages[unavailableReason] })
+  }
+  for (const reason of reasons) errors.push(roomErrors[reason])
+  return errors
+}

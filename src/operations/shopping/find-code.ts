@@ -1,0 +1,23 @@
+// The discount code that a request names. Who looks for codes that do not exist is stopped before the next one is looked
+// up, so that a right guess and a wrong one look the same from then on (threat C1).
+
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { DiscountCode } from '../../lodging/rules.ts'
+import type { House } from '../context.ts'
+import { codeGuess, codeSubjects } from '../limits/limits.ts'
+
+/** The code; null when none was sent or there is none of that name. TooManyRequestsException after too many guesses. */
+export async function findCode(
+  { catalog, limits, keyring }: Pick<House, 'catalog' | 'limits' | 'keyring'>,
+  holder: KeyHolder,
+  name: string | null,
+  session: SessionEvidence,
+): Promise<DiscountCode | null> {
+  if (name === null) return null
+  using permit = await limits.unknownCodes.admit(codeSubjects(holder, session.session_id))
+  // A code of other publishers is to this one as if it did not exist, like a property of others (R6, threat A1).
+  const code = (await catalog.code(holder.publisher.id, name)) ?? null
+  if (code === null) await permit.failed(codeGuess(keyring, name))
+  return code
+}

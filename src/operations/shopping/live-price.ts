@@ -1,0 +1,154 @@
+// The price that a remote source asks now, in place of the one that the house lists from its copy (reservation protocol,
+// step S0). The source says a total; the lines of the listed price are brought to it in proportion, so that every sum
+// holds as before (contract P5, P8).
+
+import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../../lodging/price.ts'
+import { ownInventory } from '../../lodging/property.ts'
+import { convertPrice } from '../../pricing/conversion.ts'
+import { totalOf } from '../../pricing/totals.ts'
+import { askQuote } from '../../sources/asking.ts'
+import { Fault } from '../../values/faults.ts'
+import { add, allocate, type Minor, scaleHalfAway, subtract, sumOf, times, zero } from '../../values/money.ts'
+import type { House } from '../context.ts'
+import type { PreviewRequest } from '../requests.ts'
+import { requireBookable } from './bookable.ts'
+import { type ChosenRate, priceChosen } from './chosen-rate.ts'
+import type { GatheredStay } from './gather.ts'
+
+/** How many times dearer or cheaper than listed a price is before it is taken for an error of the source (threat E4). */
+const mostDifferent = 2
+
+export interface LivePrice {
+  /** In the minor unit of the property's currency, everything but charges due at check-in. */
+  readonly total: Minor
+}
+
+/**
+ * What the source of the property says now; null for the house's own rooms. RoomUnavailableException where it cannot be booked or is
+ * sold out, RemoteInventoryException 502 where the source does not answer or says what cannot be.
+ */
+export async function askLivePrice(
+  house: Pick<House, 'sources' | 'payments'>,
+  request: PreviewRequest,
+  { supply, search }: Pick<GatheredStay, 'supply' | 'search'>,
+): Promise<LivePrice | null> {
+  const { property } = supply
+  if (property.source === ownInventory) return null
+  const { owed } = priceChosen(supply, search, request)
+  requireBookable(house, property, owed)
+  const source = house.sources.get(property.source)
+  if (!source) return null
+  const listed = owed.total.total
+  const quote = await askQuote(source, {
+    propertyId: property.id,
+    roomId: request.accommodationId,
+    rateCode: request.rateCode,
+    checkin: request.checkin,
+    checkout: request.checkout,
+    rooms: search.parties.map(({ adults, childAges }) => ({
+      adults,
+      children: childAges.length,
+      children_ages: childAges,
+    })),
+    currency: owed.currency,
+    total: listed,
+  })
+  if (quote.outcome === 'sold_out') throw soldOut()
+  if (quote.outcome === 'unavailable') throw sourceAway(`${source.name} gave no price: ${quote.reason}`)
+  const { total } = quote
+  if (total > times(listed, mostDifferent) || listed > times(total, mostDifferent) || !scaled(owed, total)) {
+    throw sourceAway(`${source.name} asks ${total} for what is listed at ${listed} ${owed.currency}`)
+  }
+  return { total }
+}
+
+/** The chosen rate at the price that its source asks. */
+export function atLivePrice(chosen: ChosenRate, { total }: LivePrice): ChosenRate {
+  const owed = scaled(chosen.owed, total)
+  if (!owed) throw sourceAway(`a price of ${chosen.owed.total.total} cannot be brought to ${total}`)
+  return { ...chosen, owed, shown: convertPrice(owed, chosen.exchange) }
+}
+
+/** The property's system could not be asked; `detail` is for the log. */
+const sourceAway = (detail: string): Fault =>
+  new Fault(
+    'RemoteInventoryException',
+    'The booking system of the property does not answer as it should. Nothing was booked or charged; try again later.',
+    { headers: { 'Retry-After': '30' }, cause: new Error(detail) },
+  )
+
+export const soldOut = (): Fault =>
+  new Fault(
+    'RoomUnavailableException',
+    'The last room was sold a moment ago. Search again for what is left.',
+    {
+      errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }],
+    },
+  )
+
+/**
+ * The price with every line in proportion to a new total; what rounding leaves over is in the nights. Undefined where
+ * there is nothing that could be changed.
+ */
+function scaled<Price extends StayPrice>(price: Price, total: Minor): Price | undefined {
+  const was = price.total.total
+  if (total === was) return price
+  if (was === 0) return undefined
+  const scale = (amount: Minor): Minor => scaleHalfAway(amount, total, was)
+  const taxItems = scaledItems(price.taxItems, scale)
+  const fees = scaledItems(price.fees, scale)
+  const discount = price.discount && {
+    ...price.discount,
+    applied: scale(price.discount.applied),
+    rebate: scale(price.discount.rebate),
+  }
+  const charges = add(
+    sumOf(taxItems, item => item.total),
+    sumOf(fees, item => item.total),
+  )
+  const rates = add(subtract(total, charges), discount?.applied ?? zero)
+  if (rates < 0) return undefined
+  const nights = scaledNights(price.nights, rates, scale)
+  const sums = totalOf({ nights, discount, taxItems, fees, checkinFees: price.checkinFees })
+  return {
+    ...price,
+    nights,
+    discount,
+    taxItems,
+    fees,
+    promotions: sharedSavings(price.promotions, sums.promotionalSavings),
+    total: { ...sums, balanceDue: scale(price.total.balanceDue) },
+    cancellationPenalties: price.cancellationPenalties.map(each => ({
+      ...each,
+      penalty: scale(each.penalty),
+    })),
+    noShowPenalty: scale(price.noShowPenalty),
+  }
+}
+
+const scaledItems = (items: readonly ChargeItem[], scale: (amount: Minor) => Minor): ChargeItem[] =>
+  items.map(item => ({ ...item, total: scale(item.total) }))
+
+function scaledNights(
+  nights: readonly PricedNight[],
+  rates: Minor,
+  scale: (amount: Minor) => Minor,
+): PricedNight[] {
+  const shares = allocate(
+    rates,
+    nights.map(({ rate }) => rate),
+  )
+  return nights.map((night, index) => {
+    const rate = shares[index] ?? zero
+    const promotionalSavings = scale(night.promotionalSavings)
+    return { ...night, rate, promotionalSavings, originalRate: add(rate, promotionalSavings) }
+  })
+}
+
+function sharedSavings(promotions: readonly AppliedPromotion[], savings: Minor): AppliedPromotion[] {
+  const shares = allocate(
+    savings,
+    promotions.map(({ saved }) => saved),
+  )
+  return promotions.map((applied, index) => ({ ...applied, saved: shares[index] ?? zero }))
+}

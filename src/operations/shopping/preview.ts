@@ -1,0 +1,74 @@
+// Preview: the full price of one room and rate before checkout, with taxes and fees line by line, and a promise to keep
+// it for a while (interface 4.3, contract B2).
+
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { PropertyAnswer, SearchedStay } from '../answers.ts'
+import type { House } from '../context.ts'
+import type { PreviewRequest } from '../requests.ts'
+import { searchedStay } from './available.ts'
+import { requireBookable } from './bookable.ts'
+import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
+import { type GatheredStay, gatherStay } from './gather.ts'
+import { askLivePrice, atLivePrice } from './live-price.ts'
+import { requestText } from './price-promise.ts'
+import { writeQuoteId } from './quote-id.ts'
+import { sealQuote } from './quote-token.ts'
+
+/** The property at full verbosity with the one room and the one rate; refusals as contract R12. */
+export async function previewRate(
+  house: House,
+  holder: KeyHolder,
+  request: PreviewRequest,
+): Promise<PropertyAnswer> {
+  const gathered = await gatherStay(house, holder, request.propertyId, request)
+  const listed = priceChosen(gathered.supply, gathered.search, request)
+  requireBookable(house, gathered.supply.property, listed.owed)
+  const live = await askLivePrice(house, request, gathered)
+  const chosen = live === null ? listed : atLivePrice(listed, live)
+  const searched = searchedStay(gathered, asPricedProperty(chosen), true)
+  return {
+    property: gathered.supply.property,
+    publisher: holder.publisher,
+    verbosity: 2,
+    // Each preview makes a promise of its own.
+    ticket: null,
+    reviews: await house.reviews.reviewsOf(gathered.supply.property),
+    searched: { ...searched, quote: promise(house, holder, { request, gathered, chosen }) },
+  }
+}
+
+/** Keeps the price behind the answer, for the id that the client gets of it and for its session. */
+function promise(
+  house: House,
+  holder: KeyHolder,
+  { request, gathered, chosen }: { request: PreviewRequest; gathered: GatheredStay; chosen: ChosenRate },
+): SearchedStay['quote'] {
+  const publisherId = holder.publisher.id
+  const text = requestText(publisherId, request)
+  const expiresAt = house.clock.milliseconds() + gathered.quoteMinutes * 60_000
+  const { plan: _, ...owed } = chosen.owed
+  const { exchange } = gathered.search
+  const { sealed, name } = sealQuote(house.keyring, {
+    request: text,
+    checkin: request.checkin,
+    owed,
+    exchange,
+  })
+  const fingerprint = house.keyring.fingerprint('session', text)
+  const shownTotal = chosen.shown.total.total
+  const id = writeQuoteId(house.keyring, { name, fingerprint, shownTotal, expiresAt })
+  const sessionId = request.session.session_id ?? ''
+  house.quotes.keep({ publisherId, sessionId, fingerprint, name, quote: { id, sealed }, expiresAt })
+  return { id, expiresAt: inWords(Math.round(expiresAt / 1000)) }
+}
+
+// All previews of a second say the same, and saying it takes Temporal as long as finding the rate.
+let lastSaid = { second: Number.NaN, text: '' }
+
+/** Seconds since 1970 as ISO 8601 says them. */
+function inWords(second: number): string {
+  if (second !== lastSaid.second) {
+    lastSaid = { second, text: Temporal.Instant.fromEpochMilliseconds(second * 1000).toString() }
+  }
+  return lastSaid.text
+}

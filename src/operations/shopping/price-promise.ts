@@ -1,0 +1,126 @@
+// The price promise: what preview showed is what a reservation pays, for a quarter of an hour (contract B2).
+
+import { convertPrice } from '../../pricing/conversion.ts'
+import type { StoredQuote } from '../../store/shopping/quote-sessions.ts'
+import { badRequest, Fault } from '../../values/faults.ts'
+import { decimalNumber, parseAmount } from '../../values/money.ts'
+import type { House } from '../context.ts'
+import type { PreviewRequest } from '../requests.ts'
+import type { ChosenRate } from './chosen-rate.ts'
+import { hashBytes, type QuoteId, readQuoteId } from './quote-id.ts'
+import { openQuote, type Quote } from './quote-token.ts'
+
+/** What a reservation says of the price it was shown. */
+export interface Expectation {
+  readonly quoteId: string | null
+  readonly sessionId: string | null
+  /** In major units of the currency shown, as a decimal text; null when the request names none. */
+  readonly expectedTotal: string | null
+}
+
+/** The text by which two requests are the same, for the publisher that sent them. */
+export const requestText = (publisherId: number, request: PreviewRequest): string =>
+  JSON.stringify([
+    publisherId,
+    request.propertyId,
+    request.accommodationId,
+    request.rateCode,
+    request.checkin,
+    request.checkout,
+    request.rooms.map(({ adults, children, childrenAges }) => [adults, childrenAges ?? children]),
+    request.discountCode?.normalize('NFKC').toLowerCase() ?? null,
+    request.currency,
+  ])
+
+/** What was promised. */
+export interface PricePromise extends Pick<QuoteId, 'shownTotal' | 'expiresAt'> {
+  /** The price itself; null where it was lost, and only the total is known. */
+  readonly quote: Quote | null
+}
+
+/**
+ * The promise that a reservation refers to, by `quote_id` or by its session, whether or not it has expired; null for
+ * none. BookingValidationException for a quote_id that is not one of ours for this request.
+ */
+export async function findPromise(
+  house: House,
+  publisherId: number,
+  request: PreviewRequest,
+  expectation: Expectation,
+): Promise<PricePromise | null> {
+  const text = requestText(publisherId, request)
+  const fingerprint = house.keyring.fingerprint('session', text)
+  if (expectation.quoteId !== null) {
+    const id = readQuoteId(house.keyring, expectation.quoteId)
+    if (id?.fingerprint.equals(fingerprint.subarray(0, hashBytes)) !== true) throw otherQuote()
+    return promiseOf(house, id, await house.quotes.findNamed(id.name), text)
+  }
+  if (expectation.sessionId === null) return null
+  const stored = await house.quotes.find({ publisherId, sessionId: expectation.sessionId, fingerprint })
+  const id = stored && readQuoteId(house.keyring, stored.id)
+  return id ? promiseOf(house, id, stored, text) : null
+}
+
+function promiseOf(
+  { keyring }: House,
+  { shownTotal, expiresAt }: QuoteId,
+  stored: StoredQuote | undefined,
+  request: string,
+): PricePromise {
+  const quote = stored && openQuote(keyring, stored.sealed)
+  return { shownTotal, expiresAt, quote: quote?.request === request ? quote : null }
+}
+
+const otherQuote = (): Fault =>
+  new Fault('BookingValidationException', 'The quote is not one for this request; preview it again.', {
+    errors: [{ field: 'quote_id', message: 'is not a quote for this request' }],
+  })
+
+/**
+ * The price that a reservation pays, in both currencies: the quoted one while its time lasts, else the present one
+ * unless that is higher than what was quoted or expected. PriceChangedException with the old and the new total then.
+ */
+export function priceToCharge(
+  house: House,
+  current: ChosenRate,
+  promise: PricePromise | null,
+  { expectedTotal }: Expectation,
+): ChosenRate {
+  const isKept = promise !== null && promise.expiresAt > house.clock.milliseconds()
+  const charged = isKept && promise.quote ? quotedRate(current, promise.quote) : current
+  if (promise && charged.shown.total.total > promise.shownTotal)
+    throw priceChanged(promise.shownTotal, charged)
+  if (expectedTotal !== null) {
+    const expected = parseAmount(expectedTotal, charged.shown.decimals)
+    if (expected === undefined) {
+      const message = `must be an amount in ${charged.shown.currency} with at most ${charged.shown.decimals} decimals`
+      throw badRequest([{ field: 'expected_total', message }])
+    }
+    if (charged.shown.total.total > expected) throw priceChanged(expected, charged)
+  }
+  return charged
+}
+
+/** The quoted price in place of the present one; what is left of the rooms is as it is now. */
+function quotedRate(current: ChosenRate, { owed, exchange }: Quote): ChosenRate {
+  const nights = owed.nights.map((night, index) => ({
+    ...night,
+    inventory: current.owed.nights[index]?.inventory ?? null,
+  }))
+  const rate = { ...owed, nights, plan: current.owed.plan }
+  return { ...current, owed: rate, shown: convertPrice(rate, exchange), exchange, discountRefusal: null }
+}
+
+function priceChanged(old: number, { shown }: ChosenRate): Fault {
+  const [was, is] = [old, shown.total.total].map(amount => decimalNumber(amount, shown.decimals))
+  return new Fault(
+    'PriceChangedException',
+    `The price has risen from ${was} to ${is} ${shown.currency}; preview again and show the guest the new one.`,
+    {
+      errors: [
+        { field: 'old_total', message: String(was) },
+        { field: 'new_total', message: String(is) },
+      ],
+    },
+  )
+}

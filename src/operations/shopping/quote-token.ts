@@ -1,0 +1,73 @@
+// A quote as it is kept: the whole price, sealed, so that a copy of the database tells nobody what was quoted (contract B2).
+
+import type { ExchangeRate } from '../../lodging/exchange.ts'
+import type { PricedNight, StayPrice } from '../../lodging/price.ts'
+import { addDays, type Day } from '../../values/civil-dates.ts'
+import type { Keyring } from '../../values/keyring.ts'
+import { minor, subtract } from '../../values/money.ts'
+import { hashBytes } from './quote-id.ts'
+import { seal, unseal } from './quote-seal.ts'
+
+export interface Quote {
+  /** What was asked for: only the same request is promised this price. */
+  readonly request: string
+  readonly checkin: Day
+  /** In the property's currency. */
+  readonly owed: StayPrice
+  readonly exchange: ExchangeRate
+}
+
+/** Nights as three columns: original rates, savings, promotion ids. */
+type Columns = [number[], number[], (number | null)[]]
+
+interface Content extends Omit<Quote, 'owed'> {
+  readonly owed: Omit<StayPrice, 'nights'>
+  readonly nights: Columns
+}
+
+/** The quote as it is kept, and its name: a keyed hash of it. */
+export function sealQuote(
+  keyring: Keyring,
+  quote: Quote,
+): { readonly sealed: string; readonly name: Buffer } {
+  const { nights, ...rest } = quote.owed
+  const promotions = rest.promotions.map(({ promotion: { id, name, offer }, ...applied }) => ({
+    promotion: { id, name, offer },
+    ...applied,
+  }))
+  const columns: Columns = [
+    nights.map(night => night.originalRate),
+    nights.map(night => night.promotionalSavings),
+    nights.map(night => night.promotionId),
+  ]
+  const content: Content = { ...quote, owed: { ...rest, promotions }, nights: columns }
+  const bytes = Buffer.from(JSON.stringify(content))
+  return {
+    sealed: seal(keyring.key('quote'), bytes),
+    name: keyring.fingerprint('quote', bytes).subarray(0, hashBytes),
+  }
+}
+
+/** The quote that a text holds; undefined for anything that this installation did not seal. */
+export function openQuote(keyring: Keyring, sealed: string): Quote | undefined {
+  const opened = unseal(keyring.key('quote'), sealed)
+  return opened && quoteFrom(JSON.parse(opened.toString('utf8')) as Content)
+}
+
+function quoteFrom({ nights, ...content }: Content): Quote {
+  return { ...content, owed: { ...content.owed, nights: nightsFrom(nights, content.checkin) } }
+}
+
+const nightsFrom = ([originals, savings, promotionIds]: Columns, checkin: Day): PricedNight[] =>
+  originals.map((original, index) => {
+    const originalRate = minor(original)
+    const promotionalSavings = minor(savings[index] ?? 0)
+    return {
+      day: addDays(checkin, index),
+      originalRate,
+      rate: subtract(originalRate, promotionalSavings),
+      promotionalSavings,
+      promotionId: promotionIds[index] ?? null,
+      inventory: null,
+    }
+  })

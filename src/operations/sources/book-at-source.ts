@@ -1,0 +1,179 @@
+// Booking at a remote source, outside of any transaction: what is about to be sent is committed first, and whatever is not
+// a plain yes or no keeps the rooms until the reconciler knows (reservation protocol, steps S1 and C, section 4).
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
+import { askBook } from '../../sources/asking.ts'
+import type { BookOutcome, InventorySource, SourceBooking } from '../../sources/source.ts'
+import { postpone } from '../../store/reservations/due-reservations.ts'
+import { moveReservation } from '../../store/reservations/reservation-moves.ts'
+import { findReservation } from '../../store/reservations/reservations.ts'
+import { getSourceAttempt, markSent, type SourceAttempt } from '../../store/sources/source-attempts.ts'
+import { Fault } from '../../values/faults.ts'
+import { moveSurely } from '../booking/verified-booking.ts'
+import type { House } from '../context.ts'
+import { bookingFailed, failureOf } from '../reservations/await-outcome.ts'
+import {
+  andWait,
+  confirmHeld,
+  failHeld,
+  leaveUnknown,
+  type SourceSettlement,
+} from '../reservations/finish-reservation.ts'
+import { soldOut } from '../shopping/live-price.ts'
+import { noteGhost } from './orphan-bookings.ts'
+
+/** Seconds beside those of the call for which the reconciler leaves a booking to whoever sent it. */
+const graceSeconds = 10
+/** Seconds after a lost answer until it is looked up for the first time. */
+const firstLookUpSeconds = 5
+/** How often the end is written anew because someone else has moved the reservation meanwhile. */
+const attempts = 3
+
+/**
+ * Books a reservation whose rooms are held, and settles it: confirmed, or left unknown for the reconciler.
+ * RoomUnavailableException or RemoteInventoryException when it came to nothing; then everything is given back and a
+ * payment is released by its job. `card` is null after a crash; a source that wants one is not asked then.
+ */
+export async function bookAtSource(
+  house: House,
+  reservation: Reservation,
+  card: PresentedCard | null,
+): Promise<Reservation> {
+  const source = house.sources.get(reservation.source)
+  const { propertyId, id } = reservation
+  try {
+    if (!source) return await settle(house, reservation, notSent(house, 'the source is not configured'))
+    if (source.supports.card && card === null) {
+      return await settle(house, reservation, notSent(house, 'the card is gone'))
+    }
+    const attempt = await getSourceAttempt(house.database, propertyId, id)
+    const sent = await send(house, source, reservation)
+    if (!sent) return settledAs(await present(house, reservation))
+    const booking = bookingOf(sent.reservation, attempt, source.supports.card ? card : null)
+    // Not more than a call has, should the clock be set back.
+    const secondsLeft = () => Math.min(source.times.book, (sent.until - house.clock.milliseconds()) / 1000)
+    const outcome = await askBook(source, booking, secondsLeft)
+    return await settle(house, sent.reservation, consequence(house, outcome))
+  } catch (error) {
+    // The database is away: what was sent is looked up when it is back, and until then it is pending.
+    if (error instanceof Fault && error.type === 'ServiceUnavailableException') return reservation
+    throw error
+  }
+}
+
+interface Sending {
+  readonly reservation: Reservation
+  /** When the last byte may leave, in milliseconds since 1970; the reconciler counts on it. */
+  readonly until: number
+}
+
+/** Step S1: null when someone else has moved the reservation on. After this commit it may be booked. */
+async function send(
+  house: House,
+  { times }: InventorySource,
+  reservation: Reservation,
+): Promise<Sending | null> {
+  const { propertyId, id } = reservation
+  const now = house.clock.now()
+  const at = now.toString()
+  const sent = { ...reservation, status: 'source_sent', version: reservation.version + 1 } as const
+  // Nothing is sent when the answer to this commit is lost: someone else may have moved it, and sent it.
+  const isOurs = await house.database.transaction(async transaction => {
+    const move = { to: 'source_sent', cause: 'sent to the source', at } as const
+    if (!(await moveReservation(transaction, reservation, move))) return false
+    await markSent(transaction, { propertyId, reservationId: id }, at)
+    await postpone(transaction, sent, now.add({ seconds: times.book + graceSeconds }).toString())
+    return true
+  })
+  return isOurs ? { reservation: sent, until: now.epochMilliseconds + times.book * 1000 } : null
+}
+
+function bookingOf(
+  reservation: Reservation,
+  { total, currency }: SourceAttempt,
+  card: PresentedCard | null,
+): SourceBooking {
+  const { id, propertyId, roomId, rateCode, checkin, checkout, rooms, guest } = reservation
+  return {
+    reference: id,
+    propertyId,
+    roomId,
+    rateCode,
+    checkin,
+    checkout,
+    rooms,
+    guest,
+    total,
+    currency,
+    card,
+  }
+}
+
+interface Consequence {
+  readonly settle: typeof confirmHeld
+  readonly settlement: SourceSettlement
+  readonly refusal: Fault | null
+}
+
+function consequence(house: House, outcome: BookOutcome): Consequence {
+  const result = { confirmation: null, reason: null, at: house.clock.now().toString() }
+  switch (outcome.outcome) {
+    case 'confirmed': {
+      const source = { ...result, state: 'confirmed', confirmation: outcome.confirmation } as const
+      return { settle: confirmHeld, settlement: { cause: 'booked at the source', source }, refusal: null }
+    }
+    case 'rejected': {
+      const refusal = outcome.refusal === 'sold_out' ? soldOut() : bookingFailed(new Error(outcome.reason))
+      const source = { ...result, state: 'failed', reason: outcome.reason } as const
+      const isKept = outcome.refusal === 'sold_out'
+      const settlement = { cause: 'refused by the source', source, ...(isKept && { refusal }) }
+      return { settle: failHeld, settlement, refusal }
+    }
+    case 'unavailable':
+      return notSent(house, outcome.reason)
+    case 'unknown': {
+      const source = { ...result, state: 'unknown', reason: outcome.reason } as const
+      const settlement = { cause: 'unanswered by the source', source }
+      return { settle: andWait(leaveUnknown, firstLookUpSeconds), settlement, refusal: null }
+    }
+  }
+}
+
+/** Proven not to have left the house. */
+function notSent({ clock }: House, reason: string): Consequence {
+  const source = { state: 'failed', confirmation: null, reason, at: clock.now().toString() } as const
+  const refusal = bookingFailed(new Error(`not sent to the source: ${reason}`))
+  return { settle: failHeld, settlement: { cause: 'not sent to the source', source }, refusal }
+}
+
+/**
+ * Writes the end. Where someone else was faster and does not know it yet, what the source said for certain still counts;
+ * where it was given up meanwhile, what is booked there is a ghost.
+ */
+async function settle(house: House, reservation: Reservation, end: Consequence): Promise<Reservation> {
+  let seen = reservation
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const now = seen
+    const isOurs = await moveSurely(house, now, transaction => end.settle(transaction, now, end.settlement))
+    if (isOurs && end.refusal) throw end.refusal
+    seen = await present(house, reservation)
+    const { state, confirmation } = end.settlement.source
+    if (seen.status === 'failed' && state === 'confirmed') await noteGhost(house, seen, confirmation)
+    if (isOurs || state === 'unknown' || !isLookedUp(seen)) break
+  }
+  return settledAs(seen)
+}
+
+const isLookedUp = ({ status }: Reservation): boolean => status === 'unknown' || status === 'review'
+
+async function present({ database }: House, { propertyId, id }: Reservation): Promise<Reservation> {
+  const reservation = await findReservation(database, { propertyId, id })
+  if (!reservation) throw new Error(`reservation ${id} is gone`)
+  return reservation
+}
+
+function settledAs(reservation: Reservation): Reservation {
+  if (reservation.status === 'failed') throw failureOf(reservation)
+  return reservation
+}

@@ -1,0 +1,100 @@
+// Ghosts: bookings that stand at a source although the reservation came to nothing here, because an answer came after
+// everybody had given it up. They are cancelled at once, and somebody is told (reservation protocol 5, "late success").
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import { askCancel } from '../../sources/asking.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { postpone, takeGhosts } from '../../store/reservations/due-reservations.ts'
+import { noteOnReservation } from '../../store/reservations/reservation-moves.ts'
+import { findReservation } from '../../store/reservations/reservations.ts'
+import { getSourceAttempt, settleSourceAttempt } from '../../store/sources/source-attempts.ts'
+import type { House } from '../context.ts'
+import type { OnReview } from '../payments/resolve-unknown-payments.ts'
+import { reconcileEach } from '../reservations/leased-work.ts'
+import { wayOut } from './finish-cancelling.ts'
+
+/** How often it is written anew because someone else, such as the job of its payment, has changed the reservation. */
+const attempts = 5
+
+/**
+ * Writes down that a reservation that came to nothing is booked at its source; the job below cancels it. Nothing when it
+ * has not come to nothing.
+ */
+export async function noteGhost(
+  { database, clock, bell }: House,
+  { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
+  confirmation: string | null,
+): Promise<void> {
+  const at = clock.now().toString()
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const seen = await findReservation(database, { propertyId, id })
+    if (seen?.status !== 'failed' && seen?.status !== 'cancelled') return
+    const isNoted = await database.transaction(async transaction => {
+      if (!(await noteOnReservation(transaction, seen, { cause: 'found booked at the source', at })))
+        return false
+      const ghost = { state: 'ghost', confirmation, reason: 'booked after it had failed', at } as const
+      await settleSourceAttempt(transaction, { propertyId, reservationId: id }, ghost)
+      return true
+    })
+    if (isNoted) return bell.ring()
+  }
+  throw new Error(`reservation ${id} changes too fast to note that it is booked at its source`)
+}
+
+/** Cancels the ghosts that are known; `onReview` hears of each, as money of the house's may be at stake. */
+export const cancelGhosts = (house: House, onReview: OnReview): Promise<void> =>
+  reconcileEach(house, takeGhosts, reservation => cancelGhost(house, reservation, onReview))
+
+async function cancelGhost(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+  const { propertyId, id } = reservation
+  const source = house.sources.get(reservation.source)
+  const { confirmation, sentAt, settledAt } = await getSourceAttempt(house.database, propertyId, id)
+  if (!source?.supports.cancel || sentAt === null) {
+    await waitAnHour(house, reservation)
+    onReview(
+      reservation,
+      `it came to nothing, is booked at its source all the same, and this house cannot cancel it; ${wayOut(reservation)}`,
+    )
+    return
+  }
+  // What an answer proves is counted from when it was asked for: it may be read late.
+  const asked = house.clock.now()
+  const outcome = await askCancel(source, { propertyId, reference: id, confirmation, sentAt })
+  const isUnseen =
+    outcome.outcome === 'nothing' && asked.since(settledAt ?? asked).total('seconds') <= source.times.lag
+  // Asked again when the lease is over; until then the doctor tells of it.
+  if (outcome.outcome === 'unknown' || isUnseen) return
+  if (outcome.outcome === 'rejected') {
+    await waitAnHour(house, reservation)
+    onReview(
+      reservation,
+      `it came to nothing, is booked at its source all the same, and is not cancelled: ${outcome.reason}; ${wayOut(reservation)}`,
+    )
+    return
+  }
+  const end = { cause: 'ghost_cancelled', at: house.clock.now().toString() }
+  const isOurs = await house.database.transaction(transaction => finishGhost(transaction, reservation, end))
+  if (isOurs)
+    onReview(
+      reservation,
+      'it came to nothing, was booked at its source all the same, and was cancelled there',
+    )
+}
+
+/** Writes down that a ghost is cancelled. False when someone else has changed its reservation before. */
+export async function finishGhost(
+  transaction: Transaction,
+  reservation: Reservation,
+  end: { readonly cause: string; readonly at: string },
+): Promise<boolean> {
+  if (!(await noteOnReservation(transaction, reservation, end))) return false
+  const { propertyId, id: reservationId } = reservation
+  const result = { state: 'ghost_cancelled', confirmation: null, reason: null, at: end.at } as const
+  await settleSourceAttempt(transaction, { propertyId, reservationId }, result)
+  return true
+}
+
+async function waitAnHour({ database, clock }: House, reservation: Reservation): Promise<void> {
+  const again = clock.now().add({ hours: 1 }).toString()
+  await database.transaction(transaction => postpone(transaction, reservation, again))
+}

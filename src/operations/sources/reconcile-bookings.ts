@@ -1,0 +1,145 @@
+// The daily comparison: what a source lists for a day is held against what we have, both ways. What stands there and came
+// to nothing here is cancelled; everything else that differs is for a person (reservation protocol 5 and I7).
+
+import type { ReservationStatus } from '../../lodging/reservation.ts'
+import { askList, askResolve } from '../../sources/asking.ts'
+import type { InventorySource, ListedBooking } from '../../sources/source.ts'
+import {
+  type KnownBooking,
+  readDaysToCompare,
+  readSentAs,
+  readSentOn,
+  writeComparison,
+} from '../../store/sources/booking-reconciliation.ts'
+import { type Day, formatDay, localTime } from '../../values/civil-dates.ts'
+import type { House } from '../context.ts'
+import { noteGhost } from './orphan-bookings.ts'
+
+/** Told of a difference when it is first seen. */
+export type OnDifference = (source: string, sentence: string) => void
+
+/** One that is being cancelled may stand there or not: its job finds out. */
+const standing: readonly ReservationStatus[] = ['confirmed', 'no_show', 'completed']
+const cameToNothing: readonly ReservationStatus[] = ['failed', 'cancelled']
+
+/**
+ * Compares the days of the last week that were not compared yet, and those of a month that differed, with each source that
+ * can list its bookings. Throws when all are done where a source did not give its list.
+ */
+export async function compareSources(house: House, onDifference: OnDifference): Promise<void> {
+  const { today } = localTime(house.clock.now(), 'UTC')
+  const troubles: unknown[] = []
+  for (const source of house.sources.values()) {
+    if (!source.supports.list) continue
+    try {
+      const days = await readDaysToCompare(house.database.patient, source.name, today)
+      for (const day of days) await compareDay(house, source, { day, onDifference })
+    } catch (error) {
+      troubles.push(error)
+    }
+  }
+  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} sources were not compared`)
+}
+
+async function compareDay(
+  house: House,
+  source: InventorySource,
+  { day, onDifference }: { day: Day; onDifference: OnDifference },
+): Promise<void> {
+  const asked = house.clock.now()
+  const listing = await askList(source, day)
+  if (listing.listed === null) {
+    throw new Error(`${source.name} did not list its bookings of ${formatDay(day)}: ${listing.reason}`)
+  }
+  const differences = [
+    ...(await findStrangers(house, source, { asked, listed: listing.listed })),
+    ...(await findMissing(house, source, { day, asked, listed: listing.listed })),
+  ]
+  const at = house.clock.now().toString()
+  const fresh = await house.database.transaction(transaction =>
+    writeComparison(transaction, { source: source.name, day, differences, at }),
+  )
+  for (const sentence of fresh) onDifference(source.name, sentence)
+}
+
+/** What a source had when it was asked; here things may have gone on since, and it may have taken long to answer. */
+interface Listed {
+  readonly asked: Temporal.Instant
+  readonly listed: readonly ListedBooking[]
+}
+
+/** What stands there and should not. What is known to have come to nothing here is handed on to be cancelled. */
+async function findStrangers(
+  house: House,
+  source: InventorySource,
+  { asked, listed }: Listed,
+): Promise<string[]> {
+  const booked = listed.filter(({ state }) => state === 'booked')
+  const references = booked.flatMap(({ reference }) => reference ?? [])
+  const known = await readSentAs(house.database.patient, source.name, references)
+  const byReference = new Map(known.map(each => [each.reference, each]))
+  const differences: string[] = []
+  for (const { reference, confirmation } of booked) {
+    const ours = reference === null ? undefined : byReference.get(reference)
+    if (!ours) {
+      differences.push(`${confirmation} stands at ${source.name} and is no booking of this house`)
+    } else if (cameToNothing.includes(ours.status)) {
+      const sentence = await handOver(house, source, { ours, asked, confirmation })
+      if (sentence !== null) differences.push(sentence)
+    } else if (ours.confirmation !== null && ours.confirmation !== confirmation) {
+      differences.push(
+        `${confirmation} stands at ${source.name} beside ${ours.confirmation} for reservation ${ours.reference}`,
+      )
+    }
+  }
+  return differences
+}
+
+interface Stranger {
+  readonly ours: KnownBooking
+  readonly asked: Temporal.Instant
+  readonly confirmation: string
+}
+
+/** A ghost is cancelled by its job; one that was cancelled and stands all the same is for a person. */
+async function handOver(
+  house: House,
+  { name, times }: InventorySource,
+  { ours, asked, confirmation }: Stranger,
+): Promise<string | null> {
+  // Cancelling is seen there as late as booking is.
+  const settled = asked.since(ours.changedAt).total('seconds') > times.final + times.lag
+  if (ours.state === 'ghost' || (!settled && ours.status === 'cancelled')) return null
+  if (ours.state === 'ghost_cancelled') {
+    return settled
+      ? `${confirmation} stands at ${name} although it was cancelled with reservation ${ours.reference}`
+      : null
+  }
+  await noteGhost(house, { propertyId: ours.propertyId, id: ours.reference }, confirmation)
+  return null
+}
+
+/** What stands here and not there. A list may have it on the day before or after, so each is looked up by itself. */
+async function findMissing(
+  { database }: House,
+  source: InventorySource,
+  { day, asked, listed }: Listed & { readonly day: Day },
+): Promise<string[]> {
+  const seen = new Set(listed.filter(({ state }) => state === 'booked').map(({ reference }) => reference))
+  const sent = await readSentOn(database.patient, source.name, day)
+  const oldest = asked.subtract({ seconds: source.times.final + source.times.lag })
+  const missing = sent.filter(
+    ({ reference, status, sentAt }) =>
+      standing.includes(status) && !seen.has(reference) && Temporal.Instant.compare(sentAt, oldest) < 0,
+  )
+  const differences: string[] = []
+  for (const { propertyId, reference, confirmation, status, sentAt } of missing) {
+    const booking = { propertyId, reference, confirmation, sentAt }
+    const finding = source.supports.resolve ? await askResolve(source, booking) : null
+    if (finding?.found === 'booked') continue
+    differences.push(
+      `reservation ${reference} is ${status} and its booking ${confirmation} does not stand at ${source.name}`,
+    )
+  }
+  return differences
+}

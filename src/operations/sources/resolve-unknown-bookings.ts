@@ -1,0 +1,224 @@
+// Reservations that were left on their way to a source, by a crash or by a source that did not answer: what was never sent
+// is sent or given up, what may be booked is looked up under the reference that was written down before, and nothing is
+// given up before it is proven not to be booked (reservation protocol 5).
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import { askCancel, askResolve } from '../../sources/asking.ts'
+import type { InventorySource, SourceFinding } from '../../sources/source.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { postpone, takeUnbooked } from '../../store/reservations/due-reservations.ts'
+import { moveReservation } from '../../store/reservations/reservation-moves.ts'
+import { countLookUp, getSourceAttempt, type SourceAttempt } from '../../store/sources/source-attempts.ts'
+import { Fault } from '../../values/faults.ts'
+import type { House } from '../context.ts'
+import { type OnReview, stillWantedMinutes } from '../payments/resolve-unknown-payments.ts'
+import {
+  andWait,
+  confirmHeld,
+  failHeld,
+  leaveUnknown,
+  type SourceSettlement,
+} from '../reservations/finish-reservation.ts'
+import { reconcileEach } from '../reservations/leased-work.ts'
+import { bookAtSource } from './book-at-source.ts'
+
+/** Nothing of a reservation that is only held has left the house; whoever wrote it goes on at once, or is gone. */
+const heldSeconds = 60
+/** Seconds between look-ups, so that they come 5, 15, 30, 60, 90 and 120 seconds after the answer was lost. */
+const lookUpGaps = [5, 10, 15, 30, 30, 30]
+/** From then on. */
+const laterGap = 120
+/** Look-ups in a row that have to find nothing. */
+const missesForProof = 3
+const reviewAfterMinutes = 30
+
+/** Settles what can be settled now; `onReview` hears of what was handed over to a person. */
+export async function reconcileSources(house: House, onReview: OnReview): Promise<void> {
+  const leftBefore = house.clock.now().subtract({ seconds: heldSeconds }).toString()
+  await reconcileEach(
+    house,
+    (transaction, lease) => takeUnbooked(transaction, lease, leftBefore),
+    reservation => reconcile(house, reservation, onReview),
+  )
+}
+
+async function reconcile(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+  const { status, createdAt } = reservation
+  if (status === 'source_sent' || status === 'unknown') return lookUp(house, reservation, onReview)
+  const age = house.clock.now().since(createdAt).total('minutes')
+  if (status === 'authorized' && age < stillWantedMinutes) return goOn(house, reservation)
+  await move(house, transaction =>
+    failHeld(transaction, reservation, {
+      cause: status === 'held' ? 'left before it was sent' : 'left for too long',
+      source: { state: 'failed', confirmation: null, reason: 'never sent', at: house.clock.now().toString() },
+    }),
+  )
+}
+
+/** The payment is made and nothing was sent: it is booked now, without the card, which is gone. */
+async function goOn(house: House, reservation: Reservation): Promise<void> {
+  try {
+    await bookAtSource(house, reservation, null)
+  } catch (error) {
+    // What the source refused is written down, and nobody waits for the refusal.
+    if (!(error instanceof Fault)) throw error
+  } finally {
+    house.bell.ring()
+  }
+}
+
+async function lookUp(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+  const source = house.sources.get(reservation.source)
+  const attempt = await getSourceAttempt(house.database, reservation.propertyId, reservation.id)
+  const asked = house.clock.now()
+  const finding = await ask(source, attempt)
+  const at = house.clock.now()
+  const facts = { reservation, attempt, asked, finding, at, source }
+  const settlement = await verdict(facts)
+  if (settlement) {
+    const settle = settlement.source.state === 'confirmed' ? confirmHeld : failHeld
+    const isOurs = await move(house, transaction => settle(transaction, reservation, settlement))
+    if (!isOurs && settlement.source.reason === cancelledThere)
+      onReview(
+        reservation,
+        'somebody else settled it while it was cancelled at its source: is it booked there?',
+      )
+    return
+  }
+  const reason = reservation.status === 'unknown' ? reviewReason(facts) : null
+  if (reason === null) {
+    await house.database.transaction(transaction => wait(transaction, reservation, facts))
+  } else if (await house.database.transaction(transaction => toReview(transaction, reservation, at))) {
+    onReview(reservation, reason)
+  }
+}
+
+interface Facts {
+  readonly reservation: Reservation
+  readonly source: InventorySource | undefined
+  readonly attempt: SourceAttempt
+  /** What the finding proves is counted from here: it may be read late. */
+  readonly asked: Temporal.Instant
+  readonly finding: SourceFinding
+  readonly at: Temporal.Instant
+}
+
+async function ask(source: InventorySource | undefined, attempt: SourceAttempt): Promise<SourceFinding> {
+  if (!source) return { found: 'cannot_tell', reason: `the source ${attempt.source} is not configured` }
+  if (!source.supports.resolve) return { found: 'cannot_tell', reason: 'the source cannot be asked' }
+  return askResolve(source, referenceOf(attempt))
+}
+
+const referenceOf = ({ propertyId, reservationId, confirmation, sentAt }: SourceAttempt) => ({
+  propertyId,
+  reference: reservationId,
+  confirmation,
+  sentAt: sentAt ?? '',
+})
+
+/** What has become of it, where that is certain; else null. */
+async function verdict(facts: Facts): Promise<SourceSettlement | null> {
+  const { finding, source } = facts
+  const result = { confirmation: null, reason: null, at: facts.at.toString() }
+  switch (finding.found) {
+    case 'booked': {
+      const booked = { ...result, state: 'confirmed', confirmation: finding.confirmation } as const
+      return { cause: 'found booked at the source', source: booked }
+    }
+    case 'refused':
+      return { cause: 'found refused by the source', source: { ...result, state: 'failed' } }
+    case 'nothing': {
+      if (!source || !isProof(facts, source)) return null
+      const closed = await close(source, facts.attempt)
+      if (closed === null) return null
+      const reason = closed === 'cancelled' ? cancelledThere : null
+      return { cause: 'not found at the source', source: { ...result, state: 'failed', reason } }
+    }
+    case 'cannot_tell':
+      return null
+  }
+}
+
+/** "Not found" proves something when it can no longer be booked, would be seen if it were, and was missed often enough. */
+function isProof(facts: Facts, source: InventorySource): boolean {
+  const { attempt, asked } = facts
+  const { final, lag } = source.times
+  const age = asked.since(lastSendingOf(facts, source)).total('seconds')
+  return age > final + lag && attempt.misses + 1 >= missesForProof
+}
+
+/** It may have left later than it was written down: until its answer was lost, or its time was over. */
+function lastSendingOf({ reservation, attempt, asked }: Facts, { times }: InventorySource): Temporal.Instant {
+  const until = Temporal.Instant.from(attempt.sentAt ?? asked.toString()).add({ seconds: times.book })
+  if (reservation.status !== 'unknown') return until
+  const lost = Temporal.Instant.from(attempt.changedAt)
+  return Temporal.Instant.compare(lost, until) < 0 ? lost : until
+}
+
+const cancelledThere = 'it was booked, and was cancelled by its reference'
+
+/**
+ * Cancelled by reference where that is offered, so that whatever should turn up after all is not booked: whether there was
+ * anything to cancel; null when that is not known.
+ */
+async function close(
+  source: InventorySource,
+  attempt: SourceAttempt,
+): Promise<'cancelled' | 'nothing' | null> {
+  if (!source.supports.cancel) return 'nothing'
+  const { outcome } = await askCancel(source, referenceOf(attempt))
+  return outcome === 'cancelled' || outcome === 'nothing' ? outcome : null
+}
+
+/** Why a person has to find out; null while there is still something to be hoped for. */
+function reviewReason({ source, attempt, finding, at }: Facts): string | null {
+  if (source && !source.supports.resolve)
+    return 'the source did not answer and cannot be asked what it has booked'
+  const age = at.since(attempt.sentAt ?? at).total('minutes')
+  if (age <= reviewAfterMinutes) return null
+  return 'reason' in finding
+    ? finding.reason
+    : 'the source could not say for half an hour whether it is booked'
+}
+
+/** Counts the look-up and says when the next is due. */
+async function wait(
+  transaction: Transaction,
+  reservation: Reservation,
+  { attempt, finding, at }: Facts,
+): Promise<void> {
+  const { propertyId, id, status } = reservation
+  const gap = lookUpGaps[attempt.lookUps + 1] ?? laterGap
+  await countLookUp(transaction, { propertyId, reservationId: id }, finding.found === 'nothing')
+  if (status === 'source_sent') {
+    const source = {
+      state: 'unknown',
+      confirmation: null,
+      reason: 'left unanswered',
+      at: at.toString(),
+    } as const
+    await andWait(leaveUnknown, gap)(transaction, reservation, { cause: 'unanswered by the source', source })
+  } else await postpone(transaction, reservation, at.add({ seconds: gap }).toString())
+}
+
+const toReview = (
+  transaction: Transaction,
+  reservation: Reservation,
+  at: Temporal.Instant,
+): Promise<boolean> =>
+  moveReservation(transaction, reservation, {
+    to: 'review',
+    cause: 'nobody knows whether it is booked at the source',
+    unknownCause: 'source',
+    at: at.toString(),
+  })
+
+/** Money and events follow at once. False when someone else has moved it since. */
+async function move(
+  { database, bell }: House,
+  change: (transaction: Transaction) => Promise<boolean>,
+): Promise<boolean> {
+  const isOurs = await database.transaction(change)
+  if (isOurs) bell.ring()
+  return isOurs
+}

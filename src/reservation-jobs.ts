@@ -1,0 +1,75 @@
+// Everything that is done about reservations beside the requests: what a crash or a silent gateway left open is settled,
+// money follows, stays end, and what was kept for a day is forgotten (reservation protocol 5). Several servers may do all
+// of it at once.
+
+import type { Property } from './lodging/property.ts'
+import { giveBack } from './operations/booking/hold-rooms.ts'
+import type { House } from './operations/context.ts'
+import type { Job } from './operations/jobs.ts'
+import { type OnRefused, settlePayments } from './operations/payments/capture-payments.ts'
+import { type OnReview, reconcileAuthorisations } from './operations/payments/resolve-unknown-payments.ts'
+import { duplicateHours } from './operations/reservations/duplicates.ts'
+import { eachByItself } from './operations/reservations/leased-work.ts'
+import { reconcileCancelling } from './operations/sources/finish-cancelling.ts'
+import { cancelGhosts } from './operations/sources/orphan-bookings.ts'
+import { reconcileSources } from './operations/sources/resolve-unknown-bookings.ts'
+import { readExpiredHolds } from './store/inventory/holds.ts'
+import { forgetDuplicates, readStaysEndedBefore } from './store/reservations/due-reservations.ts'
+import { pruneClaims } from './store/reservations/idempotency.ts'
+import { moveReservation } from './store/reservations/reservation-moves.ts'
+import { addDays, localTime } from './values/civil-dates.ts'
+
+const mostAtOnce = 500
+
+/** The jobs; `onReview` hears of reservations that a person has to decide on, `onRefused` of money that did not move. */
+export const reconcileJobs = (house: House, onReview: OnReview, onRefused?: OnRefused): Job[] => [
+  {
+    name: 'settle open payments',
+    everySeconds: 10,
+    run: () => reconcileAuthorisations(house, onReview),
+  },
+  { name: 'settle bookings at sources', everySeconds: 5, run: () => reconcileSources(house, onReview) },
+  { name: 'cancel at sources', everySeconds: 30, run: () => reconcileCancelling(house, onReview) },
+  { name: 'cancel ghosts', everySeconds: 10, run: () => cancelGhosts(house, onReview) },
+  { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(house) },
+  {
+    name: 'capture, void and refund',
+    everySeconds: 10,
+    hearsBell: true,
+    run: () => settlePayments(house, onRefused),
+  },
+  { name: 'complete stays', everySeconds: 600, run: () => completeStays(house) },
+  { name: 'forget duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(house) },
+]
+
+/** Gives the rooms of holds back whose time is over. */
+export async function releaseExpiredHolds({ database, clock }: House): Promise<void> {
+  const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
+  await eachByItself(expired, hold => database.transaction(transaction => giveBack(transaction, hold)))
+}
+
+/** A stay is completed when its check-out day is over on the wall of the property (contract B5). */
+export async function completeStays({ database, catalog, clock }: House): Promise<void> {
+  const now = clock.now()
+  // Nowhere is it more than a day later than in UTC; where it is earlier the property's own wall decides.
+  const latestToday = addDays(localTime(now, 'UTC').today, 1)
+  const ended = await readStaysEndedBefore(database, latestToday, mostAtOnce)
+  const properties = await catalog.currentProperties([...new Set(ended.map(({ propertyId }) => propertyId))])
+  const isOver = (property: Property | undefined, checkout: number): boolean =>
+    property !== undefined && checkout < localTime(now, property.timeZone).today
+  const over = ended.filter(({ propertyId, checkout }) => isOver(properties.get(propertyId), checkout))
+  await eachByItself(over, reservation =>
+    database.transaction(transaction =>
+      moveReservation(transaction, reservation, { to: 'completed', cause: 'stay ended', at: now.toString() }),
+    ),
+  )
+}
+
+/** What makes a second request the first one again is kept for a day. */
+export async function forgetOldClaims({ database, clock }: House): Promise<void> {
+  const now = clock.now()
+  await database.transaction(async transaction => {
+    await forgetDuplicates(transaction, now.subtract({ hours: duplicateHours }).toString())
+    await pruneClaims(transaction, now.toString())
+  })
+}

@@ -1,0 +1,125 @@
+// Reservations as those who run the house find them, whoever's publisher made them, with the record of what was asked of
+// the payment company and of the inventory source. Nothing here is asked for a publisher (threat A1).
+
+import type { Reservation, ReservationStatus } from '../../lodging/reservation.ts'
+import type { ReservationReference } from '../../lodging/reservation-search.ts'
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import type { PaymentAttempt } from '../payments/payment-attempts.ts'
+import type { Reader } from '../postgres/database.ts'
+import type { Page } from '../reservations/reservation-queries.ts'
+import { reservationColumns } from '../reservations/reservations.ts'
+import type { SourceAttemptState } from '../sources/source-attempts.ts'
+
+/** An absent (null) condition is always met; days are those of arrival, both ends within. */
+export interface DeskFilter {
+  readonly statuses: readonly ReservationStatus[] | null
+  readonly propertyId: number | null
+  readonly publisherId: number | null
+  readonly checkinFrom: Day | null
+  readonly checkinTo: Day | null
+}
+
+/** Undefined when there is none of that number or id. */
+export async function findAtDesk(
+  reader: Reader,
+  reference: ReservationReference,
+): Promise<Reservation | undefined> {
+  const [condition, value] =
+    'id' in reference
+      ? ['reservation_id', reference.id]
+      : ['confirmation_number', reference.confirmationNumber]
+  const [row] = await reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns} FROM reservation WHERE ${condition} = $1`,
+    [value],
+  )
+  return row
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listAtDesk(
+  reader: Reader,
+  filter: DeskFilter,
+  { page, limit }: Page,
+): Promise<{ reservations: Reservation[]; total: number }> {
+  const conditions = [
+    filter.statuses,
+    filter.propertyId,
+    filter.publisherId,
+    filter.checkinFrom === null ? null : formatDay(filter.checkinFrom),
+    filter.checkinTo === null ? null : formatDay(filter.checkinTo),
+  ]
+  const where = `($1::text[] IS NULL OR status = ANY ($1))
+        AND ($2::int IS NULL OR property_id = $2)
+        AND ($3::int IS NULL OR publisher_id = $3)
+        AND ($4::date IS NULL OR checkin >= $4)
+        AND ($5::date IS NULL OR checkin <= $5)`
+  const [count] = await reader.query<{ total: number }>(
+    `SELECT count(*) AS total FROM reservation WHERE ${where}`,
+    conditions,
+  )
+  const reservations = await reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns} FROM reservation
+      WHERE ${where}
+      ORDER BY created_at DESC, reservation_id
+      LIMIT $6 OFFSET $7`,
+    [...conditions, limit, (page - 1) * limit],
+  )
+  return { reservations, total: count?.total ?? 0 }
+}
+
+/** What was asked of an inventory source, and what came of it. */
+export interface RecordedBooking {
+  readonly source: string
+  readonly state: SourceAttemptState
+  /** The source's own number. */
+  readonly confirmation: string | null
+  /** For operators only. */
+  readonly reason: string | null
+  /** How often it was looked up since. */
+  readonly lookUps: number
+  /** RFC 3339; null while nothing was sent, and while its end is not known. */
+  readonly sentAt: string | null
+  readonly settledAt: string | null
+}
+
+/** Null for a reservation of our own inventory. */
+export async function readRecordedBooking(
+  reader: Reader,
+  propertyId: number,
+  reservationId: string,
+): Promise<RecordedBooking | null> {
+  const [row] = await reader.query<RecordedBooking & Record<string, unknown>>(
+    `SELECT source, state, confirmation, reason, look_ups AS "lookUps", sent_at AS "sentAt", settled_at AS "settledAt"
+       FROM source_attempt
+      WHERE property_id = $1 AND reservation_id = $2`,
+    [propertyId, reservationId],
+  )
+  return row ?? null
+}
+
+export interface RecordedAttempt
+  extends Pick<
+    PaymentAttempt,
+    'kind' | 'key' | 'gateway' | 'amount' | 'currency' | 'state' | 'gatewayReference' | 'sentAt'
+  > {
+  /** What the gateway said where it did not approve; for operators only. */
+  readonly reason: string | null
+  /** RFC 3339; null while it is open. */
+  readonly settledAt: string | null
+}
+
+/** What was asked of the payment company and what came of it, in the order it was asked. */
+export async function readRecordedAttempts(
+  reader: Reader,
+  propertyId: number,
+  reservationId: string,
+): Promise<RecordedAttempt[]> {
+  return reader.query<RecordedAttempt & Record<string, unknown>>(
+    `SELECT kind, attempt_key AS key, gateway, amount, currency, state, gateway_reference AS "gatewayReference",
+            reason, sent_at AS "sentAt", settled_at AS "settledAt"
+       FROM payment_attempt
+      WHERE property_id = $1 AND reservation_id = $2
+      ORDER BY sent_at, attempt_key`,
+    [propertyId, reservationId],
+  )
+}

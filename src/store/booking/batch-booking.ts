@@ -1,0 +1,97 @@
+// Many reservations in one transaction and one round trip, each granted or refused by itself: the statement behind
+// operations/booking/batch-booking.ts. What it does to each is what takeRoom does to one, in SQL (migration 0006).
+
+import { randomUUID } from 'node:crypto'
+import type { Reservation } from '../../lodging/reservation.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import type { Database, Reader } from '../postgres/database.ts'
+import type { KeyClaim } from '../reservations/idempotency.ts'
+import { firstEventOf } from '../reservations/reservation-moves.ts'
+
+/** A reservation that is confirmed as soon as its rooms are taken: nothing of it leaves the house. */
+export interface RoomToTake {
+  readonly reservation: Reservation
+  /** Of the property, for which the price was worked out. */
+  readonly version: number
+  /** Null: it has no duplicates. */
+  readonly fingerprint: Uint8Array | null
+  readonly claim: (KeyClaim & { readonly expiresAt: string }) | null
+}
+
+/**
+ * taken: all is written. Of the others nothing is. changed: the property has another version. unavailable: a night has
+ * too few rooms. claimed: the Idempotency-Key is another's. duplicate: of a live reservation. number_taken: draw another
+ * confirmation number.
+ */
+export type RoomOutcome = 'taken' | 'changed' | 'unavailable' | 'claimed' | 'duplicate' | 'number_taken'
+
+/**
+ * Takes the rooms of each in the order given; the outcomes are in the same order. Where the answer to the commit was lost
+ * they are looked for by their ids: those not there are `lost`. Throws as Database.statement does.
+ */
+export async function takeRooms(
+  database: Database,
+  rooms: readonly RoomToTake[],
+): Promise<(RoomOutcome | 'lost')[]> {
+  let kept: ReadonlySet<string> | null = null
+  const rows = await database.statement<{ place: number; outcome: RoomOutcome }>(
+    'SELECT place, outcome FROM take_rooms($1)',
+    [JSON.stringify(rooms.map(rowOf))],
+    async reader => {
+      kept = await keptOf(reader, rooms)
+      return true
+    },
+  )
+  const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]))
+  return rooms.map(({ reservation }, place) => {
+    if (kept !== null) return kept.has(reservation.id) ? 'taken' : 'lost'
+    return outcomes.get(place)!
+  })
+}
+
+async function keptOf(reader: Reader, rooms: readonly RoomToTake[]): Promise<ReadonlySet<string>> {
+  const rows = await reader.query<{ id: string }>(
+    `SELECT reservation_id AS id
+       FROM reservation
+       JOIN unnest($1::int[], $2::uuid[]) AS named (property_id, reservation_id) USING (property_id, reservation_id)`,
+    [rooms.map(({ reservation }) => reservation.propertyId), rooms.map(({ reservation }) => reservation.id)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const hex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
+
+/** As take_rooms names its parts. */
+const rowOf = ({ reservation, version, fingerprint, claim }: RoomToTake, place: number) => ({
+  place,
+  property_id: reservation.propertyId,
+  property_version: version,
+  reservation_id: reservation.id,
+  confirmation_number: reservation.confirmationNumber,
+  publisher_id: reservation.publisherId,
+  room_id: reservation.roomId,
+  room_name: reservation.roomName,
+  rate_code: reservation.rateCode,
+  source: reservation.source,
+  status: reservation.status,
+  payment_state: reservation.paymentState,
+  version: reservation.version,
+  checkin: formatDay(reservation.checkin),
+  checkout: formatDay(reservation.checkout),
+  rooms_count: reservation.rooms.length,
+  guest: reservation.guest,
+  rooms: reservation.rooms,
+  card: reservation.card,
+  session: reservation.session,
+  price: reservation.price,
+  property_price: reservation.propertyPrice,
+  exchange: reservation.exchange,
+  created_at: reservation.createdAt,
+  duplicate_fingerprint: hex(fingerprint),
+  claim_endpoint: claim?.endpoint ?? null,
+  claim_key: claim?.key ?? null,
+  claim_fingerprint: hex(claim?.fingerprint ?? null),
+  claim_expires_at: claim?.expiresAt ?? null,
+  event_id: randomUUID(),
+  ...firstEventOf(reservation),
+})

@@ -1,0 +1,254 @@
+// Our own PostgreSQL for who has none: started beside the first process that needs it, shared with the others, one
+// server at a time, stopped by the last to leave. After a crash of either side the next start carries on.
+
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { OperatorError } from '../../values/operator-error.ts'
+import type { Binaries } from './binaries.ts'
+import {
+  binariesOf,
+  ensureInitialised,
+  isInitialised,
+  type Start,
+  startServer,
+  stopServer,
+  superuser,
+} from './cluster.ts'
+import { type Cluster, openCluster } from './directories.ts'
+import { withKernelLock } from './kernel-lock.ts'
+import { keepLogLimited } from './server-log.ts'
+import { reachableBy, unprivilegedUser } from './unprivileged-user.ts'
+
+export interface EmbeddedOptions {
+  readonly dataDirectory: string
+  /** A server is exclusive: there is one for a data directory. Commands beside it are not. */
+  readonly exclusive: boolean
+  /** Told when PostgreSQL was lost while in use, and when it is back. */
+  readonly onRestart?: (message: string) => void
+  /** Told once, in a sentence, when PostgreSQL was lost and cannot come back; nothing is tried any more. */
+  readonly onGone?: (sentence: string) => void
+}
+
+export interface Embedded extends AsyncDisposable {
+  readonly connectionString: string
+}
+
+const startPatience = 60_000
+/** How long a server that somebody has stopped may take; whoever it was is gone, as we hold the lock for it. */
+const stopPatience = 15_000
+/** How long a lost server is started again and again before it counts as gone. */
+const restartPatience = 5 * 60_000
+/** PostgreSQL notices a moment after the death of a server that its lock is free. */
+const releasePatience = 5_000
+const databaseName = 'hostelry'
+/** Advisory locks in the database `postgres`; each of our processes keeps one connection there for them. */
+const serverLock = 4867352
+const userLock = 4867353
+
+/**
+ * Starts PostgreSQL on `<dataDirectory>/postgresql`, or joins one that runs there already. Throws an Error with a
+ * sentence when another server has the directory, or when PostgreSQL cannot run here.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const cluster = await openCluster(resolve(options.dataDirectory))
+  const binaries = await binariesOf(cluster)
+  const membership = new Membership(cluster, binaries, options)
+  await membership.join()
+  const limited = options.exclusive ? keepLogLimited(cluster.log) : null
+  return {
+    connectionString: connectionStringOf(cluster),
+    [Symbol.asyncDispose]: () => {
+      limited?.[Symbol.dispose]()
+      return membership.leave()
+    },
+  }
+}
+
+/** `<project>/data`, unless we are root and PostgreSQL's user could not reach it: then a directory under /var/lib. */
+export function defaultDataDirectory(projectDirectory: string): string {
+  const user = unprivilegedUser()
+  const beside = join(resolve(projectDirectory), 'data')
+  if (!user || reachableBy(user, beside)) return beside
+  const hash = createHash('sha256').update(beside).digest('hex').slice(0, 8)
+  return `/var/lib/hostelry-${hash}`
+}
+
+/** Complete, so that PGPORT, PGSSLMODE and the like do not lead elsewhere. */
+const connectionStringOf = (cluster: Cluster, database = databaseName): string =>
+  `postgres://${superuser}@/${database}?host=${encodeURIComponent(cluster.socketDirectory)}&port=5432&sslmode=disable`
+
+/** One process's part in a running cluster: a connection that holds its locks and notices when the server dies. */
+class Membership {
+  readonly #cluster: Cluster
+  readonly #binaries: Binaries
+  readonly #options: EmbeddedOptions
+  #keeper: pg.Client | undefined
+  #hasJoined = false
+  #isLeaving = false
+  #rejoining: Promise<void> | undefined
+
+  constructor(cluster: Cluster, binaries: Binaries, options: EmbeddedOptions) {
+    this.#cluster = cluster
+    this.#binaries = binaries
+    this.#options = options
+  }
+
+  /** Finds the server or starts it, and takes the locks. */
+  join(): Promise<void> {
+    return this.#alone(async () => {
+      if (!this.#hasJoined) await ensureInitialised(this.#cluster, this.#binaries)
+      const keeper = await reach(this.#cluster, this.#binaries)
+      try {
+        await takeLocks(keeper, this.#options)
+        await ensureDatabase(keeper)
+      } catch (error) {
+        await keeper.end()
+        throw error
+      }
+      keeper.on('end', () => this.#onLost())
+      this.#keeper = keeper
+      this.#hasJoined = true
+    })
+  }
+
+  /** Gives the locks back and stops the server unless somebody else is using it. */
+  async leave(): Promise<void> {
+    this.#isLeaving = true
+    await this.#rejoining
+    const keeper = this.#keeper
+    if (!keeper) return
+    this.#keeper = undefined
+    await this.#alone(async () => {
+      // A server that died a moment ago has nothing left to stop.
+      const isLast = await giveLocksBack(keeper).catch(() => false)
+      await keeper.end()
+      if (isLast) await stopServer(this.#cluster, this.#binaries)
+    })
+  }
+
+  /** One process at a time starts, joins or stops. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    const whenHeld = `Another process has been starting or stopping PostgreSQL in ${this.#cluster.directory} for more than a minute. Look into ${this.#cluster.log}.`
+    const lock = join(this.#cluster.directory, 'start.lock')
+    return withKernelLock(lock, { patienceMilliseconds: startPatience + 30_000, whenHeld }, work)
+  }
+
+  #onLost(): void {
+    if (this.#isLeaving) return
+    this.#keeper = undefined
+    this.#options.onRestart?.('The embedded PostgreSQL was lost; starting it again.')
+    this.#rejoining = this.#rejoin()
+  }
+
+  async #rejoin(): Promise<void> {
+    const { onRestart, onGone } = this.#options
+    const { data } = this.#cluster
+    const deadline = performance.now() + restartPatience
+    for (let wait = 100; !this.#isLeaving; wait = Math.min(5_000, wait * 2)) {
+      try {
+        if (!(await isInitialised(this.#cluster)))
+          return onGone?.(`The data of the embedded PostgreSQL, ${data}, is gone.`)
+        await this.join()
+        return onRestart?.('The embedded PostgreSQL is running again.')
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : error
+        onRestart?.(`The embedded PostgreSQL could not be started again: ${reason}`)
+        if (performance.now() > deadline)
+          return onGone?.(`The embedded PostgreSQL in ${data} could not be started again for five minutes.`)
+        await new Promise(resume => setTimeout(resume, wait))
+      }
+    }
+  }
+}
+
+/** Connects to the server of the cluster, starting it where none runs and waiting while it recovers. */
+async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
+  const deadline = performance.now() + startPatience
+  const stopDeadline = performance.now() + stopPatience
+  let start: Start | undefined
+  for (;;) {
+    const connection = await connect(cluster)
+    if (connection instanceof pg.Client) return connection
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        `PostgreSQL did not accept connections within a minute. ${await explain(cluster, start)}`,
+      )
+    }
+    if (connection === 'stopping' && performance.now() > stopDeadline) {
+      await stopServer(cluster, binaries, ['immediate'])
+    }
+    if (connection === 'absent' && (!start || start.child.exitCode !== null || start.child.signalCode)) {
+      if (start && !isPassing(await start.logged())) {
+        throw new OperatorError(`PostgreSQL does not start. ${await explain(cluster, start)}`)
+      }
+      start = await startServer(cluster, binaries)
+    }
+    await new Promise(resume => setTimeout(resume, 50))
+  }
+}
+
+/**
+ * A connection; `starting` when a server answers that it is not ready, `stopping` when it shuts down, `absent` when none
+ * answers.
+ */
+async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'stopping' | 'absent'> {
+  const client = new pg.Client({
+    connectionString: connectionStringOf(cluster, 'postgres'),
+    application_name: 'hostelry data directory lock',
+    connectionTimeoutMillis: 5_000,
+  })
+  // The end of the connection is noticed by its own event.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+    // Its messages are in English: it is started in the locale C.
+    if (code === '57P03' && /shutting down/.test(String(error))) return 'stopping'
+    // 57P03: starting up or recovering. Without a code: ended in the middle of a greeting.
+    if (code === '57P03' || code === 'ECONNRESET' || code === undefined) return 'starting'
+    throw error
+  }
+}
+
+/** Whether the server gave up for a reason that goes away: another start, or children of a dead server still ending. */
+const isPassing = (log: string): boolean => /lock file ".*" already exists|shared memory block/.test(log)
+
+async function explain(cluster: Cluster, start: Start | undefined): Promise<string> {
+  const tail = ((await start?.logged()) ?? '').trim().slice(-2_000)
+  return tail ? `Its log ${cluster.log} ends with:\n${tail}` : `Look into its log ${cluster.log}.`
+}
+
+async function takeLocks(keeper: pg.Client, { dataDirectory, exclusive }: EmbeddedOptions): Promise<void> {
+  await keeper.query('SELECT pg_advisory_lock_shared($1)', [userLock])
+  if (!exclusive) return
+  const deadline = performance.now() + releasePatience
+  while (!(await tryLock(keeper, serverLock))) {
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        `Another server is running on ${resolve(dataDirectory)}. Stop it first, or set DATA_DIR to another directory.`,
+      )
+    }
+    await new Promise(resume => setTimeout(resume, 50))
+  }
+}
+
+async function tryLock(keeper: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await keeper.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock])
+  return rows[0]?.taken === true
+}
+
+async function ensureDatabase(keeper: pg.Client): Promise<void> {
+  const { rowCount } = await keeper.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
+  if (rowCount === 0) await keeper.query(`CREATE DATABASE ${databaseName}`)
+}
+
+/** Whether nobody else is left. */
+async function giveLocksBack(keeper: pg.Client): Promise<boolean> {
+  await keeper.query('SELECT pg_advisory_unlock_all()')
+  return tryLock(keeper, userLock)
+}

@@ -1,0 +1,108 @@
+// Taking guests out of what is kept about them: reservations keep the stay, the money and the record of their states,
+// and lose who it was (threat C6).
+
+import type { CardOnFile, Guest, SessionEvidence } from '../../lodging/reservation.ts'
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import type { ReservationKey } from '../payments/card-vault.ts'
+import type { Transaction } from '../postgres/database.ts'
+
+/** What stands where a guest was. */
+export interface Tombstone {
+  readonly roomName: string
+  readonly guest: Guest
+  readonly session: SessionEvidence
+  readonly card: Pick<CardOnFile, 'cardholder' | 'last_four'>
+}
+
+interface ErasedReservation {
+  readonly confirmationNumber: string
+}
+
+/**
+ * Writes a tombstone over the guests of reservations and removes what else is kept of them: fingerprints, vaulted cards
+ * and quotes of their sessions. Gives the confirmation numbers of those that were not erased before; the others stay as
+ * they are. Nothing else ever writes these columns of a reservation again.
+ */
+export async function eraseReservations(
+  transaction: Transaction,
+  reservations: readonly ReservationKey[],
+  { roomName, guest, session, card }: Tombstone,
+  at: string,
+): Promise<string[]> {
+  const keys = [
+    reservations.map(({ propertyId }) => propertyId),
+    reservations.map(({ reservationId }) => reservationId),
+  ]
+  await transaction.query(
+    `DELETE FROM quote_session USING reservation
+      WHERE ${isAmong} AND quote_session.publisher_id = reservation.publisher_id
+        AND quote_session.session_id = reservation.session ->> 'session_id'`,
+    keys,
+  )
+  const erased = await transaction.query<ErasedReservation>(
+    `UPDATE reservation
+        SET erased_at = $3, guest = $4, session = $5, card = card || $6::jsonb,
+            rooms = (SELECT jsonb_agg(room || jsonb_build_object('name', $7::text) ORDER BY place)
+                       FROM jsonb_array_elements(rooms) WITH ORDINALITY AS each (room, place)),
+            duplicate_fingerprint = NULL, duplicate_active = false
+      WHERE ${isAmong} AND erased_at IS NULL
+     RETURNING confirmation_number AS "confirmationNumber"`,
+    [...keys, at, JSON.stringify(guest), JSON.stringify(session), JSON.stringify(card), roomName],
+  )
+  for (const statement of traces) await transaction.query(statement, keys)
+  return erased.map(({ confirmationNumber }) => confirmationNumber)
+}
+
+/** The keys in parameters 1 and 2. */
+const asked = 'unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_id)'
+
+/** A condition on a table with the columns of a key. */
+const isAmong = `(property_id, reservation_id) IN (SELECT * FROM ${asked})`
+
+/** What is left of a guest beside the reservation. */
+const traces = [
+  `DELETE FROM card_vault WHERE ${isAmong}`,
+  `UPDATE discount_redemption SET guest_fingerprint = NULL FROM ${asked}
+    WHERE discount_redemption.reservation_id = asked.reservation_id`,
+  `UPDATE delivery SET recipient = NULL, addressed_at = NULL FROM outbox_event
+    WHERE ${isAmong} AND delivery.sequence = outbox_event.sequence AND delivery.recipient IS NOT NULL`,
+]
+
+/** Reservations that still have their guest although the stay ended on `lastDay` or before. */
+export async function takeGuestsDue(
+  transaction: Transaction,
+  lastDay: Day,
+  limit: number,
+): Promise<ReservationKey[]> {
+  return transaction.query<ReservationKey>(
+    `SELECT property_id AS "propertyId", reservation_id AS "reservationId" FROM reservation
+      WHERE checkout <= $1 AND erased_at IS NULL
+      LIMIT $2
+        FOR UPDATE SKIP LOCKED`,
+    [formatDay(lastDay), limit],
+  )
+}
+
+/**
+ * Deletes, of the oldest `limit` events, those that are so many months old and no longer on their way to anybody, with the
+ * record of their deliveries; gives their count. By the database's own clock, which wrote when they happened.
+ */
+export async function deleteOldEvents(
+  transaction: Transaction,
+  months: number,
+  limit: number,
+): Promise<number> {
+  const old = await transaction.query<{ sequence: number }>(
+    `SELECT sequence FROM outbox_event
+      WHERE sequence IN (SELECT sequence FROM outbox_event ORDER BY sequence LIMIT $2)
+        AND occurred_at < now() - make_interval(months => $1) AND dispatched_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM delivery
+                         WHERE delivery.sequence = outbox_event.sequence AND state = 'waiting')
+        FOR UPDATE SKIP LOCKED`,
+    [months, limit],
+  )
+  const sequences = old.map(({ sequence }) => sequence)
+  await transaction.query('DELETE FROM delivery WHERE sequence = ANY ($1)', [sequences])
+  await transaction.query('DELETE FROM outbox_event WHERE sequence = ANY ($1)', [sequences])
+  return sequences.length
+}

@@ -1,0 +1,114 @@
+// Rooms that are set aside and counted in night.held: for a publisher who asked, or for a reservation whose payment is
+// under way. Whoever writes here has locked the nights first and changes their counters in the same transaction.
+
+import type { Stay } from '../../lodging/property.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
+
+export interface InventoryHold extends Stay {
+  readonly propertyId: number
+  readonly id: string
+  readonly publisherId: number
+  /** The key that asked; null for the hold of a reservation. */
+  readonly keyId: string | null
+  readonly roomId: number
+  readonly rooms: number
+  /** Set for the hold of a reservation under way, which only its outcome ends. */
+  readonly reservationId: string | null
+  readonly sessionId: string | null
+  /** RFC 3339; null for the hold of a reservation. */
+  readonly expiresAt: string | null
+}
+
+const holdColumns = `property_id AS "propertyId", hold_id AS id, publisher_id AS "publisherId", key_id AS "keyId",
+            room_id AS "roomId",
+            ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout, rooms_count AS rooms,
+            reservation_id AS "reservationId", session_id AS "sessionId", expires_at AS "expiresAt"`
+
+export async function insertHold(transaction: Transaction, hold: InventoryHold): Promise<void> {
+  await transaction.query(
+    `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count,
+                                 reservation_id, session_id, expires_at, key_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      hold.propertyId,
+      hold.id,
+      hold.publisherId,
+      hold.roomId,
+      formatDay(hold.checkin),
+      formatDay(hold.checkout),
+      hold.rooms,
+      hold.reservationId,
+      hold.sessionId,
+      hold.expiresAt,
+      hold.keyId,
+    ],
+  )
+}
+
+/** A hold that the publisher asked for, expired or not; undefined when there is none. */
+export async function findHold(
+  reader: Reader,
+  publisherId: number,
+  propertyId: number,
+  holdId: string,
+): Promise<InventoryHold | undefined> {
+  const [row] = await reader.query<InventoryHold & Record<string, unknown>>(
+    `SELECT ${holdColumns} FROM inventory_hold
+      WHERE property_id = $2 AND hold_id = $3 AND publisher_id = $1 AND reservation_id IS NULL`,
+    [publisherId, propertyId, holdId],
+  )
+  return row
+}
+
+export interface HeldRooms {
+  readonly ofSession: number
+  readonly ofKey: number
+  readonly ofPublisher: number
+}
+
+/**
+ * Rooms in holds of the same session, key and publisher that have not been swept yet; none of a session without a name.
+ * Until the transaction ends nobody else may count those of the publisher; to be asked before nights are locked, so that
+ * none waits for another in a circle.
+ */
+export async function countHeldRooms(
+  transaction: Transaction,
+  { publisherId, keyId, sessionId }: Pick<InventoryHold, 'publisherId' | 'keyId' | 'sessionId'>,
+): Promise<HeldRooms> {
+  // One at a time, or holds of different nights would all find room for the last one.
+  await transaction.query(`SELECT pg_advisory_xact_lock('inventory_hold'::regclass::oid::int, $1)`, [
+    publisherId,
+  ])
+  const [held] = await transaction.query<HeldRooms & Record<string, unknown>>(
+    `SELECT coalesce(sum(rooms_count) FILTER (WHERE session_id = $3), 0) AS "ofSession",
+            coalesce(sum(rooms_count) FILTER (WHERE key_id = $2), 0) AS "ofKey",
+            coalesce(sum(rooms_count), 0) AS "ofPublisher"
+       FROM inventory_hold
+      WHERE publisher_id = $1 AND reservation_id IS NULL`,
+    [publisherId, keyId, sessionId],
+  )
+  return held!
+}
+
+/** Ends a hold; false when someone else has ended it before. The nights' counters are the caller's to change. */
+export async function deleteHold(
+  transaction: Transaction,
+  propertyId: number,
+  holdId: string,
+): Promise<boolean> {
+  const deleted = await transaction.query(
+    'DELETE FROM inventory_hold WHERE property_id = $1 AND hold_id = $2 RETURNING hold_id',
+    [propertyId, holdId],
+  )
+  return deleted.length > 0
+}
+
+/** Holds whose time is over, the oldest first. */
+export async function readExpiredHolds(reader: Reader, now: string, limit: number): Promise<InventoryHold[]> {
+  return reader.query<InventoryHold & Record<string, unknown>>(
+    `SELECT ${holdColumns} FROM inventory_hold WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+    [now, limit],
+  )
+}

@@ -1,0 +1,186 @@
+// Rooms for sale by the night: what is left of them, and the locking, selling and giving back that writers do. Every
+// writer locks in the order room, then night, so that none waits for another in a circle (contract B1).
+
+import { absent, type RoomInventory } from '../../lodging/calendar.ts'
+import type { Stay } from '../../lodging/property.ts'
+import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
+import { Fault } from '../../values/faults.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
+
+/** What is free on a row of `night`; a night without a count is `absent`. */
+export const freeRooms = `CASE WHEN night.allotment IS NULL THEN ${absent}
+                        ELSE greatest(0, night.allotment - night.sold - night.held) END`
+
+/** Free rooms of every room of these properties on the nights [checkin, checkout), by property id. */
+export async function readInventory(
+  reader: Reader,
+  propertyIds: readonly number[],
+  checkin: Day,
+  checkout: Day,
+): Promise<Map<number, RoomInventory[]>> {
+  const rows = await reader.query<{
+    property_id: number
+    room_id: number
+    standing: number
+    day: Day | null
+    free: number
+  }>(
+    `SELECT room.property_id, room.room_id, coalesce(room.allotment, ${absent}) AS standing,
+            ${dayNumber('night.night')} AS day, ${freeRooms} AS free
+       FROM room
+       LEFT JOIN night
+         ON night.property_id = room.property_id AND night.room_id = room.room_id
+        AND night.night >= $2 AND night.night < $3
+      WHERE room.property_id = ANY ($1)
+      ORDER BY room.property_id, room.room_id`,
+    [propertyIds, formatDay(checkin), formatDay(checkout)],
+  )
+  const inventory = new Map<number, RoomInventory[]>()
+  for (const { property_id, room_id, standing, day, free } of rows) {
+    const rooms = inventory.get(property_id) ?? []
+    inventory.set(property_id, rooms)
+    if (rooms.at(-1)?.roomId !== room_id) {
+      rooms.push({
+        roomId: room_id,
+        firstDay: checkin,
+        free: new Int32Array(nightsBetween(checkin, checkout)).fill(standing),
+      })
+    }
+    if (day !== null) rooms.at(-1)!.free[day - checkin] = free
+  }
+  return inventory
+}
+
+/**
+ * Locks the nights of a stay until the transaction ends and gives what is free on them, with the version of the
+ * property read after the lock: a price that was worked out for another version has to be worked out again.
+ * RoomUnavailableException when the room has been taken away.
+ */
+export async function lockNights(
+  transaction: Transaction,
+  propertyId: number,
+  roomId: number,
+  stay: Stay,
+): Promise<{ inventory: RoomInventory; version: number }> {
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const range = [propertyId, roomId, formatDay(stay.checkin), formatDay(stay.checkout)]
+  const [present] = await transaction.query<{ count: number }>(
+    `SELECT count(*) FROM night
+      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
+    range,
+  )
+  if (present!.count < nights) await addMissingNights(transaction, range)
+  const locked = await transaction.query<{ free: number }>(
+    `SELECT ${freeRooms} AS free FROM night
+      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4
+      ORDER BY night
+        FOR UPDATE`,
+    range,
+  )
+  // A statement of its own: one that waited for a lock still sees other tables as they were when it began.
+  const [property] = await transaction.query<{ version: number }>(
+    'SELECT version FROM property WHERE property_id = $1',
+    [propertyId],
+  )
+  if (!property || locked.length < nights) throw roomGone()
+  const free = Int32Array.from(locked, night => night.free)
+  return { inventory: { roomId, firstDay: stay.checkin, free }, version: property.version }
+}
+
+/** Changes the counters of nights that the transaction has locked. */
+type CountRooms = (
+  transaction: Transaction,
+  propertyId: number,
+  nights: RoomInventory,
+  rooms: number,
+) => Promise<void>
+
+/** Sells rooms. RoomUnavailableException when a night has too few left. */
+export const sellNights: CountRooms = taking('sold')
+
+/** Sets rooms aside for a row of inventory_hold; refuses as selling does. */
+export const holdNights: CountRooms = taking('held')
+
+/** Gives sold rooms back. */
+export const releaseNights: CountRooms = givingBack('sold')
+
+/** Gives held rooms back. */
+export const releaseHeldNights: CountRooms = givingBack('held')
+
+/** Turns held rooms into sold ones. */
+export const sellHeldNights: CountRooms = async (transaction, propertyId, nights, rooms) => {
+  await transaction.query(
+    `UPDATE night
+        SET held = held - $5, sold = sold + $5
+      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
+    [propertyId, ...rangeOf(nights), rooms],
+  )
+}
+
+function taking(counter: 'sold' | 'held'): CountRooms {
+  return async (transaction, propertyId, nights, rooms) => {
+    const taken = await transaction.query(
+      `UPDATE night
+          SET ${counter} = ${counter} + $5
+        WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4
+          AND (allotment IS NULL OR sold + held + $5 <= allotment)
+        RETURNING night`,
+      [propertyId, ...rangeOf(nights), rooms],
+    )
+    if (taken.length < nights.free.length) {
+      throw roomSold()
+    }
+  }
+}
+
+function givingBack(counter: 'sold' | 'held'): CountRooms {
+  return async (transaction, propertyId, nights, rooms) => {
+    // What is oversold shrinks first, or the room given back could be sold beyond the allotment.
+    await transaction.query(
+      `UPDATE night
+          SET ${counter} = ${counter} - $5,
+              oversold = greatest(0, coalesce(sold + held - $5 - allotment, 0))
+        WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
+      [propertyId, ...rangeOf(nights), rooms],
+    )
+  }
+}
+
+/** Adds the nights that have no row, as copies of the room; its lock keeps an import from changing it in between. */
+async function addMissingNights(transaction: Transaction, range: readonly unknown[]): Promise<void> {
+  const [room] = await transaction.query<{ allotment: number | null }>(
+    'SELECT allotment FROM room WHERE property_id = $1 AND room_id = $2 FOR SHARE',
+    range.slice(0, 2),
+  )
+  if (!room) throw roomGone()
+  await transaction.query(
+    `INSERT INTO night (property_id, room_id, night, allotment, follows_room)
+     SELECT $1, $2, day::date, $5, true
+       FROM generate_series($3::timestamp, $4::timestamp - interval '1 day', interval '1 day') AS day
+      ORDER BY day
+     ON CONFLICT (property_id, room_id, night) DO NOTHING`,
+    [...range, room.allotment],
+  )
+}
+
+const rangeOf = ({ roomId, firstDay, free }: RoomInventory): [number, string, string] => [
+  roomId,
+  formatDay(firstDay),
+  formatDay(addDays(firstDay, free.length)),
+]
+
+/** RoomUnavailableException: someone else was faster. */
+export const roomSold = (): Fault =>
+  new Fault(
+    'RoomUnavailableException',
+    'The last room was sold a moment ago. Search again for what is left.',
+    {
+      errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }],
+    },
+  )
+
+const roomGone = (): Fault =>
+  new Fault('RoomUnavailableException', 'The property has just taken this room off sale. Search again.', {
+    errors: [{ field: 'accommodation_id', message: 'is_closedout' }],
+  })

@@ -1,0 +1,278 @@
+// What must hold of inventory, reservations and payments whatever was running, asked of the tables themselves
+// (reservation protocol 7). Each statement finds the rows for which it does not hold and says so in words; on a sound
+// database every one of them finds nothing.
+
+import type { Reader } from '../postgres/database.ts'
+
+/** One thing that is wrong, in words. */
+export interface Finding {
+  /** "I2", as the reservation protocol numbers them. */
+  readonly invariant: string
+  readonly sentence: string
+}
+
+/** Everything that is wrong at an instant (RFC 3339), in the order of the invariants. */
+export async function findViolations(reader: Reader, now: string): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { invariant, statement, needsNow } of checks) {
+    const rows = await reader.query<{ sentence: string }>(statement, needsNow ? [now] : [])
+    findings.push(...rows.map(({ sentence }) => ({ invariant, sentence })))
+  }
+  return findings
+}
+
+interface Check {
+  readonly invariant: string
+  readonly statement: string
+  /** Whether $1 is the instant. */
+  readonly needsNow?: true
+}
+
+const standing = "('confirmed', 'cancelling', 'no_show', 'completed')"
+
+/** The nights of a stay or hold. */
+const coveredNights = `CROSS JOIN generate_series(checkin::timestamp, checkout::timestamp - interval '1 day',
+                                              interval '1 day') AS covered`
+
+const countersWithinLimits: Check = {
+  invariant: 'I1',
+  statement: `
+    SELECT format('room %s of property %s on %s: %s sold, %s held of %s', room_id, property_id, night, sold, held,
+                  allotment) AS sentence
+      FROM night
+     WHERE sold < 0 OR held < 0 OR sold + held > allotment + oversold
+     ORDER BY property_id, room_id, night`,
+}
+
+/** Sold are the rooms of stays that stand, held those of holds, night by night; neither more nor less. */
+const countersMatchReservations: Check = {
+  invariant: 'I2',
+  statement: `
+    WITH claimed AS (
+      SELECT property_id, room_id, covered::date AS night, rooms_count AS sold, 0 AS held
+        FROM reservation ${coveredNights}
+       WHERE status IN ${standing}
+      UNION ALL
+      SELECT property_id, room_id, covered::date, 0, rooms_count
+        FROM inventory_hold ${coveredNights}
+    ), summed AS (
+      SELECT property_id, room_id, night, sum(sold) AS sold, sum(held) AS held
+        FROM claimed GROUP BY property_id, room_id, night
+    )
+    SELECT format('room %s of property %s on %s: counted %s sold and %s held, reserved %s and %s', room_id,
+                  property_id, night, night.sold, night.held, summed.sold, summed.held) AS sentence
+      FROM night
+      FULL JOIN summed USING (property_id, room_id, night)
+     WHERE (coalesce(night.sold, 0), coalesce(night.held, 0))
+           IS DISTINCT FROM (coalesce(summed.sold, 0), coalesce(summed.held, 0))
+     ORDER BY property_id, room_id, night`,
+}
+
+const numbersStand: Check = {
+  invariant: 'I3',
+  statement: `
+    SELECT format('reservation %s was confirmed as %s and is %s', reservation_id, confirmation_number, status) AS sentence
+      FROM reservation
+     WHERE status NOT IN ${standing} AND status <> 'cancelled'
+       AND EXISTS (SELECT FROM reservation_event event
+                    WHERE event.property_id = reservation.property_id
+                      AND event.reservation_id = reservation.reservation_id AND event.to_status = 'confirmed')
+    UNION ALL
+    SELECT format('reservation %s is %s and was never confirmed', reservation_id, status)
+      FROM reservation
+     WHERE (status IN ${standing} OR status = 'cancelled')
+       AND NOT EXISTS (SELECT FROM reservation_event event
+                        WHERE event.property_id = reservation.property_id
+                          AND event.reservation_id = reservation.reservation_id AND event.to_status = 'confirmed')`,
+}
+
+const oneOfEachIntent: Check = {
+  invariant: 'I4',
+  statement: `
+    SELECT format('reservations %s are live for one and the same intent',
+                  string_agg(reservation_id::text, ', ' ORDER BY created_at)) AS sentence
+      FROM reservation
+     WHERE duplicate_active
+     GROUP BY property_id, duplicate_fingerprint
+    HAVING count(*) > 1
+    UNION ALL
+    SELECT format('reservation %s is %s and keeps its guest from booking again', reservation_id, status)
+      FROM reservation
+     WHERE duplicate_active AND status IN ('failed', 'cancelled')`,
+}
+
+const attemptSums = `
+      SELECT property_id, reservation_id,
+             count(*) FILTER (WHERE kind = 'authorise') AS authorisations,
+             coalesce(sum(amount) FILTER (WHERE kind = 'authorise'), 0) AS authorised,
+             coalesce(sum(amount) FILTER (WHERE kind = 'capture'), 0) AS captured,
+             coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0) AS refunded,
+             coalesce(sum(amount) FILTER (WHERE kind = 'void'), 0) AS voided
+        FROM payment_attempt
+       WHERE state = 'approved'
+       GROUP BY property_id, reservation_id`
+
+const neverMoreThanAuthorised: Check = {
+  invariant: 'I5',
+  statement: `
+    SELECT format('reservation %s: %s authorisations of %s in all, %s captured, %s refunded, %s voided', reservation_id,
+                  authorisations, authorised, captured, refunded, voided) AS sentence
+      FROM (${attemptSums}) AS attempts
+     WHERE authorisations > 1 OR captured > authorised OR refunded > captured OR (voided > 0 AND captured > 0)`,
+}
+
+const nothingHeldForNothing: Check = {
+  invariant: 'I6',
+  needsNow: true,
+  statement: `
+    SELECT format('reservation %s has been %s since %s and its payment is still %s', reservation_id, status, changed_at,
+                  payment_state) AS sentence
+      FROM reservation
+     WHERE status IN ('failed', 'cancelled')
+       AND payment_state IN ('authorizing', 'authorized', 'capturing', 'voiding', 'unknown')
+       AND changed_at < $1::timestamptz - interval '15 minutes'`,
+}
+
+/** Our half of it, and what the daily comparison with the other half has found. */
+const sourcesAgree: Check = {
+  invariant: 'I7',
+  needsNow: true,
+  statement: `
+    SELECT format('reservation %s is %s and its booking at %s is %s', reservation_id, status, source,
+                  coalesce(attempt.state, 'missing'))
+           || CASE WHEN attempt.state = 'ghost'
+                   THEN format('; where the house cannot cancel it, do it there, then say so: '
+                               'hostelry reservation settle %s cancelled', reservation_id) ELSE '' END AS sentence
+      FROM reservation
+      LEFT JOIN source_attempt attempt USING (property_id, reservation_id, source)
+     WHERE source <> 'crs'
+       AND CASE WHEN status IN ${standing} THEN attempt.state IS DISTINCT FROM 'confirmed'
+                WHEN status = 'cancelled' THEN coalesce(attempt.state, 'missing') NOT IN
+                                               ('confirmed', 'ghost_cancelled')
+                WHEN status = 'failed' THEN coalesce(attempt.state, 'missing') NOT IN
+                                            ('failed', 'prepared', 'ghost_cancelled')
+                ELSE attempt.state IS NULL END
+    UNION ALL
+    SELECT sentence FROM source_difference WHERE day > ($1::timestamptz)::date - 30`,
+}
+
+/** By the database's own clock, which writes these times. Events are kept for a month at least, see `eventRetentionMonths`. */
+const everyEventGoesOut: Check = {
+  invariant: 'I8',
+  statement: `
+    SELECT format('nobody will be told that reservation %s became %s', reservation_id, to_status) AS sentence
+      FROM reservation_event event
+     WHERE to_status IN ('confirmed', 'cancelled', 'no_show', 'completed', 'failed')
+       AND from_status IS DISTINCT FROM to_status
+       AND event.at > now() - interval '28 days'
+       AND NOT EXISTS (SELECT FROM outbox_event
+                        WHERE outbox_event.reservation_id = event.reservation_id
+                          AND outbox_event.reservation_version = event.sequence)
+    UNION ALL
+    SELECT format('event %s of reservation %s waits since %s', sequence, reservation_id, occurred_at)
+      FROM outbox_event
+     WHERE dispatched_at IS NULL AND occurred_at < now() - interval '15 minutes'
+    UNION ALL
+    SELECT format('%s delivery %s is due since %s', kind, delivery_id, next_attempt_at)
+      FROM delivery
+     WHERE state = 'waiting' AND next_attempt_at < now() - interval '1 hour'`,
+}
+
+const amount = (path: string): string => `(price #>> '{total,${path}}')::bigint`
+const listed = (list: string, field: string): string =>
+  `(SELECT coalesce(sum((item ->> '${field}')::bigint), 0) FROM jsonb_array_elements(price -> '${list}') AS item)`
+
+const linesSumToTotals: Check = {
+  invariant: 'I11',
+  statement: `
+    SELECT format('reservation %s: the lines of its price in %s do not sum to its total', reservation_id,
+                  price ->> 'currency') AS sentence
+      FROM (SELECT reservation_id, price FROM reservation
+             UNION ALL
+            SELECT reservation_id, property_price FROM reservation) AS priced
+     WHERE ${amount('total')} <> ${amount('subtotal')} + ${amount('tax')} + ${amount('fee')}
+        OR ${amount('tax')} <> ${listed('taxItems', 'total')}
+        OR ${amount('fee')} <> ${listed('fees', 'total')}
+        OR ${amount('checkinFee')} <> ${listed('checkinFees', 'total')}
+        OR ${amount('originalSubtotal')} <> ${listed('nights', 'originalRate')}
+        OR ${amount('subtotal')} <> ${listed('nights', 'rate')} - ${amount('discountSavings')}`,
+}
+
+const nothingLeftBehind: Check = {
+  invariant: 'I12',
+  needsNow: true,
+  statement: `
+    SELECT format('hold %s of property %s ended at %s and its rooms are still held', hold_id, property_id, expires_at)
+             AS sentence
+      FROM inventory_hold
+     WHERE expires_at < $1::timestamptz - interval '60 seconds'
+    UNION ALL
+    SELECT format('reservation %s has been %s since %s', reservation_id, status, changed_at)
+      FROM reservation
+     WHERE (status IN ('authorizing', 'held') AND created_at < $1::timestamptz - interval '15 minutes')
+        -- Counted from when it became so: while all servers were down nobody could ask.
+        OR (status = 'unknown'
+            AND changed_at < $1::timestamptz - CASE unknown_cause WHEN 'payment' THEN interval '35 minutes'
+                                                                  ELSE interval '60 minutes' END)
+        -- A process that stood still may have sent it long after it was taken.
+        OR (status IN ('authorized', 'source_sent')
+            AND greatest(created_at, (SELECT sent_at FROM source_attempt AS attempt
+                                       WHERE attempt.property_id = reservation.property_id
+                                         AND attempt.reservation_id = reservation.reservation_id))
+                < $1::timestamptz - interval '60 minutes')`,
+}
+
+const checks: readonly Check[] = [
+  countersWithinLimits,
+  countersMatchReservations,
+  numbersStand,
+  oneOfEachIntent,
+  neverMoreThanAuthorised,
+  nothingHeldForNothing,
+  sourcesAgree,
+  everyEventGoesOut,
+  linesSumToTotals,
+  nothingLeftBehind,
+]
+
+/** Reservations and payments that wait for a person, each in a sentence; nothing is wrong with them. */
+export async function findReviews(reader: Reader, now: string): Promise<string[]> {
+  const rows = await reader.query<{ sentence: string }>(
+    `SELECT format('reservation %s of property %s, made %s: nobody could tell %s', reservation_id, property_id,
+                   created_at, CASE WHEN unknown_cause = 'source' THEN 'whether it is booked at ' || reservation.source
+                                    ELSE 'what became of its payment of ' || amount || ' ' || currency END) AS sentence,
+            created_at
+       FROM reservation
+       LEFT JOIN payment_attempt USING (property_id, reservation_id)
+      WHERE status = 'review' AND coalesce(kind, 'authorise') = 'authorise'
+      UNION ALL
+     SELECT format('reservation %s of property %s is to be cancelled since %s and is not at %s; cancel it there, then '
+                   'say so: hostelry reservation settle %1$s cancelled', reservation_id, property_id,
+                   cancellation ->> 'at', source), created_at
+       FROM reservation
+      WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
+      UNION ALL
+     SELECT format('reservation %s of property %s: its %s %s', reservation_id, property_id, kind,
+                   CASE WHEN state <> 'declined' THEN 'is unanswered by the payment gateway since ' || sent_at
+                        ELSE 'was refused by the payment gateway at ' || settled_at
+                             || CASE lease_until WHEN 'infinity' THEN ' and is not tried any more'
+                                                 ELSE ' and is tried every hour' END END),
+            created_at
+       FROM reservation
+      CROSS JOIN LATERAL (
+              SELECT kind, state, sent_at, settled_at
+                FROM payment_attempt AS asked
+               WHERE asked.property_id = reservation.property_id
+                 AND asked.reservation_id = reservation.reservation_id
+                 AND kind = CASE payment_state WHEN 'voiding' THEN 'void' WHEN 'refunding' THEN 'refund'
+                                               ELSE 'capture' END
+                 AND (state = 'declined'
+                      OR state IN ('sent', 'unknown') AND sent_at < $1::timestamptz - interval '1 hour')
+               ORDER BY sent_at DESC, attempt_key DESC
+               LIMIT 1) AS step
+      WHERE payment_state IN ('capturing', 'capture_failed', 'voiding', 'refunding')
+      ORDER BY created_at`,
+    [now],
+  )
+  return rows.map(({ sentence }) => sentence)
+}

@@ -1,0 +1,31 @@
+// Properties that are open and could never be booked as the server is set up, for the doctor.
+
+import { ownInventory } from '../../lodging/property.ts'
+import type { Reader } from '../postgres/database.ts'
+import type { Finding } from './invariants.ts'
+
+/** What the server can carry out. */
+export interface Means {
+  /** Names of the sources that it knows beside the house itself. */
+  readonly sources: readonly string[]
+  readonly takesPayments: boolean
+}
+
+/** Why properties cannot be booked, by their ids. */
+export async function findUnbookable(reader: Reader, { sources, takesPayments }: Means): Promise<Finding[]> {
+  return reader.query<Finding & Record<string, unknown>>(
+    `SELECT 'booking' AS invariant, format('property %s cannot be booked: %s', property_id, reason) AS sentence
+       FROM property
+      CROSS JOIN LATERAL (VALUES
+        (NOT document ->> 'source' = ANY($1),
+         format('its source %s is not configured on this server', document ->> 'source')),
+        (document -> 'payment_types' = '[]',
+         'it accepts no card; name some in payment_types'),
+        (document ->> 'payment_collection' = 'gateway' AND NOT $2,
+         'it takes payments through a gateway and PAYMENT_GATEWAY names none')
+      ) AS obstacle (applies, reason)
+      WHERE applies AND document ->> 'open' = 'true'
+      ORDER BY property_id, reason`,
+    [[ownInventory, ...sources], takesPayments],
+  )
+}

@@ -1,0 +1,135 @@
+// What became of deliveries: settled by the server that took them, counted for each recipient, listed and sent again
+// for operators.
+
+import { notFound } from '../../values/faults.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import type { DeliveryKind, TakenDelivery } from './outbox.ts'
+
+export type DeliveryState = 'waiting' | 'delivered' | 'parked'
+
+/** What came of an attempt. `status` is a word or two of ours, such as "HTTP 503". */
+export type Settlement =
+  | { readonly state: 'delivered' | 'parked'; readonly status: string }
+  | { readonly state: 'waiting'; readonly status: string; readonly afterSeconds: number }
+
+/** Writes what came of an attempt; nothing when the lease has ended and someone else has taken the delivery over. */
+export async function settleDelivery(
+  transaction: Transaction,
+  { id, attempts }: Pick<TakenDelivery, 'id' | 'attempts'>,
+  settlement: Settlement,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE delivery
+        SET state = $3, last_status = $4,
+            delivered_at = CASE WHEN $3 = 'delivered' THEN now() END,
+            next_attempt_at = now() + make_interval(secs => $5)
+      WHERE delivery_id = $1 AND attempts = $2 AND state = 'waiting'`,
+    [
+      id,
+      attempts,
+      settlement.state,
+      settlement.status,
+      'afterSeconds' in settlement ? settlement.afterSeconds : 0,
+    ],
+  )
+}
+
+/**
+ * Counts a mail towards its recipient's day; false, and nothing is written, when the recipient has had `most` within
+ * 24 hours (threat C9). A mail that is tried again is counted once.
+ */
+export async function countMail(
+  transaction: Transaction,
+  deliveryId: number,
+  recipient: Buffer,
+  most: number,
+): Promise<boolean> {
+  // One at a time for each recipient, or two servers would both find room for the last mail.
+  await transaction.query('SELECT pg_advisory_xact_lock($1)', [recipient.readInt32BE()])
+  const counted = await transaction.query(
+    `UPDATE delivery
+        SET recipient = $2, addressed_at = coalesce(addressed_at, now())
+      WHERE delivery_id = $1
+        AND (recipient = $2 OR $3 > (
+              SELECT count(*) FROM delivery other
+               WHERE other.recipient = $2 AND other.addressed_at > now() - interval '1 day'))
+     RETURNING delivery_id`,
+    [deliveryId, recipient, most],
+  )
+  return counted.length > 0
+}
+
+export interface ListedDelivery {
+  readonly id: number
+  readonly sequence: number
+  readonly eventId: string
+  readonly type: string
+  readonly kind: DeliveryKind
+  readonly state: DeliveryState
+  readonly attempts: number
+  /** RFC 3339, UTC; null unless waiting. */
+  readonly nextAttemptAt: string | null
+  readonly lastStatus: string | null
+  readonly deliveredAt: string | null
+}
+
+/** The newest deliveries of an endpoint, all or those of one state. */
+export async function listDeliveries(
+  reader: Reader,
+  { endpointId, state, limit }: { endpointId: number; state: DeliveryState | null; limit: number },
+): Promise<ListedDelivery[]> {
+  return reader.query<ListedDelivery & Record<string, unknown>>(
+    `SELECT delivery_id AS id, sequence, event_id AS "eventId", type, kind, state, attempts,
+            CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt",
+            last_status AS "lastStatus", delivered_at AS "deliveredAt"
+       FROM delivery JOIN outbox_event USING (sequence)
+      WHERE endpoint_id = $1 AND ($2::text IS NULL OR state = $2)
+      ORDER BY delivery_id DESC
+      LIMIT $3`,
+    [endpointId, state, limit],
+  )
+}
+
+/**
+ * Has a delivery, a mail's too, sent again from the start, at once and with all its retries. NotFoundException when
+ * there is none of that id, or nobody to receive it any more.
+ */
+export async function resendDelivery(transaction: Transaction, deliveryId: number): Promise<void> {
+  const sent = await transaction.query(
+    `UPDATE delivery SET ${afresh}
+      WHERE delivery_id = $1
+        AND NOT EXISTS (SELECT FROM webhook_endpoint endpoint
+                         WHERE endpoint.endpoint_id = delivery.endpoint_id AND disabled_at IS NOT NULL)
+     RETURNING delivery_id`,
+    [deliveryId],
+  )
+  if (sent.length === 0)
+    throw notFound(`There is no delivery ${deliveryId}, or its receiver has been disabled.`)
+}
+
+/**
+ * Has every event of an endpoint's publisher after a sequence sent to it again, in order for each reservation, and
+ * those that it has never had too. Gives how many there are.
+ */
+export async function replayEvents(
+  transaction: Transaction,
+  endpointId: number,
+  afterSequence: number,
+): Promise<number> {
+  const replayed = await transaction.query(
+    `INSERT INTO delivery (sequence, kind, endpoint_id, state)
+     SELECT event.sequence, 'webhook', endpoint.endpoint_id, 'waiting'
+       FROM webhook_endpoint endpoint
+       JOIN outbox_event event ON event.publisher_id = endpoint.publisher_id
+      WHERE endpoint.endpoint_id = $1 AND endpoint.disabled_at IS NULL
+        AND event.sequence > $2 AND event.dispatched_at IS NOT NULL
+        AND (cardinality(endpoint.event_types) = 0 OR event.type = ANY (endpoint.event_types))
+     ON CONFLICT (sequence, kind, coalesce(endpoint_id, 0)) DO UPDATE SET ${afresh}
+     RETURNING delivery_id`,
+    [endpointId, afterSequence],
+  )
+  return replayed.length
+}
+
+const afresh = `state = 'waiting', attempts = 0, next_attempt_at = now(), last_status = NULL, delivered_at = NULL,
+            recipient = NULL, addressed_at = NULL`

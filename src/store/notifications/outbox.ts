@@ -1,0 +1,149 @@
+// Events on their way out: what happened becomes one delivery for each receiver, and a delivery is lent to one server
+// at a time. Several servers may do both at once.
+
+import type { Transaction } from '../postgres/database.ts'
+
+export type DeliveryKind = 'webhook' | 'guest_mail' | 'property_mail'
+
+/** What happened to a reservation, as everybody is told. */
+export interface OutboxEvent {
+  /** Rises from event to event of the whole installation. */
+  readonly sequence: number
+  readonly eventId: string
+  readonly type: string
+  readonly publisherId: number
+  readonly propertyId: number
+  readonly reservationId: string
+  /** Of the reservation after the event. */
+  readonly reservationVersion: number
+  /** RFC 3339, UTC. */
+  readonly occurredAt: string
+}
+
+/** A delivery that this server has taken on until its lease ends. */
+export interface TakenDelivery {
+  readonly id: number
+  readonly kind: DeliveryKind
+  readonly endpointId: number | null
+  /** The one under way included; it also tells whether the lease is still ours. */
+  readonly attempts: number
+  readonly event: OutboxEvent
+}
+
+/**
+ * Turns up to `limit` events into deliveries: one for each webhook endpoint of the publisher that asked for the type,
+ * and for confirmations and cancellations a mail to the guest and, where it left an address, one to the property.
+ * Gives how many events were done.
+ */
+export async function dispatchEvents(transaction: Transaction, limit: number): Promise<number> {
+  const dispatched = await transaction.query(
+    `WITH taken AS (
+       SELECT sequence, publisher_id, property_id, type
+         FROM outbox_event
+        WHERE dispatched_at IS NULL
+        ORDER BY sequence
+        LIMIT $1
+          FOR UPDATE SKIP LOCKED
+     ), receivers AS (
+       -- Locked, so that an endpoint that is being disabled or deleted gets its last deliveries before or none at all.
+       SELECT taken.sequence, endpoint.endpoint_id
+         FROM taken
+         JOIN webhook_endpoint endpoint ON endpoint.publisher_id = taken.publisher_id
+        WHERE endpoint.disabled_at IS NULL
+          AND (cardinality(endpoint.event_types) = 0 OR taken.type = ANY (endpoint.event_types))
+          FOR SHARE OF endpoint
+     ), mailed AS (
+       SELECT sequence, property_id FROM taken
+        WHERE type IN ('reservation.confirmed', 'reservation.cancelled')
+     ), addressed AS (
+       INSERT INTO delivery (sequence, kind, endpoint_id, state)
+       SELECT sequence, 'webhook', endpoint_id, 'waiting' FROM receivers
+        UNION ALL
+       SELECT sequence, 'guest_mail', NULL, 'waiting' FROM mailed
+        UNION ALL
+       SELECT sequence, 'property_mail', NULL, 'waiting'
+         FROM mailed JOIN property USING (property_id)
+        WHERE property.document ->> 'reservation_email' IS NOT NULL
+       ON CONFLICT DO NOTHING
+     )
+     UPDATE outbox_event
+        SET dispatched_at = now()
+       FROM taken
+      WHERE outbox_event.sequence = taken.sequence
+     RETURNING outbox_event.sequence`,
+    [limit],
+  )
+  return dispatched.length
+}
+
+export interface Taking {
+  /** Deliveries at most, in all and of each lane: an endpoint is a lane, and so is each kind of mail. */
+  readonly limit: number
+  readonly eachLane: number
+  /** Lanes that get nothing now, as `laneOf` names them. */
+  readonly busyLanes: readonly string[]
+  readonly leaseSeconds: number
+}
+
+export const laneOf = ({ kind, endpointId }: Pick<TakenDelivery, 'kind' | 'endpointId'>): string =>
+  `${kind} ${endpointId ?? 0}`
+
+/**
+ * Takes deliveries that are due. A lane that is slow or down keeps nobody else waiting, and within a lane an event
+ * waits for the earlier ones of its reservation until they are delivered or parked.
+ */
+export async function takeDeliveries(transaction: Transaction, taking: Taking): Promise<TakenDelivery[]> {
+  const rows = await transaction.query<Omit<TakenDelivery, 'event'> & OutboxEvent & Record<string, unknown>>(
+    `WITH lane AS (
+       SELECT kind, endpoint_id
+         FROM (SELECT 'webhook', endpoint_id FROM webhook_endpoint WHERE disabled_at IS NULL
+                UNION ALL
+               VALUES ('guest_mail', 0), ('property_mail', 0)) AS present (kind, endpoint_id)
+        WHERE kind || ' ' || endpoint_id <> ALL ($3)
+        ORDER BY random()
+     ), taken AS (
+       SELECT due.delivery_id
+         FROM lane
+        CROSS JOIN LATERAL (
+               SELECT delivery_id
+                 FROM delivery
+                WHERE state = 'waiting' AND kind = lane.kind AND coalesce(endpoint_id, 0) = lane.endpoint_id
+                  AND next_attempt_at <= now()
+                  AND NOT EXISTS (${earlierUnderWay})
+                ORDER BY next_attempt_at, sequence
+                LIMIT $2
+                  FOR UPDATE SKIP LOCKED) AS due
+        LIMIT $1
+     )
+     UPDATE delivery
+        SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $4)
+       FROM taken, outbox_event event
+      WHERE delivery.delivery_id = taken.delivery_id AND event.sequence = delivery.sequence
+     RETURNING delivery.delivery_id AS id, delivery.kind, delivery.endpoint_id AS "endpointId", delivery.attempts,
+               ${eventColumns}`,
+    [taking.limit, taking.eachLane, taking.busyLanes, taking.leaseSeconds],
+  )
+  return rows.map(({ id, kind, endpointId, attempts, ...event }) => ({
+    id,
+    kind,
+    endpointId,
+    attempts,
+    event,
+  }))
+}
+
+/** An earlier event of the same reservation that has not reached this receiver and has not been given up. */
+const earlierUnderWay = `
+                  SELECT FROM outbox_event event
+                    JOIN outbox_event earlier
+                      ON earlier.reservation_id = event.reservation_id AND earlier.sequence < event.sequence
+                   WHERE event.sequence = delivery.sequence
+                     AND (earlier.dispatched_at IS NULL OR EXISTS (
+                           SELECT FROM delivery before
+                            WHERE before.sequence = earlier.sequence AND before.state = 'waiting'
+                              AND before.kind = delivery.kind
+                              AND coalesce(before.endpoint_id, 0) = coalesce(delivery.endpoint_id, 0)))`
+
+const eventColumns = `event.sequence, event.event_id AS "eventId", event.type, event.publisher_id AS "publisherId",
+               event.property_id AS "propertyId", event.reservation_id AS "reservationId",
+               event.reservation_version AS "reservationVersion", event.occurred_at AS "occurredAt"`

@@ -1,0 +1,116 @@
+// Where publishers want to be told of events. Secrets come and go sealed: nothing here can read them.
+
+import { badRequest, notFound } from '../../values/faults.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { noSuchPublisher } from '../publishers/publishers.ts'
+
+export interface WebhookEndpoint {
+  readonly id: number
+  readonly publisherId: number
+  readonly url: string
+  /** Types of events to tell of; none is all. */
+  readonly types: readonly string[]
+  /** Sealed; the newest first, a second one while it is being replaced. */
+  readonly secrets: readonly Buffer[]
+  /** RFC 3339, UTC. */
+  readonly createdAt: string
+  readonly disabledAt: string | null
+}
+
+type NewEndpoint = Pick<WebhookEndpoint, 'publisherId' | 'url' | 'types' | 'secrets'>
+
+/** Writes an endpoint and gives its id. NotFoundException for an unknown publisher. */
+export async function createEndpoint(transaction: Transaction, endpoint: NewEndpoint): Promise<number> {
+  const { publisherId, url, types, secrets } = endpoint
+  const [row] = await transaction.query<{ id: number }>(
+    `INSERT INTO webhook_endpoint (publisher_id, url, event_types, secrets)
+     SELECT publisher_id, $2, $3, $4 FROM publisher WHERE publisher_id = $1
+     RETURNING endpoint_id AS id`,
+    [publisherId, url, types, secrets],
+  )
+  if (!row) throw noSuchPublisher(publisherId)
+  return row.id
+}
+
+/** The endpoint of an id; NotFoundException when there is none. */
+export async function getEndpoint(reader: Reader, id: number): Promise<WebhookEndpoint> {
+  const [row] = await reader.query<WebhookEndpoint & Record<string, unknown>>(
+    `SELECT ${columns} FROM webhook_endpoint WHERE endpoint_id = $1`,
+    [id],
+  )
+  if (!row) throw noSuchEndpoint(id)
+  return row
+}
+
+/** All endpoints, or those of one publisher, with how many of their deliveries are in which state. */
+export async function listEndpoints(
+  reader: Reader,
+  publisherId: number | null,
+): Promise<(WebhookEndpoint & { readonly waiting: number; readonly parked: number })[]> {
+  return reader.query<WebhookEndpoint & { waiting: number; parked: number } & Record<string, unknown>>(
+    `SELECT ${columns}, waiting, parked
+       FROM webhook_endpoint endpoint
+      CROSS JOIN LATERAL (
+             SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+                    count(*) FILTER (WHERE state = 'parked') AS parked
+               FROM delivery WHERE delivery.endpoint_id = endpoint.endpoint_id) AS deliveries
+      WHERE $1::int IS NULL OR publisher_id = $1
+      ORDER BY endpoint_id`,
+    [publisherId],
+  )
+}
+
+/**
+ * Puts a new secret before the present one, which goes on being used beside it. BadRequestException while an
+ * earlier one is still being replaced.
+ */
+export async function addSecret(transaction: Transaction, id: number, secret: Buffer): Promise<void> {
+  const changed = await transaction.query(
+    `UPDATE webhook_endpoint SET secrets = ARRAY[$2::bytea] || secrets
+      WHERE endpoint_id = $1 AND cardinality(secrets) = 1
+     RETURNING endpoint_id`,
+    [id, secret],
+  )
+  if (changed.length > 0) return
+  await getEndpoint(transaction, id)
+  throw badRequest([
+    { field: 'webhook_id', message: `the secret of webhook ${id} is being replaced already` },
+  ])
+}
+
+/** Ends the use of all secrets but the newest. NotFoundException when there is no such endpoint. */
+export async function dropOldSecrets(transaction: Transaction, id: number): Promise<void> {
+  const changed = await transaction.query(
+    'UPDATE webhook_endpoint SET secrets = secrets[1:1] WHERE endpoint_id = $1 RETURNING endpoint_id',
+    [id],
+  )
+  if (changed.length === 0) throw noSuchEndpoint(id)
+}
+
+/** Sends nothing to an endpoint any more and parks what was waiting for it. */
+export async function disableEndpoint(transaction: Transaction, id: number): Promise<void> {
+  await transaction.query(
+    'UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, now()) WHERE endpoint_id = $1',
+    [id],
+  )
+  await transaction.query(
+    `UPDATE delivery SET state = 'parked', last_status = 'endpoint disabled'
+      WHERE endpoint_id = $1 AND state = 'waiting'`,
+    [id],
+  )
+}
+
+/** Removes an endpoint and the record of its deliveries. NotFoundException when there is none of that id. */
+export async function deleteEndpoint(transaction: Transaction, id: number): Promise<void> {
+  const locked = await transaction.query('SELECT FROM webhook_endpoint WHERE endpoint_id = $1 FOR UPDATE', [
+    id,
+  ])
+  if (locked.length === 0) throw noSuchEndpoint(id)
+  await transaction.query('DELETE FROM delivery WHERE endpoint_id = $1', [id])
+  await transaction.query('DELETE FROM webhook_endpoint WHERE endpoint_id = $1', [id])
+}
+
+const noSuchEndpoint = (id: number) => notFound(`There is no webhook ${id}.`)
+
+const columns = `endpoint_id AS id, publisher_id AS "publisherId", url, event_types AS types, secrets,
+            created_at AS "createdAt", disabled_at AS "disabledAt"`

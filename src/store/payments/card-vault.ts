@@ -1,0 +1,111 @@
+// Sealed cards of properties that charge on site. What is in them this room cannot read.
+
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+export interface ReservationKey {
+  readonly propertyId: number
+  readonly reservationId: string
+}
+
+export interface SealedCard {
+  /** The data key of the card, sealed under the key of the installation. */
+  readonly wrappedKey: Uint8Array
+  /** The card, sealed under its data key. */
+  readonly sealedCard: Uint8Array
+}
+
+/** Views that a card has in all. */
+export const mostViews = 3
+
+/** One card a reservation; a second one replaces the first and brings no new views. */
+export async function writeSealedCard(
+  transaction: Transaction,
+  { propertyId, reservationId }: ReservationKey,
+  { wrappedKey, sealedCard }: SealedCard,
+  purgeAfter: Day,
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO card_vault (property_id, reservation_id, wrapped_key, sealed_card, purge_after)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (property_id, reservation_id) DO UPDATE
+        SET wrapped_key = excluded.wrapped_key, sealed_card = excluded.sealed_card,
+            purge_after = excluded.purge_after`,
+    [propertyId, reservationId, wrappedKey, sealedCard, formatDay(purgeAfter)],
+  )
+}
+
+/** How often a card was viewed; undefined when there is none. */
+export async function findCardViews(
+  reader: Reader,
+  { propertyId, reservationId }: ReservationKey,
+): Promise<number | undefined> {
+  const [row] = await reader.query<{ views: number }>(
+    'SELECT views FROM card_vault WHERE property_id = $1 AND reservation_id = $2',
+    [propertyId, reservationId],
+  )
+  return row?.views
+}
+
+export interface CardView {
+  /** Who looked, as the audit names him. */
+  readonly viewedBy: string
+  /** RFC 3339. */
+  readonly at: string
+}
+
+/**
+ * Takes one of the views of a card and records who took it. Undefined when there is no card or no view left; then
+ * nothing is written. `views` counts this one.
+ */
+export async function takeCardView(
+  transaction: Transaction,
+  { propertyId, reservationId }: ReservationKey,
+  { viewedBy, at }: CardView,
+): Promise<(SealedCard & { readonly views: number }) | undefined> {
+  const [row] = await transaction.query<SealedCard & { readonly views: number }>(
+    `WITH taken AS (
+       UPDATE card_vault SET views = views + 1
+        WHERE property_id = $1 AND reservation_id = $2 AND views < ${mostViews}
+       RETURNING property_id, reservation_id, views, wrapped_key, sealed_card),
+     recorded AS (
+       INSERT INTO card_view (property_id, reservation_id, view_number, viewed_by, at)
+       SELECT property_id, reservation_id, views, $3, $4 FROM taken)
+     SELECT views, wrapped_key AS "wrappedKey", sealed_card AS "sealedCard" FROM taken`,
+    [propertyId, reservationId, viewedBy, at],
+  )
+  return row
+}
+
+/** Who viewed the card of a reservation, in order; kept after the card is gone. */
+export async function listCardViews(
+  reader: Reader,
+  { propertyId, reservationId }: ReservationKey,
+): Promise<CardView[]> {
+  return reader.query<CardView>(
+    `SELECT viewed_by AS "viewedBy", at FROM card_view
+      WHERE property_id = $1 AND reservation_id = $2
+      ORDER BY view_number`,
+    [propertyId, reservationId],
+  )
+}
+
+/** Deletes the card of a reservation that came to nothing. */
+export async function deleteCard(
+  transaction: Transaction,
+  { propertyId, id }: { readonly propertyId: number; readonly id: string },
+): Promise<void> {
+  await transaction.query('DELETE FROM card_vault WHERE property_id = $1 AND reservation_id = $2', [
+    propertyId,
+    id,
+  ])
+}
+
+/** Deletes the cards whose time is over on a day, and counts them. */
+export async function deleteCardsDue(transaction: Transaction, today: Day): Promise<number> {
+  const deleted = await transaction.query(
+    'DELETE FROM card_vault WHERE purge_after <= $1 RETURNING reservation_id',
+    [formatDay(today)],
+  )
+  return deleted.length
+}

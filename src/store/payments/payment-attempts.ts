@@ -1,0 +1,93 @@
+// What was asked of a payment company, written down before it is asked, so that after a crash the key is there to ask
+// again with (reservation protocol, steps P1 and P2).
+
+import type { Minor } from '../../values/money.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+export type AttemptKind = 'authorise' | 'capture' | 'void' | 'refund'
+
+/** `sent` and `unknown` are open: it may have happened, and only the same key may be asked again. */
+export type AttemptState = 'sent' | 'approved' | 'declined' | 'unknown' | 'failed'
+
+export interface PaymentAttempt {
+  readonly propertyId: number
+  readonly reservationId: string
+  readonly key: string
+  readonly kind: AttemptKind
+  readonly gateway: string
+  readonly amount: Minor
+  readonly currency: string
+  readonly state: AttemptState
+  readonly gatewayReference: string | null
+  /** RFC 3339. */
+  readonly sentAt: string
+}
+
+const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservationId", attempt_key AS key, kind, gateway,
+            amount, currency, state, gateway_reference AS "gatewayReference", sent_at AS "sentAt"`
+
+/** Writes an attempt that is about to be made. */
+export async function insertAttempt(transaction: Transaction, attempt: PaymentAttempt): Promise<void> {
+  await transaction.query(
+    `INSERT INTO payment_attempt (property_id, reservation_id, attempt_key, kind, gateway, amount, currency, state,
+                                  sent_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      attempt.propertyId,
+      attempt.reservationId,
+      attempt.key,
+      attempt.kind,
+      attempt.gateway,
+      attempt.amount,
+      attempt.currency,
+      attempt.state,
+      attempt.sentAt,
+    ],
+  )
+}
+
+export interface AttemptResult {
+  readonly state: AttemptState
+  readonly gatewayReference: string | null
+  /** What the gateway said where it did not approve; for operators only. */
+  readonly reason: string | null
+  /** RFC 3339. */
+  readonly at: string
+}
+
+/** Writes what came of an attempt, unless its end is known already. */
+export async function settleAttempt(
+  transaction: Transaction,
+  attempt: Pick<PaymentAttempt, 'propertyId' | 'reservationId' | 'key'>,
+  result: AttemptResult,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE payment_attempt
+        SET state = $4, gateway_reference = coalesce($5, gateway_reference), reason = $7,
+            settled_at = CASE WHEN $4 IN ('sent', 'unknown') THEN NULL ELSE $6::timestamptz END
+      WHERE property_id = $1 AND reservation_id = $2 AND attempt_key = $3 AND state IN ('sent', 'unknown')`,
+    [
+      attempt.propertyId,
+      attempt.reservationId,
+      attempt.key,
+      result.state,
+      result.gatewayReference,
+      result.at,
+      result.reason,
+    ],
+  )
+}
+
+/** All attempts of a reservation in the order they were made. */
+export async function readAttempts(
+  reader: Reader,
+  propertyId: number,
+  reservationId: string,
+): Promise<PaymentAttempt[]> {
+  return reader.query<PaymentAttempt & Record<string, unknown>>(
+    `SELECT ${attemptColumns} FROM payment_attempt
+      WHERE property_id = $1 AND reservation_id = $2
+      ORDER BY sent_at, attempt_key`,
+    [propertyId, reservationId],
+  )
+}

@@ -1,0 +1,153 @@
+// Our side of the comparison with a payment gateway's books: every authorisation with what was captured, released and given
+// back of it, and what was found when they were last compared (reservation protocol 5, "Daily"; 7, I5).
+
+import type { PaymentState, Reservation, ReservationStatus } from '../../lodging/reservation.ts'
+import type { Minor } from '../../values/money.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { noteOnReservation } from '../reservations/reservation-moves.ts'
+import { reservationColumns } from '../reservations/reservations.ts'
+import type { AttemptState } from './payment-attempts.ts'
+
+/** An authorisation as our books have it; amounts in the minor unit of `currency`. */
+export interface BookedPayment {
+  readonly propertyId: number
+  readonly id: string
+  readonly publisherId: number
+  readonly status: ReservationStatus
+  readonly paymentState: PaymentState
+  readonly version: number
+  /** RFC 3339. */
+  readonly changedAt: string
+  readonly key: string
+  readonly state: AttemptState
+  readonly sentAt: string
+  readonly authorised: Minor
+  readonly currency: string
+  readonly captured: Minor
+  readonly refunded: Minor
+  readonly isVoided: boolean
+  /** A capture, release or refund was asked for and its outcome is not known. */
+  readonly isMoving: boolean
+}
+
+export interface BookedPeriod {
+  /** RFC 3339; from is in the period, until is not. */
+  readonly from: string
+  readonly until: string
+}
+
+/** Authorisations asked of a gateway within a period, and those of the keys named whenever they were asked. */
+export async function readBookedPayments(
+  reader: Reader,
+  gateway: string,
+  { from, until }: BookedPeriod,
+  keys: readonly string[],
+): Promise<BookedPayment[]> {
+  return reader.query<BookedPayment & Record<string, unknown>>(
+    `SELECT property_id AS "propertyId", reservation_id AS id, reservation.publisher_id AS "publisherId", reservation.status,
+            reservation.payment_state AS "paymentState", reservation.version, reservation.changed_at AS "changedAt",
+            asked.attempt_key AS key, asked.state, asked.sent_at AS "sentAt", asked.amount AS authorised, asked.currency,
+            coalesce(later.captured, 0) AS captured, coalesce(later.refunded, 0) AS refunded,
+            coalesce(later.voids, 0) > 0 AS "isVoided", coalesce(later.open, 0) > 0 AS "isMoving"
+       FROM payment_attempt asked
+       JOIN reservation USING (property_id, reservation_id)
+       LEFT JOIN LATERAL (
+              SELECT sum(amount) FILTER (WHERE kind = 'capture' AND state = 'approved')::bigint AS captured,
+                     sum(amount) FILTER (WHERE kind = 'refund' AND state = 'approved')::bigint AS refunded,
+                     count(*) FILTER (WHERE kind = 'void' AND state = 'approved') AS voids,
+                     count(*) FILTER (WHERE state IN ('sent', 'unknown')) AS open
+                FROM payment_attempt step
+               WHERE step.property_id = asked.property_id AND step.reservation_id = asked.reservation_id
+                 AND step.kind <> 'authorise') AS later ON true
+      WHERE asked.kind = 'authorise' AND asked.gateway = $1
+        AND (asked.sent_at >= $2 AND asked.sent_at < $3 OR asked.attempt_key = ANY ($4))`,
+    [gateway, from, until, keys],
+  )
+}
+
+/**
+ * Writes, in the record too, that the gateway holds an authorisation of which our books did not know, so that it is captured
+ * or released like any other; false when the reservation was changed since it was seen, and then nothing was written.
+ */
+export async function adoptAuthorisation(
+  transaction: Transaction,
+  booked: BookedPayment,
+  gatewayReference: string,
+  at: string,
+): Promise<boolean> {
+  const { propertyId, id, key } = booked
+  const note = { cause: 'payment found authorised at the gateway', at }
+  if (!(await noteOnReservation(transaction, booked, note))) return false
+  await transaction.query(
+    `UPDATE reservation SET payment_state = 'authorized' WHERE property_id = $1 AND reservation_id = $2`,
+    [propertyId, id],
+  )
+  await transaction.query(
+    `UPDATE payment_attempt
+        SET state = 'approved', gateway_reference = $4, settled_at = $5
+      WHERE property_id = $1 AND reservation_id = $2 AND attempt_key = $3`,
+    [propertyId, id, key, gatewayReference, at],
+  )
+  return true
+}
+
+/** Reservations that a person settled while nobody could tell what became of their payment, the oldest first. */
+export async function readPaymentsLeftUnknown(reader: Reader, limit: number): Promise<Reservation[]> {
+  return reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns} FROM reservation
+      WHERE payment_state = 'unknown' AND status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'failed')
+      ORDER BY created_at
+      LIMIT $1`,
+    [limit],
+  )
+}
+
+/** When a comparison is due; all RFC 3339. */
+export interface ComparisonTurn {
+  readonly now: string
+  /** One that ended before this is repeated; one that found something, if it ended before the second. */
+  readonly endedBefore: string
+  readonly differedBefore: string
+  /** One that began before this and never ended is given up. */
+  readonly begunBefore: string
+}
+
+/** Takes the turn to compare; false when it is not due, or another server is at it. */
+export async function takeComparison(
+  transaction: Transaction,
+  gateway: string,
+  { now, endedBefore, differedBefore, begunBefore }: ComparisonTurn,
+): Promise<boolean> {
+  const taken = await transaction.query(
+    `INSERT INTO payment_comparison AS last (gateway, begun_at) VALUES ($1, $2)
+     ON CONFLICT (gateway) DO UPDATE SET begun_at = $2
+      WHERE (last.compared_at >= last.begun_at
+             AND (last.compared_at <= $3 OR last.differences <> '{}' AND last.compared_at <= $4))
+         OR (coalesce(last.compared_at < last.begun_at, true) AND last.begun_at <= $5)
+     RETURNING gateway`,
+    [gateway, now, endedBefore, differedBefore, begunBefore],
+  )
+  return taken.length > 0
+}
+
+export async function writeComparison(
+  transaction: Transaction,
+  gateway: string,
+  differences: readonly string[],
+  at: string,
+): Promise<void> {
+  await transaction.query(
+    'UPDATE payment_comparison SET compared_at = $2, differences = $3 WHERE gateway = $1',
+    [gateway, at, differences],
+  )
+}
+
+/** How books differed when they were last compared, in sentences. */
+export async function readPaymentDifferences(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ sentence: string }>(
+    `SELECT format('%s, compared at %s: %s', gateway, compared_at, sentence) AS sentence
+       FROM payment_comparison CROSS JOIN unnest(differences) WITH ORDINALITY AS difference (sentence, place)
+      ORDER BY gateway, place`,
+  )
+  return rows.map(({ sentence }) => sentence)
+}

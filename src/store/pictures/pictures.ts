@@ -1,0 +1,192 @@
+// Where pictures lie on the disk: originals for ever, resized variants as a cache with a byte limit. Only a PictureId,
+// which is 32 hexadecimal digits, ever becomes part of a path, and no link is followed (threats D15).
+// Files are written under another name and renamed, so several processes may share one directory.
+//
+//   originals/<ab>/<id>/<width>x<height>.<format>    the size stands in the name, so showing needs no decoding
+//   variants/<ab>/<id>-<width>x<height>.<format>
+//   incoming/<random>                                files being written
+
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { systemClock } from '../../values/clock.ts'
+import { bytesOnDisk, sweepPictureCache } from './picture-cache.ts'
+
+declare const pictureIdBrand: unique symbol
+/** The first 32 hexadecimal digits of the SHA-256 of the bytes that were uploaded. */
+export type PictureId = string & { readonly [pictureIdBrand]: true }
+
+export type PictureFormat = 'jpg' | 'webp'
+
+/** In pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+export interface StoredPicture extends PictureSize {
+  readonly id: PictureId
+  readonly format: PictureFormat
+}
+
+/** A file held open, so that it can be sent whole even when the cache drops it; whoever opens it closes or streams it. */
+export interface OpenPicture {
+  readonly byteCount: number
+  read(): Promise<Buffer>
+  /** Closes the file when it ends or is destroyed. */
+  stream(): Readable
+  close(): Promise<void>
+}
+
+/** The picture id that `text` is, or null: nothing else reaches the file system. */
+export const findPictureId = (text: string): PictureId | null =>
+  /^[0-9a-f]{32}$/.test(text) ? (text as PictureId) : null
+
+/** The id under which these uploaded bytes are kept; the same file always has the same id. */
+export const pictureIdOf = (bytes: Uint8Array): PictureId =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 32) as PictureId
+
+export class Pictures {
+  readonly #directory: string
+  readonly #variantLimitBytes: number
+  /** What may still be written before the cache is counted again; none at first, since nothing is counted yet. */
+  #bytesUntilSweep = 0
+  #sweep: Promise<void> | null = null
+
+  /** `directory` is made by `prepare` or on first use; variants take at most about `variantLimitBytes` of it. */
+  constructor(directory: string, variantLimitBytes: number) {
+    this.#directory = directory
+    this.#variantLimitBytes = variantLimitBytes
+  }
+
+  /** Makes the folder of the originals, so that a backup finds it also before the first picture. */
+  async prepare(): Promise<void> {
+    await mkdir(join(this.#directory, 'originals'), { recursive: true })
+  }
+
+  async findOriginal(id: PictureId): Promise<StoredPicture | null> {
+    const folder = this.#originalFolder(id)
+    for (const name of await namesIn(folder)) {
+      const parts = /^([1-9]\d{0,4})x([1-9]\d{0,4})\.(jpg|webp)$/.exec(name)
+      if (parts)
+        return { id, width: Number(parts[1]), height: Number(parts[2]), format: parts[3] as PictureFormat }
+    }
+    return null
+  }
+
+  openOriginal(picture: StoredPicture): Promise<OpenPicture | null> {
+    return openPicture(this.#originalPath(picture))
+  }
+
+  /** Returns once the bytes are on the disk, not only in its cache. */
+  saveOriginal(picture: StoredPicture, bytes: Uint8Array): Promise<void> {
+    return this.#write(this.#originalPath(picture), bytes)
+  }
+
+  /** Null when this size is not in the cache. */
+  openVariant(picture: StoredPicture, size: PictureSize): Promise<OpenPicture | null> {
+    return openPicture(this.#variantPath(picture, size), { keepFresh: true })
+  }
+
+  async saveVariant(picture: StoredPicture, size: PictureSize, bytes: Uint8Array): Promise<void> {
+    await this.#write(this.#variantPath(picture, size), bytes)
+    this.#bytesUntilSweep -= bytesOnDisk(bytes.byteLength)
+  }
+
+  /** Brings the cache back under its limit when enough was written since the last count; one sweep at a time. */
+  sweepVariantsIfDue(): Promise<void> {
+    if (this.#sweep) return this.#sweep
+    if (this.#bytesUntilSweep > 0) return Promise.resolve()
+    this.#sweep = this.#sweepVariants().finally(() => {
+      this.#sweep = null
+    })
+    return this.#sweep
+  }
+
+  async #sweepVariants(): Promise<void> {
+    const { bytesLeft } = await sweepPictureCache({
+      variants: join(this.#directory, 'variants'),
+      incoming: join(this.#directory, 'incoming'),
+      limitBytes: this.#variantLimitBytes,
+    })
+    // Counting again after a sixteenth of the limit notices what other processes have written meanwhile.
+    this.#bytesUntilSweep = Math.min(this.#variantLimitBytes - bytesLeft, this.#variantLimitBytes / 16)
+  }
+
+  async #write(path: string, bytes: Uint8Array): Promise<void> {
+    const incoming = join(this.#directory, 'incoming', randomUUID())
+    await mkdir(dirname(incoming), { recursive: true })
+    await mkdir(dirname(path), { recursive: true })
+    try {
+      const file = await open(incoming, 'wx', 0o640)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(incoming, path)
+    } catch (error) {
+      await rm(incoming, { force: true })
+      throw error
+    }
+  }
+
+  #originalFolder(id: PictureId): string {
+    return join(this.#directory, 'originals', id.slice(0, 2), id)
+  }
+
+  #originalPath({ id, width, height, format }: StoredPicture): string {
+    return join(this.#originalFolder(id), `${width}x${height}.${format}`)
+  }
+
+  #variantPath({ id, format }: StoredPicture, { width, height }: PictureSize): string {
+    return join(this.#directory, 'variants', id.slice(0, 2), `${id}-${width}x${height}.${format}`)
+  }
+}
+
+/** Names in a folder; none when it does not exist or is a link in place of a folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await lstat(folder)).isDirectory() ? (await readdir(folder)).sort() : []
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw error
+  }
+}
+
+async function openPicture(path: string, { keepFresh = false } = {}): Promise<OpenPicture | null> {
+  let file: FileHandle
+  try {
+    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+  try {
+    const { size, mtimeMs } = await file.stat()
+    if (keepFresh) await markUsed(file, mtimeMs)
+    return {
+      byteCount: size,
+      read: () => file.readFile().finally(() => file.close()),
+      stream: () => file.createReadStream(),
+      close: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** The sweep drops what was used least recently. Once a day is exact enough and spares a write for every reading. */
+async function markUsed(file: FileHandle, mtimeMs: number): Promise<void> {
+  const now = systemClock.milliseconds()
+  if (now - mtimeMs < 24 * 60 * 60 * 1000) return
+  // A directory that may only be read serves pictures all the same.
+  await file.utimes(now / 1000, now / 1000).catch(() => {})
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code))

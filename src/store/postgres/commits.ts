@@ -1,0 +1,160 @@
+// The one moment in which nobody knows: a COMMIT was sent and its answer did not come, or came with a warning. Then a
+// fresh connection is asked, once the server has done with the old one (reservation protocol 4, step C).
+
+import pg from 'pg'
+import { Fault } from '../../values/faults.ts'
+import type { DatabaseOptions, Reader } from './database.ts'
+import { connectionIsLost } from './database-faults.ts'
+import { within } from './liveness-probe.ts'
+import { typeParsers } from './value-formats.ts'
+
+/** Reads whether what a transaction wrote is there; the reader is of no use when it has answered. */
+export type IsKept = (reader: Reader) => Promise<boolean>
+
+/** The process of PostgreSQL that was to commit. */
+export interface Writer {
+  readonly processId: number
+  /**
+   * When its transaction began, in seconds of the server's clock; null where the process ends with its connection. A
+   * pooler's process goes on with other transactions.
+   */
+  readonly since: string | null
+}
+
+/** ServiceUnavailableException 503: whether the transaction was kept could not be told. */
+export class CommitUnclear extends Fault {
+  /** What the transaction came to, if it was kept. */
+  readonly result: unknown
+  /** Undefined where it is not known. */
+  readonly writer: Writer | undefined
+
+  constructor(lost: CommitLost, result: unknown) {
+    super(
+      'ServiceUnavailableException',
+      'The connection to the database was lost while saving: the change may or may not have been kept. Look before you repeat it.',
+      { cause: lost.cause },
+    )
+    this.result = result
+    this.writer = lost.writer
+  }
+}
+
+/** The answer to a COMMIT was lost. */
+export class CommitLost extends Error {
+  override readonly name = 'CommitLost'
+  readonly writer: Writer | undefined
+
+  constructor(cause: unknown, writer: Writer | undefined) {
+    super('the answer to a commit was lost', { cause })
+    this.writer = writer
+  }
+}
+
+/** Milliseconds for the answer to a COMMIT: a standby that has to confirm it may never do so. */
+const commitDeadline = 5_000
+
+/** Commits; `writer` where the driver does not know it. Throws CommitLost when nobody knows, and what went wrong when certainly nothing was kept. */
+export async function commit(client: pg.PoolClient, writer: Writer | undefined): Promise<void> {
+  const { command } = await committing(client, () => client.query('COMMIT'), writer)
+  if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')
+}
+
+/** The answer to a statement with which something is committed. Throws as `commit`. */
+export async function committing<Answer>(
+  client: pg.PoolClient,
+  send: () => Promise<Answer>,
+  writer: Writer | undefined = processOf(client),
+): Promise<Answer> {
+  let warning: unknown
+  const onNotice = (notice: { severity?: string | undefined }) => {
+    // A synchronous standby did not confirm.
+    if (notice.severity === 'WARNING') warning = notice
+  }
+  client.on('notice', onNotice)
+  try {
+    const sent = send()
+    sent.catch(() => undefined)
+    const answer = await within(sent, commitDeadline)
+    if (answer === null) throw new CommitLost(new Error('no answer to a commit in time'), writer)
+    if (warning) throw new CommitLost(warning, writer)
+    return answer
+  } catch (error) {
+    throw connectionIsLost(error) ? new CommitLost(error, writer) : error
+  } finally {
+    client.off('notice', onNotice)
+  }
+}
+
+/** The driver learns it with every connection to PostgreSQL itself; its types do not say so. */
+function processOf(client: pg.PoolClient): Writer | undefined {
+  const { processID } = client as { readonly processID?: number | null }
+  return processID ? { processId: processID, since: null } : undefined
+}
+
+/** Milliseconds in which it has to be found out; a client waits meanwhile. */
+const findOutDeadline = 5_000
+const pause = 100
+
+/**
+ * Whether a transaction was kept: asked on a fresh connection to a primary, and only when the process that was to commit
+ * has ended, as it does soon without its client, or has gone on from that transaction: until then it may be at it, or what
+ * it is to do may still be on its way, and "not there" means nothing. Undefined when that could not be found out in time.
+ */
+export async function findOut(
+  options: DatabaseOptions,
+  writer: Writer | undefined,
+  isKept: IsKept,
+): Promise<boolean | undefined> {
+  if (writer === undefined) return undefined
+  const end = performance.now() + findOutDeadline
+  while (performance.now() < end) {
+    try {
+      const kept = await ask(options, writer, isKept)
+      if (kept !== undefined) return kept
+    } catch {
+      // Away still, or again: asked anew until the time is up.
+    }
+    await new Promise(resume => setTimeout(resume, pause))
+  }
+  return undefined
+}
+
+async function ask(
+  { connectionString, directConnectionString, applicationName }: DatabaseOptions,
+  { processId, since }: Writer,
+  isKept: IsKept,
+): Promise<boolean | undefined> {
+  const client = new pg.Client({
+    connectionString: directConnectionString ?? connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+    types: typeParsers,
+  })
+  client.on('error', () => undefined)
+  const query: Reader['query'] = async (text, values = []) =>
+    (await client.query(text, values as unknown[])).rows
+  try {
+    await client.connect()
+    const [server] = await query<{ isDone: boolean }>(
+      // What is hidden or not tracked of a process counts as its being at it still.
+      `SELECT NOT pg_is_in_recovery()
+              AND NOT EXISTS (SELECT FROM pg_stat_activity
+                               WHERE pid = $1 AND pid <> pg_backend_pid()
+                                 AND ($2::numeric IS NULL OR extract(epoch FROM xact_start) = $2
+                                      OR coalesce(state, 'disabled') = 'disabled')) AS "isDone"`,
+      [processId, since],
+    )
+    return server?.isDone ? await isKept({ query }) : undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** ServiceUnavailableException 503 for a commit that is known not to have happened. */
+export const nothingKept = (cause: unknown): Fault =>
+  new Fault(
+    'ServiceUnavailableException',
+    'The connection to the database was lost while saving, and nothing was saved. Send the request again.',
+    { cause, headers: { 'retry-after': '2' } },
+  )

@@ -1,0 +1,88 @@
+// Tells what the database cannot do now, and what it can never store, from a mistake in a statement: the first become
+// faults with a sentence for the client, mistakes stay what they are and end in the log.
+
+import pg from 'pg'
+import { Fault } from '../../values/faults.ts'
+
+/** Deadlock, serialisation failure, lock not available in time: the same transaction may succeed when run again. */
+const retryableStates = new Set(['40P01', '40001', '55P03'])
+
+/** Failures of the network and of the socket, as Node names them. */
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'EACCES',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** What the driver says without a code. */
+const lostMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed)/
+
+/** Whether the transaction that ended with this error should be run again. */
+export const isRetryable = (error: unknown): boolean => retryableStates.has(stateOf(error))
+
+/** Whether the connection that this error came over is of no more use. */
+export function connectionIsLost(error: unknown): boolean {
+  const state = stateOf(error)
+  // 25P03: the database has given up a transaction that stood still.
+  if (lostCodes.has(state) || /^(08|57P0|25P03)/.test(state)) return true
+  const origin = originOf(error)
+  return origin instanceof Error && lostMessage.test(origin.message)
+}
+
+/**
+ * Whether a standby, or a primary that is read-only, has refused: every statement of ours is one that a primary takes.
+ * 0A000 is what a standby says of a table that is not logged; elsewhere it is a mistake in a statement.
+ */
+export function isStandbyRefusal(error: unknown): boolean {
+  const origin = originOf(error)
+  const isUnlogged = origin instanceof pg.DatabaseError && origin.routine === 'get_relation_info'
+  return stateOf(error) === '25006' || (stateOf(error) === '0A000' && isUnlogged)
+}
+
+/**
+ * ServiceUnavailableException when the database is away or too busy, BadRequestException for a text with a character
+ * that it cannot store, both with the error as their cause; else the error itself.
+ */
+export function asFault(error: unknown): unknown {
+  if (error instanceof Fault) return error
+  const state = stateOf(error)
+  if (state === '22021' || state === '22P05') {
+    return new Fault(
+      'BadRequestException',
+      'A text of the request holds a character that cannot be stored, such as NUL. Remove it.',
+      { cause: error },
+    )
+  }
+  const message = outageOf(error)
+  if (message === null) return error
+  return new Fault('ServiceUnavailableException', message, { cause: error, headers: { 'retry-after': '2' } })
+}
+
+/** Whether this is ServiceUnavailableException because of the database. */
+export const isOutage = (error: unknown): error is Fault =>
+  error instanceof Fault && error.type === 'ServiceUnavailableException'
+
+/** What a client is told; null for what is no outage. */
+function outageOf(error: unknown): string | null {
+  if (connectionIsLost(error)) return 'The database cannot be reached now. Try again in a few seconds.'
+  if (isStandbyRefusal(error)) return 'The database takes no changes now. Try again in a few seconds.'
+  // 53: out of disk, memory or connections; 57014: the statement took too long.
+  const isOverloaded = isRetryable(error) || /^(53|57014)/.test(stateOf(error))
+  return isOverloaded ? 'The database is too busy to answer now. Try again in a few seconds.' : null
+}
+
+/** SQLSTATE or system code. */
+function stateOf(error: unknown): string {
+  const origin = originOf(error)
+  return origin instanceof Error && 'code' in origin && typeof origin.code === 'string' ? origin.code : ''
+}
+
+const originOf = (error: unknown): unknown => (error instanceof Fault ? error.cause : error)

@@ -1,0 +1,125 @@
+// Discount codes of the organisation, found without regard to case, and the counting of their uses.
+
+import type { DiscountCode } from '../../lodging/rules.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+/** A code as it is written down; its id and its uses are the store's. */
+export type DiscountDefinition = Omit<DiscountCode, 'id' | 'uses'>
+
+interface DiscountRow {
+  readonly discount_id: number
+  readonly definition: DiscountDefinition
+  readonly uses: number
+}
+
+/** The code of that name in any case; undefined when there is none. */
+export async function findDiscount(reader: Reader, code: string): Promise<DiscountCode | undefined> {
+  const [row] = await reader.query<DiscountRow>(
+    'SELECT discount_id, definition, uses FROM discount_code WHERE code_folded = $1',
+    [foldedCode(code)],
+  )
+  return row && discountFrom(row)
+}
+
+/** The same, among the codes that a publisher may use. */
+export async function findDiscountOf(
+  reader: Reader,
+  publisherId: number,
+  code: string,
+): Promise<DiscountCode | undefined> {
+  const [row] = await reader.query<DiscountRow>(
+    `SELECT discount_id, definition, uses
+       FROM discount_code
+      WHERE code_folded = $2
+        AND (coalesce(definition -> 'publishers', 'null') = 'null' OR definition -> 'publishers' @> to_jsonb($1::int))`,
+    [publisherId, foldedCode(code)],
+  )
+  return row && discountFrom(row)
+}
+
+/** All codes in the order they were created. */
+export async function listDiscounts(reader: Reader): Promise<DiscountCode[]> {
+  const rows = await reader.query<DiscountRow>(
+    'SELECT discount_id, definition, uses FROM discount_code ORDER BY discount_id',
+  )
+  return rows.map(discountFrom)
+}
+
+/** Creates the code, or replaces the one of that name; its id and its uses stay. */
+export async function saveDiscount(
+  transaction: Transaction,
+  definition: DiscountDefinition,
+): Promise<DiscountCode> {
+  const [row] = await transaction.query<DiscountRow>(
+    `INSERT INTO discount_code (code_folded, definition) VALUES ($1, $2)
+     ON CONFLICT (code_folded) DO UPDATE SET definition = excluded.definition
+     RETURNING discount_id, definition, uses`,
+    [foldedCode(definition.code), JSON.stringify(definition)],
+  )
+  return discountFrom(row!)
+}
+
+/** A use of a code: by which reservation, and by whom. */
+export interface Redemption {
+  readonly discountId: number
+  readonly reservationId: string
+  /** Keyed hash of what the guest is known again by. */
+  readonly guestFingerprint: Uint8Array
+}
+
+/** Counts one use; false when the code, or the guest, has none left or the code is gone, and nothing was counted. */
+export async function redeemDiscount(
+  transaction: Transaction,
+  { discountId, reservationId, guestFingerprint }: Redemption,
+): Promise<boolean> {
+  // Locks the code, so that two redemptions of one guest do not count past each other.
+  const [code] = await transaction.query<{ mostOfGuest: number | null }>(
+    `UPDATE discount_code
+        SET uses = uses + 1
+      WHERE discount_id = $1
+        AND uses < coalesce((definition ->> 'maxUses')::int, 2147483647)
+      RETURNING (definition ->> 'maxUsesPerGuest')::int AS "mostOfGuest"`,
+    [discountId],
+  )
+  if (!code) return false
+  const redeemed = await transaction.query(
+    `INSERT INTO discount_redemption (reservation_id, discount_id, guest_fingerprint)
+     SELECT $1, $2, $3
+      WHERE $4::int IS NULL
+         OR $4 > (SELECT count(*) FROM discount_redemption WHERE discount_id = $2 AND guest_fingerprint = $3)
+     RETURNING reservation_id`,
+    [reservationId, discountId, Buffer.from(guestFingerprint), code.mostOfGuest],
+  )
+  if (redeemed.length === 0) await takeBackUse(transaction, discountId)
+  return redeemed.length > 0
+}
+
+/** Gives the code and its guest the use back that a reservation made of it; nothing when that is done or it made none. */
+export async function returnDiscount(transaction: Transaction, reservationId: string): Promise<void> {
+  const [returned] = await transaction.query<{ discountId: number }>(
+    'DELETE FROM discount_redemption WHERE reservation_id = $1 RETURNING discount_id AS "discountId"',
+    [reservationId],
+  )
+  if (returned) await takeBackUse(transaction, returned.discountId)
+}
+
+const takeBackUse = (transaction: Transaction, discountId: number): Promise<unknown> =>
+  transaction.query('UPDATE discount_code SET uses = uses - 1 WHERE discount_id = $1', [discountId])
+
+/** Removes a code; false when there was none of that id. */
+export async function deleteDiscount(transaction: Transaction, id: number): Promise<boolean> {
+  const deleted = await transaction.query(
+    'DELETE FROM discount_code WHERE discount_id = $1 RETURNING discount_id',
+    [id],
+  )
+  return deleted.length > 0
+}
+
+/** Codes that differ in case only are the same. */
+export const foldedCode = (code: string): string => code.normalize('NFKC').toLowerCase()
+
+const discountFrom = (row: DiscountRow): DiscountCode => ({
+  ...row.definition,
+  id: row.discount_id,
+  uses: row.uses,
+})

@@ -1,0 +1,165 @@
+// The hotel's own word on how many rooms are for sale: nights that differ from the standing allotment, as an import
+// names them. What is sold or held is never touched here.
+
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
+
+/** A night whose allotment differs from its room's; null sells without a count. */
+export interface InventoryException {
+  readonly roomId: number
+  readonly day: Day
+  readonly allotment: number | null
+}
+
+/** A night on which more rooms are sold or held than the hotel now offers. */
+export interface OversoldNight {
+  readonly roomId: number
+  readonly day: Day
+  readonly allotment: number
+  readonly taken: number
+}
+
+/** The nights of a property that differ from the standing allotment of their room, as writeInventory takes them. */
+export async function readInventoryExceptions(
+  reader: Reader,
+  propertyId: number,
+): Promise<InventoryException[]> {
+  return reader.query<InventoryException & Record<string, unknown>>(
+    `SELECT room_id AS "roomId", ${dayNumber('night')} AS day, allotment
+       FROM night
+      WHERE property_id = $1 AND NOT follows_room
+      ORDER BY room_id, night`,
+    [propertyId],
+  )
+}
+
+/**
+ * Makes these nights the only ones of the property that differ from their rooms' standing allotments; the others
+ * follow their room again. An allotment below what is sold or held is taken as it is, with the difference marked:
+ * `oversold` lists all such nights. Nights of a room that the property does not have are left out.
+ */
+export async function writeInventory(
+  transaction: Transaction,
+  propertyId: number,
+  nights: readonly InventoryException[],
+): Promise<{ changed: boolean; oversold: OversoldNight[] }> {
+  const named = [
+    propertyId,
+    nights.map(night => night.roomId),
+    nights.map(night => formatDay(night.day)),
+    nights.map(night => night.allotment),
+  ]
+  // While the rooms are locked no reservation can add a night, so what is found to differ below stays complete.
+  await transaction.query('SELECT FROM room WHERE property_id = $1 ORDER BY room_id FOR NO KEY UPDATE', [
+    propertyId,
+  ])
+  await transaction.query(
+    `${nightsToChange} SELECT FROM night JOIN change USING (property_id, room_id, night)
+      ORDER BY night.room_id, night.night
+        FOR UPDATE OF night`,
+    named,
+  )
+  const updated = await transaction.query(
+    `${nightsToChange} UPDATE night
+        SET allotment = change.allotment,
+            follows_room = change.follows_room,
+            oversold = greatest(0, coalesce(night.sold + night.held - change.allotment, 0))
+       FROM change
+      WHERE night.property_id = $1 AND night.room_id = change.room_id AND night.night = change.night
+     RETURNING night.night`,
+    named,
+  )
+  const added = await transaction.query(addNamedNights, named)
+  return {
+    changed: updated.length + added.length > 0,
+    oversold: await readOversoldNights(transaction, propertyId),
+  }
+}
+
+/**
+ * Gives these nights the allotments named and leaves all others as they are; what is sold or held stays, as above.
+ * `oversold` lists those of them on which more is taken than is now for sale. Nights of a room that the property does
+ * not have are left out.
+ */
+export async function changeInventory(
+  transaction: Transaction,
+  propertyId: number,
+  nights: readonly InventoryException[],
+): Promise<{ changed: boolean; oversold: OversoldNight[] }> {
+  if (nights.length === 0) return { changed: false, oversold: [] }
+  const named = [
+    propertyId,
+    nights.map(night => night.roomId),
+    nights.map(night => formatDay(night.day)),
+    nights.map(night => night.allotment),
+  ]
+  await transaction.query(
+    'SELECT FROM room WHERE property_id = $1 AND room_id = ANY ($2) ORDER BY room_id FOR NO KEY UPDATE',
+    [propertyId, [...new Set(nights.map(night => night.roomId))]],
+  )
+  await transaction.query(
+    `SELECT FROM night JOIN ${namedNights} ON ${isNamed}
+      ORDER BY night.room_id, night.night
+        FOR UPDATE OF night`,
+    named,
+  )
+  const updated = await transaction.query(
+    `UPDATE night
+        SET allotment = named.allotment,
+            follows_room = false,
+            oversold = greatest(0, coalesce(night.sold + night.held - named.allotment, 0))
+       FROM ${namedNights}
+      WHERE ${isNamed} AND (night.allotment, night.follows_room) IS DISTINCT FROM (named.allotment, false)
+     RETURNING night.night`,
+    named,
+  )
+  const added = await transaction.query(addNamedNights, named)
+  const oversold = await transaction.query<OversoldNight & Record<string, unknown>>(
+    `SELECT night.room_id AS "roomId", ${dayNumber('night.night')} AS day, night.allotment,
+            night.sold + night.held AS taken
+       FROM night JOIN ${namedNights} ON ${isNamed}
+      WHERE night.oversold > 0
+      ORDER BY night.room_id, night.night`,
+    named,
+  )
+  return { changed: updated.length + added.length > 0, oversold }
+}
+
+const isNamed = 'night.property_id = $1 AND night.room_id = named.room_id AND night.night = named.night'
+
+const namedNights = 'unnest($2::int[], $3::date[], $4::int[]) AS named (room_id, night, allotment)'
+
+const addNamedNights = `
+  INSERT INTO night (property_id, room_id, night, allotment, follows_room)
+  SELECT $1, named.room_id, named.night, named.allotment, false
+    FROM ${namedNights}
+    JOIN room ON room.property_id = $1 AND room.room_id = named.room_id
+   ORDER BY named.room_id, named.night
+  ON CONFLICT (property_id, room_id, night) DO NOTHING
+  RETURNING night`
+
+/** The nights with a row of their own that are to change, with what they become. */
+const nightsToChange = `
+  WITH change AS (
+    SELECT night.property_id, night.room_id, night.night, target.allotment, target.follows_room
+      FROM night
+      JOIN room ON room.property_id = night.property_id AND room.room_id = night.room_id
+      LEFT JOIN ${namedNights} ON named.room_id = night.room_id AND named.night = night.night
+     CROSS JOIN LATERAL (
+           SELECT named.room_id IS NULL AS follows_room,
+                  CASE WHEN named.room_id IS NULL THEN room.allotment ELSE named.allotment END AS allotment
+         ) AS target
+     WHERE night.property_id = $1
+       AND (night.allotment, night.follows_room) IS DISTINCT FROM (target.allotment, target.follows_room)
+  )`
+
+async function readOversoldNights(reader: Reader, propertyId: number): Promise<OversoldNight[]> {
+  return reader.query<OversoldNight & Record<string, unknown>>(
+    `SELECT room_id AS "roomId", ${dayNumber('night')} AS day, allotment, sold + held AS taken
+       FROM night
+      WHERE property_id = $1 AND oversold > 0
+      ORDER BY room_id, night`,
+    [propertyId],
+  )
+}

@@ -1,0 +1,158 @@
+// Properties as they are kept: who may see which, their documents and versions, and the writing of an import.
+
+import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import type { Publisher } from '../../lodging/publisher.ts'
+import { badRequest } from '../../values/faults.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { writeRooms } from './rooms.ts'
+
+export interface PropertyRow {
+  readonly id: number
+  readonly version: number
+  /** The canonical property document, without calendar and inventory. */
+  readonly document: StoredDocument
+  /** RFC 3339, UTC. */
+  readonly updatedAt: string
+}
+
+export interface PropertySummary extends Omit<PropertyRow, 'document'> {
+  readonly name: string
+  readonly order: number
+}
+
+export interface PropertyToWrite {
+  readonly id: number
+  readonly name: string
+  readonly order: number
+  readonly document: unknown
+  /** Allotment null: the room sells without a count. */
+  readonly rooms: readonly { readonly roomId: number; readonly allotment: number | null }[]
+  /** Whether a property of this id that has another name is replaced; otherwise it is refused. */
+  readonly mayRename: boolean
+}
+
+/** The present version of each of these properties that exists. */
+export async function readPropertyVersions(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await reader.query<{ property_id: number; version: number }>(
+    'SELECT property_id, version FROM property WHERE property_id = ANY($1)',
+    [ids],
+  )
+  return new Map(rows.map(row => [row.property_id, row.version]))
+}
+
+/** The properties, among `ids` or (null) all, that the publisher may sell, in their sort order (contract R6). */
+export async function readVisiblePropertyIds(
+  reader: Reader,
+  publisher: Pick<Publisher, 'id' | 'sellsAll'>,
+  ids: readonly number[] | null,
+): Promise<number[]> {
+  const rows = await reader.query<{ property_id: number }>(
+    `SELECT property_id
+       FROM property
+      WHERE ($1::int[] IS NULL OR property_id = ANY($1))
+        AND ($2 OR EXISTS (
+              SELECT FROM publisher_property granted
+               WHERE granted.property_id = property.property_id AND granted.publisher_id = $3))
+      ORDER BY sort_order, property_id`,
+    [ids, publisher.sellsAll, publisher.id],
+  )
+  return rows.map(row => row.property_id)
+}
+
+/** The documents of these properties, those that exist, by id. */
+export async function readProperties(reader: Reader, ids: readonly number[]): Promise<PropertyRow[]> {
+  return reader.query<PropertyRow & Record<string, unknown>>(
+    `SELECT property_id AS id, version, document, updated_at AS "updatedAt"
+       FROM property
+      WHERE property_id = ANY($1)
+      ORDER BY property_id`,
+    [ids],
+  )
+}
+
+/** All properties in their sort order, without their documents. */
+export async function listProperties(reader: Reader): Promise<PropertySummary[]> {
+  return reader.query<PropertySummary & Record<string, unknown>>(
+    `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt"
+       FROM property
+      ORDER BY sort_order, property_id`,
+  )
+}
+
+/**
+ * Creates or replaces a property and its rooms, and locks it until the transaction ends, so that two imports of one
+ * property take turns. The version rises only when something changed: writing the same twice is writing it once.
+ * BadRequestException for a property of another name that is not to be renamed.
+ */
+export async function writeProperty(
+  transaction: Transaction,
+  property: PropertyToWrite,
+): Promise<{ version: number; changed: boolean }> {
+  const { id, name, order, document, rooms, mayRename } = property
+  const written = await transaction.query<{ version: number }>(
+    `INSERT INTO property AS present (property_id, name, sort_order, document)
+     VALUES ($1, $2, $3, $4)
+     ON CONFLICT (property_id) DO UPDATE
+        SET name = excluded.name,
+            sort_order = excluded.sort_order,
+            document = excluded.document,
+            version = present.version + 1,
+            updated_at = now()
+      WHERE (present.name, present.sort_order, present.document)
+            IS DISTINCT FROM (excluded.name, excluded.sort_order, excluded.document)
+        AND ($5 OR present.name = excluded.name)
+     RETURNING version`,
+    [id, name, order, JSON.stringify(document), mayRename],
+  )
+  if (written.length === 0) await refuseOtherName(transaction, { id, name })
+  const roomsChanged = await writeRooms(transaction, id, rooms)
+  const [row] = written
+  if (row) return { version: row.version, changed: true }
+  if (roomsChanged) return { version: await bumpPropertyVersion(transaction, id), changed: true }
+  const version = (await readPropertyVersions(transaction, [id])).get(id)!
+  return { version, changed: false }
+}
+
+/** An id that was taken from an example, or written wrongly, is not to cost another property its document. */
+async function refuseOtherName(
+  transaction: Transaction,
+  { id, name }: Pick<PropertyToWrite, 'id' | 'name'>,
+): Promise<void> {
+  const [present] = await transaction.query<{ name: string }>(
+    'SELECT name FROM property WHERE property_id = $1',
+    [id],
+  )
+  if (present === undefined || present.name === name) return
+  throw badRequest([
+    {
+      field: 'name',
+      message: `is not that of property ${id}, which is "${present.name}". To replace it import with --replace, over HTTP with ?replace=true; else take another id.`,
+    },
+  ])
+}
+
+/** The document of a property, which stays locked until the transaction ends; undefined when there is no such property. */
+export async function lockProperty(
+  transaction: Transaction,
+  id: number,
+): Promise<Pick<PropertyRow, 'document' | 'version'> | undefined> {
+  const [row] = await transaction.query<Pick<PropertyRow, 'document' | 'version'>>(
+    'SELECT document, version FROM property WHERE property_id = $1 FOR NO KEY UPDATE',
+    [id],
+  )
+  return row
+}
+
+/** Raises the version after a change of calendars or inventory, and gives it. 400 when there is no such property. */
+export async function bumpPropertyVersion(transaction: Transaction, id: number): Promise<number> {
+  const [row] = await transaction.query<{ version: number }>(
+    'UPDATE property SET version = version + 1, updated_at = now() WHERE property_id = $1 RETURNING version',
+    [id],
+  )
+  if (!row)
+    throw badRequest([{ field: 'property_id', message: `there is no property ${id}; import it first` }])
+  return row.version
+}

@@ -1,0 +1,108 @@
+// All that is for sale at properties, read in one statement so that document, prices and counts belong together: what
+// the catalog holds in memory.
+
+import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendar.ts'
+import type { Property } from '../../lodging/property.ts'
+import { propertyFrom } from '../../lodging/property-document.ts'
+import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
+import { Turns } from '../../values/event-loop-yield.ts'
+import { freeRooms } from '../inventory/inventory.ts'
+import type { Reader } from '../postgres/database.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
+import { calendarsFrom, type MonthRow } from './calendars.ts'
+
+export interface PropertyStock {
+  readonly id: number
+  readonly version: number
+  readonly property: Property
+  /** Characters of the document as text: what memory it will take is a multiple of it. */
+  readonly documentLength: number
+  readonly calendars: readonly RateCalendar[]
+  /** One entry a room, over the nights that have counts of their own; the others follow the room's allotment. */
+  readonly inventory: readonly RoomInventory[]
+}
+
+interface CountsRow {
+  readonly room_id: number
+  readonly standing: number
+  readonly days: readonly Day[]
+  readonly free: readonly number[]
+}
+
+/** As a list of JSON objects for each row of `property`; $2 is the first day that is still of interest. */
+const counts = `
+  (SELECT json_agg(counted) FROM (
+     SELECT room.room_id, coalesce(room.allotment, ${absent}) AS standing,
+            coalesce(json_agg(${dayNumber('night.night')} ORDER BY night.night)
+                       FILTER (WHERE night.night IS NOT NULL), '[]') AS days,
+            coalesce(json_agg(${freeRooms} ORDER BY night.night)
+                       FILTER (WHERE night.night IS NOT NULL), '[]') AS free
+       FROM room
+       LEFT JOIN night
+         ON night.property_id = room.property_id AND night.room_id = room.room_id AND night.night >= $2
+      WHERE room.property_id = property.property_id
+      GROUP BY room.room_id, room.allotment) AS counted) AS counts`
+
+/** What these properties sell from `since` on; those that do not exist are left out. */
+export async function readStock(
+  reader: Reader,
+  ids: readonly number[],
+  since: Day,
+): Promise<PropertyStock[]> {
+  const rows = await reader.query<{
+    id: number
+    version: number
+    document: string
+    months: readonly MonthRow[] | null
+    counts: readonly CountsRow[] | null
+  }>(
+    `SELECT property_id AS id, version, document::text AS document,
+            (SELECT json_agg(stored ORDER BY room_id, rate_code, month)
+               FROM rate_calendar AS stored
+              WHERE stored.property_id = property.property_id) AS months,
+            ${counts}
+       FROM property
+      WHERE property_id = ANY ($1)`,
+    [ids, formatDay(since)],
+  )
+  const stocks: PropertyStock[] = []
+  const turns = new Turns()
+  for (const { id, version, document, months, counts: counted } of rows) {
+    await turns.next()
+    stocks.push({
+      id,
+      version,
+      property: propertyFrom(JSON.parse(document) as StoredDocument),
+      documentLength: document.length,
+      calendars: calendarsFrom(months ?? []),
+      inventory: (counted ?? []).map(inventoryFrom),
+    })
+  }
+  return stocks
+}
+
+/** Only the counts of these properties, by property id. */
+export async function readCounts(
+  reader: Reader,
+  ids: readonly number[],
+  since: Day,
+): Promise<Map<number, readonly RoomInventory[]>> {
+  const rows = await reader.query<{ id: number; counts: readonly CountsRow[] | null }>(
+    `SELECT property_id AS id, ${counts} FROM property WHERE property_id = ANY ($1)`,
+    [ids, formatDay(since)],
+  )
+  return new Map(rows.map(row => [row.id, (row.counts ?? []).map(inventoryFrom)]))
+}
+
+/** One column from the first counted night to the last; nights between without a row follow the room. */
+function inventoryFrom({ room_id, standing, days, free }: CountsRow): RoomInventory {
+  const firstDay = days[0] ?? (0 as Day)
+  const last = days.at(-1)
+  const column = new Int32Array(last === undefined ? 0 : nightsBetween(firstDay, addDays(last, 1)))
+  column.fill(standing)
+  days.forEach((day, index) => {
+    column[nightsBetween(firstDay, day)] = free[index]!
+  })
+  return { roomId: room_id, firstDay, free: column }
+}

@@ -1,0 +1,143 @@
+// Keys of publishers and admins. Only the hash of a key is kept, so a stolen backup opens nothing.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { mayBeKey, newKeyText } from '../../lodging/api-key.ts'
+import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
+import { badRequest, notFound } from '../../values/faults.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { defaultEnvelope, noSuchPublisher, type PublisherRow, publisherFrom } from './publishers.ts'
+
+/** What a key has shown: the publisher behind it, or an admin. */
+export type FoundKey = {
+  /** Null: it does not expire. */
+  readonly expiresInSeconds: number | null
+} & (({ readonly kind: 'publisher' } & KeyHolder) | AdminKey)
+
+export interface AdminKey {
+  readonly kind: 'admin'
+  readonly keyId: string
+}
+
+export interface NewKey {
+  readonly holder:
+    | { readonly kind: 'publisher'; readonly publisherId: number; readonly scopes: readonly Scope[] }
+    | { readonly kind: 'admin' }
+  /** What the key is for, in words. */
+  readonly label: string
+  /** RFC 3339; null: the key does not expire. */
+  readonly expiresAt: string | null
+  /** A text of one's own in place of a random one, `keyText(…)` or the demo's; it can be guessed. */
+  readonly text?: string
+}
+
+/** A key as it may be shown: all but the key. Times are RFC 3339, UTC. */
+export interface ListedKey {
+  readonly keyId: string
+  readonly kind: 'publisher' | 'admin'
+  readonly publisherId: number | null
+  readonly scopes: readonly Scope[]
+  readonly label: string
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly revokedAt: string | null
+}
+
+/**
+ * Creates a key and gives its text, which is never to be had again. NotFoundException for an unknown publisher,
+ * BadRequestException for a chosen text that has not the form of a key or is taken.
+ */
+export async function createKey(
+  transaction: Transaction,
+  { holder, label, expiresAt, text }: NewKey,
+): Promise<{ keyId: string; key: string }> {
+  const key = text ?? newKeyText()
+  if (!mayBeKey(key)) throw badRequest([{ field: 'key', message: 'has not the form of a key; leave it out' }])
+  const publisherId = holder.kind === 'publisher' ? holder.publisherId : null
+  if (publisherId !== null) {
+    const found = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR KEY SHARE', [
+      publisherId,
+    ])
+    if (found.length === 0) throw noSuchPublisher(publisherId)
+  }
+  const keyId = `key_${randomBytes(9).toString('base64url')}`
+  const created = await transaction.query(
+    `INSERT INTO api_key (key_id, key_hash, kind, publisher_id, scopes, label, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (key_hash) DO NOTHING
+     RETURNING key_id`,
+    [
+      keyId,
+      hashOf(key),
+      holder.kind,
+      publisherId,
+      holder.kind === 'publisher' ? holder.scopes : [],
+      label,
+      expiresAt,
+    ],
+  )
+  if (created.length === 0) throw badRequest([{ field: 'key', message: 'is taken; choose another text' }])
+  return { keyId, key }
+}
+
+interface KeyRow extends PublisherRow {
+  readonly place: number
+  readonly key_id: string
+  readonly kind: 'publisher' | 'admin'
+  readonly scopes: Scope[]
+  readonly expires_in: number | null
+}
+
+/**
+ * Who shows these keys, in their order; undefined for one that is unknown, expired or revoked. One statement by their
+ * hashes, whatever the texts, so that the time taken tells nothing (contract R5).
+ */
+export async function findKeys(
+  reader: Reader,
+  keys: readonly string[],
+): Promise<readonly (FoundKey | undefined)[]> {
+  const rows = await reader.query<KeyRow>(
+    `SELECT asked.place::int AS place, api_key.key_id, api_key.kind, api_key.scopes,
+            extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
+            publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
+            ${defaultEnvelope} AS default_envelope
+       FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (key_hash, place)
+       JOIN api_key ON api_key.key_hash = asked.key_hash
+       LEFT JOIN publisher ON publisher.publisher_id = api_key.publisher_id
+      WHERE api_key.revoked_at IS NULL
+        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
+    [keys.map(hashOf)],
+  )
+  const found = new Array<FoundKey | undefined>(keys.length).fill(undefined)
+  for (const row of rows) found[row.place - 1] = keyFrom(row)
+  return found
+}
+
+function keyFrom(row: KeyRow): FoundKey {
+  const { key_id: keyId, kind, scopes, expires_in: expiresInSeconds } = row
+  return kind === 'admin'
+    ? { kind, keyId, expiresInSeconds }
+    : { kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
+}
+
+/** The keys of a publisher, or (null) all keys, revoked ones too, oldest first. */
+export async function listKeys(reader: Reader, publisherId: number | null): Promise<ListedKey[]> {
+  return reader.query<ListedKey & Record<string, unknown>>(
+    `SELECT key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, label,
+            created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"
+       FROM api_key
+      WHERE $1::int IS NULL OR publisher_id = $1
+      ORDER BY created_at, key_id`,
+    [publisherId],
+  )
+}
+
+/** Ends a key from the next request on; again is no error. NotFoundException when there is none of that id. */
+export async function revokeKey(transaction: Transaction, keyId: string): Promise<void> {
+  const revoked = await transaction.query(
+    'UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE key_id = $1 RETURNING key_id',
+    [keyId],
+  )
+  if (revoked.length === 0) throw notFound('There is no key of that id.')
+}
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()

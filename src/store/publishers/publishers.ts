@@ -1,0 +1,126 @@
+// Publishers, their settings and the properties that they may sell.
+
+import type { Publisher, PublisherSettings } from '../../lodging/publisher.ts'
+import { notFound } from '../../values/faults.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+/** What a publisher has until it says otherwise; settings that an older version did not know get these too. */
+const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
+  defaultCurrency: null,
+  readsByGet: false,
+  pendingAs504: false,
+  permalinkUrl: null,
+  bookDirectUrl: null,
+}
+
+/** The installation's envelope (store/installation/settings.ts), for publishers that have none of their own. */
+export const defaultEnvelope = "(SELECT value #>> '{}' FROM setting WHERE name = 'default_envelope')"
+
+export interface PublisherRow {
+  readonly publisher_id: number
+  readonly name: string
+  readonly settings: Partial<PublisherSettings>
+  readonly sells_all: boolean
+  readonly default_envelope: PublisherSettings['envelope'] | null
+}
+
+/** A publisher out of its row, wherever it was joined to. */
+export const publisherFrom = (row: PublisherRow): Publisher => ({
+  id: row.publisher_id,
+  name: row.name,
+  settings: { ...defaultSettings, envelope: row.default_envelope ?? 'bare', ...row.settings },
+  sellsAll: row.sells_all,
+})
+
+/** Creates a publisher; settings that are left out have their defaults. */
+export async function createPublisher(
+  transaction: Transaction,
+  publisher: Pick<Publisher, 'name' | 'sellsAll'> & { readonly settings?: Partial<PublisherSettings> },
+): Promise<Publisher> {
+  const [row] = await transaction.query<PublisherRow>(
+    `INSERT INTO publisher (name, settings, sells_all) VALUES ($1, $2, $3)
+     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope`,
+    [publisher.name, JSON.stringify(publisher.settings ?? {}), publisher.sellsAll],
+  )
+  return publisherFrom(row!)
+}
+
+/** The publisher of an id; NotFoundException when there is none. */
+export async function getPublisher(reader: Reader, id: number): Promise<Publisher> {
+  const [row] = await reader.query<PublisherRow>(
+    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
+       FROM publisher
+      WHERE publisher_id = $1`,
+    [id],
+  )
+  if (!row) throw noSuchPublisher(id)
+  return publisherFrom(row)
+}
+
+/** All publishers in the order they were created. */
+export async function listPublishers(reader: Reader): Promise<Publisher[]> {
+  const rows = await reader.query<PublisherRow>(
+    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
+       FROM publisher
+      ORDER BY publisher_id`,
+  )
+  return rows.map(publisherFrom)
+}
+
+/** Sets name, reach and the given settings and leaves the others. NotFoundException when there is none of that id. */
+export async function updatePublisher(
+  transaction: Transaction,
+  publisher: Omit<Publisher, 'settings'> & { readonly settings: Partial<PublisherSettings> },
+): Promise<Publisher> {
+  const [row] = await transaction.query<PublisherRow>(
+    `UPDATE publisher
+        SET name = $2, sells_all = $3, settings = settings || $4
+      WHERE publisher_id = $1
+     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope`,
+    [publisher.id, publisher.name, publisher.sellsAll, JSON.stringify(publisher.settings)],
+  )
+  if (!row) throw noSuchPublisher(publisher.id)
+  return publisherFrom(row)
+}
+
+/** The properties that were given to a publisher, in order of id. */
+export async function readGrantedPropertyIds(reader: Reader, publisherId: number): Promise<number[]> {
+  const rows = await reader.query<{ property_id: number }>(
+    'SELECT property_id FROM publisher_property WHERE publisher_id = $1 ORDER BY property_id',
+    [publisherId],
+  )
+  return rows.map(row => row.property_id)
+}
+
+/**
+ * Makes these the properties that the publisher may sell. NotFoundException names the first property or the publisher
+ * that does not exist.
+ */
+export async function grantProperties(
+  transaction: Transaction,
+  publisherId: number,
+  propertyIds: readonly number[],
+): Promise<void> {
+  const publisher = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR UPDATE', [
+    publisherId,
+  ])
+  if (publisher.length === 0) throw noSuchPublisher(publisherId)
+  const known = await transaction.query<{ property_id: number }>(
+    'SELECT property_id FROM property WHERE property_id = ANY ($1)',
+    [propertyIds],
+  )
+  const unknown = propertyIds.find(id => !known.some(row => row.property_id === id))
+  if (unknown !== undefined) throw notFound(`There is no property ${unknown}.`)
+  await transaction.query(
+    'DELETE FROM publisher_property WHERE publisher_id = $1 AND property_id <> ALL ($2)',
+    [publisherId, propertyIds],
+  )
+  await transaction.query(
+    `INSERT INTO publisher_property (property_id, publisher_id)
+     SELECT granted.property_id, $1 FROM unnest($2::int[]) AS granted (property_id)
+     ON CONFLICT DO NOTHING`,
+    [publisherId, propertyIds],
+  )
+}
+
+export const noSuchPublisher = (id: number) => notFound(`There is no publisher ${id}.`)

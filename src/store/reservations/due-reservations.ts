@@ -1,0 +1,204 @@
+// Reservations with which something is left to do, lent to one worker at a time: taken under a lease that another worker
+// respects until it ends (reservation protocol 5). The version is left alone, so that whoever is still at work on the
+// reservation itself is not disturbed; every change names the version or the state that it saw.
+
+import type { PaymentState, Reservation, ReservationStatus } from '../../lodging/reservation.ts'
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { reservationColumns } from './reservations.ts'
+
+export interface Lease {
+  /** RFC 3339, as all times here. */
+  readonly now: string
+  readonly until: string
+  /** Reservations at most. */
+  readonly limit: number
+}
+
+/** Takes reservations whose payment was left open: asked for before `askedBefore`, or already known to be lost. */
+export const takeUnauthorised = (
+  transaction: Transaction,
+  lease: Lease,
+  askedBefore: string,
+): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `status IN ('authorizing', 'unknown')
+        AND (status = 'unknown' AND unknown_cause = 'payment' OR status = 'authorizing' AND created_at <= $4)`,
+    [askedBefore],
+  )
+
+/**
+ * Takes reservations that are to be booked at a source or may be booked there: left before anything was sent since
+ * `leftBefore`, or sent without an answer.
+ */
+export const takeUnbooked = (
+  transaction: Transaction,
+  lease: Lease,
+  leftBefore: string,
+): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `status IN ('held', 'authorized', 'source_sent', 'unknown')
+        AND (status IN ('authorized', 'source_sent') OR status = 'unknown' AND unknown_cause = 'source'
+             OR status = 'held' AND created_at <= $4)`,
+    [leftBefore],
+  )
+
+/** Takes reservations whose cancelling a source has not answered. */
+export const takeCancelling = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
+  take(transaction, lease, "status = 'cancelling'", [])
+
+/** Takes reservations that came to nothing and are booked at a source all the same, also where their money is done with. */
+export const takeGhosts = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `status IN ('failed', 'cancelled')
+        AND (property_id, reservation_id) IN (
+              SELECT property_id, reservation_id FROM source_attempt WHERE state = 'ghost')`,
+    [],
+    "lease_until IS NULL OR lease_until <= $1 OR lease_until = 'infinity'",
+  )
+
+/** Takes reservations whose payment is to be captured, voided or refunded, or whether it is has to be looked at. */
+export const takeUnpaid = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
+  take(
+    transaction,
+    lease,
+    `(payment_state IN ('authorized', 'capturing', 'capture_failed', 'voiding', 'refunding')
+         OR (payment_state = 'captured' AND status IN ('cancelled', 'no_show')))
+        AND status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'failed')`,
+    [],
+  )
+
+async function take(
+  transaction: Transaction,
+  { now, until, limit }: Lease,
+  condition: string,
+  values: readonly unknown[],
+  due = 'lease_until IS NULL OR lease_until <= $1',
+): Promise<Reservation[]> {
+  return transaction.query<Reservation & Record<string, unknown>>(
+    `UPDATE reservation
+        SET lease_until = $2
+      WHERE (property_id, reservation_id) IN (
+              SELECT property_id, reservation_id
+                FROM reservation
+               WHERE ${condition}
+                 AND (${due})
+               ORDER BY created_at
+               LIMIT $3
+                 FOR UPDATE SKIP LOCKED)
+     RETURNING ${reservationColumns}`,
+    [now, until, limit, ...values],
+  )
+}
+
+export interface PaymentMove {
+  readonly from: PaymentState
+  /** The version that was seen; undefined where only the state of the payment matters. */
+  readonly version?: number
+  readonly to: PaymentState
+  /** When it is to be looked at again, RFC 3339; null for at once. */
+  readonly again: string | null
+  /** RFC 3339. */
+  readonly at: string
+}
+
+/** Moves the state of the payment; false when it is no longer the one that was seen, and then nothing was written. */
+export async function movePayment(
+  transaction: Transaction,
+  { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
+  { from, version, to, again, at }: PaymentMove,
+): Promise<boolean> {
+  const moved = await transaction.query(
+    `UPDATE reservation
+        SET payment_state = $4, lease_until = $5, version = version + 1, changed_at = $6
+      WHERE property_id = $1 AND reservation_id = $2 AND payment_state = $3
+        AND ($7::int IS NULL OR version = $7)
+     RETURNING version`,
+    [propertyId, id, from, to, again, at, version ?? null],
+  )
+  return moved.length > 0
+}
+
+/** Says when a reservation is to be looked at again; `infinity` for when something else has happened to it. */
+export async function postpone(
+  transaction: Transaction,
+  { propertyId, id, version }: Pick<Reservation, 'propertyId' | 'id' | 'version'>,
+  again: string,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE reservation SET lease_until = $4
+      WHERE property_id = $1 AND reservation_id = $2 AND version = $3`,
+    [propertyId, id, version, again],
+  )
+}
+
+/** Confirmed reservations whose guests leave before a day, the earliest first. */
+export async function readStaysEndedBefore(reader: Reader, day: Day, limit: number): Promise<Reservation[]> {
+  return reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns} FROM reservation
+      WHERE status = 'confirmed' AND checkout < $1
+      ORDER BY checkout
+      LIMIT $2`,
+    [formatDay(day), limit],
+  )
+}
+
+/** Reservations that are unknown since an instant or longer, what did not answer, and since when. */
+export async function readLongUnknown(
+  reader: Reader,
+  before: string,
+): Promise<{ id: string; cause: string; since: string }[]> {
+  return reader.query(
+    `SELECT reservation_id AS id, unknown_cause AS cause, changed_at AS since
+       FROM reservation
+      WHERE status = 'unknown' AND changed_at <= $1
+      ORDER BY changed_at, reservation_id`,
+    [before],
+  )
+}
+
+/** Stays that stand, or may, whose payment was authorised within a period, RFC 3339, and is not captured. */
+export async function readLapsing(
+  reader: Reader,
+  gateway: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ id: string; status: ReservationStatus; sentAt: string }[]> {
+  return reader.query(
+    `SELECT reservation_id AS id, status, sent_at AS "sentAt"
+       FROM reservation JOIN payment_attempt AS asked USING (property_id, reservation_id)
+      WHERE payment_state IN ('authorized', 'capturing', 'capture_failed', 'unknown')
+        AND status IN ('confirmed', 'cancelling', 'no_show', 'completed', 'review')
+        AND asked.kind = 'authorise' AND asked.state IN ('approved', 'sent', 'unknown') AND asked.gateway = $1
+        AND asked.sent_at >= $2 AND asked.sent_at <= $3
+      ORDER BY sent_at, reservation_id`,
+    [gateway, from, to],
+  )
+}
+
+/** Lets the same request be another booking again, for reservations made before an instant. */
+export async function forgetDuplicates(transaction: Transaction, madeBefore: string): Promise<void> {
+  await transaction.query(
+    `UPDATE reservation
+        SET duplicate_active = false
+      WHERE duplicate_active AND created_at < $1
+        AND status NOT IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review')`,
+    [madeBefore],
+  )
+}
+
+/** Lets the next round look at a reservation at once, where something of it is open. */
+export async function hasten(transaction: Transaction, reservationId: string): Promise<void> {
+  if (!/^[0-9a-f-]{36}$/.test(reservationId)) return
+  await transaction.query(
+    `UPDATE reservation SET lease_until = NULL
+      WHERE reservation_id = $1
+        AND (status IN ('authorizing', 'unknown') OR payment_state IN ('capturing', 'voiding', 'refunding'))`,
+    [reservationId],
+  )
+}

@@ -1,0 +1,111 @@
+// Idempotency keys that publishers have used: what request each stood for and what came of it (contract B4). The row
+// is the claim; what it answers is rendered from the reservation, so that no guest data is kept twice.
+
+import type { FaultStatus, FaultType, FieldError } from '../../values/faults.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+/** A key as a request carries it. */
+export interface KeyClaim {
+  readonly publisherId: number
+  readonly endpoint: string
+  readonly key: string
+  /** Keyed hash of the request. */
+  readonly fingerprint: Uint8Array
+}
+
+/** A refusal that is given again to whoever repeats the request. */
+export interface StoredRefusal {
+  readonly type: FaultType
+  readonly status: FaultStatus
+  readonly message: string
+  readonly errors: readonly FieldError[]
+}
+
+export interface StoredClaim {
+  readonly fingerprint: Buffer
+  readonly propertyId: number
+  readonly reservationId: string
+  /** Null when the reservation is the answer. */
+  readonly outcome: StoredRefusal | null
+}
+
+interface ClaimedFor {
+  readonly propertyId: number
+  readonly reservationId: string
+  readonly outcome: StoredRefusal | null
+  /** RFC 3339. */
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** Claims a key; false when it is claimed already. Waits for a transaction that is claiming it at this moment. */
+export async function claimKey(
+  transaction: Transaction,
+  claim: KeyClaim,
+  { propertyId, reservationId, outcome, createdAt, expiresAt }: ClaimedFor,
+): Promise<boolean> {
+  const claimed = await transaction.query(
+    `INSERT INTO idempotency_claim
+            (publisher_id, endpoint, key, fingerprint, property_id, reservation_id, outcome, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (publisher_id, endpoint, key) DO NOTHING
+     RETURNING key`,
+    [
+      claim.publisherId,
+      claim.endpoint,
+      claim.key,
+      Buffer.from(claim.fingerprint),
+      propertyId,
+      reservationId,
+      outcome && JSON.stringify(outcome),
+      createdAt,
+      expiresAt,
+    ],
+  )
+  return claimed.length > 0
+}
+
+/** What a key was used for; undefined for one that is free. A key is free again when it has been pruned. */
+export async function findClaim(
+  reader: Reader,
+  { publisherId, endpoint, key }: KeyClaim,
+): Promise<StoredClaim | undefined> {
+  const [row] = await reader.query<StoredClaim & Record<string, unknown>>(
+    `SELECT fingerprint, property_id AS "propertyId", reservation_id AS "reservationId", outcome
+       FROM idempotency_claim
+      WHERE publisher_id = $1 AND endpoint = $2 AND key = $3`,
+    [publisherId, endpoint, key],
+  )
+  return row
+}
+
+/** Keeps the refusal that a reservation ended with for the keys that stand for it. */
+export async function settleClaims(
+  transaction: Transaction,
+  reservationId: string,
+  outcome: StoredRefusal,
+): Promise<void> {
+  await transaction.query('UPDATE idempotency_claim SET outcome = $2 WHERE reservation_id = $1', [
+    reservationId,
+    JSON.stringify(outcome),
+  ])
+}
+
+/** Frees the keys of a reservation that came to nothing, so that the same request may be sent again. */
+export async function freeClaims(transaction: Transaction, reservationId: string): Promise<void> {
+  await transaction.query('DELETE FROM idempotency_claim WHERE reservation_id = $1', [reservationId])
+}
+
+/** Removes claims that have expired and whose reservation is not under way. */
+export async function pruneClaims(transaction: Transaction, now: string): Promise<void> {
+  await transaction.query(
+    `DELETE FROM idempotency_claim claim
+      WHERE expires_at <= $1
+        AND NOT EXISTS (
+              SELECT FROM reservation
+               WHERE reservation.property_id = claim.property_id
+                 AND reservation.reservation_id = claim.reservation_id
+                 AND status IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review'))`,
+    [now],
+  )
+}

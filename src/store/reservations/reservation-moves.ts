@@ -1,0 +1,139 @@
+// The one way in which a reservation changes its state: by compare and swap, with an event in its record and one for
+// those who are to be told, in the same transaction (contract B5).
+
+import { randomUUID } from 'node:crypto'
+import {
+  type Cancellation,
+  mayMove,
+  type PaymentState,
+  type ReservationStatus,
+} from '../../lodging/reservation.ts'
+import type { Transaction } from '../postgres/database.ts'
+
+/** The reservation as the mover saw it. */
+export interface SeenReservation {
+  readonly propertyId: number
+  readonly id: string
+  readonly publisherId: number
+  readonly status: ReservationStatus
+  readonly version: number
+}
+
+export interface Move {
+  readonly to: ReservationStatus
+  /** Why, in a word or two: "reserved", "hold expired", "cancelled by publisher". */
+  readonly cause: string
+  readonly paymentState?: PaymentState
+  readonly unknownCause?: 'payment' | 'source' | null
+  readonly sourceConfirmation?: string
+  readonly cancellation?: Cancellation
+  /** When, RFC 3339. */
+  readonly at: string
+}
+
+/**
+ * Moves a reservation on; false when someone else has moved it since it was seen, and then nothing was written: read
+ * it again, never force. Throws RangeError for a move that the states do not allow.
+ */
+export async function moveReservation(
+  transaction: Transaction,
+  seen: SeenReservation,
+  move: Move,
+): Promise<boolean> {
+  if (!mayMove(seen.status, move.to))
+    throw new RangeError(`a reservation cannot go from ${seen.status} to ${move.to}`)
+  const endsDuplicate = move.to === 'failed' || move.to === 'cancelled'
+  const moved = await transaction.query(
+    `UPDATE reservation
+        SET status = $5, version = version + 1, changed_at = $11, lease_until = NULL,
+            payment_state = coalesce($6, payment_state),
+            unknown_cause = $7,
+            source_confirmation = coalesce($8, source_confirmation),
+            cancellation = coalesce($9, cancellation),
+            duplicate_active = duplicate_active AND NOT $10
+      WHERE property_id = $1 AND reservation_id = $2 AND status = $3 AND version = $4
+     RETURNING version`,
+    [
+      seen.propertyId,
+      seen.id,
+      seen.status,
+      seen.version,
+      move.to,
+      move.paymentState ?? null,
+      move.unknownCause ?? null,
+      move.sourceConfirmation ?? null,
+      move.cancellation ? JSON.stringify(move.cancellation) : null,
+      endsDuplicate,
+      move.at,
+    ],
+  )
+  if (moved.length === 0) return false
+  await recordMove(
+    transaction,
+    { ...seen, status: move.to, version: seen.version + 1 },
+    seen.status,
+    move.cause,
+  )
+  return true
+}
+
+/**
+ * Notes in the record of a reservation what happened to it without changing its state; nobody outside is told. False as
+ * `moveReservation`. The lease ends, as there may be something to do.
+ */
+export async function noteOnReservation(
+  transaction: Transaction,
+  seen: SeenReservation,
+  { cause, at }: { readonly cause: string; readonly at: string },
+): Promise<boolean> {
+  const noted = await transaction.query(
+    `WITH noted AS (
+       UPDATE reservation SET version = version + 1, changed_at = $5, lease_until = NULL
+        WHERE property_id = $1 AND reservation_id = $2 AND status = $3 AND version = $4
+       RETURNING property_id, reservation_id, version, status)
+     INSERT INTO reservation_event (property_id, reservation_id, sequence, from_status, to_status, cause)
+     SELECT property_id, reservation_id, version, status, status, $6 FROM noted
+     RETURNING sequence`,
+    [seen.propertyId, seen.id, seen.status, seen.version, at, cause],
+  )
+  return noted.length > 0
+}
+
+/** Events that others are told of, by the state that a reservation has come to. */
+const announced: Partial<Record<ReservationStatus, string>> = {
+  confirmed: 'reservation.confirmed',
+  cancelled: 'reservation.cancelled',
+  no_show: 'reservation.no_show',
+  completed: 'reservation.completed',
+  failed: 'reservation.failed',
+}
+
+/** The types of events that there are. */
+export const eventTypes: readonly string[] = Object.values(announced)
+
+/** What is told of a reservation that begins in its state. */
+export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({
+  event_type: announced[status],
+  cause: 'reserved',
+})
+
+/** Writes the event of a state that a reservation has just come to, `from` null for its first. */
+export async function recordMove(
+  transaction: Transaction,
+  now: SeenReservation,
+  from: ReservationStatus | null,
+  cause: string,
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO reservation_event (property_id, reservation_id, sequence, from_status, to_status, cause)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [now.propertyId, now.id, now.version, from, now.status, cause],
+  )
+  const type = announced[now.status]
+  if (type === undefined) return
+  await transaction.query(
+    `INSERT INTO outbox_event (event_id, publisher_id, property_id, reservation_id, type, reservation_version)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [randomUUID(), now.publisherId, now.propertyId, now.id, type, now.version],
+  )
+}

@@ -1,0 +1,85 @@
+// Reservations as their publisher finds them again: one by its number or id, many by what they have in common. Every
+// statement names the publisher, so that nothing of another's is ever read (threat A1).
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { ReservationFilter, ReservationReference } from '../../lodging/reservation-search.ts'
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import type { Reader } from '../postgres/database.ts'
+import { reservationColumns } from './reservations.ts'
+
+/** The publisher's reservation of that number or id; undefined when there is none, also when it is another's. */
+export async function findReservationOf(
+  reader: Reader,
+  publisherId: number,
+  reference: ReservationReference,
+): Promise<Reservation | undefined> {
+  const [condition, value] =
+    'id' in reference
+      ? ['reservation_id', reference.id]
+      : ['confirmation_number', reference.confirmationNumber]
+  const [row] = await reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns} FROM reservation WHERE publisher_id = $1 AND ${condition} = $2`,
+    [publisherId, value],
+  )
+  return row
+}
+
+export interface Page {
+  /** From 1. */
+  readonly page: number
+  readonly limit: number
+}
+
+/** One page of the publisher's reservations, newest first, and how many there are in all. */
+export async function listReservationsOf(
+  reader: Reader,
+  publisherId: number,
+  filter: ReservationFilter,
+  { page, limit }: Page,
+): Promise<{ reservations: Reservation[]; total: number }> {
+  const conditions = conditionValues(publisherId, filter)
+  const [count] = await reader.query<{ total: number }>(
+    `SELECT count(*) AS total FROM reservation WHERE ${conditionsText}`,
+    conditions,
+  )
+  const reservations = await reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns} FROM reservation
+      WHERE ${conditionsText}
+      ORDER BY created_at DESC, reservation_id
+      LIMIT $12 OFFSET $13`,
+    [...conditions, limit, (page - 1) * limit],
+  )
+  return { reservations, total: count?.total ?? 0 }
+}
+
+/** The states inside that publishers see as one. */
+const statesSeenAs = `CASE WHEN status IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review')
+                           THEN 'pending' WHEN status = 'cancelling' THEN 'confirmed' ELSE status END`
+
+const conditionsText = `publisher_id = $1
+        AND ($2::int IS NULL OR property_id = $2)
+        AND ($3::text IS NULL OR ${statesSeenAs} = $3)
+        AND ($4::date IS NULL OR checkin >= $4)
+        AND ($5::date IS NULL OR checkin <= $5)
+        AND ($6::date IS NULL OR checkout >= $6)
+        AND ($7::date IS NULL OR checkout <= $7)
+        AND ($8::date IS NULL OR created_at >= $8::timestamp AT TIME ZONE 'UTC')
+        AND ($9::date IS NULL OR created_at < ($9::date + 1)::timestamp AT TIME ZONE 'UTC')
+        AND ($10::timestamptz IS NULL OR changed_at >= $10)
+        AND ($11::text IS NULL OR lower(price #>> '{discount,discount,code}') = lower($11))`
+
+const conditionValues = (publisherId: number, filter: ReservationFilter): unknown[] => [
+  publisherId,
+  filter.propertyId,
+  filter.status,
+  dayText(filter.checkinFrom),
+  dayText(filter.checkinTo),
+  dayText(filter.checkoutFrom),
+  dayText(filter.checkoutTo),
+  dayText(filter.createdFrom),
+  dayText(filter.createdTo),
+  filter.changedSince,
+  filter.discountCode,
+]
+
+const dayText = (day: Day | null): string | null => (day === null ? null : formatDay(day))

@@ -1,0 +1,160 @@
+// Reservations as they were promised, and the record of everything that became of them.
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
+import { recordMove } from './reservation-moves.ts'
+
+/** Another reservation has this confirmation number: nothing was written, draw another and insert again. */
+export class ConfirmationNumberTaken extends Error {
+  override readonly name = 'ConfirmationNumberTaken'
+}
+
+/** Another reservation for the same intent is there: nothing was written. */
+export class DuplicateReservation extends Error {
+  override readonly name = 'DuplicateReservation'
+}
+
+/**
+ * Writes a new reservation with its first event, under the fingerprint by which a second one would be its duplicate
+ * (null: it has none). Throws ConfirmationNumberTaken or DuplicateReservation, after which the transaction can still be
+ * used (contract B4: the insert itself is the claim).
+ */
+export async function insertReservation(
+  transaction: Transaction,
+  reservation: Reservation,
+  duplicateFingerprint: Uint8Array | null = null,
+): Promise<void> {
+  const fingerprint = duplicateFingerprint && Buffer.from(duplicateFingerprint)
+  const inserted = await transaction.query(
+    `INSERT INTO reservation (
+       property_id, reservation_id, confirmation_number, publisher_id, room_id, room_name, rate_code, status,
+       checkin, checkout, rooms_count, guest, rooms, card, session, price, property_price, exchange, discount_id,
+       created_at, changed_at, payment_state, source, duplicate_fingerprint, duplicate_active)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21, $22,
+            $23::bytea, $23::bytea IS NOT NULL
+      WHERE NOT EXISTS (SELECT FROM reservation WHERE confirmation_number = $3)
+     ON CONFLICT DO NOTHING
+     RETURNING reservation_id`,
+    [...valuesOf(reservation), fingerprint],
+  )
+  if (inserted.length === 0) {
+    const { propertyId } = reservation
+    const [twin] = fingerprint ? await findDuplicates(transaction, [{ propertyId, fingerprint }]) : []
+    throw twin === undefined ? new ConfirmationNumberTaken() : new DuplicateReservation()
+  }
+  await recordMove(transaction, reservation, null, 'reserved')
+}
+
+/** What no two live reservations have in common. */
+export interface DuplicateKey {
+  readonly propertyId: number
+  readonly fingerprint: Uint8Array
+}
+
+/** The ids of the live reservations that have these fingerprints, in their order; undefined where there is none. */
+export async function findDuplicates(
+  reader: Reader,
+  keys: readonly DuplicateKey[],
+): Promise<(string | undefined)[]> {
+  const rows = await reader.query<{ place: number; id: string }>(
+    `SELECT asked.place::int AS place, reservation_id AS id
+       FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS asked (property_id, duplicate_fingerprint, place)
+       JOIN reservation USING (property_id, duplicate_fingerprint)
+      WHERE duplicate_active`,
+    [keys.map(({ propertyId }) => propertyId), keys.map(({ fingerprint }) => Buffer.from(fingerprint))],
+  )
+  const ids = new Array<string | undefined>(keys.length).fill(undefined)
+  for (const { place, id } of rows) ids[place - 1] = id
+  return ids
+}
+
+/** A reservation out of its row. */
+export const reservationColumns = `
+            reservation_id AS id, confirmation_number AS "confirmationNumber", property_id AS "propertyId",
+            publisher_id AS "publisherId", room_id AS "roomId", room_name AS "roomName", rate_code AS "rateCode",
+            source, source_confirmation AS "sourceConfirmation",
+            status, version, payment_state AS "paymentState", cancellation, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
+            rooms, guest, card, session, created_at AS "createdAt",
+            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId"`
+
+/** By property and id, or by the confirmation number, which no two reservations share. Undefined when there is none. */
+export async function findReservation(
+  reader: Reader,
+  by: { readonly propertyId: number; readonly id: string } | { readonly confirmationNumber: string },
+): Promise<Reservation | undefined> {
+  const [condition, values] =
+    'id' in by
+      ? ['property_id = $1 AND reservation_id = $2', [by.propertyId, by.id]]
+      : ['confirmation_number = $1', [by.confirmationNumber]]
+  const [row] = await reader.query<Reservation & Record<string, unknown>>(
+    `SELECT ${reservationColumns}
+       FROM reservation
+      WHERE ${condition}`,
+    values,
+  )
+  return row
+}
+
+/** Keeps a reservation from coming to nothing until the transaction ends; false when it has already. */
+export async function keepFromFailing(
+  transaction: Transaction,
+  { propertyId, id }: { readonly propertyId: number; readonly id: string },
+): Promise<boolean> {
+  const standing = await transaction.query(
+    "SELECT FROM reservation WHERE property_id = $1 AND reservation_id = $2 AND status <> 'failed' FOR SHARE",
+    [propertyId, id],
+  )
+  return standing.length > 0
+}
+
+export interface ReservationEvent {
+  readonly sequence: number
+  readonly from: Reservation['status'] | null
+  readonly to: Reservation['status']
+  readonly cause: string
+  /** RFC 3339, UTC. */
+  readonly at: string
+}
+
+/** What became of a reservation, in order of time (contract B5). */
+export async function readReservationEvents(
+  reader: Reader,
+  propertyId: number,
+  reservationId: string,
+): Promise<ReservationEvent[]> {
+  return reader.query<ReservationEvent & Record<string, unknown>>(
+    `SELECT sequence, from_status AS "from", to_status AS "to", cause, at
+       FROM reservation_event
+      WHERE property_id = $1 AND reservation_id = $2
+      ORDER BY sequence`,
+    [propertyId, reservationId],
+  )
+}
+
+/** In the order of the insert; lists go as JSON text, which the driver would otherwise send as arrays. */
+const valuesOf = (reservation: Reservation): unknown[] => [
+  reservation.propertyId,
+  reservation.id,
+  reservation.confirmationNumber,
+  reservation.publisherId,
+  reservation.roomId,
+  reservation.roomName,
+  reservation.rateCode,
+  reservation.status,
+  formatDay(reservation.checkin),
+  formatDay(reservation.checkout),
+  reservation.rooms.length,
+  JSON.stringify(reservation.guest),
+  JSON.stringify(reservation.rooms),
+  JSON.stringify(reservation.card),
+  JSON.stringify(reservation.session),
+  JSON.stringify(reservation.price),
+  JSON.stringify(reservation.propertyPrice),
+  JSON.stringify(reservation.exchange),
+  reservation.discountId,
+  reservation.createdAt,
+  reservation.paymentState,
+  reservation.source,
+]

@@ -1,0 +1,97 @@
+// The daily comparison of our bookings with the lists of their sources: which days were compared, what we have of a day,
+// and where the two differed (reservation protocol 5, I7).
+
+import type { ReservationStatus } from '../../lodging/reservation.ts'
+import { addDays, type Day, formatDay } from '../../values/civil-dates.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
+import type { SourceAttemptState } from './source-attempts.ts'
+
+/** A booking as we have it. */
+export interface KnownBooking {
+  readonly propertyId: number
+  readonly reference: string
+  readonly status: ReservationStatus
+  readonly state: SourceAttemptState
+  readonly confirmation: string | null
+  /** When it was sent, and when the reservation last changed; RFC 3339. */
+  readonly sentAt: string
+  readonly changedAt: string
+}
+
+const knownColumns = `attempt.property_id AS "propertyId", attempt.reservation_id AS reference, status, state,
+            attempt.confirmation, sent_at AS "sentAt", changed_at AS "changedAt"`
+
+/** All that was sent to a source on a day of UTC. */
+export const readSentOn = (reader: Reader, source: string, day: Day): Promise<KnownBooking[]> =>
+  reader.query<KnownBooking & Record<string, unknown>>(
+    `SELECT ${knownColumns}
+       FROM source_attempt attempt
+       JOIN reservation USING (property_id, reservation_id)
+      WHERE attempt.source = $1
+        AND sent_at >= $2::timestamp AT TIME ZONE 'UTC' AND sent_at < $3::timestamp AT TIME ZONE 'UTC'
+      ORDER BY sent_at, attempt.reservation_id`,
+    [source, formatDay(day), formatDay(addDays(day, 1))],
+  )
+
+/** Those of these references that were sent to a source, on whatever day. */
+export const readSentAs = (
+  reader: Reader,
+  source: string,
+  references: readonly string[],
+): Promise<KnownBooking[]> =>
+  reader.query<KnownBooking & Record<string, unknown>>(
+    `SELECT ${knownColumns}
+       FROM source_attempt attempt
+       JOIN reservation USING (property_id, reservation_id)
+      WHERE attempt.source = $1 AND sent_at IS NOT NULL AND attempt.reservation_id::text = ANY ($2)`,
+    [source, references],
+  )
+
+/** The days before `today` to be compared: those of a week that were not, and those of a month that differed. */
+export async function readDaysToCompare(reader: Reader, source: string, today: Day): Promise<Day[]> {
+  const rows = await reader.query<{ day: Day }>(
+    `SELECT ${dayNumber('past.midnight::date')} AS day
+       FROM generate_series($2::timestamp, $3::timestamp, interval '1 day') AS past (midnight)
+      WHERE past.midnight >= $4::timestamp
+            AND NOT EXISTS (SELECT FROM source_comparison WHERE source = $1 AND day = past.midnight::date)
+         OR EXISTS (SELECT FROM source_difference WHERE source = $1 AND day = past.midnight::date)
+      ORDER BY past.midnight`,
+    [source, ...[-30, -1, -7].map(days => formatDay(addDays(today, days)))],
+  )
+  return rows.map(({ day }) => day)
+}
+
+export interface Comparison {
+  readonly source: string
+  readonly day: Day
+  /** Where the two differ, a sentence each. */
+  readonly differences: readonly string[]
+  /** RFC 3339. */
+  readonly at: string
+}
+
+/** Writes what a comparison found in place of what one of the same day had found, and gives what is new. */
+export async function writeComparison(
+  transaction: Transaction,
+  { source, day, differences, at }: Comparison,
+): Promise<string[]> {
+  const key = [source, formatDay(day)]
+  // The row is also the lock: of two servers that compare one day, the second waits and sees what the first has found.
+  await transaction.query(
+    `INSERT INTO source_comparison (source, day, compared_at) VALUES ($1, $2, $3)
+     ON CONFLICT (source, day) DO UPDATE SET compared_at = excluded.compared_at`,
+    [...key, at],
+  )
+  const known = await transaction.query<{ sentence: string }>(
+    'DELETE FROM source_difference WHERE source = $1 AND day = $2 RETURNING sentence',
+    key,
+  )
+  await transaction.query(
+    `INSERT INTO source_difference (source, day, number, sentence)
+     SELECT $1, $2, number, sentence FROM unnest($3::text[]) WITH ORDINALITY AS found (sentence, number)`,
+    [...key, differences],
+  )
+  const before = new Set(known.map(({ sentence }) => sentence))
+  return differences.filter(sentence => !before.has(sentence))
+}

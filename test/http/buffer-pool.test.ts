@@ -1,0 +1,94 @@
+// The memory of an answer is used for another one only when it has been sent: whoever reads slowly reads what was written
+// for him.
+
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cut, handBack } from '../../src/http/json/buffer-pool.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { eventually } from '../support/booking-context.ts'
+import { searchBody, smallHouse } from '../support/small-context.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { connectTo, sendTo, wireText } from '../support/wire-requests.ts'
+
+const pieceBytes = 100_000
+const piecesInSheet = 10
+const cutMany = (count: number): Buffer[] =>
+  Array.from({ length: count }, (_, index) => cut(pieceBytes).fill(index % 251))
+
+describe('a sheet', () => {
+  beforeEach(() => {
+    // The next piece is the first of a sheet.
+    handBack([cut(2 ** 20 + 1)])
+  })
+
+  test('is used again when all that was cut from it was handed back', () => {
+    const first = cutMany(piecesInSheet)
+    const sheet = first[0]!.buffer
+    expect(new Set(first.map(({ buffer }) => buffer)).size).toBe(1)
+    handBack(first)
+    const later = cutMany(3 * piecesInSheet)
+    expect(later.filter(({ buffer }) => buffer === sheet)).toHaveLength(piecesInSheet)
+  })
+
+  test('is not used again while anything cut from it is out, before it is full or after', () => {
+    const kept: Buffer[] = []
+    for (let turn = 0; turn < 60; turn += 1) {
+      const pieces = cutMany(piecesInSheet)
+      const keeps = turn % piecesInSheet
+      kept.push(pieces[keeps]!)
+      handBack(pieces.filter((_, index) => index !== keeps))
+    }
+    for (const [turn, piece] of kept.entries())
+      expect(piece.every(byte => byte === turn % piecesInSheet)).toBe(true)
+  })
+
+  test('never gives two of those who have not handed back the same bytes', () => {
+    const out = new Map<Buffer, number>()
+    for (let turn = 0; turn < 3000; turn += 1) {
+      const piece = cut(1 + ((turn * 7919) % 60_000)).fill(turn % 251)
+      out.set(piece, turn % 251)
+      if (out.size < 40) continue
+      const [oldest, content] = [...out][(turn * 31) % 40]!
+      expect(oldest.every(byte => byte === content)).toBe(true)
+      out.delete(oldest)
+      handBack([oldest])
+    }
+  })
+
+  test('is not looked for behind what was never cut', () => {
+    handBack([Buffer.from('ours'), Buffer.alloc(10)])
+    expect(cut(2 ** 21)).toHaveLength(2 ** 21)
+  })
+})
+
+test('who reads slowly reads what was written for him, whatever is answered meanwhile', async () => {
+  const context = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
+  const from = parseDay(testToday)!
+  const { url, house } = context.app
+  await importProperty(house, smallHouse({ id: 1, from }), null)
+  const { key } = await testPublisher(context)
+  const path = '/publisher/v3.0/property/available/.json'
+  const bodyOf = (day: number) =>
+    searchBody({ key, property: 1, checkin: addDays(from, 1 + day), nights: 90 })
+  const slow = await connectTo(url)
+  slow.socket.pause()
+  const days = Array.from({ length: 250 }, (_, day) => day)
+  for (const day of days) slow.socket.write(wireText(path, bodyOf(day)))
+  // More than the sockets hold between them is waiting by now; others have answers of their own.
+  for (let turn = 0; turn < 400; turn += 1) {
+    const { status } = await sendTo(`${url}${path}`, bodyOf((turn * 7) % 250))
+    expect(status).toBe(200)
+  }
+  slow.socket.resume()
+  await eventually(() => slow.received().split('HTTP/1.1 200 OK').length === days.length + 1)
+  await eventually(() => slow.received().endsWith('}'))
+  const answers = slow.received().split('HTTP/1.1 200 OK').slice(1)
+  for (const day of days) {
+    const [, text] = answers[day]!.split('\r\n\r\n')
+    const { nights } = JSON.parse(text!).property_accommodation[0].rates[0]
+    expect(nights.map(({ date }: { date: string }) => date)).toEqual(
+      Array.from({ length: 90 }, (_, night) => formatDay(addDays(from, 1 + day + night))),
+    )
+  }
+  slow.socket.destroy()
+})

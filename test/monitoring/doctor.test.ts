@@ -1,0 +1,163 @@
+// The doctor finds what is planted, each kind of wrong by its own sentence, and nothing where all is well.
+
+import { expect, test } from 'vitest'
+import { examine } from '../../src/operations/monitoring/doctor.ts'
+import { findViolations } from '../../src/store/monitoring/invariants.ts'
+import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { commandLine } from '../support/command-line.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+
+const { context, house, gateway, request, book, findings, pass } = await bookingHouse()
+await book(request({ nights: 2 }))
+await book(request({ property: hotels.paid }))
+gateway.script = { does: 'decline' }
+await book(request({ property: hotels.paid }))
+gateway.script = { does: 'lose', acted: true }
+await book(request({ property: hotels.paid }))
+
+const now = context.clock.now().toString()
+const hourAgo = context.clock.now().subtract({ hours: 1 }).toString()
+const failed = "status = 'failed'"
+const hold = (expiresAt: string) =>
+  `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count, expires_at)
+   SELECT property_id, gen_random_uuid(), publisher_id, room_id, checkin, checkout, 1, '${expiresAt}'
+     FROM reservation WHERE property_id = ${hotels.plain};
+   UPDATE night SET held = held + 1 WHERE property_id = ${hotels.plain}`
+const attempt = (kind: string, amount: number) =>
+  `INSERT INTO payment_attempt (property_id, reservation_id, attempt_key, kind, gateway, amount, currency, state)
+   SELECT property_id, reservation_id, '${kind} ' || gen_random_uuid(), '${kind}', 'scripted', ${amount}, 'USD', 'approved'
+     FROM payment_attempt WHERE state = 'approved' LIMIT 1`
+
+/** What is done to the database, and what the doctor says to it. */
+const planted: readonly (readonly [what: string, statement: string, says: RegExp])[] = [
+  ['nothing', 'SELECT 1', /^$/],
+  [
+    'a room sold beyond the allotment',
+    `ALTER TABLE night DROP CONSTRAINT night_never_oversold; UPDATE night SET allotment = 0 WHERE sold = 1`,
+    /^(I1: room 1 of property \d+ on [\d-]+: 1 sold, 0 held of 0\n?)+$/,
+  ],
+  [
+    'a room sold to nobody',
+    `UPDATE night SET sold = 2 WHERE property_id = ${hotels.plain}`,
+    /^(I2: .*counted 2 sold.*reserved 1 and 0\n?){2}$/,
+  ],
+  [
+    'a room held for nobody',
+    `UPDATE night SET held = held + 1 WHERE held = 1`,
+    /^I2: .*0 sold and 2 held, reserved 0 and 1$/,
+  ],
+  [
+    'a stay without its nights',
+    `DELETE FROM night WHERE property_id = ${hotels.plain}`,
+    /^(I2: .*reserved 1 and 0\n?){2}$/,
+  ],
+  [
+    'a confirmed stay that is pending again',
+    `UPDATE reservation SET status = 'review' WHERE property_id = ${hotels.plain}; UPDATE night SET sold = 0 WHERE property_id = ${hotels.plain}`,
+    /^I3: reservation \S+ was confirmed as R\w+ and is review$/,
+  ],
+  [
+    'a stay that nobody confirmed',
+    `DELETE FROM reservation_event WHERE property_id = ${hotels.plain}`,
+    /^I3: reservation \S+ is confirmed and was never confirmed$/,
+  ],
+  [
+    'two stays of one intent',
+    `DROP INDEX reservation_duplicate; UPDATE reservation SET duplicate_fingerprint = '\\x00' WHERE status IN ('confirmed', 'unknown') AND property_id = ${hotels.paid}`,
+    /^I4: reservations \S+, \S+ are live for one and the same intent$/,
+  ],
+  [
+    'a failed stay that bars its guest',
+    `UPDATE reservation SET duplicate_active = true WHERE ${failed}`,
+    /^I4: .* is failed and keeps its guest from booking again$/,
+  ],
+  [
+    'more captured than authorised',
+    attempt('capture', 10_001),
+    /^I5: .* 1 authorisations of 10000 in all, 10001 captured/,
+  ],
+  ['two authorisations', attempt('authorise', 10_000), /^I5: .* 2 authorisations of 20000 in all/],
+  ['more refunded than captured', attempt('refund', 1), /^I5: .* 0 captured, 1 refunded/],
+  [
+    'money held for a failed stay',
+    `UPDATE reservation SET payment_state = 'authorized', changed_at = '${hourAgo}' WHERE ${failed}`,
+    /^I6: .* has been failed since .* its payment is still authorized$/,
+  ],
+  [
+    'an event that nobody hears of',
+    `DELETE FROM delivery; DELETE FROM outbox_event WHERE property_id = ${hotels.plain}`,
+    /^I8: nobody will be told that reservation \S+ became confirmed$/,
+  ],
+  [
+    'an event that is stuck',
+    `UPDATE outbox_event SET dispatched_at = NULL, occurred_at = now() - interval '1 hour' WHERE property_id = ${hotels.plain}`,
+    /^I8: event \d+ of reservation \S+ waits since/,
+  ],
+  [
+    'a total that is not the sum of its lines',
+    `UPDATE reservation SET price = jsonb_set(price, '{total,total}', '1') WHERE property_id = ${hotels.plain}`,
+    /^I11: reservation \S+: the lines of its price in USD do not sum to its total$/,
+  ],
+  [
+    'a night that costs more than the subtotal says',
+    `UPDATE reservation SET property_price = jsonb_set(property_price, '{nights,0,rate}', '1') WHERE property_id = ${hotels.plain}`,
+    /^I11: /,
+  ],
+  ['a hold that has ended', hold(hourAgo), /^I12: hold \S+ of property \d+ ended at .* still held$/],
+  ['a hold that has not', hold(now), /^$/],
+  [
+    'a payment nobody looks after',
+    `UPDATE reservation SET changed_at = '${hourAgo}' WHERE status = 'unknown'`,
+    /^I12: reservation \S+ has been unknown since/,
+  ],
+  [
+    'a payment that could not be looked after for long, and is now',
+    `UPDATE reservation SET created_at = '${hourAgo}' WHERE status = 'unknown'`,
+    /^$/,
+  ],
+]
+
+class Undone extends Error {}
+
+test.each(planted)('%s', async (_what, statement, says) => {
+  let found = ''
+  const planting = house.database.transaction(async transaction => {
+    await transaction.query(statement)
+    found = (await findViolations(transaction, now))
+      .map(({ invariant, sentence }) => `${invariant}: ${sentence}`)
+      .join('\n')
+    throw new Undone()
+  })
+  await expect(planting).rejects.toThrow(Undone)
+  expect(found).toMatch(says)
+})
+
+test('hostelry doctor says so too, and ends with 1 when something is wrong', async () => {
+  await using directory = await temporaryDirectory()
+  const hostelry = commandLine({ ...context.environment, PAYMENT_GATEWAY: 'test' }, directory.path)
+  expect(await hostelry('doctor')).toMatchObject({ exitCode: 0, output: 'All is well.' })
+  await house.database.query("UPDATE reservation SET status = 'review' WHERE status = 'unknown'")
+  const waiting = await hostelry('doctor')
+  expect([waiting.exitCode, waiting.output]).toEqual([
+    0,
+    expect.stringMatching(/^to be decided by a person: /),
+  ])
+  await house.database.query(`UPDATE night SET sold = 2 WHERE property_id = ${hotels.plain}`)
+  const wrong = await hostelry('doctor --json')
+  expect([wrong.exitCode, wrong.json.findings.length, wrong.json.reviews.length]).toEqual([1, 2, 1])
+  pass({ seconds: 1 })
+  expect(await findings()).toHaveLength(2)
+})
+
+test('is asked by a server every six hours, and by one of them', async () => {
+  const told: string[] = []
+  const ask = () => examine(house, ({ invariant }) => told.push(invariant))
+  await ask()
+  expect(told).toEqual([])
+  pass({ hours: 5 })
+  await ask()
+  expect(told).toEqual([])
+  pass({ hours: 1 })
+  await Promise.all([ask(), ask()])
+  expect(told.filter(invariant => invariant === 'I2')).toHaveLength(2)
+})

@@ -1,0 +1,121 @@
+// Operators make webhooks, try them, change their secrets, and send again what was missed.
+
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  createWebhook,
+  replayWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../src/operations/notifications/webhooks.ts'
+import { resendDelivery } from '../../src/store/notifications/deliveries.ts'
+import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
+import { deleteEndpoint, dropOldSecrets } from '../../src/store/notifications/webhooks.ts'
+import { eventHouse } from '../support/event-context.ts'
+import { webhookReceiver } from '../support/webhook-receiver.ts'
+
+const events = await eventHouse()
+const { house, publisherId, book, cancel, deliver } = events
+const { database } = house
+
+beforeEach(async () => {
+  await database.query('TRUNCATE delivery, outbox_event, webhook_endpoint RESTART IDENTITY CASCADE')
+})
+
+const create = (url: string, types: string[] = []) => createWebhook(house, { publisherId, url, types })
+const webhookDeliveries = async () => (await events.deliveries()).filter(({ kind }) => kind === 'webhook')
+
+describe('an operator', () => {
+  test('resends a delivery, which then has all its attempts again', async () => {
+    await using receiver = await webhookReceiver()
+    await create(receiver.url)
+    await book()
+    await deliver()
+    const resend = (id: number) => database.transaction(transaction => resendDelivery(transaction, id))
+    const [{ delivery_id: id } = { delivery_id: 0 }] = await database.query<{ delivery_id: number }>(
+      `SELECT delivery_id FROM delivery WHERE kind = 'webhook'`,
+    )
+    await resend(id)
+    await deliver()
+    expect(receiver.received).toHaveLength(2)
+    expect(receiver.received[0]?.id).toBe(receiver.received[1]?.id)
+    expect(await webhookDeliveries()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+    await expect(resend(999_999)).rejects.toThrow(/no delivery 999999/)
+  })
+
+  test('replays from a sequence on, also to a webhook that did not exist then', async () => {
+    const reservation = await book()
+    await cancel(reservation)
+    await book()
+    await deliver()
+    await using receiver = await webhookReceiver()
+    const { id } = await create(receiver.url)
+    expect(await replayWebhook(house, id, 1)).toBe(2)
+    await deliver()
+    expect(receiver.received.map(({ body }) => body.data.sequence).sort()).toEqual([2, 3])
+    expect(await replayWebhook(house, id, 0)).toBe(3)
+    await deliver()
+    expect(receiver.received).toHaveLength(5)
+  })
+
+  test('tries a receiver without telling it of any reservation', async () => {
+    await using receiver = await webhookReceiver()
+    const { id } = await create(receiver.url)
+    expect(await testWebhook(house, id)).toEqual({ kind: 'delivered', status: 'HTTP 204' })
+    expect(receiver.received[0]?.body).toMatchObject({ type: 'webhook.test', data: { reservation: null } })
+    expect(await webhookDeliveries()).toEqual([])
+  })
+
+  test('replaces a secret with both in use, then the new one alone', async () => {
+    await using receiver = await webhookReceiver()
+    const { id } = await create(receiver.url)
+    await rotateWebhook(house, id)
+    await expect(rotateWebhook(house, id)).rejects.toThrow(/being replaced already/)
+    await testWebhook(house, id)
+    await database.transaction(transaction => dropOldSecrets(transaction, id))
+    await testWebhook(house, id)
+    const counts = receiver.received.map(
+      ({ headers }) => String(headers['webhook-signature']).split(' ').length,
+    )
+    expect(counts).toEqual([2, 1])
+  })
+
+  test('deletes a webhook with what waits for it', async () => {
+    const { id } = await create('https://receiver.test/')
+    await book()
+    await database.transaction(transaction => dispatchEvents(transaction, 10))
+    await database.transaction(transaction => deleteEndpoint(transaction, id))
+    expect(await webhookDeliveries()).toEqual([])
+    await expect(database.transaction(transaction => deleteEndpoint(transaction, id))).rejects.toThrow(
+      `no webhook ${id}`,
+    )
+  })
+
+  test.each([
+    ['no address', 'guide.example', [], /^url: must be an https address/],
+    ['a password in it', 'https://a:b@guide.example/', [], /^url: must be an https address/],
+    ['another scheme', 'ftp://guide.example/', [], /^url: must be an https address/],
+    ['an unknown type', 'https://guide.example/', ['reservation.lost'], /"reservation.lost" is none of/],
+  ])('is refused %s', async (_, url, types, message) => {
+    await expect(create(url, types)).rejects.toThrow(message)
+  })
+
+  test('is refused plain http where no test allows it, and an unknown publisher', async () => {
+    const strict = { ...house, egress: { allowHttp: false, allowPrivate: false } }
+    const endpoint = { publisherId, url: 'http://guide.example/', types: [] }
+    await expect(createWebhook(strict, endpoint)).rejects.toThrow(/https/)
+    await expect(
+      create('https://guide.example/').then(() => createWebhook(house, { ...endpoint, publisherId: 99 })),
+    ).rejects.toThrow(/no publisher 99/)
+  })
+})
+
+test('a receiver on a private network is not called unless the operator allows it (threat E1)', async () => {
+  await using receiver = await webhookReceiver()
+  const { id } = await create(receiver.url)
+  const strict = { ...house, egress: { allowHttp: true, allowPrivate: false } }
+  expect(await testWebhook(strict, id)).toMatchObject({
+    kind: 'failed',
+    status: expect.stringMatching(/not on the public Internet/),
+  })
+  expect(receiver.connections()).toBe(0)
+})

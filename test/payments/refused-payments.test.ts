@@ -1,0 +1,199 @@
+// Money that does not move is told to those who run the house, and the doctor names it until it has: captures, releases
+// and refunds that are refused, authorisations about to lapse, and reservations of which nothing is known (threats B8, B9).
+
+import { afterEach, expect, test } from 'vitest'
+import { startBackground } from '../../src/background.ts'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
+import { delayWatch } from '../../src/operations/monitoring/overdue.ts'
+import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
+import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { bookingHouse, eventually, hotels } from '../support/booking-context.ts'
+import { testToday } from '../support/test-app.ts'
+
+const { context, house, gateway, request, book, findings, pass, key } = await bookingHouse()
+const refusal = { outcome: 'declined', reason: 'account_closed' } as const
+
+/** What is told by one run, as `capture` or `capture given up`. */
+async function settle(): Promise<string[]> {
+  const told: string[] = []
+  await settlePayments(house, ({ kind, reason, isGivenUp }) => {
+    expect(reason).toBe('account_closed')
+    told.push(isGivenUp ? `${kind} given up` : kind)
+  })
+  return told
+}
+/** What the doctor says of a reservation. */
+const reviewsOf = async (id: string): Promise<string[]> =>
+  (await diagnose(house)).reviews.filter(sentence => sentence.includes(id))
+/** Days from today, of which the tests come to none. */
+let night = 300
+const paid = async () => {
+  night += 1
+  const checkin = addDays(parseDay(testToday)!, night)
+  return (await book(request({ property: hotels.paid, checkin }))).body
+}
+const cancel = (id: string) => context.post('reservation/cancel/.json', { key, id })
+const stateOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)?.state
+
+afterEach(async () => {
+  gateway.script = { does: 'approve' }
+  gateway.settlements = null
+  gateway.isBlind = false
+  pass({ hours: 2 })
+  await settlePayments(house)
+  expect(await findings()).toEqual([])
+})
+
+test('a capture that is refused is told of once, and once more when it is too late', async () => {
+  const { id } = await paid()
+  gateway.settlements = refusal
+  expect(await settle()).toEqual(['capture'])
+  expect(await reviewsOf(id)).toEqual([
+    expect.stringMatching(
+      /^reservation \S+ of property 9002: its capture was refused by the payment gateway at 2026-12-01 12:00:00\+00 and is tried every hour$/,
+    ),
+  ])
+  pass({ minutes: 61 })
+  expect(await settle()).toEqual([])
+  pass({ hours: 120 })
+  expect(await settle()).toEqual(['capture given up'])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is not tried any more$/)])
+  pass({ hours: 48 })
+  expect(await settle()).toEqual([])
+  await cancel(id)
+  expect(await settle()).toEqual([])
+  expect(await reviewsOf(id)).toEqual([])
+})
+
+test('a refund that is refused is told of once, tried for days, and told of again when it is given up', async () => {
+  const { id } = await paid()
+  await settle()
+  // The age of the authorisation is nothing to a refund.
+  pass({ hours: 200 })
+  await cancel(id)
+  gateway.settlements = refusal
+  expect(await settle()).toEqual(['refund'])
+  expect(await reviewsOf(id)).toEqual([
+    expect.stringMatching(/: its refund was refused .* tried every hour$/),
+  ])
+  pass({ minutes: 61 })
+  expect(await settle()).toEqual([])
+  pass({ hours: 120 })
+  expect(await settle()).toEqual(['refund given up'])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is not tried any more$/)])
+  const calls = gateway.calls.length
+  pass({ hours: 48 })
+  expect([await settle(), gateway.calls.length]).toEqual([[], calls])
+})
+
+test('a refund that is refused and then made is no matter for anybody', async () => {
+  const { id } = await paid()
+  await settle()
+  pass({ hours: 200 })
+  await cancel(id)
+  gateway.settlements = refusal
+  expect(await settle()).toEqual(['refund'])
+  gateway.settlements = null
+  pass({ minutes: 61 })
+  expect(await settle()).toEqual([])
+  expect([stateOf(id), await reviewsOf(id)]).toEqual(['refunded', []])
+})
+
+test('a release that is refused is told of; when it is too late nothing is held any more', async () => {
+  const { id } = await paid()
+  await cancel(id)
+  gateway.settlements = refusal
+  expect(await settle()).toEqual(['void'])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/: its void was refused /)])
+  pass({ hours: 121 })
+  expect(await settle()).toEqual([])
+  expect(await reviewsOf(id)).toEqual([])
+})
+
+test('a capture that is not answered for an hour is named by the doctor', async () => {
+  const { id } = await paid()
+  gateway.settlements = { outcome: 'not_sent', reason: 'connection refused' }
+  expect(await settle()).toEqual([])
+  pass({ minutes: 59 })
+  expect(await reviewsOf(id)).toEqual([])
+  pass({ minutes: 2 })
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ is unanswered by the payment gateway since /)])
+})
+
+test('a payment that soon cannot be captured any more is told of once, also in review', async () => {
+  const told: string[] = []
+  const watch = delayWatch(house, ({ reservationId }) => told.push(reservationId))
+  const captured = (await paid()).id
+  await settle()
+  gateway.settlements = refusal
+  const refused = (await paid()).id
+  gateway.settlements = { outcome: 'not_sent', reason: 'connection refused' }
+  const unsent = (await paid()).id
+  await settle()
+  gateway.script = { does: 'lose', acted: true }
+  gateway.isBlind = true
+  const lost = (await paid()).id
+  await reconcileAuthorisations(house, () => undefined)
+  pass({ minutes: 31 })
+  await reconcileAuthorisations(house, () => undefined)
+  pass({ hours: 95 })
+  await watch()
+  expect(told).toEqual([])
+  pass({ minutes: 30 })
+  await watch()
+  expect(told.toSorted()).toEqual([refused, unsent, lost].toSorted())
+  expect(told).not.toContain(captured)
+  await watch()
+  expect(told).toHaveLength(3)
+  await house.database.query("UPDATE reservation SET status = 'unknown' WHERE status = 'review'")
+  gateway.isBlind = false
+  await reconcileAuthorisations(house, () => undefined)
+})
+
+test('a reservation that is unknown for five minutes is told of once', async () => {
+  const told: string[] = []
+  const watch = delayWatch(house, ({ sentence }) => told.push(sentence))
+  gateway.script = { does: 'lose', acted: true }
+  const { id } = await paid()
+  pass({ minutes: 4 })
+  await watch()
+  expect(told).toEqual([])
+  pass({ minutes: 1 })
+  await watch()
+  await watch()
+  expect(told).toEqual([
+    expect.stringMatching(
+      new RegExp(`^reservation ${id} is unknown since \\S+: its payment has not told what became of it$`),
+    ),
+  ])
+  await reconcileAuthorisations(house, () => undefined)
+})
+
+test('the log has each at its level, and what the doctor finds by itself', async () => {
+  const lines: string[] = []
+  const write = (level: string) => (fields: object, message: string) => {
+    lines.push(`${level} ${message} ${JSON.stringify(fields)}`)
+  }
+  const log = { info: () => undefined, warn: write('warn'), error: write('error') }
+  const heard = (what: string) => eventually(() => lines.some(line => line.startsWith(what)))
+  gateway.settlements = refusal
+  const { id } = await paid()
+  const fields = JSON.stringify({ reservation: id, step: 'capture', reason: 'account_closed' })
+  {
+    await using _ = startBackground(house, log)
+    await heard(`warn a payment was refused and is tried again every hour ${fields}`)
+  }
+  const sell = (count: number) =>
+    house.database.query('UPDATE night SET sold = sold + $2 WHERE property_id = $1', [hotels.paid, count])
+  await sell(1)
+  pass({ hours: 121 })
+  {
+    await using _ = startBackground(house, log)
+    await heard(`error a payment was refused for good, and a person has to see to it ${fields}`)
+    await heard(
+      'error the doctor found what must not be {"invariant":"I2","finding":"room 1 of property 9002',
+    )
+  }
+  await sell(-1)
+})

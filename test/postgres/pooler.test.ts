@@ -1,0 +1,92 @@
+// PgBouncer that pools by transaction: the server works behind it, or says at its start what it lacks.
+
+import { afterAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { openDatabase } from '../../src/store/postgres/database.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
+import { testDatabase } from '../support/database.ts'
+import { hasPgbouncer, pgbouncer } from '../support/pgbouncer.ts'
+import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+
+describe.skipIf(!hasPgbouncer)(
+  'behind PgBouncer by transaction (Debian: apt install pgbouncer)',
+  async () => {
+    if (!hasPgbouncer) return
+    const { database, connectionString } = await testDatabase()
+    const other = await testDatabase()
+    const wire = await startCuttingProxy(await pgbouncer(connectionString))
+    afterAll(() => wire[Symbol.asyncDispose]())
+    const variables = {
+      DATABASE_URL: wire.connectionString,
+      DATABASE_DIRECT_URL: connectionString,
+      CATALOG_FRESH_MS: '500',
+    }
+    // A job's commit would be cut in place of a booking's.
+    const context = await testApp({ variables, jobs: false })
+    const { app, post } = context
+    const { key } = await testPublisher(context)
+    const from = parseDay(testToday)!
+    await importProperty(app.house, smallHouse({ from, allotment: 50 }), null)
+    const checkin = addDays(from, 10)
+    const book = () => post('book/reservation/.json', bookingBody({ key, checkin, nights: 2 }))
+    const search = () =>
+      post('property/available/.json', searchBody({ key, property: 9001, checkin, nights: 2 }))
+    const sold = async () => {
+      const rows = await database.query<{ sold: number }>('SELECT sold FROM night ORDER BY night')
+      return rows.map(row => row.sold)
+    }
+
+    test('everything works, however many ask at once', async () => {
+      const asked = Array.from({ length: 20 }, () => [book(), search(), app.server.inject('/readyz')])
+      const answers = await Promise.all(asked.flat())
+      const statuses = answers.map(answer => ('status' in answer ? answer.status : answer.statusCode))
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect(await sold()).toEqual([20, 20])
+    })
+
+    test('no setting of one session is left for the next', async () => {
+      const rows = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          app.house.database.query(`SELECT current_setting('statement_timeout') AS statement`),
+        ),
+      )
+      expect(new Set(rows.map(([row]) => row!.statement))).toEqual(new Set(['0']))
+    })
+
+    test.each(['before', 'after', 'late'] as const)(
+      'a commit whose answer is lost (%s) is found out about by the process of PostgreSQL',
+      async cut => {
+        const before = (await sold())[0]!
+        wire.cutNext(cut, /take_rooms\(/)
+        const answer = await book()
+        const isKept = (await sold())[0]! === before + 1
+        expect(answer.status).toBe(isKept ? 200 : 503)
+        expect(isKept).toBe(cut !== 'before')
+      },
+      30_000,
+    )
+
+    test('a server without DATABASE_DIRECT_URL is refused in a sentence', async () => {
+      const { DATABASE_DIRECT_URL: _, ...pooled } = { ...context.environment }
+      await expect(openApp(readConfig(pooled))).rejects.toThrow(
+        'DATABASE_URL leads to a pooler such as PgBouncer, and changes are listened for over a session. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+      )
+    })
+
+    test('a direct address of another database is refused in a sentence', async () => {
+      const variables = { ...context.environment, DATABASE_DIRECT_URL: other.connectionString }
+      await expect(openApp(readConfig(variables))).rejects.toThrow(
+        'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.',
+      )
+    })
+
+    test('a pool leads to it without knowing', async () => {
+      await using pooled = openDatabase({ ...wire, poolSize: 4, applicationName: 'hostelry tests' })
+      expect(await pooled.transaction(({ query }) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }])
+    })
+  },
+)

@@ -1,0 +1,61 @@
+// Properties as they are kept, and who may see them (contract R6).
+
+import { describe, expect, test } from 'vitest'
+import {
+  bumpPropertyVersion,
+  listProperties,
+  readProperties,
+  readPropertyVersions,
+  readVisiblePropertyIds,
+} from '../../src/store/properties/properties.ts'
+import { createPublisher, grantProperties } from '../../src/store/publishers/publishers.ts'
+import { testDatabase } from '../support/database.ts'
+import { storeProperty } from '../support/stored-property.ts'
+
+const { database } = await testDatabase()
+
+describe('a property', () => {
+  test('gets a new version with each change and none without', async () => {
+    expect(await storeProperty(database, 10)).toEqual({ version: 1, changed: true })
+    expect(await storeProperty(database, 10)).toEqual({ version: 1, changed: false })
+    expect(await storeProperty(database, 10, { document: { name: 'Other' } })).toEqual({
+      version: 2,
+      changed: true,
+    })
+    const rooms = [{ roomId: 1, allotment: 6 }]
+    const changed = { document: { name: 'Other' }, rooms }
+    expect(await storeProperty(database, 10, changed)).toEqual({ version: 3, changed: true })
+    expect(await storeProperty(database, 10, changed)).toEqual({ version: 3, changed: false })
+    expect(await readPropertyVersions(database, [10, 999])).toEqual(new Map([[10, 3]]))
+  })
+
+  test('comes back as it was written', async () => {
+    const document = { name: 'Ærø Kro 🏨', rooms: [{ id: 1, price: '10.50' }], none: null }
+    await storeProperty(database, 11, { document })
+    const [row] = await readProperties(database, [11, 999])
+    expect(row).toMatchObject({ id: 11, version: 1, document })
+    expect(row!.updatedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  })
+
+  test('that does not exist has no version to raise', async () => {
+    const raising = database.transaction(transaction => bumpPropertyVersion(transaction, 999))
+    await expect(raising).rejects.toMatchObject({ type: 'BadRequestException' })
+  })
+})
+
+test('a publisher sees the properties it was given, in their order, or all of them', async () => {
+  await storeProperty(database, 21, { order: 2 })
+  await storeProperty(database, 22, { order: 1 })
+  await storeProperty(database, 23, { order: 1 })
+  const [all, some] = await database.transaction(async transaction => {
+    const some = await createPublisher(transaction, { name: 'Some', sellsAll: false })
+    await grantProperties(transaction, some.id, [21, 22])
+    return [await createPublisher(transaction, { name: 'All', sellsAll: true }), some]
+  })
+  expect(await readVisiblePropertyIds(database, some, null)).toEqual([22, 21])
+  expect(await readVisiblePropertyIds(database, some, [21, 23, 999])).toEqual([21])
+  expect(await readVisiblePropertyIds(database, all, [23, 21, 22, 999])).toEqual([22, 23, 21])
+  expect(await readVisiblePropertyIds(database, all, null)).toEqual(
+    (await listProperties(database)).map(({ id }) => id),
+  )
+})

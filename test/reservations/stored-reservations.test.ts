@@ -1,0 +1,228 @@
+// A reservation comes back as it was promised.
+
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { StayPrice } from '../../src/lodging/price.ts'
+import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Transaction } from '../../src/store/postgres/database.ts'
+import { createPublisher } from '../../src/store/publishers/publishers.ts'
+import {
+  movePayment,
+  postpone,
+  readLapsing,
+  readLongUnknown,
+  takeCancelling,
+  takeUnauthorised,
+  takeUnbooked,
+  takeUnpaid,
+} from '../../src/store/reservations/due-reservations.ts'
+import { moveReservation, noteOnReservation } from '../../src/store/reservations/reservation-moves.ts'
+import { findReservationOf } from '../../src/store/reservations/reservation-queries.ts'
+import {
+  ConfirmationNumberTaken,
+  findReservation,
+  insertReservation,
+  readReservationEvents,
+} from '../../src/store/reservations/reservations.ts'
+import { minor, zero } from '../../src/values/money.ts'
+import { testDatabase } from '../support/database.ts'
+import { day, storeProperty } from '../support/stored-property.ts'
+
+const { database } = await testDatabase()
+for (const id of [1, 2]) await storeProperty(database, id)
+const publisher = await database.transaction(transaction =>
+  createPublisher(transaction, { name: 'Voyages', sellsAll: true }),
+)
+
+const price: StayPrice = {
+  currency: 'EUR',
+  decimals: 2,
+  nights: [
+    {
+      day: day('2027-02-28'),
+      originalRate: minor(10_099),
+      rate: minor(9_089),
+      promotionalSavings: minor(1_010),
+      promotionId: 4,
+      inventory: null,
+    },
+  ],
+  promotions: [],
+  discount: null,
+  taxItems: [{ name: 'VAT', description: '', total: minor(909), included: true }],
+  fees: [],
+  checkinFees: [],
+  total: {
+    originalNightlyAvg: minor(10_099),
+    nightlyAvg: minor(9_089),
+    originalSubtotal: minor(10_099),
+    subtotal: minor(9_089),
+    tax: minor(909),
+    fee: zero,
+    balanceDue: zero,
+    checkinFee: zero,
+    total: minor(9_998),
+    rebate: zero,
+    promotionalSavings: minor(1_010),
+    discountSavings: zero,
+  },
+  isRefundable: 'Y',
+  isDepositRequired: 'N',
+  depositPolicy: 'None.',
+  cancellationPolicy: 'Free.',
+  cancellationPenalties: [{ from: null, until: null, penalty: zero }],
+  noShowPenalty: minor(9_998),
+}
+
+const reservation = (changes: Partial<Reservation> = {}): Reservation => ({
+  id: randomUUID(),
+  confirmationNumber: `R${randomUUID()}`,
+  propertyId: 1,
+  publisherId: publisher.id,
+  roomId: 1,
+  roomName: 'Double',
+  rateCode: 'BAR',
+  status: 'confirmed',
+  version: 1,
+  paymentState: 'none',
+  cancellation: null,
+  source: 'crs',
+  sourceConfirmation: null,
+  checkin: day('2027-02-28'),
+  checkout: day('2027-03-01'),
+  rooms: [
+    { name: 'José Ñandú', adults: 2, children: 0, children_ages: [], ages_assumed: false, bed_type: null },
+  ],
+  guest: {
+    first_name: 'Seán "Jr" O\'Neill',
+    last_name: '張',
+    email: 'sean@example.org',
+    phone: '+353 1 234',
+    note: null,
+    addresses: [],
+  },
+  card: { brand: 'VI', last_four: '1111', expiry_month: '04', expiry_year: 2029, cardholder: 'S O NEILL' },
+  session: { session_id: 's', user_agent: null, ip: '192.0.2.1' },
+  createdAt: '2026-11-21T10:00:00.123Z',
+  price,
+  propertyPrice: { ...price, currency: 'CHF' },
+  exchange: { from: 'CHF', to: 'EUR', rate: '1.0638297872', asOf: '2026-11-20' },
+  discountId: null,
+  ...changes,
+})
+
+const insert = (booked: Reservation) =>
+  database.transaction(transaction => insertReservation(transaction, booked))
+
+describe('a reservation', () => {
+  test('comes back exactly as it was written, by id and by confirmation number', async () => {
+    const booked = reservation()
+    await insert(booked)
+    expect(await findReservation(database, { propertyId: 1, id: booked.id })).toEqual(booked)
+    expect(await findReservation(database, { confirmationNumber: booked.confirmationNumber })).toEqual(booked)
+    expect(await findReservation(database, { propertyId: 2, id: booked.id })).toBeUndefined()
+    expect(await findReservation(database, { confirmationNumber: 'R0' })).toBeUndefined()
+  })
+
+  test('begins its record with how it came about', async () => {
+    const booked = reservation()
+    await insert(booked)
+    expect(await readReservationEvents(database, 1, booked.id)).toMatchObject([
+      { sequence: 1, from: null, to: 'confirmed', cause: 'reserved' },
+    ])
+  })
+
+  test.each([1, 2])(
+    'with a number that is taken writes nothing, and another can be drawn (property %i)',
+    async propertyId => {
+      const first = reservation()
+      await insert(first)
+      const second = reservation({ propertyId, confirmationNumber: first.confirmationNumber })
+      await database.transaction(async transaction => {
+        await expect(insertReservation(transaction, second)).rejects.toThrow(ConfirmationNumberTaken)
+        await insertReservation(transaction, { ...second, confirmationNumber: `R${randomUUID()}` })
+      })
+      expect(await findReservation(database, { confirmationNumber: first.confirmationNumber })).toEqual(first)
+      expect(await findReservation(database, { propertyId, id: second.id })).toBeDefined()
+    },
+  )
+})
+
+describe('whoever saw an older version of a reservation', () => {
+  const at = '2026-12-01T12:00:00Z'
+  /** Seen at version 1, and changed since without another state. */
+  const changed = async (changes: Partial<Reservation> = {}) => {
+    const seen = reservation(changes)
+    await insert(seen)
+    const isNoted = await database.transaction(transaction =>
+      noteOnReservation(transaction, seen, { cause: 'for the test', at }),
+    )
+    expect(isNoted).toBe(true)
+    return { seen, current: { ...seen, version: 2 } }
+  }
+  const told = (id: string) =>
+    database.query('SELECT type FROM outbox_event WHERE reservation_id = $1 ORDER BY sequence', [id])
+
+  test('does not move it, and nobody is told', async () => {
+    const { seen, current } = await changed()
+    const move = { to: 'cancelled', cause: 'for the test', at } as const
+    expect(await database.transaction(transaction => moveReservation(transaction, seen, move))).toBe(false)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual(current)
+    expect(await readReservationEvents(database, 1, seen.id)).toHaveLength(2)
+    expect(await told(seen.id)).toEqual([{ type: 'reservation.confirmed' }])
+    expect(await database.transaction(transaction => moveReservation(transaction, current, move))).toBe(true)
+    expect(await told(seen.id)).toHaveLength(2)
+  })
+
+  test('writes nothing into its record, and puts it off for nobody', async () => {
+    const { seen, current } = await changed()
+    await database.transaction(async transaction => {
+      expect(await noteOnReservation(transaction, seen, { cause: 'too late', at })).toBe(false)
+      await postpone(transaction, seen, 'infinity')
+    })
+    expect(await readReservationEvents(database, 1, seen.id)).toHaveLength(2)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual(current)
+    const leases = 'SELECT lease_until FROM reservation WHERE reservation_id = $1'
+    expect(await database.query(leases, [seen.id])).toEqual([{ lease_until: null }])
+  })
+
+  test('does not move its payment', async () => {
+    const { seen, current } = await changed({ paymentState: 'authorized' })
+    const move = { from: 'authorized', to: 'capturing', again: null, at } as const
+    const movedAt = (version: number): Promise<boolean> =>
+      database.transaction(transaction => movePayment(transaction, seen, { ...move, version }))
+    expect(await movedAt(seen.version)).toBe(false)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual(current)
+    expect(await movedAt(current.version)).toBe(true)
+    expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual({
+      ...current,
+      paymentState: 'capturing',
+      version: 3,
+    })
+  })
+})
+
+test('nobody reads all of them to find a few', async () => {
+  const plans: string[] = []
+  await database.transaction(async transaction => {
+    // The few rows of a test are read faster than any index.
+    await transaction.query('SET LOCAL enable_seqscan = off')
+    const explaining = {
+      query: async (text: string, values?: readonly unknown[]) => {
+        plans.push(JSON.stringify(await transaction.query(`EXPLAIN ${text}`, values)))
+        return []
+      },
+    } as unknown as Transaction
+    const at = '2026-12-01T12:00:00Z'
+    const lease = { now: at, until: at, limit: 1 }
+    await findReservationOf(explaining, publisher.id, { id: randomUUID() })
+    await takeUnauthorised(explaining, lease, at)
+    await takeUnbooked(explaining, lease, at)
+    await takeCancelling(explaining, lease)
+    await takeUnpaid(explaining, lease)
+    await readLongUnknown(explaining, at)
+    await readLapsing(explaining, 'stripe', { from: at, to: at })
+  })
+  const found = plans.map(plan => /reservation_(by_id|unsettled|unpaid)\b/.exec(plan)?.[1])
+  expect(found).toEqual(['by_id', ...Array(3).fill('unsettled'), 'unpaid', 'unsettled', 'unpaid'])
+})

@@ -1,0 +1,107 @@
+// A server with three small hotels that collect payments in the three ways, a gateway that does what the test says, and
+// short words for booking and for looking at what became of it.
+
+import { expect } from 'vitest'
+import type { House } from '../../src/operations/context.ts'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import type { InventorySource } from '../../src/sources/source.ts'
+import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
+import { type Clock, type FixedClock, systemClock } from '../../src/values/clock.ts'
+import { ScriptedGateway } from './scripted-gateway.ts'
+import { bookingBody, smallHouse } from './small-context.ts'
+import { type TestAnswer, type TestApp, testApp, testPublisher, testToday } from './test-app.ts'
+
+/** Charges nothing; one whose guests pay in full when booking; one that keeps cards for its own desk. */
+export const hotels = { plain: 9001, paid: 9002, vault: 9003 } as const
+
+export interface BookingHouse {
+  readonly context: TestApp
+  readonly house: House
+  readonly gateway: ScriptedGateway
+  readonly key: string
+  /** A day on which nothing was booked before; each call gives another one. */
+  freshDay(): Day
+  /** A request for one night that is no duplicate of another; the property's room 1 for two adults at 100 dollars. */
+  request(choices?: Partial<Parameters<typeof bookingBody>[0]>): ReturnType<typeof bookingBody>
+  book(body: object, headers?: Record<string, string>): Promise<TestAnswer>
+  /** Sold and held on one night of room 1. */
+  counters(property: number, night: string): Promise<{ sold: number; held: number }>
+  reservations(property: number, night: string): Promise<StoredReservation[]>
+  /** What the doctor finds. */
+  findings(): Promise<string[]>
+  /** Moves the clock on. */
+  pass(duration: Temporal.DurationLike): void
+}
+
+export interface StoredReservation {
+  readonly id: string
+  readonly status: string
+  readonly payment: string
+  readonly confirmationNumber: string
+}
+
+interface HouseChoices {
+  readonly allotment?: number
+  /** Remote systems beside the house's own inventory. */
+  readonly sources?: (clock: FixedClock) => readonly InventorySource[]
+  /** Variables of the environment beside those that every test has. */
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+export async function bookingHouse(choices: HouseChoices = {}): Promise<BookingHouse> {
+  const { allotment = 3, sources, variables = {} } = choices
+  let clock: Clock = systemClock
+  const gateway = new ScriptedGateway({ now: () => clock.now(), milliseconds: () => clock.milliseconds() })
+  const context = await testApp({ payments: gateway, jobs: false, variables, ...(sources && { sources }) })
+  clock = context.clock
+  const { house } = context.app
+  const { key } = await testPublisher(context)
+  const from = parseDay(testToday)!
+  const paidInFull = { steps: [{ charge: 'full' }] }
+  const collections = { plain: 'none', paid: 'gateway', vault: 'vault' }
+  for (const [name, id] of Object.entries(hotels)) {
+    const document = smallHouse({ id, from, allotment })
+    const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: paidInFull }))
+    const payment_collection = collections[name as keyof typeof hotels]
+    await importProperty(house, { ...document, rate_plans, payment_collection }, null)
+  }
+  let days = 0
+  const freshDay = (): Day => {
+    days += 2
+    return addDays(from, 10 + days)
+  }
+  return {
+    context,
+    house,
+    gateway,
+    key,
+    freshDay,
+    request: (choices = {}) => bookingBody({ key, checkin: freshDay(), nights: 1, ...choices }),
+    book: (body, headers) => context.post('book/reservation/.json', body, headers),
+    counters: async (property, night) => {
+      const [row] = await house.database.query<{ sold: number; held: number }>(
+        'SELECT sold, held FROM night WHERE property_id = $1 AND room_id = 1 AND night = $2',
+        [property, night],
+      )
+      return row ?? { sold: 0, held: 0 }
+    },
+    reservations: (property, night) =>
+      house.database.query<StoredReservation & Record<string, unknown>>(
+        `SELECT reservation_id AS id, status, payment_state AS payment, confirmation_number AS "confirmationNumber"
+           FROM reservation WHERE property_id = $1 AND checkin = $2 ORDER BY created_at, reservation_id`,
+        [property, night],
+      ),
+    findings: async () =>
+      (await diagnose(house)).findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
+    pass: duration => context.clock.moveTo(context.clock.now().add(duration).toString()),
+  }
+}
+
+/** The answer's status and type of fault, or its status alone. */
+export const outcome = ({ status, body }: TestAnswer): string =>
+  body.type ? `${status} ${body.type}` : `${status}`
+
+/** Waits until a condition holds; fails after five seconds. */
+export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> =>
+  expect.poll(holds, { timeout: 5_000, interval: 20 }).toBe(true)

@@ -1,0 +1,123 @@
+// A house without a running server, whose deliveries go when a test says so, to receivers on this machine.
+
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '../../src/config.ts'
+import type { Cancellation, Reservation } from '../../src/lodging/reservation.ts'
+import { type OpenHouse, openHouse } from '../../src/open-context.ts'
+import { Courier, type DeliveryReport } from '../../src/operations/notifications/deliver.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { createPublisher } from '../../src/store/publishers/publishers.ts'
+import { type Move, moveReservation } from '../../src/store/reservations/reservation-moves.ts'
+import { insertReservation } from '../../src/store/reservations/reservations.ts'
+import { zero } from '../../src/values/money.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { bookedStay } from './booked-stay.ts'
+import { testDatabase } from './database.ts'
+import { completeDocument } from './property-documents.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+export interface EventHouse {
+  readonly house: OpenHouse
+  readonly environment: Readonly<Record<string, string>>
+  readonly directory: string
+  readonly publisherId: number
+  /** What every courier made here has reported. */
+  readonly reports: DeliveryReport[]
+  /** A reservation of property 3144 in the books, announced as confirmed. */
+  book(changes?: Partial<Reservation>): Promise<Reservation>
+  move(reservation: Reservation, move: Move): Promise<Reservation>
+  cancel(reservation: Reservation, cancellation?: Partial<Cancellation>): Promise<Reservation>
+  courier(): Courier
+  /** Delivers until nothing more is due now. */
+  deliver(): Promise<void>
+  /** Makes what waits for its next attempt due at once. */
+  hurry(): Promise<void>
+  deliveries(): Promise<
+    { kind: string; state: string; attempts: number; last_status: string; seconds: number }[]
+  >
+}
+
+interface Choices {
+  readonly variables?: Readonly<Record<string, string>>
+  /** Fields over those of the complete property document. */
+  readonly property?: Readonly<Record<string, unknown>>
+}
+
+/** Call it once at the top of a test file. Property 3144 is the complete document, without pictures. */
+export async function eventHouse({ variables = {}, property = {} }: Choices = {}): Promise<EventHouse> {
+  const { connectionString } = await testDatabase()
+  const directory = await temporaryDirectory()
+  const environment = {
+    DATABASE_URL: connectionString,
+    DATA_DIR: directory.path,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+    ...variables,
+  }
+  const house = await openHouse(readConfig(environment), { exclusive: false, allowHttp: true })
+  atTheEnd(async () => {
+    await house[Symbol.asyncDispose]()
+    await directory[Symbol.asyncDispose]()
+  })
+  const { database } = house
+  const { property_image: _, rooms, ...document } = completeDocument()
+  const imported = {
+    ...document,
+    rooms: rooms.map(({ images: __, ...room }: { images?: unknown }) => room),
+    ...property,
+  }
+  await importProperty(house, imported, null)
+  const publisher = await database.transaction(transaction =>
+    createPublisher(transaction, { name: 'Valley guide', sellsAll: true }),
+  )
+  const reports: DeliveryReport[] = []
+  const courier = () => new Courier(house, report => reports.push(report))
+  const move: EventHouse['move'] = async (reservation, wanted) => {
+    await database.transaction(transaction => moveReservation(transaction, reservation, wanted))
+    return { ...reservation, status: wanted.to, version: reservation.version + 1 }
+  }
+  return {
+    house,
+    environment,
+    directory: directory.path,
+    publisherId: publisher.id,
+    reports,
+    courier,
+    move,
+    async book(changes = {}) {
+      const reservation = bookedStay({ id: randomUUID(), publisherId: publisher.id, ...changes })
+      await database.transaction(transaction => insertReservation(transaction, reservation))
+      return reservation
+    },
+    cancel: (reservation, changes = {}) =>
+      move(reservation, {
+        to: 'cancelled',
+        cause: 'cancelled by publisher',
+        at: '2027-02-01T09:30:00Z',
+        cancellation: {
+          at: '2027-02-01T09:30:00Z',
+          by: 'publisher',
+          penalty: zero,
+          refund: reservation.propertyPrice.total.balanceDue,
+          ...changes,
+        },
+      }),
+    async deliver() {
+      await using one = courier()
+      let before = -1
+      while (reports.length !== before) {
+        before = reports.length
+        await one.run()
+        await one.settled()
+      }
+    },
+    async hurry() {
+      await database.query(`UPDATE delivery SET next_attempt_at = now() WHERE state = 'waiting'`)
+    },
+    deliveries: () =>
+      database.query(
+        `SELECT kind, state, attempts, last_status,
+                round(extract(epoch FROM next_attempt_at - now()))::int AS seconds
+           FROM delivery ORDER BY sequence, delivery_id`,
+      ),
+  }
+}
