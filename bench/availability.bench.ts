@@ -6,7 +6,7 @@ import { demoProperties } from '../src/demo/destination.ts'
 import { demoPictureDirectory } from '../src/demo/picture-directory.ts'
 import type { PropertyDocument } from '../src/lodging/property-document-schema.ts'
 import type { Benchmark, Figure, Manner } from './figures.ts'
-import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { searchesOf, searchesOfFamilies, searchesOfGuests } from './setup/requests.ts'
 import { pairedLoad, rateFigure } from './wire/paired-load.ts'
@@ -24,10 +24,10 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
-  await using server = await house.server('pinned')
+  await using context = await openBenchContext()
+  await using server = await context.server('pinned')
   await importThrough(server, hotel({ id: property, rooms: 5, rates: 3, nights: 730 }))
-  const scene = { server, database: house.databasePid, path, quick }
+  const scene = { server, database: context.databasePid, path, quick }
   const figures: Figure[] = []
   const add = async (name: string, bodies: readonly string[], least: number): Promise<void> => {
     figures.push(rateFigure(name, await pairedLoad({ ...scene, bodies }), least))

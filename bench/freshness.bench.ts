@@ -3,7 +3,7 @@
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { bookingPath } from './database/reservation-statements.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { importThrough, openBenchHouse, publisherKey } from './setup/bench-context.ts'
+import { importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { bookingOf } from './setup/requests.ts'
 import type { ServerProcess } from './setup/server-process.ts'
@@ -20,10 +20,10 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
-  await using first = await house.server('free')
-  await using second = await house.server('free')
-  await using third = await house.server('free')
+  await using context = await openBenchContext()
+  await using first = await context.server('free')
+  await using second = await context.server('free')
+  await using third = await context.server('free')
   const times = quick ? 5 : 25
   const prices = (season: number): Promise<void> =>
     importThrough(first, hotel({ id: property, rooms: 5, rates: 3, nights: 365, allotment: 1000, season }))

@@ -3,7 +3,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'
 
 const size = { rooms: 10, rates: 5, nights: 365 }
@@ -20,11 +20,11 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
-  const bytes = await bytesOfNight(house, quick ? 4 : 20)
-  await using server = await house.server('free')
-  const file = await nightFile(house)
-  await house.database.query(
+  await using context = await openBenchContext()
+  const bytes = await bytesOfNight(context, quick ? 4 : 20)
+  await using server = await context.server('free')
+  const file = await nightFile(context)
+  await context.database.query(
     `CREATE TABLE bare_night (property_id int, room_id int, rate_code text, night date, standard int, extra_adult int,
                               extra_child_1 int, extra_child_2 int,
                               PRIMARY KEY (property_id, room_id, rate_code, night))`,
@@ -33,8 +33,8 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
   for (let run = 0; run < (quick ? 4 : 12); run += 1) {
     const document = hotel({ id: property, ...size, season: run + 1 })
     const taken = await seconds(() => importThrough(server, document))
-    await house.database.query('TRUNCATE bare_night')
-    const copied = await seconds(() => house.database.query(`COPY bare_night FROM '${file}'`))
+    await context.database.query('TRUNCATE bare_night')
+    const copied = await seconds(() => context.database.query(`COPY bare_night FROM '${file}'`))
     runs.push({ taken, copied })
   }
   // The first two warm up.
@@ -67,16 +67,16 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
 }
 
 /** What the tables have grown by, all of them, for so many properties that were imported once each. */
-async function bytesOfNight(house: BenchHouse, properties: number): Promise<number> {
-  await using server = await house.server('free')
-  const before = await bytesOfTables(house)
+async function bytesOfNight(context: BenchContext, properties: number): Promise<number> {
+  await using server = await context.server('free')
+  const before = await bytesOfTables(context)
   for (let index = 0; index < properties; index += 1) {
     await importThrough(server, hotel({ id: property + 1 + index, ...size, season: index }))
   }
-  return ((await bytesOfTables(house)) - before) / (properties * nights)
+  return ((await bytesOfTables(context)) - before) / (properties * nights)
 }
 
-async function bytesOfTables({ database }: BenchHouse): Promise<number> {
+async function bytesOfTables({ database }: BenchContext): Promise<number> {
   const [row] = await database.query<{ bytes: number }>(
     `SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class
       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
@@ -85,7 +85,7 @@ async function bytesOfTables({ database }: BenchHouse): Promise<number> {
 }
 
 /** The same rows for COPY, where PostgreSQL can read them. */
-async function nightFile({ directory }: BenchHouse): Promise<string> {
+async function nightFile({ directory }: BenchContext): Promise<string> {
   const path = join(directory, 'nights.copy')
   const { calendar } = hotel({ id: property, ...size })
   const lines = calendar.flatMap(({ rooms, rate_plans, from, price }) =>

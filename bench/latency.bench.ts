@@ -1,7 +1,7 @@
 // How long availability takes at half of what the server can do, beside the bare server at half of what it can do.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'
 import { searchesOf } from './setup/requests.ts'
 import { Load, type Stream } from './wire/load-process.ts'
@@ -18,8 +18,8 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
-  await using server = await house.server('pinned')
+  await using context = await openBenchContext()
+  await using server = await context.server('pinned')
   await importThrough(server, hotel({ id: 5001, rooms: 5, rates: 3, nights: 730 }))
   const bodies = searchesOf(5001, { nights: 3, verbosity: 0, count: quick ? 20_000 : 100_000 })
   await using load = new Load()

@@ -2,7 +2,7 @@
 // waits meanwhile.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { copyProperty } from './setup/copies.ts'
 import { hotel } from './setup/hotels.ts'
 import { searchesOfMany } from './setup/requests.ts'
@@ -23,13 +23,13 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
+  await using context = await openBenchContext()
   {
-    await using importer = await house.server('free')
+    await using importer = await context.server('free')
     await importThrough(importer, hotel({ id: first, rooms: 3, rates: 3, nights: 730 }))
   }
-  await copyProperty(house.database, first, { from: first + 1, to: first + most - 1 })
-  await using server = await house.server('pinned')
+  await copyProperty(context.database, first, { from: first + 1, to: first + most - 1 })
+  await using server = await context.server('pinned')
   await using load = new Load()
   const ids = Array.from({ length: most }, (_, index) => first + index)
   await ask(load, server, ids, 3)

@@ -1,7 +1,7 @@
 // What a preview costs on the wire, with the promise of its price: every quote is kept for its session.
 
 import type { Benchmark, Figure, Manner } from './figures.ts'
-import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'
 import { previewsOf } from './setup/requests.ts'
 import { pairedLoad, rateFigure } from './wire/paired-load.ts'
@@ -14,16 +14,16 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
-  await using server = await house.server('pinned')
+  await using context = await openBenchContext()
+  await using server = await context.server('pinned')
   await importThrough(server, hotel({ id: 5001, rooms: 5, rates: 3, nights: 730 }))
   const path = '/publisher/v3.0/book/preview/.json'
   const bodies = previewsOf(5001, 3, quick ? 30_000 : 150_000)
   const kept = async (): Promise<number> => {
-    const [row] = await house.database.query<{ count: number }>('SELECT count(*) FROM quote_session')
+    const [row] = await context.database.query<{ count: number }>('SELECT count(*) FROM quote_session')
     return row!.count
   }
-  const paired = await pairedLoad({ server, database: house.databasePid, path, quick, bodies })
+  const paired = await pairedLoad({ server, database: context.databasePid, path, quick, bodies })
   if ((await kept()) === 0) throw new Error('no quote was kept')
   return [rateFigure('preview, another stay each time, its quote kept', paired, 0.25)]
 }

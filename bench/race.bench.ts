@@ -5,7 +5,7 @@ import { addDays } from '../src/values/civil-dates.ts'
 import { pgbenchLacking, replay } from './database/pgbench.ts'
 import { bookingPath, type Recording, recordReservations } from './database/reservation-statements.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { bookingOf } from './setup/requests.ts'
 import { Load } from './wire/load-process.ts'
@@ -28,16 +28,16 @@ export const benchmark: Benchmark = {
 async function measure({ quick }: Manner): Promise<Figure[]> {
   const buyers = quick ? 500 : 2000
   const rounds = quick ? 3 : 20
-  await using house = await openBenchHouse()
+  await using context = await openBenchContext()
   {
-    await using importer = await house.server('free')
+    await using importer = await context.server('free')
     for (let round = 0; round <= rounds; round += 1) {
       await importThrough(importer, hotel({ id: first + round, rooms: 1, rates: 2, nights: 365, allotment }))
     }
   }
   const lacking = pgbenchLacking()
-  const recording = lacking === null ? await recorded(house, buyers) : null
-  await using live = await house.copy('live')
+  const recording = lacking === null ? await recorded(context, buyers) : null
+  await using live = await context.copy('live')
   await using servers = new AsyncDisposableStack()
   const ports: number[] = []
   for (let server = 0; server < 4; server += 1) ports.push(servers.use(await live.server('free')).port)
@@ -57,7 +57,7 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
     await checkSold(live, first + round)
     runs.push({
       whole: sent.milliseconds / 1000,
-      bare: recording === null || round % roundsForFloor > 0 ? null : await replayed(house, recording),
+      bare: recording === null || round % roundsForFloor > 0 ? null : await replayed(context, recording),
     })
   }
   // The first round warms up.
@@ -91,7 +91,7 @@ function buyersOf(property: number, count: number): string[] {
   })
 }
 
-async function checkSold({ database }: BenchHouse, property: number): Promise<void> {
+async function checkSold({ database }: BenchContext, property: number): Promise<void> {
   const [row] = await database.query<{ sold: number }>(
     'SELECT sum(sold)::int AS sold FROM night WHERE property_id = $1',
     [property],
@@ -100,15 +100,15 @@ async function checkSold({ database }: BenchHouse, property: number): Promise<vo
     throw new Error(`${row!.sold} room nights were sold of hotel ${property}`)
 }
 
-async function recorded(house: BenchHouse, buyers: number): Promise<Recording> {
-  await using copy = await house.copy('recorded')
+async function recorded(context: BenchContext, buyers: number): Promise<Recording> {
+  await using copy = await context.copy('recorded')
   await using server = await copy.server('free')
   const practice = buyersOf(first + 1, 10)
   return await recordReservations(server, { practice, bodies: buyersOf(first, buyers) })
 }
 
 /** Seconds. */
-async function replayed(house: BenchHouse, recording: Recording): Promise<number> {
-  await using copy = await house.copy('replayed')
+async function replayed(context: BenchContext, recording: Recording): Promise<number> {
+  await using copy = await context.copy('replayed')
   return await replay(copy, recording, 32)
 }

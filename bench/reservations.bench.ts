@@ -4,7 +4,7 @@ import { addDays } from '../src/values/civil-dates.ts'
 import { pgbenchLacking, replay } from './database/pgbench.ts'
 import { bookingPath, type Recording, recordReservations } from './database/reservation-statements.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { bookingOf } from './setup/requests.ts'
 import { Load } from './wire/load-process.ts'
@@ -34,26 +34,26 @@ const cases: readonly Case[] = [
 ]
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
+  await using context = await openBenchContext()
   {
-    await using importer = await house.server('free')
+    await using importer = await context.server('free')
     for (const id of [...properties, ...busy]) {
       await importThrough(importer, hotel({ id, rooms: 2, rates: 2, nights: 730, allotment: 100_000 }))
     }
   }
   const figures: Figure[] = []
-  for (const each of cases) figures.push(await measureCase(house, each, quick))
+  for (const each of cases) figures.push(await measureCase(context, each, quick))
   return figures
 }
 
 async function measureCase(
-  house: BenchHouse,
+  context: BenchContext,
   { name, hotels, clients, least }: Case,
   quick: boolean,
 ): Promise<Figure> {
   const count = quick ? 400 : 1000
-  const rest = pgbenchLacking() === null ? await recorded(house, hotels, count) : null
-  await using live = await house.copy('live')
+  const rest = pgbenchLacking() === null ? await recorded(context, hotels, count) : null
+  await using live = await context.copy('live')
   await using server = await live.server('free')
   await using load = new Load()
   const book = async (bodies: readonly string[]): Promise<number> => {
@@ -66,7 +66,7 @@ async function measureCase(
   await book(bookings(hotels, 0, quick ? 200 : 1000))
   const runs = []
   for (let run = 0; run < (quick ? 3 : 7); run += 1) {
-    const bare = rest === null ? null : await replayed(house, rest, clients)
+    const bare = rest === null ? null : await replayed(context, rest, clients)
     runs.push({ bare, whole: await book(bookings(hotels, (run + 1) * count, count)) })
   }
   const ratios = runs.flatMap(({ bare, whole }) => (bare === null ? [] : whole / bare))
@@ -86,16 +86,16 @@ async function measureCase(
   }
 }
 
-async function recorded(house: BenchHouse, hotels: readonly number[], count: number): Promise<Recording> {
-  await using copy = await house.copy('recorded')
+async function recorded(context: BenchContext, hotels: readonly number[], count: number): Promise<Recording> {
+  await using copy = await context.copy('recorded')
   await using server = await copy.server('free')
   const practice = bookings(hotels, 0, 10)
   return await recordReservations(server, { practice, bodies: bookings(hotels, 10, count) })
 }
 
 /** Reservations a second. */
-async function replayed(house: BenchHouse, recording: Recording, clients: number): Promise<number> {
-  await using copy = await house.copy('replayed')
+async function replayed(context: BenchContext, recording: Recording, clients: number): Promise<number> {
+  await using copy = await context.copy('replayed')
   const seconds = await replay(copy, recording, clients)
   const [row] = await copy.database.query<{ count: number }>('SELECT count(*) FROM reservation')
   if (row!.count !== recording.length)

@@ -3,7 +3,7 @@
 
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse, publisherKey } from './setup/bench-context.ts'
+import { type BenchContext, importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
 import { copyProperty } from './setup/copies.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { searchesOf } from './setup/requests.ts'
@@ -24,21 +24,21 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
+  await using context = await openBenchContext()
   const properties = quick ? 20 : 100
   const cold = quick ? 40 : 200
   {
-    await using importer = await house.server('free')
+    await using importer = await context.server('free')
     await importThrough(importer, hotel({ id: first, ...size }))
     await importThrough(importer, hotel({ id: small, rooms: 5, rates: 3, nights: 730 }))
   }
-  await copyProperty(house.database, first, { from: first + 1, to: first + properties })
-  await copyProperty(house.database, small, { from: small + 1, to: small + cold })
-  return [await memory(house, properties), await coldAnswers(house, cold)]
+  await copyProperty(context.database, first, { from: first + 1, to: first + properties })
+  await copyProperty(context.database, small, { from: small + 1, to: small + cold })
+  return [await memory(context, properties), await coldAnswers(context, cold)]
 }
 
-async function memory(house: BenchHouse, properties: number): Promise<Figure> {
-  await using server = await house.server('free')
+async function memory(context: BenchContext, properties: number): Promise<Figure> {
+  await using server = await context.server('free')
   await using load = new Load()
   const ask = async (ids: readonly number[]): Promise<void> => {
     // Stays that lie end to end over all nights.
@@ -72,8 +72,8 @@ const stayOf = (property_id: number, offset: number): string =>
     rooms: [{ adults: 2 }],
   })
 
-async function coldAnswers(house: BenchHouse, properties: number): Promise<Figure> {
-  await using server = await house.server('free')
+async function coldAnswers(context: BenchContext, properties: number): Promise<Figure> {
+  await using server = await context.server('free')
   await using load = new Load()
   const stream = { ports: [server.port], path, connections: 1 }
   // The program itself is warm.

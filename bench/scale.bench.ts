@@ -1,7 +1,7 @@
 // What does not change when there are many more properties in the database.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
-import { type BenchHouse, importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { copyProperty } from './setup/copies.ts'
 import { hotel } from './setup/hotels.ts'
 import { searchesOf } from './setup/requests.ts'
@@ -21,19 +21,19 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
+  await using context = await openBenchContext()
   {
-    await using importer = await house.server('free')
+    await using importer = await context.server('free')
     await importThrough(importer, hotel({ id: first, rooms: 2, rates: 2, nights: 365 }))
   }
   const figures: Figure[] = []
   const medians: number[] = []
   let count = 1
   for (const properties of quick ? [500, 2000] : [1000, 10_000, 50_000]) {
-    await copyProperty(house.database, first, { from: first + count, to: first + properties - 1 })
+    await copyProperty(context.database, first, { from: first + count, to: first + properties - 1 })
     count = properties
-    await house.database.query('CHECKPOINT')
-    const { ready, p50, resident } = await measured(house, properties, quick)
+    await context.database.query('CHECKPOINT')
+    const { ready, p50, resident } = await measured(context, properties, quick)
     medians.push(p50)
     const name = `${properties.toLocaleString('en')} properties`
     const isMost = properties === 50_000
@@ -62,13 +62,13 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
   ]
 }
 
-async function measured(house: BenchHouse, properties: number, quick: boolean) {
+async function measured(context: BenchContext, properties: number, quick: boolean) {
   const starts = []
   for (let start = 0; start < 3; start += 1) {
-    await using server = await house.server('free')
+    await using server = await context.server('free')
     starts.push(server.readyAfter)
   }
-  await using server = await house.server('free')
+  await using server = await context.server('free')
   await using load = new Load()
   const step = Math.floor(properties / favourites)
   const favourite = Array.from({ length: favourites }, (_, index) => first + index * step)

@@ -1,7 +1,7 @@
 // What a view costs on the wire, at the highest verbosity.
 
 import type { Benchmark, Figure, Manner } from './figures.ts'
-import { importThrough, openBenchHouse } from './setup/bench-context.ts'
+import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'
 import { viewOf } from './setup/requests.ts'
 import { pairedLoad, rateFigure } from './wire/paired-load.ts'
@@ -12,10 +12,10 @@ export const benchmark: Benchmark = {
 }
 
 async function measure({ quick }: Manner): Promise<Figure[]> {
-  await using house = await openBenchHouse()
-  await using server = await house.server('pinned')
+  await using context = await openBenchContext()
+  await using server = await context.server('pinned')
   await importThrough(server, hotel({ id: 5001, rooms: 5, rates: 3, nights: 730 }))
   const path = '/publisher/v3.0/property/view/.json'
-  const scene = { server, database: house.databasePid, path, quick, bodies: [viewOf(5001, 2)] }
+  const scene = { server, database: context.databasePid, path, quick, bodies: [viewOf(5001, 2)] }
   return [rateFigure('view at verbosity 2', await pairedLoad(scene), 0.7)]
 }

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openApp } from '../src/app.ts'
-import { bringDemo } from '../src/commands/demo.ts'
+import { installDemo } from '../src/commands/demo.ts'
 import { readConfig } from '../src/config.ts'
 import { FixedClock } from '../src/values/clock.ts'
 import { type FuzzResult, fuzz } from '../test/fuzz/fuzz.ts'
@@ -50,7 +50,7 @@ async function run(): Promise<Result> {
   }
   const config = readConfig({ DATA_DIR: directory.path, PORT: '0', LOG_LEVEL: 'info' })
   const app = opening.use(await openApp(config, { clock, jobs: false, log }))
-  await bringDemo(app.house)
+  await installDemo(app.context)
   const target = await fuzzTarget(app, clock)
   secrets = [...secrets, ...target.keys]
   using progress = progressOf(inputs, 'inputs')

@@ -6,7 +6,7 @@ import { openEmbedded } from '../src/store/embedded/embedded-postgres.ts'
 import { OperatorError } from '../src/values/operator-error.ts'
 import { dataSetPath, eventsOf, hasDataSet, readBookings } from '../test/replay/historic-bookings.ts'
 import { type ReplayResult, replay } from '../test/replay/replay.ts'
-import { openReplayHouse } from '../test/replay/replay-context.ts'
+import { openReplayContext } from '../test/replay/replay-context.ts'
 import { historicCapacities, reckon } from '../test/replay/serial-reckoning.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
 import { progressOf } from './progress.ts'
@@ -45,14 +45,14 @@ async function run(): Promise<ReplayResult> {
   const databaseUrl =
     process.env.DATABASE_URL ??
     opening.use(await openEmbedded({ dataDirectory: directory.path, exclusive: true })).connectionString
-  const house = opening.use(
-    await openReplayHouse({ databaseUrl, directory: directory.path, capacities: historicCapacities }),
+  const context = opening.use(
+    await openReplayContext({ databaseUrl, directory: directory.path, capacities: historicCapacities }),
   )
   using progress = progressOf(events.length, 'events')
   const stop = new AbortController()
   // So that the database is closed and removed also then.
   process.once('SIGINT', () => stop.abort(new OperatorError('stopped')))
-  return await replay(house, events, reckoning, { onEvent: () => progress.advance(), signal: stop.signal })
+  return await replay(context, events, reckoning, { onEvent: () => progress.advance(), signal: stop.signal })
 }
 
 function report({ confirmed, refused, cancelled, seconds, mismatches }: ReplayResult): void {

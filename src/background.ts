@@ -2,13 +2,13 @@
 // database may do all of it.
 
 import { purgeCards } from './operations/booking/card-vault.ts'
-import type { House } from './operations/context.ts'
+import type { AppContext } from './operations/context.ts'
 import { privacyJobs } from './operations/guests/privacy.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
 import { watchJobs } from './operations/monitoring/watch.ts'
 import { Courier, type DeliveryReport } from './operations/notifications/deliver.ts'
-import { compareSources } from './operations/sources/reconcile-bookings.ts'
-import { reconcileJobs } from './reservation-jobs.ts'
+import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
+import { reservationJobs } from './reservation-jobs.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetChanges } from './store/properties/change-feed.ts'
 
@@ -20,27 +20,27 @@ interface Log {
 }
 
 /** Starts the jobs; disposing ends them in an orderly way, and has to come before the house is closed. */
-export function startBackground(house: House, log: Log): AsyncDisposable {
-  const courier = new Courier(house, report => logDelivery(log, report))
+export function startBackground(context: AppContext, log: Log): AsyncDisposable {
+  const courier = new Courier(context, report => logDelivery(log, report))
   const jobs: readonly Job[] = [
-    { name: 'deliver', everySeconds: 1, hearsBell: true, run: () => courier.run() },
+    { name: 'deliver', everySeconds: 1, wakesEarly: true, run: () => courier.run() },
     {
       name: 'forget changes',
       everySeconds: 60,
       run: async () => {
-        await forgetChanges(house.database.patient)
+        await forgetChanges(context.database.patient)
       },
     },
     {
       name: 'purge cards',
       everySeconds: 3600,
       run: async () => {
-        const count = await purgeCards(house)
+        const count = await purgeCards(context)
         if (count > 0) log.info({ count }, 'cards were deleted seven days after check-out')
       },
     },
-    ...reconcileJobs(
-      house,
+    ...reservationJobs(
+      context,
       (reservation, reason) => {
         log.error({ reservation: reservation.id, reason }, 'a person has to decide on a reservation')
       },
@@ -54,18 +54,18 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
       name: 'compare bookings with sources',
       everySeconds: 3600,
       run: () =>
-        compareSources(house, (source, difference) => {
+        reconcileBookings(context, (source, difference) => {
           log.error({ source, difference }, 'a source and this house do not have the same bookings')
         }),
     },
-    ...watchJobs(house, {
+    ...watchJobs(context, {
       onDifference: ({ reservationId, sentence }) => {
         log.error(
           { reservation: reservationId, difference: sentence },
           'the payment gateway has other books than we',
         )
       },
-      onDelay: ({ reservationId, sentence }) => {
+      onOverdue: ({ reservationId, sentence }) => {
         log.warn({ reservation: reservationId, delay: sentence }, 'a reservation has been left open for long')
       },
       onFinding: ({ invariant, sentence }) => {
@@ -75,9 +75,9 @@ export function startBackground(house: House, log: Log): AsyncDisposable {
         log.warn({ ...share, percent, nights }, 'one publisher or session has taken much of a room')
       },
     }),
-    ...privacyJobs(house, (count, what) => log.info({ count }, what)),
+    ...privacyJobs(context, (count, what) => log.info({ count }, what)),
   ]
-  const running = startJobs(house, jobs, (job, error) => {
+  const running = startJobs(context, jobs, (job, error) => {
     // An outage needs no stack: it fails every job in the same way.
     const fields = isOutage(error) ? { job, reason: error.message } : { job, err: error }
     log.warn(fields, 'a job failed and will be tried again')

@@ -43,7 +43,7 @@ import {
 } from './commands/webhooks.ts'
 import { type Config, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
-import { openHouse } from './open-context.ts'
+import { openContext } from './open-context.ts'
 import { placeOf } from './store/postgres/database-address.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
@@ -126,10 +126,10 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
   if (positionals.length < least || positionals.length > most)
     throw new UsageError('too few or too many words')
   const config = readConfig(withEnvFile(process.env))
-  await using house = await openHouse(config, { exclusive: false })
+  await using context = await openContext(config, { exclusive: false })
   if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
   await command.run({
-    house,
+    context,
     words: positionals,
     options: values as CommandLine['options'],
     print: (human, data) => say(values.json ? JSON.stringify(data) : human),

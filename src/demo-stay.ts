@@ -3,17 +3,17 @@
 import { demoIsLoaded } from './commands/demo.ts'
 import { demoKey } from './demo/load-demo.ts'
 import type { TryOut } from './http/pages/try-out.ts'
-import type { House } from './operations/context.ts'
+import type { AppContext } from './operations/context.ts'
 import { addDays, formatDay, localTime } from './values/civil-dates.ts'
 
 /** For the pages of a server: days from today, and the demo's key on a machine of one's own that has the demo. */
-export const tryOutOf = async (house: House, isOwnMachine: boolean): Promise<TryOut> => ({
-  key: isOwnMachine && (await demoIsLoaded(house)) ? demoKey : null,
-  stay: () => demoStay(house),
+export const tryOutOf = async (context: AppContext, isOwnMachine: boolean): Promise<TryOut> => ({
+  key: isOwnMachine && (await demoIsLoaded(context)) ? demoKey : null,
+  stay: () => demoStay(context),
 })
 
 /** Days of a stay that every demo can sell. */
-export function demoStay({ clock }: Pick<House, 'clock'>): { checkin: string; checkout: string } {
+export function demoStay({ clock }: Pick<AppContext, 'clock'>): { checkin: string; checkout: string } {
   const checkin = addDays(localTime(clock.now(), 'UTC').today, 30)
   return { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, 4)) }
 }

@@ -9,14 +9,14 @@ import { demoStay } from './demo-stay.ts'
 import { isOwnMachine } from './own-machine.ts'
 
 /** Text for the terminal; with the demo its two curl lines work as they stand. */
-export async function greeting({ url, adminUrl, metricsUrl, config, house }: App): Promise<string> {
+export async function greeting({ url, adminUrl, metricsUrl, config, context }: App): Promise<string> {
   const lines = ['', `Hostelry is ready at ${url}`, `Documentation: ${url}/docs`]
   if (adminUrl !== null) lines.push(`Administration: ${adminUrl}/admin/v1`)
   if (metricsUrl !== null) lines.push(`Metrics: ${metricsUrl}/metrics`)
   lines.push(...missingLines(config))
-  for (const sentence of await guessableKeys(house)) lines.push(`To be looked at: ${sentence}`)
-  if (await demoIsLoaded(house)) {
-    lines.push(...demoLines(url, demoStay(house)))
+  for (const sentence of await guessableKeys(context)) lines.push(`To be looked at: ${sentence}`)
+  if (await demoIsLoaded(context)) {
+    lines.push(...demoLines(url, demoStay(context)))
   }
   return `${lines.join('\n')}\n\n`
 }

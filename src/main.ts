@@ -17,7 +17,7 @@ async function serve(): Promise<number> {
     stop.then(() => stopping.abort())
     await using app = await openApp(config, { stopping: stopping.signal })
     process.stdout.write(await greeting(app))
-    const lost = await Promise.race([stop, app.house.lost])
+    const lost = await Promise.race([stop, app.context.lost])
     if (lost === undefined) return 0
     process.stderr.write(`${lost} The server ends.\n`)
     endWithin(config.shutdownSeconds)

@@ -7,14 +7,14 @@ import { Catalog } from './catalog/catalog.ts'
 import type { Config, PaymentSettings } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 import { openingFault } from './opening-faults.ts'
-import { Rush } from './operations/booking/batch-booking.ts'
-import type { House } from './operations/context.ts'
+import { BookingBatcher } from './operations/booking/batch-booking.ts'
+import type { AppContext } from './operations/context.ts'
 import { openLimits, sharedCount } from './operations/limits/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
-import { openTwins } from './operations/reservations/duplicates.ts'
+import { openDuplicateFinder } from './operations/reservations/duplicates.ts'
 import { documentReviews } from './operations/shopping/review-provider.ts'
 import { SessionQuotes } from './operations/shopping/session-quotes.ts'
-import { Bell } from './operations/wake-signal.ts'
+import { WakeSignal } from './operations/wake-signal.ts'
 import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { InventorySource } from './sources/source.ts'
@@ -27,7 +27,7 @@ import { type Clock, systemClock } from './values/clock.ts'
 import { Keyring } from './values/keyring.ts'
 
 /** The house with its doors to the disk and the database open. */
-export interface OpenHouse extends House, AsyncDisposable {
+export interface OpenAppContext extends AppContext, AsyncDisposable {
   /** The same database for what makes, holds or cancels a booking: it comes first wherever somebody has to wait. */
   readonly bookings: Database
   /** The embedded database was made just now. */
@@ -38,7 +38,7 @@ export interface OpenHouse extends House, AsyncDisposable {
   readonly lost: Promise<string>
 }
 
-export interface HouseOptions {
+export interface ContextOptions {
   readonly clock?: Clock
   /** A server owns its embedded database; a command line tool may share the one of a running server. */
   readonly exclusive: boolean
@@ -56,7 +56,7 @@ export interface HouseOptions {
  * Opens the database (given or embedded), brings its schema up to date, and composes the house around it. Throws
  * OperatorError, before anything is made, when the directory or the database cannot be used.
  */
-export async function openHouse(config: Config, options: HouseOptions): Promise<OpenHouse> {
+export async function openContext(config: Config, options: ContextOptions): Promise<OpenAppContext> {
   try {
     // A command can be of use on a full disk, a server is not.
     if (options.exclusive) await requireRoomIn(config.dataDirectory, leastFreeBytes(config))
@@ -72,8 +72,8 @@ const leastFreeBytes = ({ databaseUrl, dataDirectory }: Config): number =>
 
 async function compose(
   config: Config,
-  { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: HouseOptions,
-): Promise<OpenHouse> {
+  { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: ContextOptions,
+): Promise<OpenAppContext> {
   await using opening = new AsyncDisposableStack()
   const databases = opening.use(await openDatabases(config, { exclusive, stopping, warn }))
   const { bookings, others: database } = databases.lanes
@@ -124,10 +124,10 @@ async function compose(
     ),
     mail,
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
-    bell: new Bell(),
+    wakeSignal: new WakeSignal(),
     catalog,
-    rush: new Rush(bookings),
-    twins: openTwins(bookings),
+    batcher: new BookingBatcher(bookings),
+    duplicates: openDuplicateFinder(bookings),
     pictures,
     addPicture: addPictureTo(pictures),
     lost: databases.lost,

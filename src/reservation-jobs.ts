@@ -4,15 +4,15 @@
 
 import type { Property } from './lodging/property.ts'
 import { giveBack } from './operations/booking/hold-rooms.ts'
-import type { House } from './operations/context.ts'
+import type { AppContext } from './operations/context.ts'
 import type { Job } from './operations/jobs.ts'
-import { type OnRefused, settlePayments } from './operations/payments/capture-payments.ts'
-import { type OnReview, reconcileAuthorisations } from './operations/payments/resolve-unknown-payments.ts'
+import { capturePayments, type OnRefused } from './operations/payments/capture-payments.ts'
+import { type OnReview, resolveUnknownPayments } from './operations/payments/resolve-unknown-payments.ts'
 import { duplicateHours } from './operations/reservations/duplicates.ts'
 import { eachByItself } from './operations/reservations/leased-work.ts'
-import { reconcileCancelling } from './operations/sources/finish-cancelling.ts'
-import { cancelGhosts } from './operations/sources/orphan-bookings.ts'
-import { reconcileSources } from './operations/sources/resolve-unknown-bookings.ts'
+import { finishAllCancelling } from './operations/sources/finish-cancelling.ts'
+import { cancelOrphans } from './operations/sources/orphan-bookings.ts'
+import { resolveUnknownBookings } from './operations/sources/resolve-unknown-bookings.ts'
 import { readExpiredHolds } from './store/inventory/holds.ts'
 import { forgetDuplicates, readStaysEndedBefore } from './store/reservations/due-reservations.ts'
 import { pruneClaims } from './store/reservations/idempotency.ts'
@@ -22,34 +22,38 @@ import { addDays, localTime } from './values/civil-dates.ts'
 const mostAtOnce = 500
 
 /** The jobs; `onReview` hears of reservations that a person has to decide on, `onRefused` of money that did not move. */
-export const reconcileJobs = (house: House, onReview: OnReview, onRefused?: OnRefused): Job[] => [
+export const reservationJobs = (context: AppContext, onReview: OnReview, onRefused?: OnRefused): Job[] => [
   {
     name: 'settle open payments',
     everySeconds: 10,
-    run: () => reconcileAuthorisations(house, onReview),
+    run: () => resolveUnknownPayments(context, onReview),
   },
-  { name: 'settle bookings at sources', everySeconds: 5, run: () => reconcileSources(house, onReview) },
-  { name: 'cancel at sources', everySeconds: 30, run: () => reconcileCancelling(house, onReview) },
-  { name: 'cancel ghosts', everySeconds: 10, run: () => cancelGhosts(house, onReview) },
-  { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(house) },
+  {
+    name: 'settle bookings at sources',
+    everySeconds: 5,
+    run: () => resolveUnknownBookings(context, onReview),
+  },
+  { name: 'cancel at sources', everySeconds: 30, run: () => finishAllCancelling(context, onReview) },
+  { name: 'cancel ghosts', everySeconds: 10, run: () => cancelOrphans(context, onReview) },
+  { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(context) },
   {
     name: 'capture, void and refund',
     everySeconds: 10,
-    hearsBell: true,
-    run: () => settlePayments(house, onRefused),
+    wakesEarly: true,
+    run: () => capturePayments(context, onRefused),
   },
-  { name: 'complete stays', everySeconds: 600, run: () => completeStays(house) },
-  { name: 'forget duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(house) },
+  { name: 'complete stays', everySeconds: 600, run: () => completeStays(context) },
+  { name: 'forget duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(context) },
 ]
 
 /** Gives the rooms of holds back whose time is over. */
-export async function releaseExpiredHolds({ database, clock }: House): Promise<void> {
+export async function releaseExpiredHolds({ database, clock }: AppContext): Promise<void> {
   const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
   await eachByItself(expired, hold => database.transaction(transaction => giveBack(transaction, hold)))
 }
 
 /** A stay is completed when its check-out day is over on the wall of the property (contract B5). */
-export async function completeStays({ database, catalog, clock }: House): Promise<void> {
+export async function completeStays({ database, catalog, clock }: AppContext): Promise<void> {
   const now = clock.now()
   // Nowhere is it more than a day later than in UTC; where it is earlier the property's own wall decides.
   const latestToday = addDays(localTime(now, 'UTC').today, 1)
@@ -66,7 +70,7 @@ export async function completeStays({ database, catalog, clock }: House): Promis
 }
 
 /** What makes a second request the first one again is kept for a day. */
-export async function forgetOldClaims({ database, clock }: House): Promise<void> {
+export async function forgetOldClaims({ database, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await database.transaction(async transaction => {
     await forgetDuplicates(transaction, now.subtract({ hours: duplicateHours }).toString())

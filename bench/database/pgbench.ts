@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { BenchHouse } from '../setup/bench-context.ts'
+import type { BenchContext } from '../setup/bench-context.ts'
 import type { Recording } from './reservation-statements.ts'
 import type { SentStatement } from './sent-statement.ts'
 
@@ -25,13 +25,24 @@ export function pgbenchLacking(): string | null {
  * of connecting. The house is one on a copy of the database that the recording was made on.
  */
 export async function replay(
-  house: Pick<BenchHouse, 'connectionString' | 'directory'>,
+  context: Pick<BenchContext, 'connectionString' | 'directory'>,
   recording: Recording,
   clients: number,
 ): Promise<number> {
-  const script = join(house.directory, 'reservations.pgbench')
+  const script = join(context.directory, 'reservations.pgbench')
   await writeFile(script, scriptOf(recording, clients))
-  const parameters = ['-n', '-f', script, '-c', String(clients), '-j', '1', '-t', '1', house.connectionString]
+  const parameters = [
+    '-n',
+    '-f',
+    script,
+    '-c',
+    String(clients),
+    '-j',
+    '1',
+    '-t',
+    '1',
+    context.connectionString,
+  ]
   const { stdout, stderr } = await promisify(execFile)('pgbench', parameters, { maxBuffer: 1e8 })
   const done = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1])
   const perSecond = Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(stdout)?.[1])

@@ -20,7 +20,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 export const publisherKey = keyText('bench-publisher')
 const adminKey = keyText('bench-admin')
 
-export interface BenchHouse extends AsyncDisposable {
+export interface BenchContext extends AsyncDisposable {
   readonly connectionString: string
   /** The process that all of PostgreSQL's are children of. */
   readonly databasePid: number
@@ -30,10 +30,10 @@ export interface BenchHouse extends AsyncDisposable {
   /** A server on this house's database; `pinned` to the core that is measured, or free. */
   server(placing: 'pinned' | 'free', environment?: Readonly<Record<string, string>>): Promise<ServerProcess>
   /** Another house on a copy of the database, which no server may be using. */
-  copy(name: string): Promise<BenchHouse>
+  copy(name: string): Promise<BenchContext>
 }
 
-export async function openBenchHouse(): Promise<BenchHouse> {
+export async function openBenchContext(): Promise<BenchContext> {
   await using opening = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'hostelry-bench-'))
   const begun: Begun = { directory }
@@ -46,10 +46,10 @@ export async function openBenchHouse(): Promise<BenchHouse> {
   // Started by root, PostgreSQL runs as somebody else, who has to get in.
   await chmod(directory, 0o755)
   const { connectionString } = opening.use(await openEmbedded({ dataDirectory: directory, exclusive: false }))
-  const house = opening.use(await houseOn(connectionString, directory))
-  begun.databasePid = house.databasePid
-  await migrate(house.database)
-  await house.database.transaction(async transaction => {
+  const context = opening.use(await houseOn(connectionString, directory))
+  begun.databasePid = context.databasePid
+  await migrate(context.database)
+  await context.database.transaction(async transaction => {
     const publisher = await createPublisher(transaction, { name: 'Bench', sellsAll: true })
     const holder = { kind: 'publisher', publisherId: publisher.id, scopes } as const
     const common = { label: 'bench', expiresAt: null }
@@ -57,7 +57,7 @@ export async function openBenchHouse(): Promise<BenchHouse> {
     await createKey(transaction, { holder: { kind: 'admin' }, ...common, text: adminKey })
   })
   const open = opening.move()
-  return { ...house, [Symbol.asyncDispose]: () => open.disposeAsync() }
+  return { ...context, [Symbol.asyncDispose]: () => open.disposeAsync() }
 }
 
 const firstName = 'hostelry'
@@ -76,7 +76,7 @@ function leaveNothing({ databasePid, directory }: Begun): void {
 /** Each server has a log of its own. */
 let servers = 0
 
-async function houseOn(connectionString: string, directory: string): Promise<BenchHouse> {
+async function houseOn(connectionString: string, directory: string): Promise<BenchContext> {
   const database = openDatabase({ connectionString, poolSize: 4, applicationName: 'hostelry bench' })
   const [backend] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const name = /\/(\w+)\?/.exec(connectionString)![1]!

@@ -4,7 +4,7 @@ import { chmod, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, openApp } from '../../src/app.ts'
-import { bringDemo } from '../../src/commands/demo.ts'
+import { installDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { listPublishers } from '../../src/store/publishers/publishers.ts'
@@ -37,7 +37,7 @@ export async function runExamples(databaseUrl: string | null): Promise<Map<strin
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   })
   await using app = await openApp(config, { clock: new FixedClock(`${exampleToday}T12:00:00Z`) })
-  await bringDemo(app.house)
+  await installDemo(app.context)
   await createManagerKey(app)
   const examples = new Map<string, Example>()
   let confirmationNumber = exampleConfirmationNumber
@@ -55,7 +55,7 @@ export async function runExamples(databaseUrl: string | null): Promise<Map<strin
 }
 
 /** A second key of the demo's publisher, for what is done with reservations. */
-async function createManagerKey({ house: { database } }: App): Promise<void> {
+async function createManagerKey({ context: { database } }: App): Promise<void> {
   const [publisher] = await listPublishers(database)
   if (!publisher) throw new Error('the demo has no publisher')
   const holder = { kind: 'publisher', publisherId: publisher.id, scopes: ['manage'] } as const

@@ -17,7 +17,7 @@ import { addDays, type Day, localTime } from '../values/civil-dates.ts'
 import type { Clock } from '../values/clock.ts'
 import { Freshness } from './freshness.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
-import { Memory } from './loading-cache.ts'
+import { LoadingCache } from './loading-cache.ts'
 import { Terms } from './terms.ts'
 
 /** A property as it was at one version, with its nightly prices and restrictions, and what is left of its rooms. */
@@ -48,13 +48,13 @@ const theOnly = 0
 export class Catalog implements AsyncDisposable {
   readonly #freshness: Freshness
   readonly #clock: Clock
-  readonly #properties: Memory<number, StockedProperty>
+  readonly #properties: LoadingCache<number, StockedProperty>
   readonly #keys: KnownKeys
-  readonly #grants: Memory<number, ReadonlySet<number>>
-  readonly #listings: Memory<number, readonly number[]>
+  readonly #grants: LoadingCache<number, ReadonlySet<number>>
+  readonly #listings: LoadingCache<number, readonly number[]>
   /** By publisher and name; empty where that publisher has none of the name, whoever else has one. */
-  readonly #codes: Memory<string, { readonly code?: DiscountCode }>
-  readonly #terms: Memory<typeof theOnly, Terms>
+  readonly #codes: LoadingCache<string, { readonly code?: DiscountCode }>
+  readonly #terms: LoadingCache<typeof theOnly, Terms>
 
   constructor(options: CatalogOptions) {
     const { database, keyReader = database, feed, clock, freshMilliseconds, megabytes } = options
@@ -63,28 +63,28 @@ export class Catalog implements AsyncDisposable {
       if (isContinuous) for (const change of changes) this.note(change)
       else this.forget()
     })
-    this.#properties = new Memory({
+    this.#properties = new LoadingCache({
       load: (ids, former) => this.#loadProperties(database, ids, former),
       weigh: ({ bytes }) => bytes,
       budget: megabytes * 1_000_000,
     })
     this.#keys = new KnownKeys(keyReader)
-    this.#grants = new Memory({
+    this.#grants = new LoadingCache({
       load: ids => each(ids, async id => new Set(await readGrantedPropertyIds(database, id))),
       weigh: grants => grants.size,
       budget: 1_000_000,
     })
-    this.#listings = new Memory({
+    this.#listings = new LoadingCache({
       load: ids => each(ids, id => readVisiblePropertyIds(database, { id, sellsAll: id === theOnly }, null)),
       weigh: listing => listing.length,
       budget: 1_000_000,
     })
-    this.#codes = new Memory({
+    this.#codes = new LoadingCache({
       load: keys => each(keys, key => loadCode(database, key)),
       weigh: () => 1,
       budget: 10_000,
     })
-    this.#terms = new Memory({
+    this.#terms = new LoadingCache({
       load: async () =>
         new Map([[theOnly, new Terms(await readSettings(database), await readExchangeRates(database))]]),
       weigh: () => 1,
@@ -134,7 +134,7 @@ export class Catalog implements AsyncDisposable {
 
   /** What these properties are, not what is left of their rooms: a sale makes nobody read anything anew. */
   async properties(ids: readonly number[]): Promise<ReadonlyMap<number, Property>> {
-    const found = await this.#properties.get(ids, { mayBeSpoiled: true })
+    const found = await this.#properties.get(ids, { allowStale: true })
     return new Map([...found].map(([id, { property }]) => [id, property]))
   }
 
@@ -169,7 +169,7 @@ export class Catalog implements AsyncDisposable {
   /** Takes note of a change; whoever makes one in this process says so, and finds it in its next answer. */
   note({ subject, id }: Change): void {
     if (subject === 'property' && id !== null) this.#properties.drop(id)
-    else if (subject === 'inventory' && id !== null) this.#properties.spoil(id)
+    else if (subject === 'inventory' && id !== null) this.#properties.markStale(id)
     else if (subject === 'listing') this.#listings.clear()
     else if (subject === 'publisher' && id !== null) {
       this.#keys.forget(id)

@@ -4,9 +4,9 @@
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { type AdminKey, type FoundKey, findKeys } from '../store/publishers/keys.ts'
-import { askedTogether } from '../values/batcher.ts'
+import { batched } from '../values/batcher.ts'
 import { BoundedCache } from '../values/bounded-cache.ts'
-import { Memory } from './loading-cache.ts'
+import { LoadingCache } from './loading-cache.ts'
 
 /** A key that exists: the publisher behind it, or an administrator. */
 export type KnownKey = {
@@ -24,7 +24,7 @@ const unknownMilliseconds = 30_000
 const lookUps = { mostTogether: 1_000, mostUnderWay: 1, mostWaiting: 4_000 }
 
 export class KnownKeys {
-  readonly #known: Memory<string, KnownKey>
+  readonly #known: LoadingCache<string, KnownKey>
   /** Until when they need not be asked about again. */
   readonly #unknown = new BoundedCache<string, number>({ weigh: () => 1, budget: mostUnknown })
   /** Rises whenever keys may have changed. */
@@ -32,8 +32,8 @@ export class KnownKeys {
 
   /** `reader` is asked about keys and best has a connection of its own. */
   constructor(reader: Reader) {
-    const asked = askedTogether((keys: readonly string[]) => findKeys(reader, keys), lookUps)
-    this.#known = new Memory({
+    const asked = batched((keys: readonly string[]) => findKeys(reader, keys), lookUps)
+    this.#known = new LoadingCache({
       load: async keys => {
         const found = await Promise.all(keys.map(key => asked.add(key)))
         return new Map(found.flatMap((each, place) => (each ? [[keys[place]!, knownKey(each)]] : [])))

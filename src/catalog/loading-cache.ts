@@ -3,7 +3,7 @@
 
 import { BoundedCache } from '../values/bounded-cache.ts'
 
-interface MemoryOptions<Key, Value> {
+interface LoadingCacheOptions<Key, Value> {
   /** Loads those of the keys that exist. `former` has values of which only a part has changed. */
   load(keys: readonly Key[], former: ReadonlyMap<Key, Value>): Promise<ReadonlyMap<Key, Value>>
   /** What a value costs of the budget. */
@@ -11,14 +11,14 @@ interface MemoryOptions<Key, Value> {
   readonly budget: number
 }
 
-export class Memory<Key, Value> {
-  readonly #options: MemoryOptions<Key, Value>
+export class LoadingCache<Key, Value> {
+  readonly #options: LoadingCacheOptions<Key, Value>
   readonly #kept: BoundedCache<Key, Value>
   /** A value of which a part is known to have changed: a basis for loading, and given out to who asks for it. */
-  readonly #spoiled = new Map<Key, Value>()
+  readonly #stale = new Map<Key, Value>()
   readonly #arriving = new Map<Key, Promise<ReadonlyMap<Key, Value>>>()
 
-  constructor(options: MemoryOptions<Key, Value>) {
+  constructor(options: LoadingCacheOptions<Key, Value>) {
     this.#options = options
     this.#kept = new BoundedCache(options)
   }
@@ -32,11 +32,11 @@ export class Memory<Key, Value> {
    * The values of these keys, those that exist; at most one loading for what is missing. `mayBeSpoiled` is for who needs
    * nothing of the part that has changed.
    */
-  async get(keys: readonly Key[], { mayBeSpoiled = false } = {}): Promise<Map<Key, Value>> {
+  async get(keys: readonly Key[], { allowStale = false } = {}): Promise<Map<Key, Value>> {
     const found = new Map<Key, Value>()
     const missing: Key[] = []
     for (const key of keys) {
-      const value = this.find(key) ?? (mayBeSpoiled ? this.#spoiled.get(key) : undefined)
+      const value = this.find(key) ?? (allowStale ? this.#stale.get(key) : undefined)
       if (value === undefined) missing.push(key)
       else found.set(key, value)
     }
@@ -60,7 +60,7 @@ export class Memory<Key, Value> {
   #fetch(keys: readonly Key[]): void {
     const former = new Map<Key, Value>()
     for (const key of keys) {
-      const value = this.#spoiled.get(key)
+      const value = this.#stale.get(key)
       if (value !== undefined) former.set(key, value)
     }
     const arrival = this.#options.load(keys, former)
@@ -80,7 +80,7 @@ export class Memory<Key, Value> {
     for (const key of keys) {
       if (this.#arriving.get(key) !== arrival) continue
       this.#arriving.delete(key)
-      this.#spoiled.delete(key)
+      this.#stale.delete(key)
       const value = values.get(key)
       if (value !== undefined) this.#kept.set(key, value)
     }
@@ -90,20 +90,20 @@ export class Memory<Key, Value> {
   drop(key: Key): void {
     this.#kept.delete(key)
     this.#arriving.delete(key)
-    this.#spoiled.delete(key)
+    this.#stale.delete(key)
   }
 
   /** The same for a value of which only a part has changed: the rest serves the next loading. */
-  spoil(key: Key): void {
-    const value = this.#kept.get(key) ?? this.#spoiled.get(key)
+  markStale(key: Key): void {
+    const value = this.#kept.get(key) ?? this.#stale.get(key)
     this.drop(key)
-    if (value !== undefined) this.#spoiled.set(key, value)
+    if (value !== undefined) this.#stale.set(key, value)
   }
 
   /** Forgets everything, or what answers to a description. */
   clear(isMeant?: (value: Value) => boolean): void {
     this.#kept.clear(isMeant)
     this.#arriving.clear()
-    this.#spoiled.clear()
+    this.#stale.clear()
   }
 }

@@ -1,6 +1,6 @@
 // hostelry card: the sealed card of a reservation, shown once to a person at a terminal.
 
-import { getAtDesk } from '../operations/back-office/reservation-records.ts'
+import { getRecordedReservation } from '../operations/back-office/reservation-records.ts'
 import { viewCard } from '../operations/booking/card-vault.ts'
 import { type Command, textOption, UsageError } from './command.ts'
 import { referenceOf } from './reservations.ts'
@@ -20,8 +20,8 @@ export const cardView: Command = {
         'the output is not a terminal, and a card number does not belong into a file or a pipe; --force shows it all the same',
       )
     }
-    const { propertyId, id } = await getAtDesk(line.house, referenceOf(line))
-    const card = await viewCard(line.house, { propertyId, reservationId: id }, viewer)
+    const { propertyId, id } = await getRecordedReservation(line.context, referenceOf(line))
+    const card = await viewCard(line.context, { propertyId, reservationId: id }, viewer)
     card.number.reveal(number => {
       const { month, year, cardholder, viewsLeft } = card
       const left = `to be shown ${viewsLeft} more ${viewsLeft === 1 ? 'time' : 'times'}`

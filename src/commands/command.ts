@@ -1,9 +1,9 @@
 // What a verb of the command line is: how it is written, and what it does with an open house.
 
-import type { House } from '../operations/context.ts'
+import type { AppContext } from '../operations/context.ts'
 
 export interface CommandLine {
-  readonly house: House
+  readonly context: AppContext
   /** What stands after the verb, without options. */
   readonly words: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>

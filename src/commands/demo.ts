@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type DemoShelves, demoKey, demoPublisherName, limitDemo, loadDemo } from '../demo/load-demo.ts'
 import { checkDiscountDocument } from '../lodging/discount-document.ts'
-import type { House } from '../operations/context.ts'
+import type { AppContext } from '../operations/context.ts'
 import { importProperty } from '../operations/properties/import-property.ts'
 import { readDemoState, writeDemoState } from '../store/installation/demo-state.ts'
 import { readExchangeRates, writeExchangeRates } from '../store/installation/exchange-rates.ts'
@@ -32,48 +32,48 @@ export const demo: Command = {
   summary:
     'Load the demo destination and the publisher key "demo"; again moves its two years of nights up to today.',
   words: [0, 0],
-  async run({ house, print }) {
-    await wishForDemo(house)
-    await bringDemo(house, { renew: true })
+  async run({ context, print }) {
+    await requestDemo(context)
+    await installDemo(context, { renew: true })
     print('the demo is loaded; its publisher key is "demo"', { loaded: true })
-    for (const sentence of await guessableKeys(house)) process.stderr.write(`${sentence}\n`)
+    for (const sentence of await guessableKeys(context)) process.stderr.write(`${sentence}\n`)
   },
 }
 
 /** Notes that the demo is wanted, so that a load that is cut short goes on at the next start. */
-export const wishForDemo = ({ database }: House): Promise<void> =>
+export const requestDemo = ({ database }: AppContext): Promise<void> =>
   database.transaction(transaction => writeDemoState(transaction, 'wished'))
 
-export const demoIsWished = async ({ database }: House): Promise<boolean> =>
+export const isDemoRequested = async ({ database }: AppContext): Promise<boolean> =>
   (await readDemoState(database)) === 'wished'
 
 /** Whether the demo is loaded, so that its key can be shown around. */
-export const demoIsLoaded = async ({ database }: House): Promise<boolean> =>
+export const demoIsLoaded = async ({ database }: AppContext): Promise<boolean> =>
   (await readDemoState(database)) === 'loaded'
 
 /** Loads what is not there yet; loading it twice is loading it once. */
-export async function bringDemo(house: House, { renew = false } = {}): Promise<void> {
-  await loadDemo(shelvesOf(house), {
+export async function installDemo(context: AppContext, { renew = false } = {}): Promise<void> {
+  await loadDemo(shelvesOf(context), {
     renew,
-    today: localTime(house.clock.now(), 'UTC').today,
+    today: localTime(context.clock.now(), 'UTC').today,
     permalinkUrl: 'https://www.example.com/stay',
     bookDirectUrl: 'https://book.example.com',
   })
-  await house.database.transaction(transaction => writeDemoState(transaction, 'loaded'))
+  await context.database.transaction(transaction => writeDemoState(transaction, 'loaded'))
 }
 
 /** What an older version let the demo publisher sell is taken back; gives a sentence where it was, else null. */
-export async function limitDemoPublisher(house: House): Promise<string | null> {
-  if (!(await limitDemo(shelvesOf(house)))) return null
+export async function limitDemoPublisher(context: AppContext): Promise<string | null> {
+  if (!(await limitDemo(shelvesOf(context)))) return null
   return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. It sells the demo's properties only from now on; for others create a publisher of your own.`
 }
 
-function shelvesOf(house: House): DemoShelves {
-  const { database } = house
+function shelvesOf(context: AppContext): DemoShelves {
+  const { database } = context
   return {
     listProperties: () => listProperties(database),
     importProperty: async (document, directory) => {
-      await importProperty(house, document, name => readFile(resolve(directory, name)))
+      await importProperty(context, document, name => readFile(resolve(directory, name)))
     },
     listDiscountCodes: async () => (await listDiscounts(database)).map(({ code }) => code),
     saveDiscount: async document => {

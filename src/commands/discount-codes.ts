@@ -1,7 +1,7 @@
 // hostelry code: discount codes of the organisation, as documents.
 
 import { checkDiscountDocument, discountDocumentFrom } from '../lodging/discount-document.ts'
-import type { House } from '../operations/context.ts'
+import type { AppContext } from '../operations/context.ts'
 import {
   deleteDiscount,
   findDiscount,
@@ -18,13 +18,13 @@ export const codeSet: Command = {
   usage: 'FILE… | -',
   summary: 'Create or replace discount codes from documents; their uses stay counted.',
   words: [1, 1000],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const saved: string[] = []
     const refused: Refusal[] = []
     for (const file of words) {
       for await (const { source, read } of documentsIn(file)) {
         try {
-          saved.push(await saveDocument(house, read()))
+          saved.push(await saveDocument(context, read()))
         } catch (error) {
           refused.push(refusalOf(source, error))
         }
@@ -36,7 +36,7 @@ export const codeSet: Command = {
 }
 
 /** Gives the code that was saved. */
-async function saveDocument({ database }: House, document: unknown): Promise<string> {
+async function saveDocument({ database }: AppContext, document: unknown): Promise<string> {
   const checked = checkDiscountDocument(document)
   if ('errors' in checked) throw badRequest(checked.errors)
   const { code } = await database.transaction(transaction => saveDiscount(transaction, checked.discount))
@@ -48,8 +48,8 @@ export const codeList: Command = {
   usage: '',
   summary: 'List discount codes with how often they were used.',
   words: [0, 0],
-  async run({ house, print }) {
-    const discounts = await listDiscounts(house.database)
+  async run({ context, print }) {
+    const discounts = await listDiscounts(context.database)
     const rows = discounts.map(({ code, category, description, uses, maxUses }) => [
       code,
       category,
@@ -66,11 +66,11 @@ export const codeDelete: Command = {
   usage: 'CODE',
   summary: 'Remove a discount code; reservations made with it keep their price.',
   words: [1, 1],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const [code = ''] = words
-    const discount = await findDiscount(house.database, code)
+    const discount = await findDiscount(context.database, code)
     if (!discount) throw new UsageError(`there is no code ${code}; see hostelry code list`)
-    await house.database.transaction(transaction => deleteDiscount(transaction, discount.id))
+    await context.database.transaction(transaction => deleteDiscount(transaction, discount.id))
     print(`${discount.code} deleted`, { deleted: discount.code })
   },
 }

@@ -10,9 +10,9 @@ export const doctor: Command = {
   usage: '',
   summary: 'Check that counters, reservations and payments agree; exit code 1 when something is wrong.',
   words: [0, 0],
-  async run({ house, print }) {
-    const { findings, reviews, warnings: shares } = await diagnose(house)
-    const warnings = [...shares, ...(await guessableKeys(house))]
+  async run({ context, print }) {
+    const { findings, reviews, warnings: shares } = await diagnose(context)
+    const warnings = [...shares, ...(await guessableKeys(context))]
     const lines = [
       ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
       ...reviews.map(sentence => `to be decided by a person: ${sentence}`),

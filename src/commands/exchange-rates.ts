@@ -18,8 +18,8 @@ export const ratesList: Command = {
   usage: '',
   summary: 'List exchange rates: units of each currency for one euro.',
   words: [0, 0],
-  async run({ house, print }) {
-    const rates = await listExchangeRates(house.database)
+  async run({ context, print }) {
+    const rates = await listExchangeRates(context.database)
     const rows = rates.map(({ currency, perEuro, asOf, origin }) => [currency, perEuro, asOf, setBy[origin]])
     print(table(['currency', 'per euro', 'as of', 'set'], rows), rates)
   },
@@ -36,7 +36,7 @@ export const ratesSet: Command = {
   usage: 'CURRENCY PER_EURO',
   summary: 'Set a rate by hand; imports leave it alone from then on.',
   words: [2, 2],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const currency = (words[0] ?? '').toUpperCase()
     const perEuro = words[1] ?? ''
     if (!isCurrency(currency) || currency === 'EUR')
@@ -44,8 +44,8 @@ export const ratesSet: Command = {
     if (!/^\d{1,9}(\.\d{1,9})?$/.test(perEuro) || !/[1-9]/.test(perEuro)) {
       throw new UsageError('PER_EURO is a positive decimal such as 1.0875')
     }
-    const asOf = house.clock.now().toString().slice(0, 10)
-    await house.database.transaction(transaction =>
+    const asOf = context.clock.now().toString().slice(0, 10)
+    await context.database.transaction(transaction =>
       writeExchangeRates(transaction, new Map([[currency, { perEuro, asOf }]]), 'admin'),
     )
     print(`1 EUR is ${perEuro} ${currency}`, { currency, perEuro, asOf })
@@ -57,9 +57,9 @@ export const ratesUnset: Command = {
   usage: 'CURRENCY…',
   summary: 'Forget rates, so that the next import sets them again.',
   words: [1, 200],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const currencies = words.map(word => word.toUpperCase())
-    const forgotten = await house.database.transaction(transaction =>
+    const forgotten = await context.database.transaction(transaction =>
       deleteExchangeRates(transaction, currencies),
     )
     print(`${forgotten.join(', ') || 'nothing'} forgotten`, { forgotten })
@@ -71,10 +71,10 @@ export const ratesImport: Command = {
   usage: 'FILE | URL',
   summary: "Load the European Central Bank's daily XML, from a file or an https address.",
   words: [1, 1],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const [source = ''] = words
     const text = /^https?:/.test(source) ? await fetched(source) : await readText(source)
-    const imported = await importRates(house, text)
+    const imported = await importRates(context, text)
     const kept = imported.skipped.map(({ currency, reason }) => `${currency} is left as it is: ${reason}`)
     print([`${imported.written} rates of ${imported.asOf}`, ...kept].join('\n'), imported)
   },

@@ -1,7 +1,7 @@
 // Keys that anybody can guess, as the demo's, beside properties that are somebody's.
 
 import { demoKey, isOfDemo } from '../demo/load-demo.ts'
-import type { House } from '../operations/context.ts'
+import type { AppContext } from '../operations/context.ts'
 import { listProperties } from '../store/properties/properties.ts'
 import { type FoundKey, findKeys } from '../store/publishers/keys.ts'
 import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
@@ -10,7 +10,7 @@ import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
 const guesses = [demoKey, 'test', 'admin', 'secret', 'password', 'hostelry', 'publisher', '1234', '12345678']
 
 /** A sentence for each such key that is valid while there is a property that is not the demo's; it names the way out. */
-export async function guessableKeys({ database }: Pick<House, 'database'>): Promise<string[]> {
+export async function guessableKeys({ database }: Pick<AppContext, 'database'>): Promise<string[]> {
   const others = (await listProperties(database)).filter(property => !isOfDemo(property)).map(({ id }) => id)
   if (others.length === 0) return []
   const found = await findKeys(database, guesses)

@@ -14,7 +14,7 @@ export const guestExport: Command = {
   async run(line) {
     const email = textOption(line, 'email')
     if (!email) throw new UsageError('give --email, the address that the guest booked with')
-    const file = await exportGuest(line.house, email)
+    const file = await exportGuest(line.context, email)
     line.print(JSON.stringify(file, null, 2), file)
   },
 }
@@ -26,7 +26,7 @@ export const guestErase: Command = {
   options: { email: 'text', confirmation: 'text' },
   words: [0, 0],
   async run(line) {
-    const { erased, stillToCome } = await eraseGuest(line.house, guestOf(line))
+    const { erased, stillToCome } = await eraseGuest(line.context, guestOf(line))
     const lines = [
       `erased from ${erased.length} reservations${listed(erased)}`,
       ...(stillToCome.length > 0

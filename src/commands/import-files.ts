@@ -40,13 +40,13 @@ export const importFiles: Command = {
 
 /** Loads one document; a refused one is noted and the others go on. */
 async function importOne(
-  { house, options }: CommandLine,
+  { context, options }: CommandLine,
   { source, read, directory }: SourcedDocument & { readonly directory: string },
   tally: Tally,
 ): Promise<void> {
   try {
     const { changed, warnings } = await importProperty(
-      house,
+      context,
       read(),
       name => readFile(resolve(directory, name)),
       { mayRename: options.replace === true },

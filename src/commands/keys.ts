@@ -14,7 +14,7 @@ export const keyCreate: Command = {
   async run(line) {
     const holder = readHolder(line)
     const expiresAt = readExpiry(line)
-    const created = await line.house.database.transaction(transaction =>
+    const created = await line.context.database.transaction(transaction =>
       createKey(transaction, { holder, label: textOption(line, 'label') ?? '', expiresAt }),
     )
     line.print(`${created.key}\n(id ${created.keyId}; the key itself cannot be shown again)`, created)
@@ -30,7 +30,7 @@ export const keyList: Command = {
   async run(line) {
     const publisher = textOption(line, 'publisher')
     const keys = await listKeys(
-      line.house.database,
+      line.context.database,
       publisher === undefined ? null : readId(publisher, '--publisher'),
     )
     const rows = keys.map(key => [
@@ -49,9 +49,9 @@ export const keyRevoke: Command = {
   usage: 'KEY_ID',
   summary: 'End a key at once.',
   words: [1, 1],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const keyId = words[0] ?? ''
-    await house.database.transaction(transaction => revokeKey(transaction, keyId))
+    await context.database.transaction(transaction => revokeKey(transaction, keyId))
     print(`${keyId} revoked`, { keyId, revoked: true })
   },
 }
@@ -81,7 +81,7 @@ function readExpiry(line: CommandLine): string | null {
   const text = textOption(line, 'expires')
   if (text === undefined) return null
   const day = parseDay(text)
-  if (day === undefined || day <= localTime(line.house.clock.now(), 'UTC').today)
+  if (day === undefined || day <= localTime(line.context.clock.now(), 'UTC').today)
     throw new UsageError('--expires is a day to come, such as 2027-12-31')
   return `${formatDay(day)}T00:00:00Z`
 }

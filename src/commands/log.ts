@@ -9,7 +9,7 @@ export const logNameOf: Command = {
   summary: 'Say what the log has in place of a session_id or an ip.',
   words: [1, 1],
   async run(line) {
-    const name = logName(line.house, line.words[0] ?? '')
+    const name = logName(line.context, line.words[0] ?? '')
     line.print(name, { name })
   },
 }

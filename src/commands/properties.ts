@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { House } from '../operations/context.ts'
+import type { AppContext } from '../operations/context.ts'
 import { exportProperty } from '../operations/properties/export-property.ts'
 import { listProperties } from '../store/properties/properties.ts'
 import { type Command, readId, table, textOption } from './command.ts'
@@ -12,8 +12,8 @@ export const propertyList: Command = {
   usage: '',
   summary: 'List all properties.',
   words: [0, 0],
-  async run({ house, print }) {
-    const properties = await listProperties(house.database)
+  async run({ context, print }) {
+    const properties = await listProperties(context.database)
     const rows = properties.map(({ id, name, version, updatedAt }) => [id, name, version, updatedAt])
     print(table(['id', 'name', 'version', 'updated'], rows), properties)
   },
@@ -30,23 +30,23 @@ export const exportDocument: Command = {
     const id = readId(line.words[0], 'ID')
     const directory = textOption(line, 'pictures')
     if (directory === undefined) {
-      const document = await exportProperty(line.house, id, null)
+      const document = await exportProperty(line.context, id, null)
       line.print(JSON.stringify(document, null, 2), document)
       return
     }
-    const written = await writeWithPictures(line.house, id, directory)
+    const written = await writeWithPictures(line.context, id, directory)
     line.print(`${written.document} and ${written.pictures.length} pictures written`, written)
   },
 }
 
 /** The document lies beside its pictures, because an import looks for a file where the document is. */
 async function writeWithPictures(
-  house: House,
+  context: AppContext,
   id: number,
   directory: string,
 ): Promise<{ document: string; pictures: string[] }> {
   const pictures = new Set<string>()
-  const document = await exportProperty(house, id, async (fileName, bytes) => {
+  const document = await exportProperty(context, id, async (fileName, bytes) => {
     await mkdir(directory, { recursive: true })
     await writeFile(join(directory, fileName), bytes)
     pictures.add(fileName)

@@ -30,8 +30,8 @@ export const publisherList: Command = {
   usage: '',
   summary: 'List publishers with their settings.',
   words: [0, 0],
-  async run({ house, print }) {
-    const publishers = await listPublishers(house.database)
+  async run({ context, print }) {
+    const publishers = await listPublishers(context.database)
     const rows = publishers.map(({ id, name, sellsAll, settings }) => [
       id,
       name,
@@ -50,7 +50,7 @@ export const publisherCreate: Command = {
   options: settingOptions,
   words: [1, 1],
   async run(line) {
-    const publisher = await line.house.database.transaction(transaction =>
+    const publisher = await line.context.database.transaction(transaction =>
       createPublisher(transaction, {
         name: readName(line.words[0]),
         sellsAll: line.options['sells-all'] === true,
@@ -68,7 +68,7 @@ export const publisherSet: Command = {
   options: { ...settingOptions, name: 'text' },
   words: [1, 1],
   async run(line) {
-    const { database } = line.house
+    const { database } = line.context
     const present = await findPublisher(line)
     const sellsAll =
       line.options['sells-all'] === true || (present.sellsAll && line.options['sells-granted'] !== true)
@@ -106,7 +106,7 @@ async function changeGrants(
 ): Promise<void> {
   const publisher = await findPublisher(line)
   const named = line.words.slice(1).map(word => readId(word, 'PROPERTY'))
-  const properties = await line.house.database.transaction(async transaction => {
+  const properties = await line.context.database.transaction(async transaction => {
     const changed = change(await readGrantedPropertyIds(transaction, publisher.id), named)
     await grantProperties(transaction, publisher.id, changed)
     return changed
@@ -118,9 +118,9 @@ async function changeGrants(
   })
 }
 
-async function findPublisher({ house, words }: CommandLine): Promise<Publisher> {
+async function findPublisher({ context, words }: CommandLine): Promise<Publisher> {
   const id = readId(words[0], 'ID')
-  const publisher = (await listPublishers(house.database)).find(each => each.id === id)
+  const publisher = (await listPublishers(context.database)).find(each => each.id === id)
   if (!publisher) throw new UsageError(`there is no publisher ${id}; see hostelry publisher list`)
   return publisher
 }

@@ -4,16 +4,16 @@ import { userInfo } from 'node:os'
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { ReservationReference } from '../lodging/reservation-search.ts'
-import { cancelAtDesk } from '../operations/back-office/cancel-for-property.ts'
+import { cancelForProperty } from '../operations/back-office/cancel-for-property.ts'
 import { decideReview, verdicts } from '../operations/back-office/decide-review.ts'
 import { recordNoShow } from '../operations/back-office/no-show.ts'
 import {
-  type DeskDecision,
-  type DeskFile,
-  type DeskStatus,
-  deskStatuses,
-  listReservationsAtDesk,
-  showAtDesk,
+  listReservationRecords,
+  type OperatorDecision,
+  type RecordStatus,
+  type ReservationRecord,
+  recordStatuses,
+  showReservationRecord,
 } from '../operations/back-office/reservation-records.ts'
 import { formatDay } from '../values/civil-dates.ts'
 import { decimalText, type Minor } from '../values/money.ts'
@@ -22,11 +22,11 @@ import { type Command, type CommandLine, readId, table, textOption, UsageError }
 export const reservationList: Command = {
   name: 'reservation list',
   usage: '[--status STATUS] [--property ID] [--publisher ID] [--page N]',
-  summary: `List reservations, newest first, 100 a page. STATUS is one of ${deskStatuses.join(', ')}.`,
+  summary: `List reservations, newest first, 100 a page. STATUS is one of ${recordStatuses.join(', ')}.`,
   options: { status: 'text', property: 'text', publisher: 'text', page: 'text' },
   words: [0, 0],
   async run(line) {
-    const { reservations, page, total } = await listReservationsAtDesk(line.house, {
+    const { reservations, page, total } = await listReservationRecords(line.context, {
       status: statusOf(line),
       propertyId: idOption(line, 'property'),
       publisherId: idOption(line, 'publisher'),
@@ -68,7 +68,7 @@ export const reservationShow: Command = {
   summary: 'Show a reservation with all that became of it and of its payment.',
   words: [1, 1],
   async run(line) {
-    printFile(line, await showAtDesk(line.house, referenceOf(line)))
+    printFile(line, await showReservationRecord(line.context, referenceOf(line)))
   },
 }
 
@@ -84,7 +84,7 @@ export const reservationSettle: Command = {
     const verdict = verdicts.find(each => each === word)
     if (verdict === undefined) throw new UsageError(`say ${verdicts.join(', ')}; not "${word}"`)
     const sourceConfirmation = textOption(line, 'source-confirmation') ?? null
-    printFile(line, await decideReview(line.house, { ...decisionOf(line), verdict, sourceConfirmation }))
+    printFile(line, await decideReview(line.context, { ...decisionOf(line), verdict, sourceConfirmation }))
   },
 }
 
@@ -96,7 +96,7 @@ export const reservationNoShow: Command = {
   options: { reason: 'text', by: 'text' },
   words: [1, 1],
   async run(line) {
-    printFile(line, await recordNoShow(line.house, decisionOf(line)))
+    printFile(line, await recordNoShow(line.context, decisionOf(line)))
   },
 }
 
@@ -110,7 +110,7 @@ export const reservationCancel: Command = {
   async run(line) {
     const simulate = line.options.simulate === true
     const waivesPenalty = line.options['waive-penalty'] === true
-    const { terms, ...file } = await cancelAtDesk(line.house, {
+    const { terms, ...file } = await cancelForProperty(line.context, {
       ...decisionOf(line),
       simulate,
       waivesPenalty,
@@ -136,17 +136,17 @@ export function referenceOf({ words }: CommandLine): ReservationReference {
   throw new UsageError(`"${word}" is neither a whole confirmation number nor the id of a reservation`)
 }
 
-function decisionOf(line: CommandLine): DeskDecision {
+function decisionOf(line: CommandLine): OperatorDecision {
   const reason = textOption(line, 'reason')
   if (reason === undefined) throw new UsageError('give --reason, a sentence for the record')
   return { reference: referenceOf(line), reason, by: textOption(line, 'by') ?? userInfo().username }
 }
 
-function statusOf(line: CommandLine): DeskStatus | null {
+function statusOf(line: CommandLine): RecordStatus | null {
   const word = textOption(line, 'status')
   if (word === undefined) return null
-  const status = deskStatuses.find(each => each === word)
-  if (status === undefined) throw new UsageError(`--status is one of ${deskStatuses.join(', ')}`)
+  const status = recordStatuses.find(each => each === word)
+  if (status === undefined) throw new UsageError(`--status is one of ${recordStatuses.join(', ')}`)
   return status
 }
 
@@ -174,7 +174,7 @@ function withoutCard({ card: _, session: __, ...reservation }: Reservation) {
   }
 }
 
-function printFile(line: CommandLine, file: DeskFile): void {
+function printFile(line: CommandLine, file: ReservationRecord): void {
   const { reservation, events, attempts, booking, cardViews } = file
   const { guest } = reservation
   const facts = [

@@ -47,8 +47,8 @@ export const settingsShow: Command = {
   usage: '',
   summary: 'Show the settings of the installation.',
   words: [0, 0],
-  async run({ house, print }) {
-    const settings = await readSettings(house.database)
+  async run({ context, print }) {
+    const settings = await readSettings(context.database)
     print(table(['setting', 'value'], Object.entries(settings)), settings)
   },
 }
@@ -58,12 +58,12 @@ export const settingsSet: Command = {
   usage: 'NAME VALUE',
   summary: `Change one: ${Object.keys(meanings).join(', ')}.`,
   words: [2, 2],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const [name = '', word = ''] = words
     if (!isSetting(name)) throw new UsageError(`NAME is one of ${Object.keys(meanings).join(', ')}`)
     const value = readers[name](word)
     if (value === undefined) throw new UsageError(`${name} is ${meanings[name]}`)
-    await house.database.transaction(transaction => writeSettings(transaction, { [name]: value }))
+    await context.database.transaction(transaction => writeSettings(transaction, { [name]: value }))
     print(`${name} is now ${value ?? 'none'}`, { [name]: value })
   },
 }

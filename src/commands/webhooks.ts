@@ -29,7 +29,7 @@ export const webhookCreate: Command = {
     const url = textOption(line, 'url')
     if (url === undefined) throw new UsageError('give --url, an https address')
     const types = textOption(line, 'types')
-    const { id, secret } = await createWebhook(line.house, {
+    const { id, secret } = await createWebhook(line.context, {
       publisherId: readId(textOption(line, 'publisher'), '--publisher'),
       url,
       types: types === undefined ? [] : types.split(',').map(type => type.trim()),
@@ -49,7 +49,7 @@ export const webhookList: Command = {
   async run(line) {
     const publisher = textOption(line, 'publisher')
     const endpoints = await listEndpoints(
-      line.house.database,
+      line.context.database,
       publisher === undefined ? null : readId(publisher, '--publisher'),
     )
     const shown = endpoints.map(({ secrets, ...endpoint }) => ({ ...endpoint, secrets: secrets.length }))
@@ -76,14 +76,14 @@ export const webhookRotate: Command = {
   summary: 'Make a new secret, used beside the old one until --finish ends the use of the old one.',
   options: { finish: 'flag' },
   words: [1, 1],
-  async run({ house, words, options, print }) {
+  async run({ context, words, options, print }) {
     const id = readId(words[0], 'ID')
     if (options.finish === true) {
-      await house.database.transaction(transaction => dropOldSecrets(transaction, id))
+      await context.database.transaction(transaction => dropOldSecrets(transaction, id))
       print(`webhook ${id} is signed with its newest secret only`, { id, secrets: 1 })
       return
     }
-    const secret = await rotateWebhook(house, id)
+    const secret = await rotateWebhook(context, id)
     secret.reveal(text => {
       print(`${text}\n(used beside the old one; end that with webhook rotate ${id} --finish)`, {
         id,
@@ -98,9 +98,9 @@ export const webhookDelete: Command = {
   usage: 'ID',
   summary: 'Remove a webhook with the record of its deliveries.',
   words: [1, 1],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const id = readId(words[0], 'ID')
-    await house.database.transaction(transaction => deleteEndpoint(transaction, id))
+    await context.database.transaction(transaction => deleteEndpoint(transaction, id))
     print(`webhook ${id} deleted`, { id, deleted: true })
   },
 }
@@ -110,9 +110,9 @@ export const webhookTest: Command = {
   usage: 'ID',
   summary: 'Send a test event now, once, and say what came of it.',
   words: [1, 1],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const id = readId(words[0], 'ID')
-    const { kind, status } = await testWebhook(house, id)
+    const { kind, status } = await testWebhook(context, id)
     if (kind !== 'delivered') throw new OperatorError(`webhook ${id} did not take the test event: ${status}`)
     print(`webhook ${id} took the test event: ${status}`, { id, status })
   },
@@ -128,7 +128,7 @@ export const webhookReplay: Command = {
     const id = readId(line.words[0], 'ID')
     const after = textOption(line, 'after') ?? ''
     if (!/^\d{1,15}$/.test(after)) throw new UsageError('--after is the sequence of an event, or 0')
-    const count = await replayWebhook(line.house, id, Number(after))
+    const count = await replayWebhook(line.context, id, Number(after))
     line.print(`${count} events will be sent to webhook ${id}`, { id, events: count })
   },
 }
@@ -139,9 +139,9 @@ export const webhookDeliveries: Command = {
   summary: `List the newest ${mostListed} deliveries of a webhook, or those that were given up.`,
   options: { parked: 'flag' },
   words: [1, 1],
-  async run({ house, words, options, print }) {
-    const { id: endpointId } = await getEndpoint(house.database, readId(words[0], 'ID'))
-    const deliveries = await listDeliveries(house.database, {
+  async run({ context, words, options, print }) {
+    const { id: endpointId } = await getEndpoint(context.database, readId(words[0], 'ID'))
+    const deliveries = await listDeliveries(context.database, {
       endpointId,
       state: options.parked === true ? 'parked' : null,
       limit: mostListed,
@@ -167,10 +167,10 @@ export const webhookResend: Command = {
   usage: 'DELIVERY',
   summary: 'Send a delivery again from the start, also one of a mail.',
   words: [1, 1],
-  async run({ house, words, print }) {
+  async run({ context, words, print }) {
     const id = readId(words[0], 'DELIVERY')
-    await house.database.transaction(transaction => resendDelivery(transaction, id))
-    house.bell.ring()
+    await context.database.transaction(transaction => resendDelivery(transaction, id))
+    context.wakeSignal.ring()
     print(`delivery ${id} will be sent again`, { id, state: 'waiting' })
   },
 }

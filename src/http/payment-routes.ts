@@ -19,7 +19,7 @@ export async function addPaymentRoutes(
     scope.post('/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const header = request.headers['stripe-signature']
-      await operations.hearStripe({ body, signature: typeof header === 'string' ? header : '' })
+      await operations.receivePaymentWebhook({ body, signature: typeof header === 'string' ? header : '' })
       return reply.send({ received: true })
     })
   })

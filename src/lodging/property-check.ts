@@ -10,7 +10,7 @@ import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { type AllotmentException, inventoryFrom } from './inventory-document.ts'
 import type { Property } from './property.ts'
-import { checkPropertySense } from './property-cross-checks.ts'
+import { crossCheckProperty } from './property-cross-checks.ts'
 import { propertyFrom } from './property-document.ts'
 import { type PropertyDocument, propertyDocumentSchema } from './property-document-schema.ts'
 
@@ -33,7 +33,7 @@ export function checkPropertyDocument(
   if (typeof input === 'object' && input !== null) {
     // From here on only sections and entries without an error are read as what the type says they are.
     const document = input as PropertyDocument
-    checkPropertySense(document, errors)
+    crossCheckProperty(document, errors)
     checkCalendar(document, errors)
     checkInventory(document, errors)
   }

@@ -10,7 +10,7 @@ import { shown } from './schema-sentences.ts'
 const longestMetaData = 16_384
 
 /** Adds an error for everything outside calendar and inventory that contradicts itself. */
-export function checkPropertySense(document: PropertyDocument, errors: ErrorList): void {
+export function crossCheckProperty(document: PropertyDocument, errors: ErrorList): void {
   const rooms = soundEntries(document, 'rooms', errors)
   const ratePlans = soundEntries(document, 'rate_plans', errors)
   const promotions = soundEntries(document, 'promotions', errors)

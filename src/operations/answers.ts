@@ -10,7 +10,7 @@ import type { InventoryHold } from '../store/inventory/holds.ts'
 import type { Minor } from '../values/money.ts'
 import type { Verbosity } from './requests.ts'
 import type { ReservationAction } from './reservations/reservation-actions.ts'
-import type { Ticket } from './shopping/cache-validator.ts'
+import type { CacheValidator } from './shopping/cache-validator.ts'
 import type { PropertyReviews } from './shopping/review-provider.ts'
 
 /** A property as view, availability or preview shows it. */
@@ -19,7 +19,7 @@ export interface PropertyAnswer {
   readonly publisher: Publisher
   readonly verbosity: Verbosity
   /** For an answer that may be given again to who asks the same; null for one that may not. */
-  readonly ticket: Ticket | null
+  readonly validator: CacheValidator | null
   /** Null below verbosity 2, which shows none. */
   readonly reviews: PropertyReviews | null
   /** Null for view: nothing was searched (contract S8). */

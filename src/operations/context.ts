@@ -8,15 +8,15 @@ import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Database } from '../store/postgres/database.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/keyring.ts'
-import type { Rush } from './booking/batch-booking.ts'
+import type { BookingBatcher } from './booking/batch-booking.ts'
 import type { Limits } from './limits/limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
-import type { Twins } from './reservations/duplicates.ts'
+import type { DuplicateFinder } from './reservations/duplicates.ts'
 import type { ReviewProvider } from './shopping/review-provider.ts'
 import type { SessionQuotes } from './shopping/session-quotes.ts'
-import type { Bell } from './wake-signal.ts'
+import type { WakeSignal } from './wake-signal.ts'
 
-export interface House {
+export interface AppContext {
   readonly database: Database
   readonly catalog: Catalog
   readonly pictures: Pictures
@@ -30,8 +30,8 @@ export interface House {
   /** The remote systems that rooms are booked at, by name. */
   readonly sources: Sources
   /** Reservations that wait are taken together. */
-  readonly rush: Rush
-  readonly twins: Twins
+  readonly batcher: BookingBatcher
+  readonly duplicates: DuplicateFinder
   /** What those who guess run into. */
   readonly limits: Limits
   /** The way out for mails. */
@@ -39,7 +39,7 @@ export interface House {
   /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test says so. */
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
   /** Rung after a change that others are to be told of. */
-  readonly bell: Bell
+  readonly wakeSignal: WakeSignal
   readonly reviews: ReviewProvider
   readonly clock: Clock
 }

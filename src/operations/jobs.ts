@@ -2,14 +2,14 @@
 // has to be safe for that.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { House } from './context.ts'
+import type { AppContext } from './context.ts'
 
 export interface Job {
   readonly name: string
   /** Between the end of one run and the start of the next; a tenth more or less, so that servers drift apart. */
   readonly everySeconds: number
   /** Runs at once when the house's bell rings, and then not again for a moment: a rush rings for every sale. */
-  readonly hearsBell?: boolean
+  readonly wakesEarly?: boolean
   run(): Promise<void>
 }
 
@@ -17,19 +17,19 @@ export interface Job {
 const breath = 50
 
 /** A job that fails is tried again after twice the time, then four times, up to this many. */
-const longestPatience = 32
+const longestBackoff = 32
 
 /**
  * Runs each job now and then at its interval, never two runs of one job at a time. An error goes to `onTrouble` and
  * ends nothing. Disposing lets runs under way finish.
  */
 export function startJobs(
-  house: Pick<House, 'bell'>,
+  context: Pick<AppContext, 'wakeSignal'>,
   jobs: readonly Job[],
   onTrouble: (job: string, error: unknown) => void,
 ): AsyncDisposable {
   const stop = new AbortController()
-  const running = jobs.map(job => keepRunning(job, { house, onTrouble, stop: stop.signal }))
+  const running = jobs.map(job => keepRunning(job, { context, onTrouble, stop: stop.signal }))
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
@@ -39,34 +39,34 @@ export function startJobs(
 }
 
 interface Surroundings {
-  readonly house: Pick<House, 'bell'>
+  readonly context: Pick<AppContext, 'wakeSignal'>
   readonly onTrouble: (job: string, error: unknown) => void
   readonly stop: AbortSignal
 }
 
-async function keepRunning(job: Job, { house, onTrouble, stop }: Surroundings): Promise<void> {
+async function keepRunning(job: Job, { context, onTrouble, stop }: Surroundings): Promise<void> {
   let hasRung = false
   let wake = (): void => undefined
   const wakeUp = (): void => {
     hasRung = true
     wake()
   }
-  const stopListening = job.hearsBell ? house.bell.listen(wakeUp) : () => undefined
+  const stopListening = job.wakesEarly ? context.wakeSignal.listen(wakeUp) : () => undefined
   stop.addEventListener('abort', wakeUp)
-  let patience = 1
+  let backoff = 1
   while (!stop.aborted) {
     hasRung = false
     try {
       await job.run()
-      patience = 1
+      backoff = 1
     } catch (error) {
       onTrouble(job.name, error)
-      patience = Math.min(2 * patience, longestPatience)
+      backoff = Math.min(2 * backoff, longestBackoff)
     }
-    if (job.hearsBell) await pause(breath, undefined, { signal: stop }).catch(() => undefined)
+    if (job.wakesEarly) await pause(breath, undefined, { signal: stop }).catch(() => undefined)
     // A ring during the run counts: what it announced may have come too late for that run.
-    const isWanted = hasRung && patience === 1
-    const milliseconds = isWanted ? 0 : job.everySeconds * 1000 * patience * (0.9 + Math.random() * 0.2)
+    const isWanted = hasRung && backoff === 1
+    const milliseconds = isWanted ? 0 : job.everySeconds * 1000 * backoff * (0.9 + Math.random() * 0.2)
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, milliseconds)
       wake = () => {

@@ -10,9 +10,14 @@ import type {
   ReservationAnswer,
   ReservationPage,
 } from './answers.ts'
-import type { CancelledAtDesk, DeskCancellation } from './back-office/cancel-for-property.ts'
+import type { CancelledForProperty, PropertyCancellation } from './back-office/cancel-for-property.ts'
 import type { ReviewDecision } from './back-office/decide-review.ts'
-import type { DeskDecision, DeskFile, DeskPage, DeskQuestion } from './back-office/reservation-records.ts'
+import type {
+  OperatorDecision,
+  RecordPage,
+  RecordQuestion,
+  ReservationRecord,
+} from './back-office/reservation-records.ts'
 import type { SignedMessage } from './payments/payment-webhooks.ts'
 import type {
   AvailabilityManyRequest,
@@ -25,7 +30,7 @@ import type {
   ViewManyRequest,
   ViewRequest,
 } from './requests.ts'
-import type { Ticket } from './shopping/cache-validator.ts'
+import type { CacheValidator } from './shopping/cache-validator.ts'
 
 export interface Operations {
   /** The publisher that a key belongs to; undefined for an unknown, expired or revoked one, in the same time (R5). */
@@ -33,7 +38,7 @@ export interface Operations {
   /** The publisher of a key that was identified of late, without waiting; undefined when it has to be asked for. */
   knownHolder(key: string): KeyHolder | undefined
   /** Whether an answer that was given would be the same if it were asked for again now. */
-  stillHolds(ticket: Ticket): boolean
+  isStillValid(validator: CacheValidator): boolean
 
   /** The same as `identify` for administrators; a publisher's key is none and the other way round. */
   identifyAdmin(key: string): Promise<{ readonly keyId: string } | undefined>
@@ -61,14 +66,14 @@ export interface Operations {
   listProperties(): Promise<readonly ListedProperty[]>
 
   /** Reservations as those who run the house see them, and what they decide. */
-  listAtDesk(question: DeskQuestion): Promise<DeskPage>
-  showAtDesk(reference: ReservationReference): Promise<DeskFile>
-  decideReview(decision: ReviewDecision): Promise<DeskFile>
-  recordNoShow(decision: DeskDecision): Promise<DeskFile>
-  cancelAtDesk(asked: DeskCancellation): Promise<CancelledAtDesk>
+  listRecords(question: RecordQuestion): Promise<RecordPage>
+  showReservationRecord(reference: ReservationReference): Promise<ReservationRecord>
+  decideReview(decision: ReviewDecision): Promise<ReservationRecord>
+  recordNoShow(decision: OperatorDecision): Promise<ReservationRecord>
+  cancelForProperty(asked: PropertyCancellation): Promise<CancelledForProperty>
 
   /** Takes a message of Stripe; refused unless it is signed. */
-  hearStripe(message: SignedMessage): Promise<void>
+  receivePaymentWebhook(message: SignedMessage): Promise<void>
 
   /** Whether requests can be served now; `reason` says what is missing, without internals. */
   ready(): Promise<Readiness>

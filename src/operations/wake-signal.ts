@@ -1,6 +1,6 @@
 // Rung when there is something for the jobs to do at once, so that nobody waits for their next round.
 
-export class Bell {
+export class WakeSignal {
   readonly #listeners = new Set<() => void>()
 
   ring(): void {

@@ -18,17 +18,17 @@ import type {
 } from './priced-stay.ts'
 import { type Quote, quote } from './quote.ts'
 import type { StaySearch, Supply } from './search.ts'
-import { type Occasion, occasionOf } from './stay-context.ts'
+import { type StayContext, stayContextOf } from './stay-context.ts'
 
 /** Every room with its flags and, where the property can be booked, its rates in the currency `exchange.to` (S6, S7). */
 export function priceProperty(supply: Supply, search: StaySearch): PricedProperty {
   const { property } = supply
-  const occasion = occasionOf(supply, search)
+  const stayContext = stayContextOf(supply, search)
   const reason = reasonOfProperty(property, search)
-  const terms = planTerms(preparedProperty(property).plans, occasion)
+  const terms = planTerms(preparedProperty(property).plans, stayContext)
   const quotes: Quote[] = []
   const rooms = property.rooms.map((room): PricedRoom => {
-    const { flags, reasons, offers } = offeredRoom(supply, occasion, room, terms)
+    const { flags, reasons, offers } = offeredRoom(supply, stayContext, room, terms)
     if (reason !== null || offers.length === 0) {
       return { room, flags, reasons, isAvailable: false, rates: noRates }
     }
@@ -43,7 +43,7 @@ export function priceProperty(supply: Supply, search: StaySearch): PricedPropert
   return {
     unavailableReason: reason ?? (quotes.length > 0 ? null : 'no_rooms_available'),
     rooms,
-    discountRefusal: commonRefusal(quotes, occasion),
+    discountRefusal: commonRefusal(quotes, stayContext),
   }
 }
 
@@ -74,8 +74,13 @@ export function priceRate(
   const prepared = preparedProperty(supply.property).plans.find(({ plan }) => plan.code === rateCode)
   if (room === undefined || prepared === undefined) return undefined
   const reason = reasonOfProperty(supply.property, search)
-  const occasion = occasionOf(supply, search)
-  const { flags, reasons, offers } = offeredRoom(supply, occasion, room, planTerms([prepared], occasion))
+  const stayContext = stayContextOf(supply, search)
+  const { flags, reasons, offers } = offeredRoom(
+    supply,
+    stayContext,
+    room,
+    planTerms([prepared], stayContext),
+  )
   const quotes = reason === null ? offers.map(offer => quote(offer)) : []
   return {
     room,
@@ -84,7 +89,7 @@ export function priceRate(
     flags,
     reasons,
     rate: quotes[0]?.rate ?? null,
-    discountRefusal: commonRefusal(quotes, occasion),
+    discountRefusal: commonRefusal(quotes, stayContext),
   }
 }
 
@@ -102,8 +107,8 @@ function isPastCutoff({ cutoffDays, cutoffMinute }: Property, { stay, local }: S
 }
 
 /** Null as soon as the code applied to one rate; with nothing priced, what can be said without a rate (P4). */
-function commonRefusal(quotes: readonly Quote[], occasion: Occasion): DiscountRefusal | null {
+function commonRefusal(quotes: readonly Quote[], stayContext: StayContext): DiscountRefusal | null {
   const [first] = quotes
-  if (first === undefined) return occasion.codeRefusal
+  if (first === undefined) return stayContext.codeRefusal
   return quotes.some(each => each.discountRefusal === null) ? null : first.discountRefusal
 }

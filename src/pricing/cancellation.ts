@@ -13,7 +13,7 @@ import {
   wordsFor,
 } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
-import type { Occasion } from './stay-context.ts'
+import type { StayContext } from './stay-context.ts'
 
 /** A stretch of time and what cancelling in it costs. `from` null: from the moment of booking. */
 interface CancellationPeriod extends WordedPeriod {
@@ -31,16 +31,16 @@ export interface CancellationTerms {
   readonly texts: Map<number, string>
 }
 
-export function cancellationTerms(policies: WordedPolicies, occasion: Occasion): CancellationTerms {
+export function cancellationTerms(policies: WordedPolicies, stayContext: StayContext): CancellationTerms {
   const { noShow, cancellationText: ownText } = policies
-  const periods = periodsAhead(policies, occasion)
+  const periods = periodsAhead(policies, stayContext)
   return { periods, noShow, ownText, texts: new Map() }
 }
 
 /** The periods that are not over yet, without gaps; the one that runs now began for this guest with the booking. */
 function periodsAhead(
   { cancellationSteps, arrivalMinute }: WordedPolicies,
-  { property: { timeZone }, search, now }: Occasion,
+  { property: { timeZone }, search, now }: StayContext,
 ): CancellationPeriod[] {
   const arrival = { today: search.stay.checkin, minuteOfDay: arrivalMinute }
   const periods: CancellationPeriod[] = []

@@ -19,7 +19,7 @@ export function amountOf(charge: PossibleCharge<ChargeRule>, draft: Draft, onTop
   if (counted.roomNights === 0) return zero
   if (amount.kind === 'flat') return times(amount.amount, countOf(amount, counted))
   if (draft.writtenRates > 0) return percentOfPart(base, amount.percent, counted.rates, draft.writtenRates)
-  const { days, search } = draft.offer.occasion
+  const { days, search } = draft.offer.stayContext
   return percentOfPart(base, amount.percent, counted.roomNights, days.length * search.parties.length)
 }
 
@@ -113,7 +113,7 @@ function isInBand(
   if (rateFrom === null && rateBelow === null) return true
   const rate = room.rates[night]!
   const charge = writtenRates === zero ? zero : scaleHalfAway(roomCharge, rate, writtenRates)
-  const { adults, childAges } = offer.occasion.search.parties[place]!
+  const { adults, childAges } = offer.stayContext.search.parties[place]!
   const times = rateOf === 'person' ? adults + childAges.length : 1
   return (
     (rateFrom === null || charge >= rateFrom * times) && (rateBelow === null || charge < rateBelow * times)

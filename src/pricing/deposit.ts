@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { policyAmount } from './policy-charges.ts'
 import { nothingCharged, type WordedCharge, wordsFor } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
-import type { Occasion } from './stay-context.ts'
+import type { StayContext } from './stay-context.ts'
 
 /** What the deposit policy of a plan asks for when booked now for this arrival, in any room. */
 export interface DepositTerms {
@@ -17,7 +17,7 @@ export interface DepositTerms {
 
 export function depositTerms(
   { depositSteps, depositText }: WordedPolicies,
-  { search }: Occasion,
+  { search }: StayContext,
 ): DepositTerms {
   const leadDays = nightsBetween(search.local.today, search.stay.checkin)
   return { charge: chargeForLead(depositSteps, leadDays), ownText: depositText }

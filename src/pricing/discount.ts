@@ -12,7 +12,7 @@ import type { StaySearch } from './search.ts'
 
 /** Applies the search's code to the draft, or leaves the draft as it is and says why in `discountRefusal`. */
 export function applyDiscountCode(draft: Draft): void {
-  const { search, discount, codeRefusal } = draft.offer.occasion
+  const { search, discount, codeRefusal } = draft.offer.stayContext
   if (search.discountCode === null) return
   draft.discountRefusal = codeRefusal ?? rateRefusal(discount, draft)
   if (discount === null || draft.discountRefusal !== null) return

@@ -9,12 +9,12 @@ import type { AlikeRooms, RoomOnOffer } from './night-prices.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
-import type { Occasion } from './stay-context.ts'
+import type { StayContext } from './stay-context.ts'
 import { nothingOwed } from './totals.ts'
 
 /** One rate plan in one room, for one search: everything that its price depends on. */
 export interface Offer {
-  readonly occasion: Occasion
+  readonly stayContext: StayContext
   readonly room: RoomOnOffer
   readonly terms: PlanTerms
   readonly calendar: RateCalendar
@@ -82,7 +82,7 @@ const noCharges: ChargeLists = { booking: none, checkin: none }
 
 /** A draft with nothing reckoned yet. */
 export function blankDraft(offer: Offer): Draft {
-  const { property, decimals } = offer.occasion
+  const { property, decimals } = offer.stayContext
   return {
     offer,
     rooms: none,

@@ -28,7 +28,7 @@ export const possibleFees = (fees: readonly PossibleCharge<Fee>[]): PossibleFees
 
 /** Fills `fees` and `checkinFees` with what is owed, and `feeTaxes` for the taxes step; nothing is listed at 0. */
 export function addFees(draft: Draft): void {
-  const { fees, listsAtAnyRate } = draft.offer.occasion.fees
+  const { fees, listsAtAnyRate } = draft.offer.stayContext.fees
   const lists = listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero))
   draft.price.fees = lists.fees.booking
   draft.price.checkinFees = lists.fees.checkin

@@ -60,7 +60,7 @@ export function taxesInPrices(taxes: readonly Tax[], stay: Stay): TaxesInPrices 
  */
 export function extractIncludedTaxes(draft: Draft): void {
   draft.writtenRates = sumOfRates(draft.price.nights)
-  const { taxesInPrices } = draft.offer.occasion
+  const { taxesInPrices } = draft.offer.stayContext
   if (taxesInPrices.parts.length === 0) return
   const charge = roomChargeOf(draft)
   draft.includedTaxes = taxesWithin(charge, taxesInPrices)
@@ -84,7 +84,7 @@ function taxesWithin(gross: Minor, { parts, whole }: TaxesInPrices): Minor[] {
 function takeOutOfDiscount({ price, writtenRates, offer }: Draft, netCharge: Minor): Minor {
   const { discount } = price
   if (discount === null || discount.applied === zero) return netCharge
-  const taxes = sum(taxesWithin(writtenRates, offer.occasion.taxesInPrices))
+  const taxes = sum(taxesWithin(writtenRates, offer.stayContext.taxesInPrices))
   const netRates = most(subtract(writtenRates, taxes), netCharge)
   price.discount = { ...discount, applied: subtract(netRates, netCharge) }
   return netRates
@@ -92,7 +92,7 @@ function takeOutOfDiscount({ price, writtenRates, offer }: Draft, netCharge: Min
 
 /** The nights must still be gross. */
 function takeOutOfNights({ price: { nights }, writtenRates, offer }: Draft, netRates: Minor): void {
-  const { net, whole } = offer.occasion.taxesInPrices
+  const { net, whole } = offer.stayContext.taxesInPrices
   let grossSoFar = 0
   let netSoFar = zero
   for (const night of nights) {

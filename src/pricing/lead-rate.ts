@@ -2,14 +2,14 @@
 
 import type { PricedProperty, PricedRate, PricedRoom } from './priced-stay.ts'
 
-export interface LowestRate {
+export interface LeadRate {
   readonly room: PricedRoom
   readonly rate: PricedRate
 }
 
 /** The cheapest rate by total; of equals the one listed first, so rooms keep their order. Null when none can be sold. */
-export function lowestRate(priced: PricedProperty): LowestRate | null {
-  let lowest: LowestRate | null = null
+export function leadRate(priced: PricedProperty): LeadRate | null {
+  let lowest: LeadRate | null = null
   for (const room of priced.rooms) {
     for (const rate of room.rates) {
       if (lowest === null || rate.total.total < lowest.rate.total.total) lowest = { room, rate }

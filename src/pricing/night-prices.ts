@@ -7,7 +7,7 @@ import type { Day } from '../values/civil-dates.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import type { Draft, RoomNights } from './draft.ts'
 import { freeRooms } from './room-flags.ts'
-import type { Occasion } from './stay-context.ts'
+import type { StayContext } from './stay-context.ts'
 
 /** A room of the search with what all its rates have in common. */
 export interface RoomOnOffer {
@@ -33,7 +33,7 @@ interface GuestsToPrice {
 
 /** `inventory` is null when nothing is counted for the room. */
 export const roomOnOffer = (
-  { parties, days }: Occasion,
+  { parties, days }: StayContext,
   room: Room,
   inventory: RoomInventory | null,
 ): RoomOnOffer => ({
@@ -64,8 +64,8 @@ const payTheSame = (some: GuestsToPrice, others: GuestsToPrice): boolean =>
 
 /** Fills `rooms`, and `nights` with original rates, the sum over the requested rooms, in the property's currency. */
 export function priceNights(draft: Draft): void {
-  const { occasion, room, calendar } = draft.offer
-  const { days } = occasion
+  const { stayContext, room, calendar } = draft.offer
+  const { days } = stayContext
   const rooms = new Array<RoomNights>(room.alike.length)
   for (let index = 0; index < rooms.length; index += 1) {
     const alike = room.alike[index]!

@@ -9,7 +9,7 @@ import type { PlanTerms } from './plan-terms.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
 import { type RoomVerdict, verdictOn } from './room-flags.ts'
 import type { Supply } from './search.ts'
-import type { Occasion } from './stay-context.ts'
+import type { StayContext } from './stay-context.ts'
 
 export interface OfferedRoom extends RoomVerdict {
   /** What can be sold, in the order of the plans; empty when there is a reason why not. */
@@ -19,12 +19,12 @@ export interface OfferedRoom extends RoomVerdict {
 /** A room under the plans given, of which those count that have a calendar in it (contract S7). */
 export function offeredRoom(
   { calendars, inventory }: Supply,
-  occasion: Occasion,
+  stayContext: StayContext,
   room: Room,
   plans: readonly PlanTerms[],
 ): OfferedRoom {
-  const { stay, local } = occasion.search
-  const onOffer = roomOnOffer(occasion, room, inventoryOf(room, inventory))
+  const { stay, local } = stayContext.search
+  const onOffer = roomOnOffer(stayContext, room, inventoryOf(room, inventory))
   const ofRoom = calendarsByRoom(calendars).get(room.id)
   let refusals = 0
   let refusalsOfLength = 0
@@ -35,10 +35,10 @@ export function offeredRoom(
     const found = restrictionsOf(calendar, stay, local.today)
     refusals |= found
     if (isOfLengthOnly(found)) refusalsOfLength |= found
-    if (found === 0) open = withOne(open, { occasion, room: onOffer, terms, calendar })
+    if (found === 0) open = withOne(open, { stayContext, room: onOffer, terms, calendar })
   }
   const causes = open.length > 0 ? 0 : refusalsOfLength || refusals || restrictions.withoutPrice
-  const { flags, reasons } = verdictOn(onOffer, occasion.search, causes)
+  const { flags, reasons } = verdictOn(onOffer, stayContext.search, causes)
   return { flags, reasons, offers: reasons.length > 0 ? nothingOpen : open }
 }
 

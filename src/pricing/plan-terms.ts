@@ -5,7 +5,7 @@ import type { RatePlan } from '../lodging/property.ts'
 import { type CancellationTerms, cancellationTerms } from './cancellation.ts'
 import { type DepositTerms, depositTerms } from './deposit.ts'
 import type { PreparedPlan, WordedPolicies } from './prepared-property.ts'
-import type { Occasion } from './stay-context.ts'
+import type { StayContext } from './stay-context.ts'
 
 export interface PlanTerms {
   readonly plan: RatePlan
@@ -14,15 +14,15 @@ export interface PlanTerms {
 }
 
 /** In the order of the plans. */
-export function planTerms(plans: readonly PreparedPlan[], occasion: Occasion): PlanTerms[] {
+export function planTerms(plans: readonly PreparedPlan[], stayContext: StayContext): PlanTerms[] {
   const resolved = new Map<WordedPolicies, PlanTerms>()
   return plans.map(({ plan, policies }) => {
     const known = resolved.get(policies)
     if (known !== undefined) return { plan, deposit: known.deposit, cancellation: known.cancellation }
     const terms = {
       plan,
-      deposit: depositTerms(policies, occasion),
-      cancellation: cancellationTerms(policies, occasion),
+      deposit: depositTerms(policies, stayContext),
+      cancellation: cancellationTerms(policies, stayContext),
     }
     resolved.set(policies, terms)
     return terms

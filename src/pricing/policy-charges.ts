@@ -18,7 +18,7 @@ export function policyAmount(charge: PolicyCharge, { price, offer }: Draft): Min
     case 'percent':
       return least(percentOf(total, charge.percent), total)
     case 'amount':
-      return least(times(charge.amount, offer.occasion.search.parties.length), total)
+      return least(times(charge.amount, offer.stayContext.search.parties.length), total)
     case 'full':
       return total
   }

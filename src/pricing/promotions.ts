@@ -46,7 +46,7 @@ function promote(room: RoomNights, { shares, rates }: PromotedRoom): void {
  * tie the lower (first) id. Null when nothing comes off.
  */
 function bestOf({ original }: RoomNights, offer: Offer, withUnlocked: boolean): PromotedRoom | null {
-  const { combinable, alone } = offer.occasion.promotions
+  const { combinable, alone } = offer.stayContext.promotions
   let best = promoted(combinable, original, offer, withUnlocked)
   for (const possible of alone) {
     const byOne = promoted([possible], original, offer, withUnlocked)

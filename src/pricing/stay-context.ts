@@ -16,7 +16,7 @@ import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
 import { type PossibleTax, possibleTaxes } from './taxes.ts'
 
-export interface Occasion {
+export interface StayContext {
   readonly property: Property
   /** Of the property's currency. */
   readonly decimals: number
@@ -38,7 +38,7 @@ export interface Occasion {
   readonly taxesInPrices: TaxesInPrices
 }
 
-export function occasionOf({ property, discount }: Supply, search: StaySearch): Occasion {
+export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
   const { decimals, promotions } = preparedProperty(property)
   const days = daysOf(search.stay)
   const refusal = codeRefusal(discount, property, search)

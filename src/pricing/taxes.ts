@@ -70,7 +70,7 @@ export function addTaxes(draft: Draft): void {
   let checkin = price.checkinFees
   let taxesSoFar = zero
   let taxesInside = 0
-  for (const tax of draft.offer.occasion.taxes) {
+  for (const tax of draft.offer.stayContext.taxes) {
     const { rule, isInPrices } = tax
     const amount = isInPrices
       ? includedTaxes[taxesInside++]!

@@ -19,21 +19,21 @@ const usualBounds: TogetherBounds = {
 }
 
 /** A wish of a batch, to be settled. */
-export interface Waiting<Wish, Outcome> {
-  readonly wish: Wish
+export interface Waiting<Item, Outcome> {
+  readonly item: Item
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
 
-export class Together<Wish, Outcome> {
-  readonly #settle: (batch: readonly Waiting<Wish, Outcome>[]) => Promise<void>
+export class Batcher<Item, Outcome> {
+  readonly #settle: (batch: readonly Waiting<Item, Outcome>[]) => Promise<void>
   readonly #bounds: TogetherBounds
-  readonly #waiting: Waiting<Wish, Outcome>[] = []
+  readonly #waiting: Waiting<Item, Outcome>[] = []
   #underWay = 0
 
   /** `settle` resolves or rejects every one of a batch, in whose order they came, and never fails itself. */
   constructor(
-    settle: (batch: readonly Waiting<Wish, Outcome>[]) => Promise<void>,
+    settle: (batch: readonly Waiting<Item, Outcome>[]) => Promise<void>,
     bounds: TogetherBounds = usualBounds,
   ) {
     this.#settle = settle
@@ -41,10 +41,10 @@ export class Together<Wish, Outcome> {
   }
 
   /** The outcome of a wish. Work on it begins no earlier than now. ServiceUnavailableException when too many wait. */
-  add(wish: Wish): Promise<Outcome> {
+  add(item: Item): Promise<Outcome> {
     if (this.#waiting.length >= this.#bounds.mostWaiting) return Promise.reject(tooManyWaiting())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ wish, resolve, reject })
+      this.#waiting.push({ item, resolve, reject })
       // What arrives in the same turn of the loop comes along.
       if (this.#waiting.length === 1) setImmediate(() => this.#go())
     })
@@ -63,13 +63,13 @@ export class Together<Wish, Outcome> {
 }
 
 /** Questions that are asked together: `ask` gives their answers in their order, or fails for all of them. */
-export const askedTogether = <Question, Answer>(
+export const batched = <Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   bounds: TogetherBounds = usualBounds,
-): Together<Question, Answer> =>
-  new Together(async batch => {
+): Batcher<Question, Answer> =>
+  new Batcher(async batch => {
     try {
-      const answers = await ask(batch.map(({ wish }) => wish))
+      const answers = await ask(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, place) => {
         resolve(answers[place]!)
       })

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 const stretchMilliseconds = 4
 
 /** One for each piece of long work. */
-export class Turns {
+export class EventLoopYield {
   #began = performance.now()
 
   /** To be awaited between pieces: undefined while the stretch is short, else done when others had their turn. */

@@ -1,17 +1,17 @@
 // A sealed card is shown to a person at a terminal, three times in all, and every time somebody is named for it (threat C4).
 
 import { afterAll, expect, test } from 'vitest'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
 import { cardBody } from '../support/small-context.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { withoutChance } from '../support/without-chance.ts'
 
-const { context, house, request, book } = await bookingHouse()
+const { harness, context, request, book } = await bookingContext()
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
 // The key that seals cards lies under DATA_DIR, which the command line shares with the server.
-const hostelry = commandLine(context.environment, directory.path)
+const hostelry = commandLine(harness.environment, directory.path)
 const { body: booked } = await book(request({ property: hotels.vault }))
 const number = booked.confirmation_number
 
@@ -21,7 +21,7 @@ test('not into a file or a pipe, nor for nobody; neither uses up a view', async 
   expect(piped.errors).toMatch(/not a terminal.*--force/)
   const nameless = await hostelry(`card view ${number} --force`)
   expect([nameless.exitCode, nameless.errors]).toEqual([2, expect.stringMatching(/give --by/)])
-  expect(await house.database.query('SELECT views FROM card_vault')).toEqual([{ views: 0 }])
+  expect(await context.database.query('SELECT views FROM card_vault')).toEqual([{ views: 0 }])
 }, 90_000)
 
 test('three times, each recorded, and then no more', async () => {

@@ -1,12 +1,13 @@
 // What a person decides about reservations at a remote source: the answer of the source is theirs to give, the money follows.
 
 import { expect, test } from 'vitest'
-import { cancelAtDesk } from '../../src/operations/back-office/cancel-for-property.ts'
+import { cancelForProperty } from '../../src/operations/back-office/cancel-for-property.ts'
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
-import { remoteHotels, sourceHouse } from '../support/source-context.ts'
+import { remoteHotels, sourceContext } from '../support/source-context.ts'
 
-const remote = await sourceHouse()
-const { house, gateway, source, request, book, counters, findings, reconcile, reconcileFor, status } = remote
+const remote = await sourceContext()
+const { context, gateway, source, request, book, counters, findings, reconcile, reconcileFor, status } =
+  remote
 
 /** A booking of which its source can tell nothing, after more than half an hour. */
 async function inReview(property: number, acts: boolean): Promise<{ id: string; night: string }> {
@@ -29,7 +30,7 @@ const decision = { by: 'Ada', reason: 'The source was called.', sourceConfirmati
 test('a booking that the source has is confirmed with its number, and paid', async () => {
   const { id, night } = await inReview(remoteHotels.paid, true)
   const verdict = { ...decision, verdict: 'confirmed', sourceConfirmation: 'X-77' } as const
-  const { reservation, booking, events } = await decideReview(house, { ...verdict, reference: { id } })
+  const { reservation, booking, events } = await decideReview(context, { ...verdict, reference: { id } })
   expect([reservation.status, reservation.sourceConfirmation]).toEqual(['confirmed', 'X-77'])
   expect(booking).toMatchObject({ source: 'scripted', state: 'confirmed', confirmation: 'X-77' })
   expect(events.at(-1)).toMatchObject({ to: 'confirmed', cause: 'confirmed by Ada: The source was called.' })
@@ -43,7 +44,7 @@ test('a booking that the source has is confirmed with its number, and paid', asy
 
 test('one that it does not have fails, and what the card holds is released', async () => {
   const { id, night } = await inReview(remoteHotels.paid, false)
-  const { reservation } = await decideReview(house, { ...decision, verdict: 'failed', reference: { id } })
+  const { reservation } = await decideReview(context, { ...decision, verdict: 'failed', reference: { id } })
   expect(reservation.status).toBe('failed')
   await reconcile()
   expect(gateway.ledger.entries.find(({ reference }) => reference === id)).toMatchObject({ state: 'voided' })
@@ -53,7 +54,7 @@ test('one that it does not have fails, and what the card holds is released', asy
 
 test('one that was never to be paid is decided as well', async () => {
   const { id } = await inReview(remoteHotels.plain, false)
-  const { reservation } = await decideReview(house, { ...decision, verdict: 'failed', reference: { id } })
+  const { reservation } = await decideReview(context, { ...decision, verdict: 'failed', reference: { id } })
   expect([reservation.status, reservation.paymentState]).toEqual(['failed', 'none'])
 })
 
@@ -63,7 +64,7 @@ test('cancelling for the hotel is done at the source', async () => {
   expect(answer.status).toBe('confirmed')
   await reconcile()
   const asked = { ...decision, reference: { id: answer.id }, waivesPenalty: true, simulate: false }
-  const cancelled = await cancelAtDesk(house, asked)
+  const cancelled = await cancelForProperty(context, asked)
   expect(cancelled.reservation.status).toBe('cancelling')
   await reconcileFor(15)
   expect(await status(answer.id)).toBe('cancelled')
@@ -86,12 +87,12 @@ test('one whose payment nobody could tell of cannot be confirmed: its source was
   gateway.script = { does: 'approve' }
   gateway.isBlind = false
   const asked = { ...decision, reference: { id: answer.id } }
-  await expect(decideReview(house, { ...asked, verdict: 'confirmed' })).rejects.toMatchObject({
+  await expect(decideReview(context, { ...asked, verdict: 'confirmed' })).rejects.toMatchObject({
     type: 'BookingValidationException',
     message: expect.stringContaining('never sent'),
   })
   expect(await status(answer.id)).toBe('review')
-  const { reservation } = await decideReview(house, { ...asked, verdict: 'failed' })
+  const { reservation } = await decideReview(context, { ...asked, verdict: 'failed' })
   expect(reservation.status).toBe('failed')
   expect(await findings()).toEqual([])
 })

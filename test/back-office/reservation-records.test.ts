@@ -2,49 +2,49 @@
 // the record, and the money follows (reservation protocol 1 and 4).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { showAtDesk } from '../../src/operations/back-office/reservation-records.ts'
+import { showReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
 import { cancellationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
-import type { MailOccasion } from '../../src/operations/notifications/mails/mail-content.ts'
+import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
 import { cancellationNotice } from '../../src/operations/notifications/mails/property-mails.ts'
-import { askAgain } from '../../src/operations/payments/retry-unknown-payments.ts'
+import { retryUnknownPayments } from '../../src/operations/payments/retry-unknown-payments.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { completeStays, reconcileJobs } from '../../src/reservation-jobs.ts'
+import { completeStays, reservationJobs } from '../../src/reservation-jobs.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import type { FixedClock } from '../../src/values/clock.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
-import { smallHouse } from '../support/small-context.ts'
+import { smallContext } from '../support/small-context.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testToday } from '../support/test-app.ts'
 import { withoutChance } from '../support/without-chance.ts'
 
-const { context, house, gateway, request, book, counters, findings, pass, key } = await bookingHouse({
+const { harness, context, gateway, request, book, counters, findings, pass, key } = await bookingContext({
   allotment: 50,
 })
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
-const hostelry = commandLine(context.environment, directory.path)
-const { key: adminKey, keyId } = await house.database.transaction(transaction =>
+const hostelry = commandLine(harness.environment, directory.path)
+const { key: adminKey, keyId } = await context.database.transaction(transaction =>
   createKey(transaction, { holder: { kind: 'admin' }, label: 'desk', expiresAt: null }),
 )
-const clock = context.clock as FixedClock
-await house.database.transaction(transaction =>
+const clock = harness.clock as FixedClock
+await context.database.transaction(transaction =>
   writeExchangeRates(transaction, new Map([['USD', { perEuro: '1.0875', asOf: testToday }]]), 'admin'),
 )
 
 const admin = async (method: 'GET' | 'POST', path: string, payload?: object, sentKey = adminKey) => {
   const headers = { authorization: `Bearer ${sentKey}` }
   const url = `/admin/v1/reservations${path}`
-  const answer = await context.app.server.inject({ method, url, headers, ...(payload && { payload }) })
+  const answer = await harness.app.server.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json(), text: answer.body }
 }
 const decide = (id: string, verb: string, payload: object) => admin('POST', `/${id}/${verb}`, payload)
 
 const run = async (...names: string[]) => {
-  const jobs = reconcileJobs(house, () => undefined)
+  const jobs = reservationJobs(context, () => undefined)
   for (const name of names) await jobs.find(job => job.name === name)!.run()
 }
 const payments = () => run('capture, void and refund')
@@ -75,9 +75,9 @@ async function paidStay(): Promise<{ id: string; number: string; checkin: string
 }
 
 /** What mails of a cancellation are written about. */
-async function occasionOf(id: string): Promise<MailOccasion> {
-  const { reservation } = await showAtDesk(house, { id })
-  const property = (await house.catalog.properties([reservation.propertyId])).get(reservation.propertyId)!
+async function stayContextOf(id: string): Promise<MailContext> {
+  const { reservation } = await showReservationRecord(context, { id })
+  const property = (await context.catalog.properties([reservation.propertyId])).get(reservation.propertyId)!
   const event = {
     type: 'reservation.cancelled',
     eventId: id,
@@ -89,14 +89,14 @@ async function occasionOf(id: string): Promise<MailOccasion> {
 
 const tokyoHotel = 9006
 await importProperty(
-  house,
-  { ...smallHouse({ id: tokyoHotel, from: parseDay(testToday)!, allotment: 50 }), time_zone: 'Asia/Tokyo' },
+  context,
+  { ...smallContext({ id: tokyoHotel, from: parseDay(testToday)!, allotment: 50 }), time_zone: 'Asia/Tokyo' },
   null,
 )
 
 const noShowHotel = 9005
 {
-  const document = smallHouse({ id: noShowHotel, from: parseDay(testToday)!, allotment: 50 })
+  const document = smallContext({ id: noShowHotel, from: parseDay(testToday)!, allotment: 50 })
   const cancellation = { steps: [{ hours_before: null, charge: { percent: 25 } }], no_show: { nights: 1 } }
   const rate_plans = document.rate_plans.map(plan => ({
     ...plan,
@@ -104,7 +104,7 @@ const noShowHotel = 9005
     cancellation,
   }))
   const late = { cutoff_time: '18:00' }
-  await importProperty(house, { ...document, ...late, rate_plans, payment_collection: 'gateway' }, null)
+  await importProperty(context, { ...document, ...late, rate_plans, payment_collection: 'gateway' }, null)
 }
 
 describe('a reservation in review', () => {
@@ -194,11 +194,11 @@ describe('a reservation in review', () => {
       const payload = { verdict: verdict.split(' ')[0], reason: 'Decided.' }
       expect((await decide(id, 'settle', payload)).body.reservation.payment_state).toBe('unknown')
     }
-    await askAgain(house)
+    await retryUnknownPayments(context)
     pass({ minutes: 16 })
     expect(await findings()).toHaveLength(2)
     gateway.isBlind = false
-    await askAgain(house)
+    await retryUnknownPayments(context)
     await payments()
     expect(await findings()).toEqual([])
     expect(ledgerOf(stays.confirmed.id)).toMatchObject([{ state: 'captured' }])
@@ -224,7 +224,7 @@ describe('a reservation in review', () => {
     expect([unreasoned.exitCode, unreasoned.errors]).toEqual([2, expect.stringMatching(/give --reason/)])
     const settled = await hostelry(`reservation settle ${id} failed --reason "Called off." --by Ada --json`)
     expect(settled.json.events.at(-1)).toMatchObject({ to: 'failed', cause: 'failed by Ada: Called off.' })
-    await askAgain(house)
+    await retryUnknownPayments(context)
     await payments()
     expect(ledgerOf(id)).toMatchObject([{ state: 'voided' }])
   }, 90_000)
@@ -252,14 +252,14 @@ describe('a guest who does not come', () => {
     const before = clock.now().toString()
     const last = stays.map(({ checkout }) => formatDay(addDays(parseDay(checkout)!, 2)))
     clock.moveTo(`${last[0]}T12:00:00Z`)
-    await completeStays(house)
+    await completeStays(context)
     const inTime = await decide(stays[0]!.number, 'no-show', { reason: 'Nobody came.' })
     expect([inTime.status, inTime.body.events.map(({ to }: { to: string }) => to)]).toEqual([
       200,
       ['authorizing', 'confirmed', 'completed', 'no_show'],
     ])
     clock.moveTo(`${formatDay(addDays(parseDay(last[1]!)!, 1))}T00:01:00Z`)
-    await completeStays(house)
+    await completeStays(context)
     const late = await decide(stays[1]!.id, 'no-show', { reason: 'Nobody came.' })
     expect([late.status, late.body.errors[0].message]).toEqual([422, 'too_late'])
     await payments()
@@ -307,7 +307,7 @@ describe('cancelling for the hotel', () => {
       50,
       done.body.events.length,
     ])
-    const seen = await context.post('reservation/view/.json', { key, id })
+    const seen = await harness.post('reservation/view/.json', { key, id })
     expect(seen.body.status).toBe('cancelled')
   })
 
@@ -345,17 +345,17 @@ describe('cancelling for the hotel', () => {
   ])('is told alike wherever it is told, %s', async (_where, currency, waive_penalty, terms) => {
     const { body: booked } = await book({ ...request({ property: noShowHotel, nights: 2 }), currency })
     const cancel = async (more: object = {}) =>
-      (await context.post('reservation/cancel/.json', { key, id: booked.id, ...more })).body
+      (await harness.post('reservation/cancel/.json', { key, id: booked.id, ...more })).body
     const before = await cancel({ simulate: true })
     if (!waive_penalty) expect(before).toMatchObject(terms)
     const { body: done } = await decide(booked.id, 'cancel', { reason: 'Water damage.', waive_penalty })
     for (const simulate of [false, true])
       expect(await cancel({ simulate })).toMatchObject({ ...terms, currency, simulated: simulate })
-    const occasion = await occasionOf(booked.id)
-    const guest = mailText(cancellationMail(occasion))
+    const stayContext = await stayContextOf(booked.id)
+    const guest = mailText(cancellationMail(stayContext))
     expect(guest).toContain(`Cancellation charge: ${terms.penalty.toFixed(2)} ${currency}`)
     expect(guest).toContain(`Refund: ${terms.refund.toFixed(2)} ${currency}`)
-    const notice = mailText(cancellationNotice(occasion))
+    const notice = mailText(cancellationNotice(stayContext))
     expect(notice).toContain(`Cancellation charge: ${done.penalty.toFixed(2)} USD`)
     expect(notice).toContain(`Refund: ${done.refund.toFixed(2)} USD`)
     await payments()

@@ -12,16 +12,16 @@ import { searchBody } from '../support/small-context.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
-const context = await testApp({ jobs: false })
-const { house } = context.app
-const { key } = await testPublisher(context)
+const harness = await testApp({ jobs: false })
+const { context } = harness.app
+const { key } = await testPublisher(harness)
 
 test('a copied property is offered as its original is, under its own id', async () => {
-  await importProperty(house, hotel({ id: 501, rooms: 2, rates: 2, nights: 60 }), null)
-  await copyProperty(house.database, 501, { from: 502, to: 504 })
+  await importProperty(context, hotel({ id: 501, rooms: 2, rates: 2, nights: 60 }), null)
+  await copyProperty(context.database, 501, { from: 502, to: 504 })
   const ask = async (property: number) => {
     const body = searchBody({ key, property, checkin: addDays(today(), 40), nights: 2 })
-    const { status, body: answer } = await context.post('property/available/.json', body)
+    const { status, body: answer } = await harness.post('property/available/.json', body)
     return { status, id: answer.id, rooms: answer.property_accommodation }
   }
   const original = await ask(501)
@@ -32,7 +32,7 @@ test('a copied property is offered as its original is, under its own id', async 
 test.skipIf(pgbenchLacking())(
   'pgbench runs every statement once, with the values that it was sent with',
   async () => {
-    await house.database.query('CREATE TABLE written (client int, words text, bytes bytea, list int[])')
+    await context.database.query('CREATE TABLE written (client int, words text, bytes bytea, list int[])')
     const sent = (text: string, values: SentStatement['values'] = [], name: string | null = null) => ({
       connection: 0,
       at: 0,
@@ -48,10 +48,10 @@ test.skipIf(pgbenchLacking())(
       sent('COMMIT'),
     ]
     await using directory = await temporaryDirectory()
-    const scratch = { connectionString: context.environment.DATABASE_URL!, directory: directory.path }
+    const scratch = { connectionString: harness.environment.DATABASE_URL!, directory: directory.path }
     const seconds = await replay(scratch, [reservation(0), reservation(1), reservation(2)], 2)
     expect(seconds).toBeGreaterThan(0)
-    const rows = await house.database.query(
+    const rows = await context.database.query(
       'SELECT client, words, bytes, list FROM written ORDER BY client, words',
     )
     expect(rows).toHaveLength(6)

@@ -4,27 +4,27 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../src/lodging/reservation.ts'
-import { Rush } from '../../src/operations/booking/batch-booking.ts'
+import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../../src/store/booking/batch-booking.ts'
 import { lockNights } from '../../src/store/inventory/inventory.ts'
 import type { Database, Transaction } from '../../src/store/postgres/database.ts'
 import { insertReservation } from '../../src/store/reservations/reservations.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { bookedStay } from '../support/booked-stay.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { writtenRows } from '../support/written-rows.ts'
 
-const { context, house, freshDay, counters } = await bookingHouse({ allotment: 3 })
-const { database } = house
-const { publisherId } = await testPublisher(context)
+const { harness, context, freshDay, counters } = await bookingContext({ allotment: 3 })
+const { database } = context
+const { publisherId } = await testPublisher(harness)
 const [{ version } = { version: 0 }] = await database.query<{ version: number }>(
   'SELECT version FROM property WHERE property_id = $1',
   [hotels.plain],
 )
 
-interface Wish {
+interface Item {
   readonly checkin: Day
   readonly nights?: number
   readonly rooms?: number
@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /** Room 1 of the plain hotel for a guest of their own, unless said otherwise. */
-function wish({ checkin, nights = 1, rooms = 1, changes = {}, with: more = {} }: Wish): RoomToTake {
+function item({ checkin, nights = 1, rooms = 1, changes = {}, with: more = {} }: Item): RoomToTake {
   const party = bookedStay().rooms[0]!
   const reservation = bookedStay({
     id: randomUUID(),
@@ -58,7 +58,7 @@ const claimOf = (key: string, fingerprint = 'the request') => ({
 const setVersion = (transaction: Transaction, to: number) =>
   transaction.query('UPDATE property SET version = $2 WHERE property_id = $1', [hotels.plain, to])
 
-const take = (...wishes: readonly RoomToTake[]) => takeRooms(database, wishes)
+const take = (...items: readonly RoomToTake[]) => takeRooms(database, items)
 const soldOn = async (day: Day) => (await counters(hotels.plain, formatDay(day))).sold
 
 /** Everything that a refused reservation might have left. */
@@ -67,7 +67,7 @@ const written = async () => {
     `SELECT (SELECT count(*)::int FROM outbox_event) AS outbox,
             (SELECT count(*)::int FROM idempotency_claim) AS claims`,
   )
-  return { ...(await writtenRows(context)), ...more }
+  return { ...(await writtenRows(harness)), ...more }
 }
 
 /** What reservations write beside each other, for one more of `rooms` over `nights`. */
@@ -83,9 +83,9 @@ const more = (before: Awaited<ReturnType<typeof written>>, roomNights: number, c
 describe('in one batch', () => {
   test('the last room goes to the first of two, and of the other nothing is written', async () => {
     const checkin = freshDay()
-    await take(wish({ checkin, rooms: 2 }))
+    await take(item({ checkin, rooms: 2 }))
     const before = await written()
-    const [first, second] = [wish({ checkin }), wish({ checkin, with: { claim: claimOf('late') } })]
+    const [first, second] = [item({ checkin }), item({ checkin, with: { claim: claimOf('late') } })]
     expect(await take(first, second)).toEqual(['taken', 'unavailable'])
     expect(await written()).toEqual(more(before, 1))
     expect(await soldOn(checkin)).toBe(3)
@@ -94,17 +94,17 @@ describe('in one batch', () => {
 
   test('who asks for more than is left leaves it to those behind', async () => {
     const checkin = freshDay()
-    const wishes = [wish({ checkin, rooms: 4 }), wish({ checkin, rooms: 2 }), wish({ checkin, rooms: 2 })]
-    expect(await take(...wishes, wish({ checkin }))).toEqual(['unavailable', 'taken', 'unavailable', 'taken'])
+    const items = [item({ checkin, rooms: 4 }), item({ checkin, rooms: 2 }), item({ checkin, rooms: 2 })]
+    expect(await take(...items, item({ checkin }))).toEqual(['unavailable', 'taken', 'unavailable', 'taken'])
   })
 
   test('a stay is refused whole where one of its nights is sold out', async () => {
     const checkin = freshDay()
     const middle = addDays(checkin, 1)
-    await take(wish({ checkin: middle, rooms: 3 }))
+    await take(item({ checkin: middle, rooms: 3 }))
     const before = await written()
-    const long = wish({ checkin, nights: 3 })
-    expect(await take(long, wish({ checkin }))).toEqual(['unavailable', 'taken'])
+    const long = item({ checkin, nights: 3 })
+    expect(await take(long, item({ checkin }))).toEqual(['unavailable', 'taken'])
     expect(await written()).toEqual(more(before, 1))
     expect([await soldOn(checkin), await soldOn(middle), await soldOn(addDays(checkin, 2))]).toEqual([
       1, 3, 0,
@@ -116,7 +116,7 @@ describe('in one batch', () => {
     const before = await written()
     const fingerprint = Buffer.from(randomUUID())
     const [first, twin] = [1, 2].map(sending =>
-      wish({ checkin, with: { fingerprint, claim: claimOf(`twin ${sending} ${checkin}`) } }),
+      item({ checkin, with: { fingerprint, claim: claimOf(`twin ${sending} ${checkin}`) } }),
     ) as [RoomToTake, RoomToTake]
     expect(await take(first, twin)).toEqual(['taken', 'duplicate'])
     expect(await written()).toEqual(more(before, 1, 1))
@@ -129,10 +129,10 @@ describe('in one batch', () => {
     const before = await written()
     expect(
       await take(
-        wish({ checkin, rooms: 4, with: { claim } }),
-        wish({ checkin, with: { claim, version: version + 1 } }),
-        wish({ checkin, with: { claim } }),
-        wish({ checkin, with: { claim } }),
+        item({ checkin, rooms: 4, with: { claim } }),
+        item({ checkin, with: { claim, version: version + 1 } }),
+        item({ checkin, with: { claim } }),
+        item({ checkin, with: { claim } }),
       ),
     ).toEqual(['unavailable', 'changed', 'taken', 'claimed'])
     expect(await written()).toEqual(more(before, 1, 1))
@@ -142,20 +142,20 @@ describe('in one batch', () => {
     const checkin = freshDay()
     const before = await written()
     const other = (offset: number) =>
-      wish({ checkin, with: { version: version + offset, claim: claimOf('of another version') } })
+      item({ checkin, with: { version: version + offset, claim: claimOf('of another version') } })
     expect(await take(other(-1), other(1))).toEqual(['changed', 'changed'])
     expect(await written()).toEqual(before)
   })
 
   test('a price is judged when nobody else is at the nights', async () => {
     const checkin = freshDay()
-    await take(wish({ checkin }))
+    await take(item({ checkin }))
     const before = await written()
     let late: ReturnType<typeof take> | undefined
     await database.transaction(async transaction => {
       const stay = { checkin, checkout: addDays(checkin, 1) }
       await lockNights(transaction, hotels.plain, 1, stay)
-      late = take(wish({ checkin }))
+      late = take(item({ checkin }))
       await new Promise(resume => setTimeout(resume, 200))
       await setVersion(transaction, version + 1)
     })
@@ -169,17 +169,17 @@ describe('in one batch', () => {
     const { confirmationNumber } = bookedStay()
     const before = await written()
     const same = (key: string) =>
-      wish({ checkin, changes: { confirmationNumber }, with: { claim: claimOf(`${key} ${checkin}`) } })
-    const elsewhere = wish({ checkin, changes: { confirmationNumber, propertyId: hotels.vault } })
+      item({ checkin, changes: { confirmationNumber }, with: { claim: claimOf(`${key} ${checkin}`) } })
+    const elsewhere = item({ checkin, changes: { confirmationNumber, propertyId: hotels.vault } })
     const outcomes = await take(same('one'), same('two'), elsewhere)
     expect(outcomes).toEqual(['taken', 'number_taken', 'number_taken'])
     expect(await written()).toEqual(more(before, 1, 1))
-    expect(await take(wish({ checkin, with: { claim: claimOf(`two ${checkin}`) } }))).toEqual(['taken'])
+    expect(await take(item({ checkin, with: { claim: claimOf(`two ${checkin}`) } }))).toEqual(['taken'])
   })
 
   test('nights without rows of their own get them, as copies of the room', async () => {
     const checkin = freshDay()
-    expect(await take(wish({ checkin, nights: 2 }))).toEqual(['taken'])
+    expect(await take(item({ checkin, nights: 2 }))).toEqual(['taken'])
     const nights = await database.query(
       `SELECT allotment, follows_room, sold, held FROM night
         WHERE property_id = $1 AND room_id = 1 AND night >= $2 AND night < $3`,
@@ -190,8 +190,8 @@ describe('in one batch', () => {
 
   test('a room without a count is never sold out, and counted', async () => {
     const checkin = freshDay()
-    const wishes = Array.from({ length: 10 }, () => wish({ checkin, rooms: 9, changes: { roomId: 2 } }))
-    expect(new Set(await take(...wishes))).toEqual(new Set(['taken']))
+    const items = Array.from({ length: 10 }, () => item({ checkin, rooms: 9, changes: { roomId: 2 } }))
+    expect(new Set(await take(...items))).toEqual(new Set(['taken']))
     const [night] = await database.query(
       'SELECT allotment, sold FROM night WHERE property_id = $1 AND room_id = 2 AND night = $2',
       [hotels.plain, formatDay(checkin)],
@@ -201,8 +201,8 @@ describe('in one batch', () => {
 
   test('a room and a property that are not there refuse', async () => {
     const checkin = freshDay()
-    const nowhere = wish({ checkin, changes: { propertyId: 4711 } })
-    const outcomes = await take(wish({ checkin, changes: { roomId: 3 } }), nowhere, wish({ checkin }))
+    const nowhere = item({ checkin, changes: { propertyId: 4711 } })
+    const outcomes = await take(item({ checkin, changes: { roomId: 3 } }), nowhere, item({ checkin }))
     expect(outcomes).toEqual(['unavailable', 'changed', 'taken'])
   })
 })
@@ -210,8 +210,8 @@ describe('in one batch', () => {
 test('what is written of a reservation is what the ordinary transaction writes of it', async () => {
   const checkin = freshDay()
   const fingerprints = [Buffer.from(randomUUID()), Buffer.from(randomUUID())] as const
-  const rushed = wish({ checkin, with: { fingerprint: fingerprints[0] } }).reservation
-  const ordinary = { ...wish({ checkin }).reservation }
+  const rushed = item({ checkin, with: { fingerprint: fingerprints[0] } }).reservation
+  const ordinary = { ...item({ checkin }).reservation }
   await take({ reservation: rushed, version, fingerprint: fingerprints[0], claim: null })
   await database.transaction(transaction => insertReservation(transaction, ordinary, fingerprints[1]))
   const rowsOf = async ({ id }: Reservation) => {
@@ -240,44 +240,44 @@ test('what is written of a reservation is what the ordinary transaction writes o
 /** The database as it is, and how many reservations each statement took; `most` were under way at a time. */
 function watched() {
   const seen = { batches: [] as number[], underWay: 0, most: 0 }
-  const statement: Database['statement'] = async (text, values, isKept) => {
+  const statement: Database['statement'] = async (text, values, wasCommitted) => {
     seen.batches.push(JSON.parse(String(values[0])).length)
     seen.underWay += 1
     seen.most = Math.max(seen.most, seen.underWay)
     try {
-      return await database.statement(text, values, isKept)
+      return await database.statement(text, values, wasCommitted)
     } finally {
       seen.underWay -= 1
     }
   }
-  return { seen, rush: new Rush({ ...database, statement }) }
+  return { seen, batcher: new BookingBatcher({ ...database, statement }) }
 }
 
 describe('batches', () => {
   test('wait for nobody on a quiet server, and are at most two at a time in a rush', async () => {
     const checkin = freshDay()
-    const { rush, seen } = watched()
-    expect(await rush.take(wish({ checkin }))).toBe('taken')
+    const { batcher, seen } = watched()
+    expect(await batcher.take(item({ checkin }))).toBe('taken')
     expect(seen.batches).toEqual([1])
     // The first has its answer a moment before its batch is over.
     await new Promise(setImmediate)
-    const outcomes = await Promise.all(Array.from({ length: 200 }, () => rush.take(wish({ checkin }))))
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => batcher.take(item({ checkin }))))
     expect(outcomes.filter(outcome => outcome === 'taken')).toHaveLength(2)
     expect(seen).toEqual({ batches: [1, 64, 64, 64, 8], underWay: 0, most: 2 })
-    expect(await rush.take(wish({ checkin: freshDay() }))).toBe('taken')
+    expect(await batcher.take(item({ checkin: freshDay() }))).toBe('taken')
   })
 
   test('are spoiled for nobody by a reservation that the database cannot take', async () => {
     const checkin = freshDay()
-    const { rush, seen } = watched()
+    const { batcher, seen } = watched()
     const guest = { ...bookedStay().guest, note: 'NUL\0' }
-    const busy = [rush.take(wish({ checkin: freshDay() })), rush.take(wish({ checkin: freshDay() }))]
+    const busy = [batcher.take(item({ checkin: freshDay() })), batcher.take(item({ checkin: freshDay() }))]
     const outcomes = await Promise.allSettled([
       ...busy,
-      rush.take(wish({ checkin })),
-      rush.take(wish({ checkin, changes: { guest } })),
-      rush.take(wish({ checkin, changes: { status: 'drawn' as Reservation['status'] } })),
-      rush.take(wish({ checkin, rooms: 2 })),
+      batcher.take(item({ checkin })),
+      batcher.take(item({ checkin, changes: { guest } })),
+      batcher.take(item({ checkin, changes: { status: 'drawn' as Reservation['status'] } })),
+      batcher.take(item({ checkin, rooms: 2 })),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -293,27 +293,27 @@ describe('batches', () => {
   })
 
   test('wait for the locked nights of another property once, and no more', async () => {
-    const { rush, seen } = watched()
-    const elsewhere = () => wish({ checkin: freshDay(), changes: { propertyId: hotels.vault } })
+    const { batcher, seen } = watched()
+    const elsewhere = () => item({ checkin: freshDay(), changes: { propertyId: hotels.vault } })
     const locked = freshDay()
-    await take(wish({ checkin: locked }))
-    const wishes = [wish({ checkin: locked }), elsewhere()]
+    await take(item({ checkin: locked }))
+    const items = [item({ checkin: locked }), elsewhere()]
     await database.transaction(
       async transaction => {
         await transaction.query('SELECT FROM night WHERE property_id = $1 AND night = $2 FOR UPDATE', [
           hotels.plain,
           formatDay(locked),
         ])
-        const [held, free] = wishes.map(each => rush.take(each)) as [
+        const [held, free] = items.map(each => batcher.take(each)) as [
           Promise<RoomOutcome>,
           Promise<RoomOutcome>,
         ]
         held.catch(() => undefined)
         expect(await free).toBe('taken')
-        const late = rush.take(wish({ checkin: locked }))
+        const late = batcher.take(item({ checkin: locked }))
         late.catch(() => undefined)
         const before = seen.batches.length
-        expect(await Promise.all([elsewhere(), elsewhere()].map(each => rush.take(each)))).toEqual([
+        expect(await Promise.all([elsewhere(), elsewhere()].map(each => batcher.take(each)))).toEqual([
           'taken',
           'taken',
         ])
@@ -322,19 +322,19 @@ describe('batches', () => {
       },
       { lockMilliseconds: 0, statementMilliseconds: 0 },
     )
-    expect(await rush.take(wish({ checkin: locked }))).toBe('taken')
+    expect(await batcher.take(item({ checkin: locked }))).toBe('taken')
   }, 30_000)
 
   test('that cannot be sent fail for all in them, and the next one goes', async () => {
     const checkin = freshDay()
     let isAway = true
-    const away: Database['statement'] = (text, values, isKept) =>
-      isAway ? Promise.reject(new TypeError('no statement')) : database.statement(text, values, isKept)
-    const rush = new Rush({ ...database, statement: away })
-    const lost = await Promise.allSettled([1, 2, 3].map(() => rush.take(wish({ checkin }))))
+    const away: Database['statement'] = (text, values, wasCommitted) =>
+      isAway ? Promise.reject(new TypeError('no statement')) : database.statement(text, values, wasCommitted)
+    const batcher = new BookingBatcher({ ...database, statement: away })
+    const lost = await Promise.allSettled([1, 2, 3].map(() => batcher.take(item({ checkin }))))
     expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(['rejected']))
     isAway = false
-    expect(await rush.take(wish({ checkin }))).toBe('taken')
+    expect(await batcher.take(item({ checkin }))).toBe('taken')
   })
 })
 

@@ -18,7 +18,7 @@ const publisher = await database.transaction(transaction =>
   createPublisher(transaction, { name: 'Voyages', sellsAll: true }),
 )
 const clock = new FixedClock('2027-03-01T12:00:00Z')
-const house = { database, clock, keyring: new Keyring(Buffer.alloc(32, 7)) }
+const context = { database, clock, keyring: new Keyring(Buffer.alloc(32, 7)) }
 
 /** With a CVV beside it, as it comes from a reservation request. */
 const card = {
@@ -46,7 +46,7 @@ let reservationId = ''
 const key = (id = reservationId) => ({ propertyId: 1, reservationId: id })
 const keep = (id: string, checkout = '2027-03-05') =>
   database.transaction(transaction =>
-    vaultCard(house, transaction, { ...key(id), checkout: day(checkout) }, card),
+    vaultCard(context, transaction, { ...key(id), checkout: day(checkout) }, card),
   )
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 describe('a card in the vault', () => {
   test('comes back as it was, with its number in a wrapper', async () => {
-    const viewed = await viewCard(house, key(), 'ada')
+    const viewed = await viewCard(context, key(), 'ada')
     expect(viewed).toMatchObject({ month: '04', year: 2031, cardholder: 'Zoë Ñandú', viewsLeft: 2 })
     expect(viewed.number.reveal(text => text)).toBe('4111111111111111')
     expect(JSON.stringify(viewed)).not.toContain('4111')
@@ -65,23 +65,23 @@ describe('a card in the vault', () => {
 
   test('is shown three times, however many ask at once, and each is on record', async () => {
     const asked = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) => viewCard(house, key(), `person ${index}`)),
+      Array.from({ length: 8 }, (_, index) => viewCard(context, key(), `person ${index}`)),
     )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const views = await listCardViews(database, key())
     expect(views).toHaveLength(3)
     expect(new Set(views.map(({ viewedBy }) => viewedBy)).size).toBe(3)
     expect(views.every(({ at }) => at === '2027-03-01T12:00:00Z')).toBe(true)
-    await expect(viewCard(house, key(), 'ada')).rejects.toMatchObject({
+    await expect(viewCard(context, key(), 'ada')).rejects.toMatchObject({
       type: 'NotFoundException',
       message: expect.stringContaining('3 times'),
     })
   })
 
   test('that is replaced is the new one and brings no new views', async () => {
-    await viewCard(house, key(), 'ada')
+    await viewCard(context, key(), 'ada')
     await keep(reservationId)
-    expect(await viewCard(house, key(), 'ada')).toMatchObject({ viewsLeft: 1 })
+    expect(await viewCard(context, key(), 'ada')).toMatchObject({ viewsLeft: 1 })
   })
 
   test.each(['wrapped_key', 'sealed_card'])('opens with no byte of its %s changed', async column => {
@@ -98,18 +98,18 @@ describe('a card in the vault', () => {
       )
     for (let index = 0; index < length; index += 1) {
       await flip(index)
-      await expect(viewCard(house, key(), 'ada')).rejects.toThrow(SealBroken)
+      await expect(viewCard(context, key(), 'ada')).rejects.toThrow(SealBroken)
       await flip(index)
     }
     expect(await listCardViews(database, key())).toEqual([])
-    expect(await viewCard(house, key(), 'ada')).toMatchObject({ viewsLeft: 2 })
+    expect(await viewCard(context, key(), 'ada')).toMatchObject({ viewsLeft: 2 })
   })
 
   test('cut short opens for nobody', async () => {
     await database.query(String.raw`UPDATE card_vault SET sealed_card = '\x00' WHERE reservation_id = $1`, [
       reservationId,
     ])
-    await expect(viewCard(house, key(), 'ada')).rejects.toThrow(SealBroken)
+    await expect(viewCard(context, key(), 'ada')).rejects.toThrow(SealBroken)
   })
 
   test.each([
@@ -124,13 +124,13 @@ describe('a card in the vault', () => {
          FROM card_vault AS source WHERE source.reservation_id = $1 AND target.reservation_id = $2`,
       [reservationId, other],
     )
-    await expect(viewCard(house, key(other), 'ada')).rejects.toThrow(SealBroken)
+    await expect(viewCard(context, key(other), 'ada')).rejects.toThrow(SealBroken)
   })
 
   test('opens under no other secret key', async () => {
-    const stranger = { ...house, keyring: new Keyring(Buffer.alloc(32, 8)) }
+    const stranger = { ...context, keyring: new Keyring(Buffer.alloc(32, 8)) }
     await expect(viewCard(stranger, key(), 'ada')).rejects.toThrow(SealBroken)
-    expect(await viewCard(house, key(), 'ada')).toMatchObject({ viewsLeft: 2 })
+    expect(await viewCard(context, key(), 'ada')).toMatchObject({ viewsLeft: 2 })
   })
 
   test('is nowhere readable in the database, and its CVV is nowhere at all', async () => {
@@ -149,7 +149,7 @@ describe('a card in the vault', () => {
       [reservationId],
     )
     const place = `card of ${reservationId}`
-    const dataKey = unseal(house.keyring.key('card vault'), row!.wrapped, `key of the ${place}`)
+    const dataKey = unseal(context.keyring.key('card vault'), row!.wrapped, `key of the ${place}`)
     expect(unseal(dataKey, row!.sealed, place).toString()).not.toContain('847')
   })
 
@@ -168,24 +168,24 @@ describe('a card in the vault', () => {
 
 describe('the purge', () => {
   test('deletes a card seven days after check-out and not before; who saw it stays on record', async () => {
-    await viewCard(house, key(), 'ada')
+    await viewCard(context, key(), 'ada')
     clock.moveTo('2027-03-11T23:59:59Z')
-    await purgeCards(house)
-    expect(await viewCard(house, key(), 'ada')).toMatchObject({ viewsLeft: 1 })
+    await purgeCards(context)
+    expect(await viewCard(context, key(), 'ada')).toMatchObject({ viewsLeft: 1 })
     clock.moveTo('2027-03-12T00:00:00Z')
-    expect(await purgeCards(house)).toBeGreaterThanOrEqual(1)
+    expect(await purgeCards(context)).toBeGreaterThanOrEqual(1)
     const rows = await database.query('SELECT FROM card_vault WHERE reservation_id = $1', [reservationId])
     expect(rows).toEqual([])
-    await expect(viewCard(house, key(), 'ada')).rejects.toMatchObject({ type: 'NotFoundException' })
+    await expect(viewCard(context, key(), 'ada')).rejects.toMatchObject({ type: 'NotFoundException' })
     expect(await listCardViews(database, key())).toHaveLength(2)
-    expect(await purgeCards(house)).toBe(0)
+    expect(await purgeCards(context)).toBe(0)
   })
 
   test('leaves the cards of later stays', async () => {
     const later = await reserve()
     await keep(later, '2027-04-05')
     clock.moveTo('2027-03-20T00:00:00Z')
-    await purgeCards(house)
-    expect(await viewCard(house, key(later), 'ada')).toMatchObject({ viewsLeft: 2 })
+    await purgeCards(context)
+    expect(await viewCard(context, key(later), 'ada')).toMatchObject({ viewsLeft: 2 })
   })
 })

@@ -7,16 +7,15 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import type { RoomToTake } from '../../src/store/booking/batch-booking.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingHouse, hotels, outcome } from '../support/booking-context.ts'
-import { bookingBody, smallHouse } from '../support/small-context.ts'
+import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
+import { bookingBody, smallContext } from '../support/small-context.ts'
 import { type TestAnswer, testToday } from '../support/test-app.ts'
 
-const { context, house, key, freshDay, request, book, counters, reservations, findings } = await bookingHouse(
-  {
+const { harness, context, key, freshDay, request, book, counters, reservations, findings } =
+  await bookingContext({
     allotment: 6,
-  },
-)
-const { database } = house
+  })
+const { database } = context
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,7 +49,7 @@ async function makeCode(code: string): Promise<void> {
 }
 
 const newPrice = (id: number, price: number) =>
-  importProperty(house, smallHouse({ id, from: parseDay(testToday)!, price, allotment: 6 }), null)
+  importProperty(context, smallContext({ id, from: parseDay(testToday)!, price, allotment: 6 }), null)
 
 test('200 buyers at once get every room there is, and no answer but yes and sold out', async () => {
   const checkin = freshDay()
@@ -92,12 +91,12 @@ test('the last room for one of two sendings with one key is the answer to both',
 })
 
 describe('a reservation that is to be taken', () => {
-  const { take } = house.rush
-  const takeNow = (room: RoomToTake) => take.call(house.rush, room)
+  const { take } = context.batcher
+  const takeNow = (room: RoomToTake) => take.call(context.batcher, room)
 
   test('draws again where its confirmation number is another’s', async () => {
     const first = await book(request())
-    const drawn = vi.spyOn(house.rush, 'take').mockImplementationOnce(room => {
+    const drawn = vi.spyOn(context.batcher, 'take').mockImplementationOnce(room => {
       const confirmationNumber = first.body.confirmation_number
       return takeNow({ ...room, reservation: { ...room.reservation, confirmationNumber } })
     })
@@ -109,7 +108,7 @@ describe('a reservation that is to be taken', () => {
 
   test('is worked out again when the hotel changes its price meanwhile', async () => {
     const bookWhile = async (price: number, body: object) => {
-      const taking = vi.spyOn(house.rush, 'take').mockImplementationOnce(async room => {
+      const taking = vi.spyOn(context.batcher, 'take').mockImplementationOnce(async room => {
         await newPrice(hotels.plain, price)
         return takeNow(room)
       })
@@ -142,7 +141,7 @@ describe('taken in a transaction of its own is', () => {
     ['one whose card is kept', hotels.vault, {}, 0],
   ])('%s', async (_which, property, more, times) => {
     await makeCode('ownway')
-    const takes = vi.spyOn(house.rush, 'take')
+    const takes = vi.spyOn(context.batcher, 'take')
     const body = request({ property })
     expect((await book({ ...body, ...more })).status).toBe(200)
     expect(takes).toHaveBeenCalledTimes(times)
@@ -150,9 +149,9 @@ describe('taken in a transaction of its own is', () => {
   })
 
   test('one that takes over a hold', async () => {
-    const takes = vi.spyOn(house.rush, 'take')
+    const takes = vi.spyOn(context.batcher, 'take')
     const body = request()
-    const held = await context.post('book/hold/.json', stayOf(body))
+    const held = await harness.post('book/hold/.json', stayOf(body))
     expect((await book({ ...body, hold_id: held.body.hold_id })).status).toBe(200)
     expect(takes).not.toHaveBeenCalled()
     expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 1, held: 0 })
@@ -169,14 +168,14 @@ test('all ways of taking and giving back rooms, and imports beside them, end wit
       case 0:
         return [await book({ ...body, discount_code: 'beside' })]
       case 1: {
-        const held = await context.post('book/hold/.json', stayOf(body))
+        const held = await harness.post('book/hold/.json', stayOf(body))
         return [held, await book({ ...body, hold_id: held.body.hold_id ?? body.rate_code })]
       }
       case 2: {
         const booked = await book(body)
         const { confirmation_number } = booked.body
         const given = { key, property_id: hotels.plain, confirmation_number }
-        return [booked, await context.post('reservation/cancel/.json', given)]
+        return [booked, await harness.post('reservation/cancel/.json', given)]
       }
       case 3:
         await newPrice(hotels.plain, 100 + turn)

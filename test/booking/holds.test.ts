@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { scopes } from '../../src/lodging/publisher.ts'
 import { releaseExpiredHolds } from '../../src/reservation-jobs.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
-import { bookingHouse, hotels, outcome } from '../support/booking-context.ts'
+import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 
-const { context, key, book, request, counters, findings, house, pass } = await bookingHouse({ allotment: 2 })
+const { harness, key, book, request, counters, findings, context, pass } = await bookingContext({
+  allotment: 2,
+})
 
 const stayOf = (booking: ReturnType<typeof request>) => ({
   key,
@@ -20,7 +22,7 @@ const stayOf = (booking: ReturnType<typeof request>) => ({
 })
 
 const hold = (booking: ReturnType<typeof request>, more: object = {}) =>
-  context.post('book/hold/.json', { ...stayOf(booking), ...more })
+  harness.post('book/hold/.json', { ...stayOf(booking), ...more })
 
 /** For what others are to wait for. */
 const unhurried = { lockMilliseconds: 0, statementMilliseconds: 0 }
@@ -31,7 +33,7 @@ describe('a hold', () => {
     const held = await hold(booking)
     expect(held.status).toBe(200)
     expect(held.body).toMatchObject({ property_id: hotels.plain, accommodation_id: 1, rooms: 2 })
-    expect(held.body.expires_at).toBe(context.clock.now().add({ minutes: 15 }).toString())
+    expect(held.body.expires_at).toBe(harness.clock.now().add({ minutes: 15 }).toString())
     expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 0, held: 2 })
     expect((await book(booking)).status).toBe(409)
     const booked = await book({ ...booking, hold_id: held.body.hold_id })
@@ -47,7 +49,7 @@ describe('a hold', () => {
     const [mine] = [await hold(booking), await hold(booking)]
     const named = { hold_id: mine!.body.hold_id, checkin: booking.checkin, checkout: booking.checkout }
     let answers: ReturnType<typeof book>[] = []
-    await house.database.transaction(async transaction => {
+    await context.database.transaction(async transaction => {
       // Both have found the hold when the first may take it.
       await transaction.query('SELECT FROM night WHERE property_id = $1 FOR UPDATE', [hotels.plain])
       answers = [request(), request()].map(other => book({ ...other, ...named }))
@@ -63,7 +65,7 @@ describe('a hold', () => {
     const booking = request()
     const { body } = await hold(booking)
     const release = (more: object = {}) =>
-      context.post('book/release/.json', { key, property_id: hotels.plain, hold_id: body.hold_id, ...more })
+      harness.post('book/release/.json', { key, property_id: hotels.plain, hold_id: body.hold_id, ...more })
     expect((await release({ key: 'demo' })).status).toBe(401)
     expect((await release()).body).toEqual({ released: true })
     expect((await release()).status).toBe(404)
@@ -75,7 +77,7 @@ describe('a hold', () => {
     const { body } = await hold(booking)
     pass({ minutes: 15 })
     expect((await book({ ...booking, hold_id: body.hold_id })).status).toBe(422)
-    await releaseExpiredHolds(house)
+    await releaseExpiredHolds(context)
     expect(await counters(hotels.plain, booking.checkin)).toEqual({ sold: 0, held: 0 })
     expect(await findings()).toEqual([])
   })
@@ -84,15 +86,15 @@ describe('a hold', () => {
     const [locked, free] = [request(), request()]
     for (const booking of [locked, free]) await hold(booking)
     pass({ minutes: 15 })
-    await house.database.transaction(async transaction => {
+    await context.database.transaction(async transaction => {
       await transaction.query('SELECT FROM night WHERE property_id = $1 AND night = $2 FOR UPDATE', [
         hotels.plain,
         locked.checkin,
       ])
-      await expect(releaseExpiredHolds(house)).rejects.toThrow(/1 reservations failed/)
+      await expect(releaseExpiredHolds(context)).rejects.toThrow(/1 reservations failed/)
       expect(await counters(hotels.plain, free.checkin)).toEqual({ sold: 0, held: 0 })
     }, unhurried)
-    await releaseExpiredHolds(house)
+    await releaseExpiredHolds(context)
     expect(await counters(hotels.plain, locked.checkin)).toEqual({ sold: 0, held: 0 })
   }, 20_000)
 
@@ -132,9 +134,9 @@ describe('a hold', () => {
   })
 
   test('a key may hold 200 rooms and a publisher 400, whatever the sessions', async () => {
-    const { publisherId, key: first } = await testPublisher(context)
+    const { publisherId, key: first } = await testPublisher(harness)
     const anotherKey = () =>
-      house.database.transaction(async transaction => {
+      context.database.transaction(async transaction => {
         const holder = { kind: 'publisher', publisherId, scopes } as const
         return (await createKey(transaction, { holder, label: 'another', expiresAt: null })).key
       })

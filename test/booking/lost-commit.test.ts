@@ -3,33 +3,33 @@
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { CommitUnclear } from '../../src/store/postgres/commits.ts'
+import { CommitOutcomeUnknown } from '../../src/store/postgres/commits.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts'
 import { testDatabase } from '../support/database.ts'
 import { ScriptedGateway } from '../support/scripted-gateway.ts'
-import { bookingBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const { database, connectionString } = await testDatabase()
 const wire: CuttingProxy = await startCuttingProxy(connectionString)
 afterAll(() => wire[Symbol.asyncDispose]())
 const gateway = new ScriptedGateway()
-const context = await testApp({
+const harness = await testApp({
   jobs: false,
   payments: gateway,
   variables: { DATABASE_URL: wire.connectionString },
 })
-const { key } = await testPublisher(context)
+const { key } = await testPublisher(harness)
 const from = parseDay(testToday)!
 for (const [id, payment_collection] of [
   [9001, 'none'],
   [9002, 'gateway'],
 ] as const) {
-  const document = smallHouse({ id, from, allotment: 3 })
+  const document = smallContext({ id, from, allotment: 3 })
   const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: { steps: [{ charge: 'full' }] } }))
-  await importProperty(context.app.house, { ...document, rate_plans, payment_collection }, null)
+  await importProperty(harness.app.context, { ...document, rate_plans, payment_collection }, null)
 }
 
 let night = 10
@@ -37,7 +37,7 @@ const request = (property = 9001) => {
   night += 2
   return bookingBody({ key, property, checkin: addDays(from, night), nights: 1 })
 }
-const send = (body: object, headers = {}) => context.post('book/reservation/.json', body, headers)
+const send = (body: object, headers = {}) => harness.post('book/reservation/.json', body, headers)
 const stored = (checkin: string) =>
   database.query<{ id: string; status: string }>(
     'SELECT reservation_id AS id, status FROM reservation WHERE checkin = $1',
@@ -90,7 +90,7 @@ describe('the commit that confirms', () => {
     const { status, body: answer } = await send(body)
     expect([status, answer.status, answer.confirmation_number]).toEqual([202, 'pending', null])
     wire.restore()
-    const seen = await context.post('reservation/view/.json', { key, id: answer.id })
+    const seen = await harness.post('reservation/view/.json', { key, id: answer.id })
     expect([seen.status, seen.body.status, seen.body.id]).toEqual([200, 'confirmed', answer.id])
   }, 20_000)
 
@@ -121,7 +121,7 @@ test('any other commit says that nobody knows, and its caller gets no result', a
   const lost = await other
     .transaction(transaction => transaction.query('INSERT INTO noted VALUES (1)'))
     .catch(error => error)
-  expect(lost).toBeInstanceOf(CommitUnclear)
+  expect(lost).toBeInstanceOf(CommitOutcomeUnknown)
   expect(lost.message).toMatch(/may or may not have been kept/)
 })
 
@@ -132,14 +132,14 @@ test('a commit that a standby did not confirm is not taken at its word', async (
   await database.query(
     'CREATE CONSTRAINT TRIGGER warns AFTER INSERT ON noted DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION warn()',
   )
-  const patience = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
+  const timeouts = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
   const add = (id: number, kept: boolean) =>
     database.transaction(
       async transaction => {
         await transaction.query('INSERT INTO noted VALUES ($1)', [id])
         return id
       },
-      patience,
+      timeouts,
       async reader => kept && (await reader.query('SELECT FROM noted WHERE id = $1', [id])).length === 1,
     )
   expect(await add(7, true)).toBe(7)

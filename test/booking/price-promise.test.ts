@@ -5,16 +5,17 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { readQuoteId, writeQuoteId } from '../../src/operations/shopping/quote-id.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { Keyring } from '../../src/values/keyring.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const context = await testApp()
-const { post, clock } = context
-const { house } = context.app
-const { key } = await testPublisher(context)
+const harness = await testApp()
+const { post, clock } = harness
+const { context } = harness.app
+const { key } = await testPublisher(harness)
 const from = parseDay(testToday)!
 
-const setPrice = (price: number) => importProperty(house, smallHouse({ from, price, allotment: 50 }), null)
+const setPrice = (price: number) =>
+  importProperty(context, smallContext({ from, price, allotment: 50 }), null)
 
 let stays = 0
 
@@ -27,7 +28,7 @@ async function preview(session?: string) {
   const asked = { ...searchBody(stay), accommodation_id: 1, rate_code: 'BAR', meta_data }
   const { status, body } = await post('book/preview/.json', asked)
   expect(status).toBe(200)
-  await house.quotes.settled()
+  await context.quotes.settled()
   return { quote: body.meta_data, booking: { ...bookingBody(stay), meta_data } }
 }
 
@@ -71,7 +72,7 @@ describe('within the quarter of an hour', () => {
         'quote_id',
       ])
     }
-    const stranger = await testPublisher(context)
+    const stranger = await testPublisher(harness)
     const taken = await book({ ...booking, key: stranger.key, quote_id: quote.quote_id })
     expect([taken.status, taken.body.errors[0].field]).toEqual([422, 'quote_id'])
   })
@@ -85,7 +86,7 @@ describe('within the quarter of an hour', () => {
       const changed = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
       expect((await book({ ...booking, quote_id: changed })).status).toBe(422)
     }
-    const own = readQuoteId(house.keyring, text)!
+    const own = readQuoteId(context.keyring, text)!
     const forged = writeQuoteId(new Keyring(Buffer.alloc(32, 7)), own)
     expect((await book({ ...booking, quote_id: forged })).status).toBe(422)
   })
@@ -94,7 +95,7 @@ describe('within the quarter of an hour', () => {
     const first = await preview('session-of-two')
     await setPrice(150)
     const { body } = await post('book/preview/.json', { ...first.booking, rooms: [{ adults: 2 }] })
-    await house.quotes.settled()
+    await context.quotes.settled()
     const { booking } = first
     const bookings = [first.quote, body.meta_data].map((quote, index) => ({
       ...booking,
@@ -107,25 +108,25 @@ describe('within the quarter of an hour', () => {
 
   test('a quote that was lost still keeps anybody from paying more', async () => {
     const risen = await preview('session-of-a-crash')
-    await house.database.query('TRUNCATE quote_session')
+    await context.database.query('TRUNCATE quote_session')
     await setPrice(150)
     const { status, body } = await book({ ...risen.booking, quote_id: risen.quote.quote_id })
     expect([status, body.type, body.errors[0].message]).toEqual([409, 'PriceChangedException', '100'])
     const fallen = await preview()
-    await house.database.query('TRUNCATE quote_session')
+    await context.database.query('TRUNCATE quote_session')
     await setPrice(80)
     const paid = await book({ ...fallen.booking, quote_id: fallen.quote.quote_id })
     expect(paid.body.total.total).toBe(80)
   })
 
   test('the same preview again is kept once', async () => {
-    const count = async () => (await house.database.query('SELECT FROM quote_session')).length
+    const count = async () => (await context.database.query('SELECT FROM quote_session')).length
     const { booking } = await preview()
     const before = await count()
     for (let again = 0; again < 3; again += 1) {
       await post('book/preview/.json', { ...booking, rooms: [{ adults: 2 }] })
     }
-    await house.quotes.settled()
+    await context.quotes.settled()
     expect(await count()).toBe(before)
   })
 })
@@ -141,7 +142,7 @@ describe('after it', () => {
       { field: 'old_total', message: '100' },
       { field: 'new_total', message: '150' },
     ])
-    const [count] = await house.database.query(
+    const [count] = await context.database.query(
       'SELECT count(*) AS made FROM reservation WHERE checkin = $1',
       [booking.checkin],
     )
@@ -182,7 +183,7 @@ describe('expected_total', () => {
 
 test('what is promised is the price, not the room: a room that is gone is gone', async () => {
   const { quote, booking } = await preview()
-  await importProperty(house, smallHouse({ from, price: 100, allotment: 0 }), null)
+  await importProperty(context, smallContext({ from, price: 100, allotment: 0 }), null)
   const { status, body } = await book({ ...booking, quote_id: quote.quote_id })
   expect([status, body.type]).toEqual([409, 'RoomUnavailableException'])
 })

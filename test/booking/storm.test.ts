@@ -2,17 +2,17 @@
 // authorisation (threat B2). STORM_INTENTS says how many; 300 unless it does.
 
 import { expect, test } from 'vitest'
-import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
-import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
+import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 
 const intents = Number(process.env.STORM_INTENTS ?? 300)
 const atOnce = 16
 
-const { context, house, gateway, request, freshDay, findings, pass } = await bookingHouse()
+const { harness, context, gateway, request, freshDay, findings, pass } = await bookingContext()
 const firstDay = freshDay()
-const url = `${context.app.url}/publisher/v3.0/book/reservation/.json`
+const url = `${harness.app.url}/publisher/v3.0/book/reservation/.json`
 
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 const pause = (milliseconds: number) => new Promise(resume => setTimeout(resume, milliseconds))
@@ -75,12 +75,12 @@ test(`${intents} intents, each sent up to six times, are that many reservations 
   await Promise.all(Array.from({ length: atOnce }, worker))
   gateway.choose = null
   pass({ seconds: 61 })
-  await reconcileAuthorisations(house, () => undefined)
+  await resolveUnknownPayments(context, () => undefined)
   const held = gateway.ledger.entries.length
   pass({ seconds: 61 })
-  await settlePayments(house)
+  await capturePayments(context)
 
-  const stored = await house.database.query<{ id: string; email: string; number: string; status: string }>(
+  const stored = await context.database.query<{ id: string; email: string; number: string; status: string }>(
     `SELECT reservation_id AS id, guest ->> 'email' AS email, confirmation_number AS number, status
          FROM reservation`,
   )

@@ -9,18 +9,18 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { revokeKey } from '../../src/store/publishers/keys.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
-const context = await testApp({ variables: { CATALOG_FRESH_MS: '500' } })
-const { app, post, clock } = context
+const harness = await testApp({ variables: { CATALOG_FRESH_MS: '500' } })
+const { app, post, clock } = harness
 const from = parseDay(testToday)!
 const checkin = addDays(from, 10)
-const { key, keyId: _ } = await testPublisher(context)
+const { key, keyId: _ } = await testPublisher(harness)
 
 const houseOf = (choices: { id: number; price?: number; allotment?: number }) =>
-  smallHouse({ from, ...choices })
+  smallContext({ from, ...choices })
 const search = (property: number, sentKey = key) =>
   post('property/available/.json', searchBody({ key: sentKey, property, checkin, nights: 2 }))
 const totalOf = (answer: { body: { rate: { low: { total: { total: number } } | null } } }) =>
@@ -28,7 +28,7 @@ const totalOf = (answer: { body: { rate: { low: { total: { total: number } } | n
 
 /** A second server of the same database. */
 async function another() {
-  return openApp(readConfig({ ...context.environment, DATA_DIR: `${context.environment.DATA_DIR}-2` }), {
+  return openApp(readConfig({ ...harness.environment, DATA_DIR: `${harness.environment.DATA_DIR}-2` }), {
     clock,
     jobs: false,
     log: { write: () => undefined },
@@ -44,16 +44,16 @@ const aSecond = () => new Promise(resume => setTimeout(resume, 1000))
 
 describe('what another server changes is seen a second later', () => {
   test('a price', async () => {
-    await importProperty(app.house, houseOf({ id: 1 }), null)
+    await importProperty(app.context, houseOf({ id: 1 }), null)
     expect(totalOf(await search(1))).toBe(200)
     await using other = await another()
-    await importProperty(other.house, houseOf({ id: 1, price: 150 }), null)
+    await importProperty(other.context, houseOf({ id: 1, price: 150 }), null)
     await aSecond()
     expect(totalOf(await search(1))).toBe(300)
   })
 
   test('the last room sold, of which nobody is notified', async () => {
-    await importProperty(app.house, houseOf({ id: 2, allotment: 1 }), null)
+    await importProperty(app.context, houseOf({ id: 2, allotment: 1 }), null)
     expect((await search(2)).body.property_accommodation[0].is_available).toBe(true)
     await using other = await another()
     const booking = bookingBody({ key, property: 2, checkin, nights: 2 })
@@ -66,25 +66,25 @@ describe('what another server changes is seen a second later', () => {
   })
 
   test('a key that ends, and a property that is withdrawn', async () => {
-    await importProperty(app.house, houseOf({ id: 3 }), null)
-    const some = await testPublisher(context, { sellsAll: false })
+    await importProperty(app.context, houseOf({ id: 3 }), null)
+    const some = await testPublisher(harness, { sellsAll: false })
     const grant = (ids: number[]) =>
-      app.house.database.transaction(transaction => grantProperties(transaction, some.publisherId, ids))
+      app.context.database.transaction(transaction => grantProperties(transaction, some.publisherId, ids))
     await grant([3])
     expect((await search(3, some.key)).status).toBe(200)
     await grant([])
     await aSecond()
     expect((await search(3, some.key)).status).toBe(404)
-    await app.house.database.transaction(transaction => revokeKey(transaction, some.keyId))
+    await app.context.database.transaction(transaction => revokeKey(transaction, some.keyId))
     await aSecond()
     expect((await search(3, some.key)).status).toBe(401)
   })
 
   test('a property that is granted, in the list of all that a publisher sells', async () => {
-    await importProperty(app.house, houseOf({ id: 8 }), null)
-    const some = await testPublisher(context, { sellsAll: false })
+    await importProperty(app.context, houseOf({ id: 8 }), null)
+    const some = await testPublisher(harness, { sellsAll: false })
     const grant = (ids: number[]) =>
-      app.house.database.transaction(transaction => grantProperties(transaction, some.publisherId, ids))
+      app.context.database.transaction(transaction => grantProperties(transaction, some.publisherId, ids))
     const listed = async (): Promise<number[]> =>
       (await post('properties/view/.json', { key: some.key })).body.map(({ id }: { id: number }) => id)
     expect(await listed()).toEqual([])
@@ -97,22 +97,22 @@ describe('what another server changes is seen a second later', () => {
   })
 
   test('also when the connection that tells of changes was lost', async () => {
-    await importProperty(app.house, houseOf({ id: 4 }), null)
+    await importProperty(app.context, houseOf({ id: 4 }), null)
     expect(totalOf(await search(4))).toBe(200)
-    await app.house.database.query(
+    await app.context.database.query(
       "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hostelry changes' AND datname = current_database()",
     )
     await using other = await another()
-    await importProperty(other.house, houseOf({ id: 4, price: 150 }), null)
+    await importProperty(other.context, houseOf({ id: 4, price: 150 }), null)
     await aSecond()
     expect(totalOf(await search(4))).toBe(300)
   })
 })
 
 test('what this server changes is seen by its next answer', async () => {
-  await importProperty(app.house, houseOf({ id: 5, allotment: 1 }), null)
+  await importProperty(app.context, houseOf({ id: 5, allotment: 1 }), null)
   expect(totalOf(await search(5))).toBe(200)
-  await importProperty(app.house, houseOf({ id: 5, price: 150, allotment: 1 }), null)
+  await importProperty(app.context, houseOf({ id: 5, price: 150, allotment: 1 }), null)
   expect(totalOf(await search(5))).toBe(300)
   const sold = await post('book/reservation/.json', bookingBody({ key, property: 5, checkin, nights: 2 }))
   expect(sold.status).toBe(200)
@@ -126,7 +126,7 @@ test('what this server changes is seen by its next answer', async () => {
 })
 
 test('a view or an availability of a resident property asks no database', async () => {
-  await importProperty(app.house, houseOf({ id: 6 }), null)
+  await importProperty(app.context, houseOf({ id: 6 }), null)
   // The news of its own import makes it be read once more.
   await search(6)
   await aSecond()
@@ -150,7 +150,7 @@ test('a view or an availability of a resident property asks no database', async 
 })
 
 test('a property that is not resident takes one statement', async () => {
-  await importProperty(app.house, houseOf({ id: 7 }), null)
+  await importProperty(app.context, houseOf({ id: 7 }), null)
   let asked: string[] = []
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -164,10 +164,10 @@ test('a property that is not resident takes one statement', async () => {
 
 test('memory is bounded: properties beyond the budget leave, and come again when they are asked for', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => 100 + index)
-  for (const id of ids) await importProperty(app.house, houseOf({ id }), null)
+  for (const id of ids) await importProperty(app.context, houseOf({ id }), null)
   const environment = {
-    ...context.environment,
-    DATA_DIR: `${context.environment.DATA_DIR}-3`,
+    ...harness.environment,
+    DATA_DIR: `${harness.environment.DATA_DIR}-3`,
     CATALOG_MB: '1',
   }
   await using small = await openApp(readConfig(environment), {
@@ -179,7 +179,7 @@ test('memory is bounded: properties beyond the budget leave, and come again when
     const search = searchBody({ key, property: id, checkin, nights: 2 })
     expect(totalOf(await sendTo(`${small.url}/publisher/v3.0/property/available/.json`, search))).toBe(200)
   }
-  const resident = ids.filter(id => small.house.catalog.resident(id) !== undefined)
+  const resident = ids.filter(id => small.context.catalog.resident(id) !== undefined)
   expect(resident.length).toBeLessThan(ids.length)
   expect(resident).toContain(ids.at(-1))
 })

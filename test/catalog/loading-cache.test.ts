@@ -1,7 +1,7 @@
 // What is kept in memory is loaded once however many ask, and nothing that has changed is ever given out.
 
 import { describe, expect, test } from 'vitest'
-import { Memory } from '../../src/catalog/loading-cache.ts'
+import { LoadingCache } from '../../src/catalog/loading-cache.ts'
 
 /** A memory whose loadings end when the test says so. */
 function slowMemory(budget = 100) {
@@ -10,7 +10,7 @@ function slowMemory(budget = 100) {
     former: ReadonlyMap<number, string>
     end(text: string): void
   }[] = []
-  const memory = new Memory<number, string>({
+  const memory = new LoadingCache<number, string>({
     load: (keys, former) =>
       new Promise(resolve => {
         loadings.push({
@@ -78,11 +78,11 @@ describe('a memory', () => {
     const first = memory.getOne(1)
     loadings[0]!.end('v')
     await first
-    memory.spoil(1)
-    expect([...(await memory.get([1], { mayBeSpoiled: true }))]).toEqual([[1, 'v1']])
+    memory.markStale(1)
+    expect([...(await memory.get([1], { allowStale: true }))]).toEqual([[1, 'v1']])
     expect(loadings).toHaveLength(1)
     memory.drop(1)
-    const second = memory.get([1], { mayBeSpoiled: true })
+    const second = memory.get([1], { allowStale: true })
     expect(loadings).toHaveLength(2)
     loadings[1]!.end('w')
     expect([...(await second)]).toEqual([[1, 'w1']])
@@ -93,7 +93,7 @@ describe('a memory', () => {
     const first = memory.getOne(1)
     loadings[0]!.end('v')
     await first
-    memory.spoil(1)
+    memory.markStale(1)
     expect(memory.find(1)).toBeUndefined()
     const second = memory.getOne(1)
     expect([...loadings[1]!.former]).toEqual([[1, 'v1']])
@@ -122,7 +122,7 @@ describe('a memory', () => {
 
   test('a loading that fails is not remembered', async () => {
     let fails = true
-    const memory = new Memory<number, string>({
+    const memory = new LoadingCache<number, string>({
       load: async keys => {
         if (fails) throw new Error('away')
         return new Map(keys.map(key => [key, 'here']))

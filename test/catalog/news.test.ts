@@ -11,11 +11,11 @@ import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties, updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { smallHouse } from '../support/small-context.ts'
+import { smallContext } from '../support/small-context.ts'
 import { testApp, testToday } from '../support/test-app.ts'
 
 const { app, clock } = await testApp()
-const { database } = app.house
+const { database } = app.context
 const from = parseDay(testToday)!
 
 /** Tells what a test says, once. */
@@ -63,8 +63,8 @@ async function held() {
 async function write(word: 'before' | 'after'): Promise<void> {
   const isAfter = word === 'after'
   const name = isAfter ? 'After' : 'Before'
-  await importProperty(app.house, { ...smallHouse({ id: 1, from }), name, order: isAfter ? 9 : 0 }, null)
-  await importProperty(app.house, smallHouse({ id: 2, from }), null)
+  await importProperty(app.context, { ...smallContext({ id: 1, from }), name, order: isAfter ? 9 : 0 }, null)
+  await importProperty(app.context, smallContext({ id: 2, from }), null)
   const checked = checkDiscountDocument({
     code: 'TEN',
     category: 'discount',
@@ -148,8 +148,8 @@ describe('news of', () => {
 test('what a property takes in memory grows with its nights and its document', async () => {
   const bytesOf = async (id: number, choices: { nights: number; words?: string }): Promise<number> => {
     const { nights, words = 'Calm.' } = choices
-    const document = { ...smallHouse({ id, from, nights }), property_description: { long: words } }
-    await importProperty(app.house, document, null)
+    const document = { ...smallContext({ id, from, nights }), property_description: { long: words } }
+    await importProperty(app.context, document, null)
     return (await catalog.stock([id])).get(id)!.bytes
   }
   const short = await bytesOf(11, { nights: 1 })

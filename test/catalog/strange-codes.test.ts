@@ -10,7 +10,7 @@ const first = await testApp({ jobs: false })
 const tap = await sqlTap(first.environment.DATABASE_URL!)
 afterAll(() => tap[Symbol.asyncDispose]())
 const running = await testApp({ jobs: false, variables: { DATABASE_URL: tap.connectionString } })
-const { catalog, database } = running.app.house
+const { catalog, database } = running.app.context
 const own = await testPublisher(running)
 const other = await testPublisher(running)
 

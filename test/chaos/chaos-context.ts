@@ -4,7 +4,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
-import { type OpenHouse, openHouse } from '../../src/open-context.ts'
+import { type OpenAppContext, openContext } from '../../src/open-context.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../../src/store/postgres/database.t
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
-import { realToday, smallHouse } from '../support/small-context.ts'
+import { realToday, smallContext } from '../support/small-context.ts'
 import { type StripeFake, startStripeFake } from '../support/stripe-fake.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
@@ -38,7 +38,7 @@ const allotment = 8
 const nightsForSale = 600
 const publishers = 3
 
-export interface ChaosHouse extends AsyncDisposable {
+export interface ChaosContext extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>
   readonly dataDirectory: string
   readonly url: string
@@ -52,10 +52,10 @@ export interface ChaosHouse extends AsyncDisposable {
 }
 
 /** `onReceived` may hold the answer to a webhook back; the remote company's clock runs `secondsAhead`. */
-export async function openChaosHouse(
+export async function openChaosContext(
   onReceived: () => Promise<void>,
   secondsAhead: () => number,
-): Promise<ChaosHouse> {
+): Promise<ChaosContext> {
   await using opening = new AsyncDisposableStack()
   const directory = opening.use(await temporaryDirectory())
   const dataDirectory = join(directory.path, 'data')
@@ -103,35 +103,35 @@ async function furnish(
   receiverUrl: string,
 ): Promise<{ keys: string[]; connectionString: string }> {
   await using embedded = await openEmbedded({ dataDirectory: environment.DATA_DIR!, exclusive: false })
-  await using house = await openHouse(readConfig(environment), {
+  await using context = await openContext(readConfig(environment), {
     exclusive: false,
     allowHttp: true,
     // It is known here and not asked.
     sources: [companySource('http://127.0.0.1:1')],
   })
   for (const [name, id] of Object.entries(hotels)) {
-    const document = smallHouse({ id, from: today, nights: nightsForSale, allotment })
+    const document = smallContext({ id, from: today, nights: nightsForSale, allotment })
     const rate_plans = document.rate_plans.map(plan => ({
       ...plan,
       deposit: { steps: [{ charge: 'full' }] },
     }))
     const collection = collections[name as keyof typeof hotels]
-    await importProperty(house, { ...document, rate_plans, ...collection }, null)
+    await importProperty(context, { ...document, rate_plans, ...collection }, null)
   }
   const keys: string[] = []
   for (let number = 1; number <= publishers; number += 1)
-    keys.push(await newPublisher(house, number, receiverUrl))
+    keys.push(await newPublisher(context, number, receiverUrl))
   return { keys, connectionString: embedded.connectionString }
 }
 
-async function newPublisher(house: OpenHouse, number: number, url: string): Promise<string> {
-  const { publisherId, key } = await house.database.transaction(async transaction => {
+async function newPublisher(context: OpenAppContext, number: number, url: string): Promise<string> {
+  const { publisherId, key } = await context.database.transaction(async transaction => {
     const { id } = await createPublisher(transaction, { name: `Publisher ${number}`, sellsAll: true })
     const holder = { kind: 'publisher', publisherId: id, scopes: ['book', 'manage'] } as const
     const { key } = await createKey(transaction, { holder, label: 'chaos', expiresAt: null })
     return { publisherId: id, key }
   })
-  await createWebhook(house, { publisherId, url, types: [] })
+  await createWebhook(context, { publisherId, url, types: [] })
   return key
 }
 

@@ -2,7 +2,7 @@
 // become untrue (threats B3, B4, E3, F1, F2, F5).
 
 import type { Misbehaviour, StripeCall } from '../support/stripe-fake.ts'
-import { type ChaosHouse, openChaosHouse } from './chaos-context.ts'
+import { type ChaosContext, openChaosContext } from './chaos-context.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { deathsOf, type Fate, needsLateness, needsSilence } from './deaths.ts'
 import { Doom, type Hit } from './doom.ts'
@@ -56,11 +56,11 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, fates, first = 1, signal } = options
   const start = performance.now()
   let doom: Doom | undefined
-  await using house = await openChaosHouse(
+  await using context = await openChaosContext(
     () => hearWebhook(doom),
     () => doom?.secondsAhead ?? 0,
   )
-  doom = new Doom(house)
+  doom = new Doom(context)
   const intents: Intent[] = []
   const missed: string[] = []
   const failures: FailedCycle[] = []
@@ -70,7 +70,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
     for (const [place, fate] of fates.entries()) {
       if (failures.length >= mostFailures || signal?.aborted) break
       const cycle = first + place
-      const run = { house, doom, intents, cycle, fate, random: randomFrom(seed * 100_003 + cycle) }
+      const run = { context, doom, intents, cycle, fate, random: randomFrom(seed * 100_003 + cycle) }
       const { deaths, sentences, spared } = await runCycle(run)
       missed.push(...spared)
       if (sentences.length > 0) failures.push({ cycle, deaths, sentences })
@@ -86,7 +86,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 interface Run {
-  readonly house: ChaosHouse
+  readonly context: ChaosContext
   readonly doom: Doom
   /** All so far; those of the cycle are added. */
   readonly intents: Intent[]
@@ -96,28 +96,28 @@ interface Run {
 }
 
 async function runCycle(run: Run): Promise<{ deaths: Death[]; sentences: string[]; spared: string[] }> {
-  const { house, doom, intents, cycle, fate, random } = run
+  const { context, doom, intents, cycle, fate, random } = run
   const deaths = deathsOf(fate, random)
   const troublesBefore = doom.troubles.length
   const isSilent = needsSilence(fate.step)
   const isLate = needsLateness(fate.step)
-  house.stripe.misbehave(call => misbehaviour(doom, call, isSilent))
-  house.company.conduct(call => conduct(doom, call, isLate))
+  context.stripe.misbehave(call => misbehaviour(doom, call, isSilent))
+  context.company.conduct(call => conduct(doom, call, isLate))
   doom.doom(deaths)
   const night = firstNight + (cycle % cyclesOfNights) * nightsOfCycle
-  const load = { house, random, guests, ...intentsEach, firstNight: night, isEnough: () => doom.isSpent }
+  const load = { context, random, guests, ...intentsEach, firstNight: night, isEnough: () => doom.isSpent }
   try {
     for (let round = 0; round === 0 || (!doom.isSpent && round <= moreRounds); round += 1) {
       const told = runGuests(load)
-      if (isLate) await outlast(house, doom, told)
+      if (isLate) await outlast(context, doom, told)
       intents.push(...(await told))
-      await settle(house, doom)
+      await settle(context, doom)
     }
     const spared = doom.spare()
-    house.stripe.misbehave(null)
-    house.company.conduct(null)
-    if (isLate) await passDay(house, doom)
-    const untrue = await untruths(house, intents, doom.secondsAhead)
+    context.stripe.misbehave(null)
+    context.company.conduct(null)
+    if (isLate) await passDay(context, doom)
+    const untrue = await untruths(context, intents, doom.secondsAhead)
     return { deaths, spared, sentences: [...doom.troubles.slice(troublesBefore), ...untrue] }
   } catch (error) {
     const spared = doom.spare()
@@ -126,15 +126,15 @@ async function runCycle(run: Run): Promise<{ deaths: Death[]; sentences: string[
 }
 
 /** Lets a quarter of an hour pass since the last death. What is still open then is untrue. */
-async function settle(house: ChaosHouse, doom: Doom): Promise<void> {
+async function settle(context: ChaosContext, doom: Doom): Promise<void> {
   const { seconds, times, lastMilliseconds } = settling
   for (;;) {
     await doom.back()
     const deaths = doom.hits.length
     for (let time = 1; time <= times; time += 1) {
       doom.pass(seconds / times)
-      if (time < times) await catchUp(house, doom)
-      else await restUntil(house, lastMilliseconds, () => isAtRest(house))
+      if (time < times) await catchUp(context, doom)
+      else await restUntil(context, lastMilliseconds, () => isAtRest(context))
     }
     await doom.back()
     if (doom.hits.length === deaths) return
@@ -142,27 +142,27 @@ async function settle(house: ChaosHouse, doom: Doom): Promise<void> {
 }
 
 /** Lets a server that is there do what is due, before more time passes. */
-async function catchUp(house: ChaosHouse, doom: Doom): Promise<void> {
+async function catchUp(context: ChaosContext, doom: Doom): Promise<void> {
   let deaths: number
   do {
     await doom.back()
     deaths = doom.hits.length
-    await restUntil(house, settling.waitMilliseconds, () => isNothingDue(house, doom))
+    await restUntil(context, settling.waitMilliseconds, () => isNothingDue(context, doom))
     await doom.back()
   } while (doom.hits.length > deaths)
 }
 
 /** A booking that was made too late while nobody was there to be told of it is found when the day is over. */
-async function passDay(house: ChaosHouse, doom: Doom): Promise<void> {
+async function passDay(context: ChaosContext, doom: Doom): Promise<void> {
   doom.pass(aDay)
   const isAllDone = async (): Promise<boolean> =>
-    (await isAtRest(house)) && (await sourceDifferences(house)).length === 0
-  await restUntil(house, settling.lastMilliseconds, isAllDone)
+    (await isAtRest(context)) && (await sourceDifferences(context)).length === 0
+  await restUntil(context, settling.lastMilliseconds, isAllDone)
 }
 
 /** Lets time pass while the remote company sits on bookings, and has it make them when one of them has been given up. */
 async function outlast(
-  { database, company }: ChaosHouse,
+  { database, company }: ChaosContext,
   doom: Doom,
   guests: Promise<unknown>,
 ): Promise<void> {
@@ -189,15 +189,15 @@ async function outlast(
 }
 
 /** Nothing is left to do before more time has passed. */
-const isNothingDue = async ({ database }: ChaosHouse, { secondsAhead }: Doom): Promise<boolean> =>
+const isNothingDue = async ({ database }: ChaosContext, { secondsAhead }: Doom): Promise<boolean> =>
   (await dueThings(database, clockAhead(() => secondsAhead).now())) === 0
 
-const isAtRest = async ({ database }: ChaosHouse): Promise<boolean> =>
+const isAtRest = async ({ database }: ChaosContext): Promise<boolean> =>
   (await openThings(database)).length === 0
 
 /** Waits for it, or for so long. */
 async function restUntil(
-  { database }: ChaosHouse,
+  { database }: ChaosContext,
   milliseconds: number,
   isReached: () => Promise<boolean>,
 ): Promise<void> {

@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { ChaosHouse } from './chaos-context.ts'
+import type { ChaosContext } from './chaos-context.ts'
 import type { DoomedSettings, Order, Word } from './doomed-server.ts'
 import { postmasterOf } from './passages.ts'
 import { anyMoment, type Death } from './steps.ts'
@@ -20,7 +20,7 @@ const lookAgainMilliseconds = 20
 const noticeMilliseconds = 500
 
 export class Doom {
-  readonly #house: ChaosHouse
+  readonly #context: ChaosContext
   /** What went wrong with the server itself, in sentences. */
   readonly troubles: string[] = []
   readonly hits: Hit[] = []
@@ -35,8 +35,8 @@ export class Doom {
   #isDatabaseStruck = false
   #back: Promise<void> = Promise.resolve()
 
-  constructor(house: ChaosHouse) {
-    this.#house = house
+  constructor(context: ChaosContext) {
+    this.#context = context
   }
 
   /** Settles when the server answers. */
@@ -46,16 +46,16 @@ export class Doom {
     this.#isUp = false
     this.#isDatabaseStruck = false
     const settings: DoomedSettings = {
-      environment: this.#house.environment,
-      stripe: { url: this.#house.stripe.url, secretKey: this.#house.stripe.secretKey },
-      companyUrl: this.#house.company.url,
+      environment: this.#context.environment,
+      stripe: { url: this.#context.stripe.url, secretKey: this.#context.stripe.secretKey },
+      companyUrl: this.#context.company.url,
       secondsAhead: this.secondsAhead,
       death: this.#armed,
     }
     const program = join(import.meta.dirname, 'doomed-server.ts')
     const server = spawn(process.execPath, [program, JSON.stringify(settings)], {
       // It starts again and again: what was compiled is kept.
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(this.#house.dataDirectory, 'compiled') },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(this.#context.dataDirectory, 'compiled') },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.#server = server
@@ -111,7 +111,7 @@ export class Doom {
     if (!death) return
     if (death.victim === 'server') return void this.#server?.kill('SIGKILL')
     const pid =
-      death.victim === 'database' ? postmasterOf(this.#house.dataDirectory) : await this.#anyBackend()
+      death.victim === 'database' ? postmasterOf(this.#context.dataDirectory) : await this.#anyBackend()
     process.kill(pid, 'SIGKILL')
     this.#hear({ struck: death })
   }
@@ -184,7 +184,7 @@ export class Doom {
     while (performance.now() < end) {
       // A further death has come first; whoever deals with it waits.
       if (server !== this.#server || server?.signalCode || server?.exitCode) return
-      const answer = await fetch(`${this.#house.url}/readyz`).catch(() => null)
+      const answer = await fetch(`${this.#context.url}/readyz`).catch(() => null)
       await answer?.arrayBuffer().catch(() => undefined)
       if (answer?.status === 200 && (isNoticed || performance.now() > start + noticeMilliseconds)) return
       isNoticed ||= answer?.status !== 200
@@ -194,7 +194,7 @@ export class Doom {
   }
 
   async #anyBackend(): Promise<number> {
-    const [backend] = await this.#house.database.query<{ pid: number }>(
+    const [backend] = await this.#context.database.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'hostelry' ORDER BY random() LIMIT 1`,
     )
     if (!backend) throw new Error('the server has no connection')

@@ -7,9 +7,9 @@ import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Job, startJobs } from '../../src/operations/jobs.ts'
 import { Courier } from '../../src/operations/notifications/deliver.ts'
-import { compareSources } from '../../src/operations/sources/reconcile-bookings.ts'
+import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
-import { reconcileJobs } from '../../src/reservation-jobs.ts'
+import { reservationJobs } from '../../src/reservation-jobs.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { companySource } from './company-source.ts'
@@ -65,10 +65,10 @@ await using app = await openApp(config, {
   allowHttp: true,
   jobs: false,
 })
-await using courier = new Courier(app.house, () => undefined)
+await using courier = new Courier(app.context, () => undefined)
 const jobs: Job[] = [
-  { name: 'deliver', everySeconds: 1, hearsBell: true, run: () => courier.run() },
-  ...reconcileJobs(app.house, ({ id, status }, reason) => {
+  { name: 'deliver', everySeconds: 1, wakesEarly: true, run: () => courier.run() },
+  ...reservationJobs(app.context, ({ id, status }, reason) => {
     // A person is only told of a ghost; whether it is cancelled is in the company's books.
     if (status !== 'failed') say({ trouble: `a person has to decide on ${id}: ${reason}` })
   }),
@@ -76,11 +76,11 @@ const jobs: Job[] = [
   {
     name: 'compare bookings with sources',
     everySeconds: 20,
-    run: () => compareSources(app.house, () => undefined),
+    run: () => reconcileBookings(app.context, () => undefined),
   },
 ]
 await using _running = startJobs(
-  app.house,
+  app.context,
   jobs.map(job => ({ ...job, everySeconds: Math.max(shortestSeconds, job.everySeconds / hurry) })),
   () => undefined,
 )

@@ -3,7 +3,7 @@
 
 import { addDays } from '../../src/values/civil-dates.ts'
 import { bookingBody } from '../support/small-context.ts'
-import { type ChaosHouse, hotels } from './chaos-context.ts'
+import { type ChaosContext, hotels } from './chaos-context.ts'
 import type { Random } from './random.ts'
 
 /** What a guest wanted and was told. */
@@ -22,7 +22,7 @@ export interface Intent {
 }
 
 export interface Load {
-  readonly house: ChaosHouse
+  readonly context: ChaosContext
   readonly random: Random
   /** Nights of this cycle are those from this one on, in days from today. */
   readonly firstNight: number
@@ -73,7 +73,7 @@ export async function runGuests(load: Load): Promise<Intent[]> {
 }
 
 async function fulfil(load: Load): Promise<Intent> {
-  const { random, house } = load
+  const { random, context } = load
   intents += 1
   const body = newBody(load)
   const intent: Intent = {
@@ -84,7 +84,7 @@ async function fulfil(load: Load): Promise<Intent> {
     isCancelled: false,
     repetitions: 0,
   }
-  const call = { house, intent, random }
+  const call = { context, intent, random }
   if (random.once(5)) {
     const held = await holdFor(call, body)
     if (held === null || random.once(2)) return intent
@@ -96,14 +96,14 @@ async function fulfil(load: Load): Promise<Intent> {
   return intent
 }
 
-function newBody({ house, random, firstNight }: Load) {
+function newBody({ context, random, firstNight }: Load) {
   const nights = 1 + random.below(3)
   const body = bookingBody({
-    key: random.pick(house.keys),
+    key: random.pick(context.keys),
     property: random.pick(choices),
     room: 1 + random.below(2),
     rooms: random.once(4) ? 2 : 1,
-    checkin: addDays(house.today, firstNight + random.below(nightsOfCycle - nights + 1)),
+    checkin: addDays(context.today, firstNight + random.below(nightsOfCycle - nights + 1)),
     nights,
   })
   if (!paidHotels.includes(body.property_id) || !random.once(16)) return body
@@ -111,7 +111,7 @@ function newBody({ house, random, firstNight }: Load) {
 }
 
 interface Call {
-  readonly house: ChaosHouse
+  readonly context: ChaosContext
   readonly intent: Intent
   readonly random: Random
 }
@@ -165,14 +165,14 @@ const isFinal = ({ status, body }: Answer): boolean => {
 }
 
 /** Null when no answer came, or was not waited for. */
-async function send({ house, intent, random }: Call, path: string, body: object): Promise<Answer | null> {
-  const patience = random.once(givenUpOnceIn) ? 1 + random.below(40) : clientTimeoutMilliseconds
+async function send({ context, intent, random }: Call, path: string, body: object): Promise<Answer | null> {
+  const timeouts = random.once(givenUpOnceIn) ? 1 + random.below(40) : clientTimeoutMilliseconds
   try {
-    const answer = await fetch(`${house.url}/publisher/v3.0/${path}/.json`, {
+    const answer = await fetch(`${context.url}/publisher/v3.0/${path}/.json`, {
       method: 'POST',
       headers: intent.key === null || path !== 'book/reservation' ? {} : { 'idempotency-key': intent.key },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeouts),
     })
     return { status: answer.status, body: await answer.json() }
   } catch {

@@ -5,7 +5,7 @@
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
-import type { ChaosHouse } from './chaos-context.ts'
+import type { ChaosContext } from './chaos-context.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { companyName, companySource } from './company-source.ts'
 import type { Intent } from './guests.ts'
@@ -29,13 +29,13 @@ const nothing: Sums = { authorised: 0, captured: 0, refunded: 0 }
 
 /** Sentences about what is not true; `intents` are all that there ever were. */
 export async function untruths(
-  house: ChaosHouse,
+  context: ChaosContext,
   intents: readonly Intent[],
   secondsAhead: number,
 ): Promise<string[]> {
-  const { database } = house
+  const { database } = context
   const clock = clockAhead(() => secondsAhead)
-  const sources = new Map([[companyName, companySource(house.company.url)]])
+  const sources = new Map([[companyName, companySource(context.company.url)]])
   const payments = openTestGateway({ clock })
   const { findings, reviews } = await diagnose({ database, clock, sources, payments })
   const stored = await database.query<Stored & Record<string, unknown>>(
@@ -48,9 +48,9 @@ export async function untruths(
     ...reviews.map(sentence => `to be decided by a person: ${sentence}`),
     ...(await openThings(database)),
     ...brokenPromises(stored, intents),
-    ...(await ledgerDifferences(house, stored)),
-    ...(await sourceDifferences(house)),
-    ...(await eventsAmiss(house)),
+    ...(await ledgerDifferences(context, stored)),
+    ...(await sourceDifferences(context)),
+    ...(await eventsAmiss(context)),
   ]
 }
 
@@ -124,7 +124,7 @@ function brokenPromises(stored: readonly Stored[], intents: readonly Intent[]): 
 
 /** I5, I6: both ways, for every reservation and for every payment in the books. */
 async function ledgerDifferences(
-  { database, stripe }: ChaosHouse,
+  { database, stripe }: ChaosContext,
   stored: readonly Stored[],
 ): Promise<string[]> {
   const theirs = new Map<string, Sums & { readonly intents: number; readonly held: number }>()
@@ -174,7 +174,7 @@ async function ourSums(reader: Reader): Promise<Map<string, Sums>> {
 }
 
 /** I7: both ways, for every reservation of the remote company's rooms and for every booking in its books. */
-export async function sourceDifferences({ database, company }: ChaosHouse): Promise<string[]> {
+export async function sourceDifferences({ database, company }: ChaosContext): Promise<string[]> {
   const stored = await database.query<{ id: string; status: string; confirmation: string | null }>(
     `SELECT reservation_id AS id, status, source_confirmation AS confirmation FROM reservation WHERE source = $1`,
     [companyName],
@@ -200,7 +200,7 @@ export async function sourceDifferences({ database, company }: ChaosHouse): Prom
 }
 
 /** I8: everything that happened was told at least once, and nothing that did not. */
-async function eventsAmiss({ database, receiver }: ChaosHouse): Promise<string[]> {
+async function eventsAmiss({ database, receiver }: ChaosContext): Promise<string[]> {
   const events = await database.query<{ id: string; type: string; reservation: string; happened: boolean }>(
     `SELECT event_id AS id, type, outbox_event.reservation_id AS reservation, EXISTS (
               SELECT FROM reservation_event happened

@@ -15,8 +15,8 @@ const publishers = 8
 const inputsAnHour = 400
 
 /** The first day of the clock has to be before the stays of the calls. */
-export async function fuzzTarget({ house, url }: App, clock: FixedClock): Promise<FuzzTarget> {
-  const keys = await Promise.all(Array.from({ length: publishers }, (_, index) => keyOf(house, index)))
+export async function fuzzTarget({ context, url }: App, clock: FixedClock): Promise<FuzzTarget> {
+  const keys = await Promise.all(Array.from({ length: publishers }, (_, index) => keyOf(context, index)))
   const booked = await sendTo(
     `${url}/publisher/v3.0/${calls.reservation.path}`,
     bodyOf('reservation', keys[0]!),
@@ -38,7 +38,7 @@ export async function fuzzTarget({ house, url }: App, clock: FixedClock): Promis
   }
 }
 
-function keyOf({ database }: App['house'], index: number): Promise<string> {
+function keyOf({ database }: App['context'], index: number): Promise<string> {
   return database.transaction(async transaction => {
     const name = `Fuzz ${index}`
     const { id } = await createPublisher(transaction, { name, sellsAll: true, settings: {} })

@@ -5,16 +5,16 @@ import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const running = await testApp({ jobs: false })
 const { app, post, logLines } = running
-const { house } = app
+const { context } = app
 const { key } = await testPublisher(running)
 const today = parseDay(testToday)!
 
-const document = (id: number) => smallHouse({ id, from: today })
+const document = (id: number) => smallContext({ id, from: today })
 const ask = (property: number, call: string, rate = 'BAR') =>
   post(`${call}/.json`, bookingBody({ key, property, checkin: addDays(today, 20), nights: 2, rate }))
 
@@ -37,40 +37,40 @@ async function expectUnavailable(property: number, reason: string, rate = 'BAR')
 }
 
 const findings = async (id: number) =>
-  (await diagnose(house)).findings.map(({ sentence }) => sentence).filter(text => text.includes(`${id}`))
+  (await diagnose(context)).findings.map(({ sentence }) => sentence).filter(text => text.includes(`${id}`))
 
 describe('a document', () => {
   test('that names no cards takes the two that everybody takes', async () => {
     const { payment_types: _, ...plain } = document(9201)
-    await importProperty(house, plain, null)
+    await importProperty(context, plain, null)
     expect(await available(9201)).toEqual({ isAvailable: true, reason: null, codes: ['BAR'] })
     const { status, text } = await ask(9201, 'book/reservation')
     expect(status, text).toBe(200)
   })
 
   test('that takes no card is refused', async () => {
-    await expect(importProperty(house, { ...document(9202), payment_types: [] }, null)).rejects.toMatchObject(
-      {
-        type: 'BadRequestException',
-        errors: [{ field: 'payment_types' }],
-      },
-    )
+    await expect(
+      importProperty(context, { ...document(9202), payment_types: [] }, null),
+    ).rejects.toMatchObject({
+      type: 'BadRequestException',
+      errors: [{ field: 'payment_types' }],
+    })
   })
 
   test('of a source that is not configured is refused', async () => {
-    await expect(importProperty(house, { ...document(9203), source: 'expedia' }, null)).rejects.toMatchObject(
-      {
-        type: 'BadRequestException',
-        errors: [{ field: 'source', message: expect.stringContaining('expedia is not configured') }],
-      },
-    )
+    await expect(
+      importProperty(context, { ...document(9203), source: 'expedia' }, null),
+    ).rejects.toMatchObject({
+      type: 'BadRequestException',
+      errors: [{ field: 'source', message: expect.stringContaining('expedia is not configured') }],
+    })
   })
 })
 
 describe('a property that was imported otherwise', () => {
   const change = async (id: number, part: object): Promise<void> => {
-    await importProperty(house, document(id), null)
-    await house.database.query('UPDATE property SET document = document || $2 WHERE property_id = $1', [
+    await importProperty(context, document(id), null)
+    await context.database.query('UPDATE property SET document = document || $2 WHERE property_id = $1', [
       id,
       JSON.stringify(part),
     ])
@@ -96,12 +96,16 @@ test('where no company takes payments, only what is paid at the property can be 
   const [bar] = plain.rate_plans
   const prepaid = { ...bar!, code: 'PREPAID', deposit: { steps: [{ charge: 'full' }] } }
   const paid = { payment_collection: 'gateway', rate_plans: [bar, prepaid] }
-  await importProperty(house, { ...plain, ...paid }, null)
+  await importProperty(context, { ...plain, ...paid }, null)
   expect(await available(9221)).toEqual({ isAvailable: true, reason: null, codes: ['BAR'] })
   await expectUnavailable(9221, 'not_bookable', 'PREPAID')
   expect((await ask(9221, 'book/reservation')).status).toBe(200)
   expect(await findings(9221)).toEqual([expect.stringContaining('PAYMENT_GATEWAY names none')])
 
-  await importProperty(house, { ...document(9222), ...paid, rate_plans: [{ ...prepaid, code: 'BAR' }] }, null)
+  await importProperty(
+    context,
+    { ...document(9222), ...paid, rate_plans: [{ ...prepaid, code: 'BAR' }] },
+    null,
+  )
   expect(await available(9222)).toEqual({ isAvailable: false, reason: 'not_bookable', codes: [] })
 })

@@ -9,13 +9,13 @@ import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay, weekdayNames } from '../../src/values/civil-dates.ts'
 import { commandLine } from '../support/command-line.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const context = await testApp()
-const { house } = context.app
-const { database } = house
-const { key } = await testPublisher(context)
+const harness = await testApp()
+const { context } = harness.app
+const { database } = context
+const { key } = await testPublisher(harness)
 const { key: adminKey } = await database.transaction(transaction =>
   createKey(transaction, { holder: { kind: 'admin' }, label: 'changes', expiresAt: null }),
 )
@@ -26,7 +26,7 @@ const night = formatDay(arrival)
 type Change = Pick<PropertyDocument, 'calendar' | 'inventory'>
 
 const hotel = (id: number, choices = {}) => {
-  const document = smallHouse({ id, from: today, nights: 90, ...choices })
+  const document = smallContext({ id, from: today, nights: 90, ...choices })
   const [plan] = document.rate_plans
   const bands = [
     { from_age: 0, to_age: 5 },
@@ -36,7 +36,7 @@ const hotel = (id: number, choices = {}) => {
 }
 
 async function patch(id: number | string, change: unknown, bearer = adminKey) {
-  const answer = await context.app.server.inject({
+  const answer = await harness.app.server.inject({
     method: 'PATCH',
     url: `/admin/v1/properties/${id}/calendar`,
     headers: { authorization: `Bearer ${bearer}` },
@@ -55,9 +55,9 @@ const nightsWritten = (id: number) =>
 
 describe('a change', () => {
   test('is for sale at once, for the nights and fields that it names', async () => {
-    await importProperty(house, hotel(1), null)
+    await importProperty(context, hotel(1), null)
     const search = (nights: number, checkin = arrival) =>
-      context.post('property/available/.json', searchBody({ key, property: 1, checkin, nights }))
+      harness.post('property/available/.json', searchBody({ key, property: 1, checkin, nights }))
     expect((await search(2)).body.property_accommodation[0].rates[0].total.total).toBe(200)
     const answer = await patch(1, {
       calendar: [{ rooms: [1], rate_plans: ['BAR'], from: night, to: night, price: { standard: '149.50' } }],
@@ -78,7 +78,7 @@ describe('a change', () => {
   })
 
   test('made again is no change', async () => {
-    await importProperty(house, hotel(2), null)
+    await importProperty(context, hotel(2), null)
     const change = {
       calendar: [{ from: night, to: night, price: { standard: 80 }, closed_to_arrival: true }],
       inventory: [{ rooms: [1], from: night, to: night, allotment: 7 }],
@@ -90,21 +90,21 @@ describe('a change', () => {
   test('comes to what the same entries at the end of the document come to', async () => {
     const plain = hotel(3)
     const changes = Array.from({ length: 25 }, (_, round) => randomChange(round))
-    await importProperty(house, plain, null)
+    await importProperty(context, plain, null)
     const before = await nightsWritten(3)
-    for (const change of changes) await changeCalendar(house, 3, change)
+    for (const change of changes) await changeCalendar(context, 3, change)
     const whole = {
       ...hotel(4),
       calendar: [...plain.calendar, ...changes.flatMap(({ calendar = [] }) => calendar)],
       inventory: changes.flatMap(({ inventory = [] }) => inventory),
     }
-    await importProperty(house, whole, null)
+    await importProperty(context, whole, null)
     expect(await nightsWritten(3)).toEqual(await nightsWritten(4))
     expect(await nightsWritten(3)).not.toEqual(before)
   })
 
   test('that clears a month leaves no row of it', async () => {
-    await importProperty(house, hotel(5), null)
+    await importProperty(context, hotel(5), null)
     const cleared = { standard: null, extra_adult: null }
     await patch(5, { calendar: [{ rooms: [2], from: '2027-01-01', to: '2027-01-31', price: cleared }] })
     const months = await database.query(
@@ -121,10 +121,10 @@ describe('a change', () => {
   })
 
   test('below what is sold is taken with a warning, and what is sold stays', async () => {
-    await importProperty(house, hotel(6), null)
+    await importProperty(context, hotel(6), null)
     for (let guest = 0; guest < 2; guest += 1) {
       const booking = bookingBody({ key, property: 6, checkin: arrival, nights: 1 })
-      expect((await context.post('book/reservation/.json', booking)).status).toBe(200)
+      expect((await harness.post('book/reservation/.json', booking)).status).toBe(200)
     }
     const { body } = await patch(6, { inventory: [{ rooms: [1], from: night, to: night, allotment: 1 }] })
     expect(body.warnings).toEqual([expect.stringContaining(`room 1 on ${night}: 2 are sold or held`)])
@@ -137,7 +137,7 @@ describe('a change', () => {
 
 describe('a change with errors', () => {
   test('names each entry, and nothing of it is written', async () => {
-    await importProperty(house, hotel(7), null)
+    await importProperty(context, hotel(7), null)
     const before = await nightsWritten(7)
     const sound = { from: night, to: night, price: { standard: 1 } }
     const { status, body } = await patch(7, {
@@ -185,8 +185,8 @@ describe('a change with errors', () => {
 })
 
 test('the command line takes many, and tells which of them it cannot make', async () => {
-  const hostelry = commandLine(context.environment, import.meta.dirname)
-  await importProperty(house, hotel(9), null)
+  const hostelry = commandLine(harness.environment, import.meta.dirname)
+  await importProperty(context, hotel(9), null)
   const entry = { from: night, to: night, price: { standard: 77 } }
   const input = [entry, entry, { ...entry, rooms: [9] }]
     .map(change => JSON.stringify({ calendar: [change] }))
@@ -201,7 +201,7 @@ test('the command line takes many, and tells which of them it cannot make', asyn
 
 test('changes, imports and reservations of the same nights go on together without a deadlock', async () => {
   const [id, nights] = [8, 6]
-  await importProperty(house, hotel(id, { allotment: 60 }), null)
+  await importProperty(context, hotel(id, { allotment: 60 }), null)
   const deadlocks = async () =>
     (
       await database.query<{ deadlocks: number }>(
@@ -226,7 +226,7 @@ test('changes, imports and reservations of the same nights go on together withou
   })
   const book = (round: number) => {
     const checkin = addDays(arrival, round % 3)
-    return context.post(
+    return harness.post(
       'book/reservation/.json',
       bookingBody({ key, property: id, room: 1 + (round % 2), checkin, nights: 3 }),
     )
@@ -238,8 +238,10 @@ test('changes, imports and reservations of the same nights go on together withou
   }
   await Promise.all([
     ...[1, 2, 3, 4].map(() => lane(8, async round => statuses.push((await book(round)).status))),
-    ...[1, 2].map(() => lane(10, round => changeCalendar(house, id, change(round)))),
-    lane(4, round => importProperty(house, { ...hotel(id, { allotment: 50 + round }), inventory: [] }, null)),
+    ...[1, 2].map(() => lane(10, round => changeCalendar(context, id, change(round)))),
+    lane(4, round =>
+      importProperty(context, { ...hotel(id, { allotment: 50 + round }), inventory: [] }, null),
+    ),
   ])
   statuses.push((await book(0)).status)
   // 503: the property changed each time that the price was worked out; nothing was booked.

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { chaos } from '../chaos/chaos.ts'
-import { openChaosHouse } from '../chaos/chaos-context.ts'
+import { openChaosContext } from '../chaos/chaos-context.ts'
 import { type Fate, fatesOf } from '../chaos/deaths.ts'
 import type { Intent } from '../chaos/guests.ts'
 import {
@@ -55,11 +55,11 @@ test('a long run comes by every step with every victim', () => {
 })
 
 test('what was told and is not so is found', { timeout: 60_000 }, async () => {
-  await using house = await openChaosHouse(
+  await using context = await openChaosContext(
     async () => undefined,
     () => 0,
   )
-  const { dataDirectory } = house
+  const { dataDirectory } = context
   await using _running = await openEmbedded({ dataDirectory, exclusive: false })
   const told: Intent = {
     email: 'ada@example.com',
@@ -69,9 +69,9 @@ test('what was told and is not so is found', { timeout: 60_000 }, async () => {
     isCancelled: false,
     repetitions: 0,
   }
-  expect(await untruths(house, [], 0)).toEqual([])
+  expect(await untruths(context, [], 0)).toEqual([])
 
-  const { books } = house.stripe
+  const { books } = context.stripe
   const { id } = books.create(
     new Map(
       Object.entries({
@@ -90,14 +90,14 @@ test('what was told and is not so is found', { timeout: 60_000 }, async () => {
   ) as { id: string }
   books.confirm(id, new Map([['payment_method', card.id]]))
   const reference = '0f0'
-  await fetch(`${house.company.url}/book`, { method: 'POST', body: JSON.stringify({ reference }) })
-  await fetch(house.receiver.url, { method: 'POST', headers: { 'webhook-id': 'e1' }, body: '{}' })
-  await house.database.query(
+  await fetch(`${context.company.url}/book`, { method: 'POST', body: JSON.stringify({ reference }) })
+  await fetch(context.receiver.url, { method: 'POST', headers: { 'webhook-id': 'e1' }, body: '{}' })
+  await context.database.query(
     `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count, expires_at)
      SELECT 9001, gen_random_uuid(), publisher_id, 1, '2027-03-01', '2027-03-02', 1, now() - interval '1 hour'
        FROM publisher LIMIT 1`,
   )
-  const found = (await untruths(house, [told], 0)).join('\n')
+  const found = (await untruths(context, [told], 0)).join('\n')
   for (const sentence of [
     'was given R2611ANSWERED, which does not exist',
     'I6: reservation x, not there: 100 are still held',

@@ -7,15 +7,15 @@ import { fuzzTarget } from '../fuzz/fuzz-target.ts'
 import { cardDigits } from '../fuzz/hostile-input.ts'
 import { testApp } from '../support/test-app.ts'
 
-const context = await testApp({ demo: true, jobs: false, variables: { CATALOG_FRESH_MS: '500' } })
+const harness = await testApp({ demo: true, jobs: false, variables: { CATALOG_FRESH_MS: '500' } })
 
 test('20,000 inputs are answered, without a fault of the server and without a secret', async () => {
-  const target = await fuzzTarget(context.app, context.clock)
+  const target = await fuzzTarget(harness.app, harness.clock)
   const result = await fuzz(target, { inputs: 20_000, seed: 20_261_122 })
   expect(result.failures).toEqual([])
   // Were they all of one kind, half of the server would not have been asked.
   for (const status of ['200', '400', '401', '404', '405', '422', '429'])
     expect(result.answersByStatus[status] ?? 0, status).toBeGreaterThan(0)
-  const log = context.logLines.join('')
+  const log = harness.logLines.join('')
   for (const secret of [...target.keys, cardDigits, '"err"']) expect(log).not.toContain(secret)
 }, 300_000)

@@ -18,7 +18,7 @@ const runs = Number(process.env.HOSTELRY_RUNS ?? 300)
 const slowestMilliseconds = 2000
 
 const app = await testApp({ demo: true })
-const { database } = app.app.house
+const { database } = app.app.context
 const { key, publisherId } = await testPublisher(app)
 const cardNumber = '4111111111111111'
 

@@ -14,22 +14,22 @@ import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { runningServer } from '../support/running-server.ts'
-import { bookingBody, realToday, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, realToday, searchBody, smallContext } from '../support/small-context.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const context = await testApp({ demo: true })
+const harness = await testApp({ demo: true })
 const other = await testApp()
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
-const { house } = context.app
-const { database } = house
-const { key } = await testPublisher(context)
-const adminKeyOf = ({ app }: typeof context) =>
-  app.house.database.transaction(transaction =>
+const { context } = harness.app
+const { database } = context
+const { key } = await testPublisher(harness)
+const adminKeyOf = ({ app }: typeof harness) =>
+  app.context.database.transaction(transaction =>
     createKey(transaction, { holder: { kind: 'admin' }, label: 'import', expiresAt: null }),
   )
-const { key: adminKey, keyId: adminKeyId } = await adminKeyOf(context)
+const { key: adminKey, keyId: adminKeyId } = await adminKeyOf(harness)
 const demoIds = (await listProperties(database)).map(({ id }) => id)
 const today = parseDay(testToday)!
 const arrival = addDays(today, 40)
@@ -45,7 +45,7 @@ const everythingWritten = () =>
   )
 
 async function send(method: 'GET' | 'PUT', path: string, bearer: string, body?: unknown) {
-  const answer = await context.app.server.inject({
+  const answer = await harness.app.server.inject({
     method,
     url: `/admin/v1/${path}`,
     headers: { authorization: `Bearer ${bearer}` },
@@ -59,7 +59,7 @@ const put = (document: { readonly id: number }, bearer = adminKey) =>
 
 /** What a night at the small house costs now. */
 async function priceAt(property: number): Promise<number> {
-  const { body } = await context.post(
+  const { body } = await harness.post(
     'property/available/.json',
     searchBody({ key, property, checkin: arrival, nights: 1 }),
   )
@@ -69,15 +69,15 @@ async function priceAt(property: number): Promise<number> {
 describe('a document with errors', () => {
   test('is refused with all of their paths, and nothing of it is written', async () => {
     const before = await everythingWritten()
-    const house = smallHouse({ id: 9100, from: today })
+    const context = smallContext({ id: 9100, from: today })
     const broken = {
-      ...house,
+      ...context,
       currency: 'XYZ',
       time_zone: 'Mars/Olympus',
       cutoff_time: '25:00',
       surprise: true,
       payment_types: [{ code: 'VI' }, { code: 'ZZ' }],
-      rooms: [{ ...house.rooms[0], standard_occupancy: 0 }, { id: 1 }],
+      rooms: [{ ...context.rooms[0], standard_occupancy: 0 }, { id: 1 }],
       rate_plans: [{ code: 'BAR', title: 'Best rate' }],
       promotions: [{ id: 1, name: 'Nothing' }],
       taxes: [{ name: 'Tax', percent: -1 }],
@@ -109,15 +109,15 @@ describe('a document with errors', () => {
   })
 
   test('names every picture that cannot be had', async () => {
-    const house = {
-      ...smallHouse({ id: 9100, from: today }),
+    const context = {
+      ...smallContext({ id: 9100, from: today }),
       property_image: [
         { image: 'f'.repeat(32) },
         { file: 'house.jpg' },
         { data: 'data:image/png;base64,aGVsbG8=' },
       ],
     }
-    const { status, body } = await put(house)
+    const { status, body } = await put(context)
     expect(status).toBe(400)
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'property_image[0]',
@@ -130,14 +130,14 @@ describe('a document with errors', () => {
 
 describe('an import', () => {
   test('that fails at its last table leaves everything as it was', async () => {
-    const first = smallHouse({ id: 9101, from: today })
+    const first = smallContext({ id: 9101, from: today })
     expect((await put(first)).status).toBe(200)
     const before = await everythingWritten()
     await database.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = '53100'; END $$`)
     await database.query('CREATE TRIGGER fail BEFORE INSERT ON night FOR EACH ROW EXECUTE FUNCTION fail()')
     const changed = {
-      ...smallHouse({ id: 9101, from: addDays(today, 30), price: 77, allotment: 9 }),
+      ...smallContext({ id: 9101, from: addDays(today, 30), price: 77, allotment: 9 }),
       name: 'Another name',
       inventory: [{ from: '2027-02-01', to: '2027-02-03', allotment: 1 }],
     }
@@ -153,7 +153,7 @@ describe('an import', () => {
   })
 
   test('of the same document is no change', async () => {
-    const document = smallHouse({ id: 9102, from: today })
+    const document = smallContext({ id: 9102, from: today })
     expect((await put(document)).body).toEqual({ id: 9102, version: 1, changed: true, warnings: [] })
     const before = await everythingWritten()
     expect((await put(document)).body).toEqual({ id: 9102, version: 1, changed: false, warnings: [] })
@@ -161,10 +161,10 @@ describe('an import', () => {
   })
 
   test('never touches what is sold, also when it cuts the allotment below it', async () => {
-    const document = smallHouse({ id: 9103, from: today, allotment: 3 })
+    const document = smallContext({ id: 9103, from: today, allotment: 3 })
     await put(document)
     const booking = { key, property: 9103, checkin: arrival, nights: 2, rooms: 2 }
-    expect((await context.post('book/reservation/.json', bookingBody(booking))).status).toBe(200)
+    expect((await harness.post('book/reservation/.json', bookingBody(booking))).status).toBe(200)
     const inventory = [{ from: formatDay(arrival), to: formatDay(arrival), allotment: 1 }]
     const cut = await put({ ...document, rooms: document.rooms.slice(0, 1), inventory } as typeof document)
     expect(cut.body.warnings).toEqual([
@@ -177,7 +177,7 @@ describe('an import', () => {
       { night: formatDay(arrival), sold: 2, held: 0, allotment: 1 },
       { night: formatDay(addDays(arrival, 1)), sold: 2, held: 0, allotment: 3 },
     ])
-    const refused = await context.post('book/reservation/.json', bookingBody({ ...booking, rooms: 1 }))
+    const refused = await harness.post('book/reservation/.json', bookingBody({ ...booking, rooms: 1 }))
     expect(refused.body).toMatchObject({ code: 409, errors: [{ field: 'has_no_inventory' }] })
     expect(await inventoryUntruths(database)).toEqual([])
   })
@@ -197,19 +197,19 @@ describe('an export', () => {
     for (const id of demoIds) {
       const pictures = join(directory.path, String(id))
       await mkdir(pictures)
-      const document = await exportProperty(house, id, async (name, bytes) => {
+      const document = await exportProperty(context, id, async (name, bytes) => {
         await writeFile(join(pictures, name), bytes)
         return name
       })
-      await importProperty(other.app.house, document, name => readFile(resolve(pictures, name)))
+      await importProperty(other.app.context, document, name => readFile(resolve(pictures, name)))
       const [here, there] = await Promise.all([
-        exportProperty(house, id, null),
-        exportProperty(other.app.house, id, null),
+        exportProperty(context, id, null),
+        exportProperty(other.app.context, id, null),
       ])
       expect(withoutPictures(there)).toEqual(withoutPictures(here))
       await expectSamePictures(here, there)
     }
-    expect((await listProperties(other.app.house.database)).map(({ id }) => id)).toEqual(demoIds)
+    expect((await listProperties(other.app.context.database)).map(({ id }) => id)).toEqual(demoIds)
   })
 })
 
@@ -218,14 +218,14 @@ const withoutPictures = (document: PropertyDocument): unknown =>
   JSON.parse(JSON.stringify(document), (name, value) => (name === 'image' ? 'a picture' : value))
 
 async function expectSamePictures(here: PropertyDocument, there: PropertyDocument): Promise<void> {
-  const shapes = async ({ app }: typeof context, document: PropertyDocument) =>
+  const shapes = async ({ app }: typeof harness, document: PropertyDocument) =>
     Promise.all(
       imageSlots(document).map(async ({ path, image }) => {
-        const original = await app.house.pictures.findOriginal(findPictureId(image ?? '')!)
+        const original = await app.context.pictures.findOriginal(findPictureId(image ?? '')!)
         return { path, width: original?.width, height: original?.height, format: original?.format }
       }),
     )
-  const ours = await shapes(context, here)
+  const ours = await shapes(harness, here)
   expect(ours.every(({ width }) => width !== undefined)).toBe(true)
   expect(await shapes(other, there)).toEqual(ours)
 }
@@ -245,7 +245,7 @@ describe('over HTTP', () => {
   })
 
   test('a document goes to the path of its own id', async () => {
-    const document = smallHouse({ id: 9104, from: today })
+    const document = smallContext({ id: 9104, from: today })
     const { status, body } = await send('PUT', 'properties/9105', adminKey, document)
     expect([status, body.errors[0].field]).toEqual([400, 'id'])
     expect((await send('GET', 'properties/9104', adminKey)).status).toBe(404)
@@ -255,7 +255,7 @@ describe('over HTTP', () => {
 
   test('it does not replace a property of another name, unless that is asked for', async () => {
     const named = (name: string, query = '') =>
-      send('PUT', `properties/9120${query}`, adminKey, { ...smallHouse({ id: 9120, from: today }), name })
+      send('PUT', `properties/9120${query}`, adminKey, { ...smallContext({ id: 9120, from: today }), name })
     expect((await named('First')).status).toBe(200)
     const before = await everythingWritten()
     for (const query of ['', '?replace=false']) {
@@ -277,36 +277,36 @@ describe('over HTTP', () => {
     for (const bearer of [key, 'demo', '', 'hst_unknown']) {
       expect((await send('GET', 'properties', bearer)).status).toBe(401)
       expect((await send('GET', 'properties/3144', bearer)).status).toBe(401)
-      expect((await put(smallHouse({ id: 9106, from: today }), bearer)).status).toBe(401)
+      expect((await put(smallContext({ id: 9106, from: today }), bearer)).status).toBe(401)
     }
-    expect((await context.post('property/view/.json', { key: adminKey, property_id: 3144 })).status).toBe(401)
+    expect((await harness.post('property/view/.json', { key: adminKey, property_id: 3144 })).status).toBe(401)
     expect(await everythingWritten()).toEqual(before)
   })
 })
 
 test('a changed price is asked and a revoked key is refused at once, at every server', async () => {
-  const server = await runningServer(context.environment)
+  const server = await runningServer(harness.environment)
   const checkin = addDays(realToday(), 5)
   const search = searchBody({ key, property: 9107, checkin, nights: 2 })
   for (const price of [100, 140, 99.99]) {
-    expect((await put(smallHouse({ id: 9107, from: realToday(), price }))).status).toBe(200)
+    expect((await put(smallContext({ id: 9107, from: realToday(), price }))).status).toBe(200)
     const { body } = await server.post('property/available/.json', search)
     expect(body.property_accommodation[0].rates[0].total.subtotal).toBe(price * 2)
   }
   expect(
-    (await server.putProperty(adminKey, smallHouse({ id: 9107, from: realToday(), price: 55 }))).status,
+    (await server.putProperty(adminKey, smallContext({ id: 9107, from: realToday(), price: 55 }))).status,
   ).toBe(200)
   expect(await priceAt(9107)).toBe(55)
 
-  const publisher = await testPublisher(context)
+  const publisher = await testPublisher(harness)
   const asked = { key: publisher.key, property_id: 9107 }
   const statuses = async () => [
     (await server.post('property/view/.json', asked)).status,
-    (await context.post('property/view/.json', asked)).status,
+    (await harness.post('property/view/.json', asked)).status,
   ]
   expect(await statuses()).toEqual([200, 200])
   await database.transaction(transaction => revokeKey(transaction, publisher.keyId))
   expect(await statuses()).toEqual([401, 401])
   await database.transaction(transaction => revokeKey(transaction, adminKeyId))
-  expect((await put(smallHouse({ id: 9107, from: realToday() }))).status).toBe(401)
+  expect((await put(smallContext({ id: 9107, from: realToday() }))).status).toBe(401)
 })

@@ -9,8 +9,8 @@ import { departures, interfaceTables } from '../support/interface-tables.ts'
 import { cardBody, guestBody } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const context = await testApp({ demo: true })
-const { post } = context
+const harness = await testApp({ demo: true })
+const { post } = harness
 const ids = demoProperties(parseDay(testToday)!).map(({ id }) => id)
 const levels = [0, 1, 2] as const
 
@@ -246,7 +246,7 @@ describe('several properties at once', () => {
 
 describe('settings', () => {
   test('the envelope "data" wraps every answer and reads a verbosity above 2 as 2 (S1)', async () => {
-    const { key } = await testPublisher(context, { settings: { envelope: 'data' } })
+    const { key } = await testPublisher(harness, { settings: { envelope: 'data' } })
     const calls = {
       'property/view/.json': { property_id: 3144 },
       'properties/view/.json': {},
@@ -256,7 +256,7 @@ describe('settings', () => {
     for (const [path, body] of Object.entries(calls)) {
       const wrapped = await post(path, { ...body, key, verbosity: 7 })
       expect(Object.keys(wrapped.body)).toEqual(['data'])
-      const bare = await testPublisher(context)
+      const bare = await testPublisher(harness)
       expect(wrapped.body.data).toEqual((await post(path, { ...body, key: bare.key, verbosity: 2 })).body)
       expect((await post(path, { ...body, key: bare.key, verbosity: 7 })).status).toBe(400)
     }
@@ -265,20 +265,20 @@ describe('settings', () => {
   })
 
   test('amounts are in the currency of the request, else the publisher, else the house, else the property (S10)', async () => {
-    const plain = await testPublisher(context)
-    const european = await testPublisher(context, { settings: { defaultCurrency: 'EUR' } })
+    const plain = await testPublisher(harness)
+    const european = await testPublisher(harness, { settings: { defaultCurrency: 'EUR' } })
     const currencyOf = async (key: string, currency: string | null): Promise<string> => {
       const { body } = await available(3110, 0, { key, currency })
       expect(body.currency).toBe('JPY')
       return body.meta_data.currency
     }
     expect(await currencyOf(plain.key, null)).toBe('JPY')
-    await context.app.house.database.transaction(transaction =>
+    await harness.app.context.database.transaction(transaction =>
       writeSettings(transaction, { defaultCurrency: 'USD', envelope: 'data' }),
     )
     const inDollars = await post('property/available/.json', { ...search, property_id: 3110, key: plain.key })
     expect(inDollars.body.data.meta_data.currency).toBe('USD')
-    const bare = await testPublisher(context, { settings: { envelope: 'bare' } })
+    const bare = await testPublisher(harness, { settings: { envelope: 'bare' } })
     expect(await currencyOf(bare.key, null)).toBe('USD')
     const europeanAnswer = await post('property/available/.json', {
       ...search,

@@ -40,7 +40,7 @@ const perEuro = {
 
 const running = await testApp({ variables: { PAYMENT_GATEWAY: 'test' } })
 const { app, post } = running
-const { database } = app.house
+const { database } = app.context
 const today = parseDay(testToday)!
 const publishers = [
   await testPublisher(running),
@@ -205,7 +205,7 @@ async function expectSameReservation(
   const session = promise === 'session' ? { meta_data: { session_id: randomUUID() } } : {}
   const preview = await previewOf({ ...chosen, ...session }, currency)
   const previewed = preview.property_accommodation[0].rates[0]
-  await app.house.quotes.settled()
+  await app.context.quotes.settled()
   const booking = {
     ...chosen,
     ...session,

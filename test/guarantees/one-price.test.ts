@@ -23,7 +23,7 @@ import { testApp, testToday } from '../support/test-app.ts'
 const { app, post } = await testApp({ demo: true })
 const today = parseDay(testToday)!
 // A currency of three decimals, beside those of two and none.
-await app.house.database.transaction(transaction =>
+await app.context.database.transaction(transaction =>
   writeExchangeRates(transaction, new Map([['KWD', { perEuro: '0.3369', asOf: testToday }]]), 'admin'),
 )
 
@@ -173,7 +173,7 @@ describe('the total that availability shows', () => {
     expect(tally.withCode).toBeGreaterThan(5)
     expect([...tally.currencies].sort()).toEqual(['EUR', 'GBP', 'JPY', 'KWD', 'USD'])
     expect(tally.properties.size).toBeGreaterThan(8)
-    expect(await inventoryUntruths(app.house.database)).toEqual([])
+    expect(await inventoryUntruths(app.context.database)).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { type RunningServer, runningServer, type ServerAnswer } from '../support/running-server.ts'
-import { bookingBody, realToday, smallHouse } from '../support/small-context.ts'
+import { bookingBody, realToday, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const rounds = Number(process.env.HOSTELRY_RACE_ROUNDS ?? 1)
@@ -19,14 +19,14 @@ const nightsForSale = 20
 const longestStay = 5
 const firstNight = addDays(realToday(), 30)
 
-const context = await testApp({ jobs: false })
-const { database } = context.app.house
-const { key } = await testPublisher(context)
+const harness = await testApp({ jobs: false })
+const { database } = harness.app.context
+const { key } = await testPublisher(harness)
 const { key: adminKey } = await database.transaction(transaction =>
   createKey(transaction, { holder: { kind: 'admin' }, label: 'race', expiresAt: null }),
 )
 // Few connections each: other test files use the same PostgreSQL.
-const environment = { ...context.environment, DATABASE_POOL_SIZE: '4' }
+const environment = { ...harness.environment, DATABASE_POOL_SIZE: '4' }
 const servers: RunningServer[] = []
 for (let server = 0; server < 4; server += 1) servers.push(await runningServer(environment))
 
@@ -84,17 +84,17 @@ async function soldByNight(property: number): Promise<number[]> {
   )
 }
 
-const outcomeOf = ({ answer: { status, body } }: Bought): string =>
+const awaitOutcome = ({ answer: { status, body } }: Bought): string =>
   status === 200 || status === 409 ? `${status} ${body.type ?? body.status}` : `${status} ${body.message}`
 
 test.each(Array.from({ length: rounds }, (_, round) => 9101 + round))(
   'two thousand buyers at four servers buy the last rooms of hotel %i and no more',
   async property => {
-    const hotel = smallHouse({ id: property, from: realToday(), allotment })
+    const hotel = smallContext({ id: property, from: realToday(), allotment })
     expect((await servers[0]!.putProperty(adminKey, hotel)).status).toBe(200)
     const bought = await race(property)
     expect(bought).toHaveLength(buyers)
-    expect([...new Set(bought.map(outcomeOf))].sort()).toEqual([
+    expect([...new Set(bought.map(awaitOutcome))].sort()).toEqual([
       '200 confirmed',
       '409 RoomUnavailableException',
     ])

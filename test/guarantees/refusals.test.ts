@@ -185,7 +185,7 @@ describe('a property that is not granted is one that does not exist (R6)', () =>
     const change = { key: keys.narrow, property_id: id }
     const absent = (await ask(call, change)).answer
     expect(absent.status).toBe(404)
-    await importProperty(app.app.house, narrowDocument(id), null)
+    await importProperty(app.app.context, narrowDocument(id), null)
     expect((await ask(call, { ...change, key: keys.full })).answer.text).not.toBe(absent.text)
     const hidden = (await ask(call, change)).answer
     expect([hidden.status, hidden.text]).toEqual([404, absent.text])

@@ -13,7 +13,7 @@ import {
   readBookings,
 } from '../replay/historic-bookings.ts'
 import { replay } from '../replay/replay.ts'
-import { openReplayHouse } from '../replay/replay-context.ts'
+import { openReplayContext } from '../replay/replay-context.ts'
 import { replayUntruths } from '../replay/replay-truth.ts'
 import {
   type Capacities,
@@ -67,16 +67,16 @@ describe.skipIf(!hasDataSet())('the bookings of two hotels, where ../shared/data
     )
     const reckoning = reckon(few, historicCapacities)
     await using directory = await temporaryDirectory()
-    await using house = await openReplayHouse({
+    await using context = await openReplayContext({
       databaseUrl: connectionString,
       directory: directory.path,
       capacities: historicCapacities,
     })
-    const { mismatches, numbers, seconds: _, ...counts } = await replay(house, few, reckoning)
+    const { mismatches, numbers, seconds: _, ...counts } = await replay(context, few, reckoning)
     expect(mismatches).toEqual([])
     expect(counts).toEqual({ confirmed: 429, refused: 89, cancelled: 256 })
     expect(numbers.size).toBe(counts.confirmed)
-    expect((await diagnose(house.app.house)).findings).toEqual([])
+    expect((await diagnose(context.app.context)).findings).toEqual([])
 
     const standing = [...numbers].filter(([booking]) => !reckoning.cancelled.has(booking))
     const [lost, changed, forgotten] = standing as [Answer, Answer, Answer]

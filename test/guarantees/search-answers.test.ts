@@ -7,26 +7,26 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const running = await testApp({ variables: { CATALOG_FRESH_MS: '1000' } })
 const { post, app, clock } = running
 const { key } = await testPublisher(running)
 const checkin = parseDay('2027-02-01')!
-await importProperty(app.house, smallHouse({ from: checkin }), null)
+await importProperty(app.context, smallContext({ from: checkin }), null)
 for (const [id, time_zone] of [
   [9002, 'Pacific/Kiritimati'],
   [9003, 'Pacific/Pago_Pago'],
 ] as const) {
-  const house = { ...smallHouse({ id, from: parseDay('2028-11-20')!, nights: 30 }), time_zone }
-  await importProperty(app.house, house, null)
+  const context = { ...smallContext({ id, from: parseDay('2028-11-20')!, nights: 30 }), time_zone }
+  await importProperty(app.context, context, null)
 }
 
 async function makeCode(code: string, limits: object): Promise<void> {
   const checked = checkDiscountDocument({ code, category: 'discount', percent_off: 10, ...limits })
   if ('errors' in checked) throw new Error(JSON.stringify(checked.errors))
-  await app.house.database.transaction(transaction => saveDiscount(transaction, checked.discount))
+  await app.context.database.transaction(transaction => saveDiscount(transaction, checked.discount))
 }
 
 const search = { ...searchBody({ key, checkin, nights: 2 }), property_id: 9001 }

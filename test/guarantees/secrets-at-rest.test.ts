@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { scopes } from '../../src/lodging/publisher.ts'
-import { openHouse } from '../../src/open-context.ts'
+import { openContext } from '../../src/open-context.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
@@ -73,11 +73,11 @@ const firstDay = realToday()
 
 /** Made before the first server, so that it does not load the demo. */
 async function prepare() {
-  await using house = await openHouse(readConfig({ ...environment, WEBHOOK_ALLOW_PRIVATE: 'true' }), {
+  await using context = await openContext(readConfig({ ...environment, WEBHOOK_ALLOW_PRIVATE: 'true' }), {
     exclusive: false,
   })
-  for (const hotel of canaryHotels(firstDay)) await importProperty(house, hotel, null)
-  const made = await house.database.transaction(async transaction => {
+  for (const hotel of canaryHotels(firstDay)) await importProperty(context, hotel, null)
+  const made = await context.database.transaction(async transaction => {
     const settings = { readsByGet: true }
     const { id } = await createPublisher(transaction, { name: 'Canaries', sellsAll: true, settings })
     const holder = { kind: 'publisher', publisherId: id, scopes } as const
@@ -87,7 +87,7 @@ async function prepare() {
     return { publisherId: id, key, adminKey: admin.key }
   })
   const url = `https://localhost:${receiver.port}/`
-  const webhook = await createWebhook(house, { publisherId: made.publisherId, url, types: [] })
+  const webhook = await createWebhook(context, { publisherId: made.publisherId, url, types: [] })
   return { ...made, webhookSecret: webhook.secret.reveal(text => text.replace('whsec_', '')) }
 }
 const { key, adminKey, webhookSecret } = await prepare()
@@ -219,8 +219,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 /** Beside the running server, as the command line does. */
 async function readDatabase() {
-  await using house = await openHouse(readConfig(environment), { exclusive: false })
-  return { columns: await copyOfTables(house.database), findings: (await diagnose(house)).findings }
+  await using context = await openContext(readConfig(environment), { exclusive: false })
+  return { columns: await copyOfTables(context.database), findings: (await diagnose(context)).findings }
 }
 
 describe('the days', () => {

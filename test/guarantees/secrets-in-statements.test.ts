@@ -59,14 +59,14 @@ const running = await testApp({
   },
 })
 const { app, logLines, environment } = running
-const { house } = app
+const { context } = app
 const firstDay = parseDay(testToday)!
 const { key, publisherId } = await testPublisher(running, { settings: { readsByGet: true } })
-const { key: adminKey } = await house.database.transaction(transaction =>
+const { key: adminKey } = await context.database.transaction(transaction =>
   createKey(transaction, { holder: { kind: 'admin' }, label: 'canaries', expiresAt: null }),
 )
-for (const hotel of canaryHotels(firstDay)) await importProperty(house, hotel, null)
-const { secret } = await createWebhook(house, { publisherId, url: receiver.url, types: [] })
+for (const hotel of canaryHotels(firstDay)) await importProperty(context, hotel, null)
+const { secret } = await createWebhook(context, { publisherId, url: receiver.url, types: [] })
 
 async function send(call: CanaryCall): Promise<CanaryAnswer> {
   const { method, path, body, headers = {} } = call
@@ -94,10 +94,10 @@ for (const wrong of [
 stripe.misbehave(null)
 
 /** The database refuses reservations with an error that quotes the row. */
-await house.database.query('ALTER TABLE reservation ADD CONSTRAINT broken CHECK (guest IS NULL) NOT VALID')
+await context.database.query('ALTER TABLE reservation ADD CONSTRAINT broken CHECK (guest IS NULL) NOT VALID')
 for (const property of [9001, 9002, 9003])
   answers.push(await reserveBy(server, canaryBooking(server, property)))
-await house.database.query('ALTER TABLE reservation DROP CONSTRAINT broken')
+await context.database.query('ALTER TABLE reservation DROP CONSTRAINT broken')
 
 /** What Stripe tells, as it is, and with a card in it that Stripe would never send. */
 const strange = {
@@ -174,7 +174,7 @@ describe('no card number, CVV or key', () => {
   })
 
   test('is in a table, and guests are in that of reservations alone', async () => {
-    const columns = await copyOfTables(house.database)
+    const columns = await copyOfTables(context.database)
     expect(columns.length).toBeGreaterThan(150)
     const leaks = columns.flatMap(({ column, text }) =>
       canariesIn(text, never).map(canary => `${column}: ${canary}`),

@@ -8,10 +8,10 @@ import { logName } from '../../src/operations/monitoring/log-name.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
 
-const context = await testApp({ demo: true })
-const { app, logLines, environment, post } = context
-const { database } = app.house
-const { key } = await testPublisher(context)
+const harness = await testApp({ demo: true })
+const { app, logLines, environment, post } = harness
+const { database } = app.context
+const { key } = await testPublisher(harness)
 const { key: adminKey } = await database.transaction(transaction =>
   createKey(transaction, { holder: { kind: 'admin' }, label: 'secrets', expiresAt: null }),
 )
@@ -154,7 +154,7 @@ test('the day had bookings and refusals of every kind', () => {
 describe('no card number, CVV, key or guest', () => {
   test('is in the log', () => {
     expect(logLines.length).toBeGreaterThan(25)
-    expect(logLines.join('')).toContain(logName(app.house, 'session-1'))
+    expect(logLines.join('')).toContain(logName(app.context, 'session-1'))
     expect(leaksInto(logLines.join(''), everySecret)).toEqual([])
   })
 

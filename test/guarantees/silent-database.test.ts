@@ -7,23 +7,23 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { frozenPostgres } from '../support/frozen-postgres.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const postgres = await frozenPostgres()
-const context = await testApp({
+const harness = await testApp({
   jobs: false,
   variables: { DATABASE_URL: postgres.connectionString, CATALOG_FRESH_MS: '500' },
 })
-const { app, post } = context
-const { key } = await testPublisher(context)
-const adminKey = await app.house.database.transaction(async transaction => {
+const { app, post } = harness
+const { key } = await testPublisher(harness)
+const adminKey = await app.context.database.transaction(async transaction => {
   const admin = { holder: { kind: 'admin' }, label: 'test', expiresAt: null } as const
   return (await createKey(transaction, admin)).key
 })
 const from = parseDay(testToday)!
 const [resident, cold] = [9001, 9002]
-for (const id of [resident, cold]) await importProperty(app.house, smallHouse({ id, from }), null)
+for (const id of [resident, cold]) await importProperty(app.context, smallContext({ id, from }), null)
 
 let night = 10
 const stay = (property: number) => {
@@ -73,9 +73,9 @@ describe('a database that stands still', () => {
     await expect.poll(ready, { timeout: 10_000 }).toBe(200)
     await expect.poll(async () => (await search(resident)).status, { timeout: 10_000 }).toBe(200)
     expect(await book()).toMatchObject({ status: 200 })
-    const outages = context.logLines.filter(line => line.includes('because of an outage'))
+    const outages = harness.logLines.filter(line => line.includes('because of an outage'))
     expect(outages).not.toEqual([])
-    expect(context.logLines.join()).not.toContain('"stack"')
+    expect(harness.logLines.join()).not.toContain('"stack"')
   }, 60_000)
 
   test('leaves a booking that was being committed pending, in ten seconds', async () => {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
-const house = await testApp({ demo: true })
-const { app, clock, post } = house
+const context = await testApp({ demo: true })
+const { app, clock, post } = context
 
 const setRate = (origin: 'ecb' | 'admin') =>
-  app.house.database.transaction(transaction =>
+  app.context.database.transaction(transaction =>
     writeExchangeRates(transaction, new Map([['XCD', { perEuro: '3.1', asOf: '2026-11-27' }]]), origin),
   )
 
@@ -26,7 +26,7 @@ test('a rate of the bank is quoted for a week, then refused by name', async () =
 })
 
 test('where nobody asked for the currency, amounts fall back to that of the property', async () => {
-  const { key } = await testPublisher(house, { settings: { defaultCurrency: 'XCD' } })
+  const { key } = await testPublisher(context, { settings: { defaultCurrency: 'XCD' } })
   clock.moveTo('2026-12-05T00:00:00Z')
   expect((await ask({ key })).body.meta_data.currency).toBe('USD')
 })

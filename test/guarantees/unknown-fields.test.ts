@@ -20,7 +20,7 @@ import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
 const runs = 60
 
 const app = await testApp({ demo: true })
-const { database } = app.app.house
+const { database } = app.app.context
 const { key, publisherId } = await testPublisher(app)
 
 const ask = (call: AnyCallName, body: JsonBody): Promise<TestAnswer> =>

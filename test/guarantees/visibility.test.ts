@@ -26,7 +26,7 @@ import { type TestAnswer, testApp, testPublisher, testToday } from '../support/t
 import { writtenRows } from '../support/written-rows.ts'
 
 const app = await testApp({ demo: true })
-const { database } = app.app.house
+const { database } = app.app.context
 const own = await testPublisher(app, { sellsAll: false })
 const other = await testPublisher(app, { sellsAll: false })
 const adminKey = keyText('key-of-an-admin-5b1d')

@@ -10,7 +10,7 @@ import { testApp } from '../support/test-app.ts'
 
 const running = await testApp()
 const { post, app, environment } = running
-const { house } = app
+const { context } = app
 const { book, key } = await canaryGuests(running)
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
@@ -55,7 +55,7 @@ test('all that is held about a guest is handed over, and nothing of anybody else
     card_kept_sealed: { views: 0, deleted_on: '2027-02-10' },
     quotes: [{}],
   })
-  expect((await exportGuest(house, 'nobody@guest.example')).reservations).toEqual([])
+  expect((await exportGuest(context, 'nobody@guest.example')).reservations).toEqual([])
 }, 30_000)
 
 test('a guest is erased by address or number', async () => {
@@ -84,7 +84,7 @@ test('a line that names no guest is refused', async () => {
     expect(outcome.exitCode, line).toBe(exitCode)
     expect(outcome.errors, line).toMatch(sentence)
   }
-  await expect(eraseGuest(house, { confirmationNumber: 'R26120000000000X' })).rejects.toMatchObject({
+  await expect(eraseGuest(context, { confirmationNumber: 'R26120000000000X' })).rejects.toMatchObject({
     type: 'NotFoundException',
   })
 }, 30_000)

@@ -22,8 +22,8 @@ import { type TestAnswer, testApp } from '../support/test-app.ts'
 
 const running = await testApp()
 const { post, app, clock } = running
-const { house } = app
-const { database } = house
+const { context } = app
+const { database } = context
 const { book, found, key } = await canaryGuests(running)
 
 /** What is asked of the book itself: all that must not change when a guest is erased from it. */
@@ -62,7 +62,7 @@ describe('a guest whose stay is over asks to be erased', () => {
     const othersBefore = [await found(other), (await view(other.booked)).body]
     const ofAda = [ada.booked.body.id]
 
-    expect(await eraseGuest(house, { email: ada.email })).toEqual({
+    expect(await eraseGuest(context, { email: ada.email })).toEqual({
       erased: [numberOf(ada)],
       stillToCome: [],
     })
@@ -86,7 +86,7 @@ describe('a guest whose stay is over asks to be erased', () => {
     const ada = await book('fordprefecta')
     clock.moveTo('2027-02-04T12:00:00Z')
     const before = (await view(ada.booked)).body
-    await eraseGuest(house, { confirmationNumber: numberOf(ada) })
+    await eraseGuest(context, { confirmationNumber: numberOf(ada) })
     const { status, body } = await view(ada.booked)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -111,13 +111,15 @@ describe('a guest whose stay is over asks to be erased', () => {
     clock.moveTo('2026-12-01T12:00:00Z')
     const ada = await book('arthurine')
     clock.moveTo('2027-02-04T12:00:00Z')
-    const both = await Promise.all([1, 2].map(() => eraseGuest(house, { confirmationNumber: numberOf(ada) })))
+    const both = await Promise.all(
+      [1, 2].map(() => eraseGuest(context, { confirmationNumber: numberOf(ada) })),
+    )
     expect(both.flatMap(({ erased }) => erased)).toEqual([numberOf(ada)])
     const rows = () => database.query('SELECT reservation::text FROM reservation ORDER BY reservation_id')
     const before = await rows()
     clock.moveTo('2027-02-05T12:00:00Z')
     for (const guest of [{ email: ada.email }, { email: 'erased@x' }, { confirmationNumber: numberOf(ada) }])
-      expect(await eraseGuest(house, guest)).toEqual({ erased: [], stillToCome: [] })
+      expect(await eraseGuest(context, guest)).toEqual({ erased: [], stillToCome: [] })
     expect(await rows()).toEqual(before)
   })
 
@@ -129,9 +131,9 @@ describe('a guest whose stay is over asks to be erased', () => {
     await expect.poll(async () => (await database.query(delivered, [ada.booked.body.id])).length).toBe(1)
     const [mail] = await database.query<{ id: number }>(delivered, [ada.booked.body.id])
     clock.moveTo('2027-02-04T12:00:00Z')
-    await eraseGuest(house, { email: ada.email })
+    await eraseGuest(context, { email: ada.email })
     await database.transaction(transaction => resendDelivery(transaction, mail!.id))
-    house.bell.ring()
+    context.wakeSignal.ring()
     const refused = `delivery_id = $1 AND state = 'parked' AND last_status = 'no usable address'`
     await expect.poll(() => countOf('delivery', refused, [mail!.id]), { timeout: 10_000 }).toBe(1)
     expect(await found(ada)).toEqual([])
@@ -147,7 +149,7 @@ describe('a guest whose stay is over asks to be erased', () => {
     clock.moveTo('2026-12-01T12:00:00Z')
     const guest = await book(`guest${booked.length}${asked.length}x`, { email: booked })
     clock.moveTo('2027-02-04T12:00:00Z')
-    const { erased } = await eraseGuest(house, { email: asked })
+    const { erased } = await eraseGuest(context, { email: asked })
     expect(erased).toEqual(isSame ? [numberOf(guest)] : [])
     expect((await view(guest.booked)).body.guest.email).toBe(isSame ? 'erased' : booked)
   })
@@ -157,10 +159,16 @@ test('a guest who is still to come is told of and kept until the stay is cancell
   clock.moveTo('2026-12-01T12:00:00Z')
   const ada = await book('deepthoughta')
   const before = (await view(ada.booked)).body
-  expect(await eraseGuest(house, { email: ada.email })).toEqual({ erased: [], stillToCome: [numberOf(ada)] })
+  expect(await eraseGuest(context, { email: ada.email })).toEqual({
+    erased: [],
+    stillToCome: [numberOf(ada)],
+  })
   expect((await view(ada.booked)).body).toEqual(before)
   await post('reservation/cancel/.json', { key, confirmation_number: numberOf(ada) })
-  expect(await eraseGuest(house, { email: ada.email })).toEqual({ erased: [numberOf(ada)], stillToCome: [] })
+  expect(await eraseGuest(context, { email: ada.email })).toEqual({
+    erased: [numberOf(ada)],
+    stillToCome: [],
+  })
   expect(await found(ada)).toEqual([])
 })
 
@@ -172,16 +180,16 @@ describe('three years later', () => {
     const before = await unchangedRows()
     // They left on 3 and 4 February 2027.
     clock.moveTo('2029-02-03T00:00:00Z')
-    await eraseExpiredGuests(house)
+    await eraseExpiredGuests(context)
     expect(await found(guests[0]!)).toEqual([])
     expect(await found(guests[1]!)).not.toEqual([])
     clock.moveTo('2029-12-01T12:00:00Z')
-    await purgeCards(house)
-    await eraseExpiredGuests(house)
+    await purgeCards(context)
+    await eraseExpiredGuests(context)
     for (const guest of [...guests, late]) expect(await found(guest)).toEqual([])
     expect(await countOf('reservation', `guest ->> 'email' <> 'erased' OR erased_at IS NULL`)).toBe(0)
     expect(await unchangedRows()).toEqual(before)
-    expect(await eraseExpiredGuests(house)).toBe(0)
+    expect(await eraseExpiredGuests(context)).toBe(0)
   })
 
   test('or sooner, as the settings say', async () => {
@@ -189,7 +197,7 @@ describe('three years later', () => {
     const ada = await book('hotblackia')
     await database.transaction(transaction => writeSettings(transaction, { guestRetentionMonths: 1 }))
     clock.moveTo('2027-03-02T23:59:59Z')
-    expect(await eraseExpiredGuests(house)).toBe(0)
+    expect(await eraseExpiredGuests(context)).toBe(0)
     clock.moveTo('2027-03-03T00:00:00Z')
     // More than are erased in one go.
     await database.query(
@@ -199,7 +207,7 @@ describe('three years later', () => {
          FROM reservation booked, generate_series(1, 450) AS number WHERE reservation_id = $1`,
       [ada.booked.body.id],
     )
-    expect(await eraseExpiredGuests(house)).toBe(451)
+    expect(await eraseExpiredGuests(context)).toBe(451)
     expect(await found(ada)).toEqual([])
   })
 })
@@ -224,11 +232,11 @@ test('events and the record of their deliveries are deleted after their time, bu
     [waiting.booked.body.id],
   )
   const events = ({ booked }: CanaryGuest) => countOf('outbox_event', 'reservation_id = $1', [booked.body.id])
-  expect(await forgetOldEvents(house)).toBe(1)
+  expect(await forgetOldEvents(context)).toBe(1)
   expect([await events(old), await events(waiting), await events(fresh)]).toEqual([0, 1, 1])
-  expect(await forgetOldEvents(house)).toBe(0)
+  expect(await forgetOldEvents(context)).toBe(0)
   // And the doctor does not miss it.
-  const { findings } = await diagnose(house)
+  const { findings } = await diagnose(context)
   expect(findings.filter(({ sentence }) => sentence.includes(old.booked.body.id))).toEqual([])
 })
 
@@ -250,6 +258,6 @@ test('mails in files are deleted when the events are that they tell of', async (
       Temporal.Instant.from(writtenAt).epochMilliseconds / 1000,
     )
   }
-  expect(await forgetOldMails({ ...house, mail })).toBe(1)
+  expect(await forgetOldMails({ ...context, mail })).toBe(1)
   expect(await readdir(directory.path)).toEqual(['fresh.eml'])
 })

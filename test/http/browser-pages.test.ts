@@ -5,9 +5,9 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../support/test-app.ts'
 
-const context = await testApp({ demo: true })
+const harness = await testApp({ demo: true })
 // The demo is loaded behind the server's back; a new one on the same database knows of it.
-const { app } = await testApp({ variables: { DATABASE_URL: context.environment.DATABASE_URL! } })
+const { app } = await testApp({ variables: { DATABASE_URL: harness.environment.DATABASE_URL! } })
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const hasBrowser = existsSync(executablePath)
@@ -69,7 +69,7 @@ describe('the front page', () => {
   })
 
   test('shows no key without the demo, nor where others can reach the server', async () => {
-    const { DATABASE_URL } = context.environment
+    const { DATABASE_URL } = harness.environment
     const open = { DATABASE_URL: DATABASE_URL!, PUBLIC_URL: 'https://rooms.example.com' }
     for (const { app: other } of [await testApp(), await testApp({ variables: open })]) {
       const page = await other.server.inject({ url: '/', headers: { accept: 'text/html' } })

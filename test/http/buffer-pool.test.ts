@@ -2,30 +2,30 @@
 // for him.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cut, handBack } from '../../src/http/json/buffer-pool.ts'
+import { allocate, release } from '../../src/http/json/buffer-pool.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { eventually } from '../support/booking-context.ts'
-import { searchBody, smallHouse } from '../support/small-context.ts'
+import { searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { connectTo, sendTo, wireText } from '../support/wire-requests.ts'
 
 const pieceBytes = 100_000
 const piecesInSheet = 10
 const cutMany = (count: number): Buffer[] =>
-  Array.from({ length: count }, (_, index) => cut(pieceBytes).fill(index % 251))
+  Array.from({ length: count }, (_, index) => allocate(pieceBytes).fill(index % 251))
 
 describe('a sheet', () => {
   beforeEach(() => {
     // The next piece is the first of a sheet.
-    handBack([cut(2 ** 20 + 1)])
+    release([allocate(2 ** 20 + 1)])
   })
 
   test('is used again when all that was cut from it was handed back', () => {
     const first = cutMany(piecesInSheet)
     const sheet = first[0]!.buffer
     expect(new Set(first.map(({ buffer }) => buffer)).size).toBe(1)
-    handBack(first)
+    release(first)
     const later = cutMany(3 * piecesInSheet)
     expect(later.filter(({ buffer }) => buffer === sheet)).toHaveLength(piecesInSheet)
   })
@@ -36,7 +36,7 @@ describe('a sheet', () => {
       const pieces = cutMany(piecesInSheet)
       const keeps = turn % piecesInSheet
       kept.push(pieces[keeps]!)
-      handBack(pieces.filter((_, index) => index !== keeps))
+      release(pieces.filter((_, index) => index !== keeps))
     }
     for (const [turn, piece] of kept.entries())
       expect(piece.every(byte => byte === turn % piecesInSheet)).toBe(true)
@@ -45,28 +45,28 @@ describe('a sheet', () => {
   test('never gives two of those who have not handed back the same bytes', () => {
     const out = new Map<Buffer, number>()
     for (let turn = 0; turn < 3000; turn += 1) {
-      const piece = cut(1 + ((turn * 7919) % 60_000)).fill(turn % 251)
+      const piece = allocate(1 + ((turn * 7919) % 60_000)).fill(turn % 251)
       out.set(piece, turn % 251)
       if (out.size < 40) continue
       const [oldest, content] = [...out][(turn * 31) % 40]!
       expect(oldest.every(byte => byte === content)).toBe(true)
       out.delete(oldest)
-      handBack([oldest])
+      release([oldest])
     }
   })
 
   test('is not looked for behind what was never cut', () => {
-    handBack([Buffer.from('ours'), Buffer.alloc(10)])
-    expect(cut(2 ** 21)).toHaveLength(2 ** 21)
+    release([Buffer.from('ours'), Buffer.alloc(10)])
+    expect(allocate(2 ** 21)).toHaveLength(2 ** 21)
   })
 })
 
 test('who reads slowly reads what was written for him, whatever is answered meanwhile', async () => {
-  const context = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
+  const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
   const from = parseDay(testToday)!
-  const { url, house } = context.app
-  await importProperty(house, smallHouse({ id: 1, from }), null)
-  const { key } = await testPublisher(context)
+  const { url, context } = harness.app
+  await importProperty(context, smallContext({ id: 1, from }), null)
+  const { key } = await testPublisher(harness)
   const path = '/publisher/v3.0/property/available/.json'
   const bodyOf = (day: number) =>
     searchBody({ key, property: 1, checkin: addDays(from, 1 + day), nights: 90 })

@@ -9,17 +9,17 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { eventually } from '../support/booking-context.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { connectTo, sendTo, type WireAnswer, wireText } from '../support/wire-requests.ts'
 
-const context = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
-const { app, logLines } = context
+const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
+const { app, logLines } = harness
 const from = parseDay(testToday)!
-for (const id of [1, 2]) await importProperty(app.house, smallHouse({ id, from, allotment: 9 }), null)
+for (const id of [1, 2]) await importProperty(app.context, smallContext({ id, from, allotment: 9 }), null)
 const [{ key, publisherId }, other] = [
-  await testPublisher(context),
-  await testPublisher(context, { sellsAll: false, settings: { envelope: 'data' } }),
+  await testPublisher(harness),
+  await testPublisher(harness, { sellsAll: false, settings: { envelope: 'data' } }),
 ]
 
 const meta_data = { session_id: 'a session', ip: '203.0.113.7' }
@@ -117,8 +117,8 @@ describe('an answer that is given again', () => {
     expect(all).toHaveLength(sent)
     const lines = all.slice(-2)
     const session = {
-      session_id: logName(app.house, 'a session'),
-      ip: logName(app.house, '203.0.113.7'),
+      session_id: logName(app.context, 'a session'),
+      ip: logName(app.context, '203.0.113.7'),
     }
     expect(lines).toMatchObject(
       [1, 2].map(() => ({ publisher: publisherId, status: 200, fault: null, ...session })),
@@ -145,7 +145,9 @@ describe('an answer that is given again', () => {
     const [mine] = await Promise.all([warm(paths.available, bodies.available), post(paths.available, theirs)])
     expect((await post(paths.available, theirs)).status).toBe(404)
     expect((await post(paths.available, theirs)).status).toBe(404)
-    await app.house.database.transaction(transaction => grantProperties(transaction, other.publisherId, [1]))
+    await app.context.database.transaction(transaction =>
+      grantProperties(transaction, other.publisherId, [1]),
+    )
     await eventually(async () => (await post(paths.available, theirs)).status === 200)
     const wrapped = await warm(paths.available, theirs)
     expect(wrapped.text).toBe(`{"data":${mine.text}}`)
@@ -281,7 +283,7 @@ describe('a refusal is the same however it is asked for', () => {
   })
 
   test('for a key without the scope, and is logged with whose it is', async () => {
-    const narrow = await testPublisher(context, { allowed: ['view'] })
+    const narrow = await testPublisher(harness, { allowed: ['view'] })
     const headers = { 'x-request-id': 'without-the-scope' }
     const body = search({ key: narrow.key })
     for (let turn = 0; turn < 3; turn += 1) {
@@ -322,7 +324,7 @@ describe('a reservation', () => {
 
 test('a mistake of ours is answered as one, and logged with its request', async () => {
   const headers = { 'x-request-id': 'our-mistake' }
-  vi.spyOn(app.house.catalog, 'stock').mockRejectedValueOnce(new TypeError('a bug'))
+  vi.spyOn(app.context.catalog, 'stock').mockRejectedValueOnce(new TypeError('a bug'))
   const { status, body } = await post(paths.available, search({ verbosity: 1 }), { headers })
   expect([status, body.type, body.request_id]).toEqual([500, 'InternalServerErrorException', 'our-mistake'])
   const line = logLines.map(text => JSON.parse(text)).find(({ level }) => level >= 50)
@@ -345,7 +347,7 @@ test('a body that breaks off harms nobody', async () => {
 
 test('while the server stops, who was sending is answered and every connection ends', async () => {
   const stopping = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
-  await importProperty(stopping.app.house, smallHouse({ id: 1, from }), null)
+  await importProperty(stopping.app.context, smallContext({ id: 1, from }), null)
   const body = { key: (await testPublisher(stopping)).key, property_id: 1 }
   const { url } = stopping.app
   for (let turn = 0; turn < 6; turn += 1) expect((await sendTo(`${url}${paths.view}`, body)).status).toBe(200)

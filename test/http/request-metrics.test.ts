@@ -2,7 +2,7 @@
 
 import { Counter, Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { RequestTimes } from '../../src/http/wire/request-metrics.ts'
+import { RequestMetrics } from '../../src/http/wire/request-metrics.ts'
 
 const view = '/publisher/v3.0/property/view/.json'
 const requests = [
@@ -25,7 +25,7 @@ const lines = (text: string, name: string) =>
 
 test('the text of /metrics is the one that the library makes of the same requests', async () => {
   const [ours, theirs] = [new Registry(), new Registry()]
-  const times = new RequestTimes(ours)
+  const times = new RequestMetrics(ours)
   const labelNames = ['method', 'route', 'status'] as const
   const counter = new Counter({
     name: 'http_requests_total',

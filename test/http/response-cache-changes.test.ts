@@ -5,25 +5,25 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Terms } from '../../src/catalog/terms.ts'
 import { ResponseCache } from '../../src/http/publisher/response-cache.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { stillHolds, ticketFor } from '../../src/operations/shopping/cache-validator.ts'
+import { isStillValid, validatorFor } from '../../src/operations/shopping/cache-validator.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { grantProperties, updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo, type WireAnswer } from '../support/wire-requests.ts'
 
 const freshMilliseconds = 500
-const context = await testApp({ variables: { CATALOG_FRESH_MS: String(freshMilliseconds) }, jobs: false })
-const { app, clock } = context
-const { house } = app
+const harness = await testApp({ variables: { CATALOG_FRESH_MS: String(freshMilliseconds) }, jobs: false })
+const { app, clock } = harness
+const { context } = app
 const from = parseDay(testToday)!
 const repeat = vi.spyOn(ResponseCache.prototype, 'repeat')
 const offered = (price: number, allotment = 3) =>
-  importProperty(house, smallHouse({ id: 1, from, price, allotment }), null, { mayRename: true })
+  importProperty(context, smallContext({ id: 1, from, price, allotment }), null, { mayRename: true })
 
 const available = (body: object) => sendTo(`${app.url}/publisher/v3.0/property/available/.json`, body)
 const view = (body: object) => sendTo(`${app.url}/publisher/v3.0/property/view/.json`, body)
@@ -33,7 +33,7 @@ const searchOf = (key: string, more: object = {}) => ({
 })
 const totalOf = ({ body }: WireAnswer): number => body.rate.low.total.total
 const change = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
-  house.database.transaction(work)
+  context.database.transaction(work)
 
 /** From then on nobody may be answered from what was read before. */
 const untilSeen = () => new Promise(resume => setTimeout(resume, freshMilliseconds))
@@ -57,7 +57,7 @@ let publisherId: number
 
 beforeEach(async () => {
   await offered(100)
-  const publisher = await testPublisher(context)
+  const publisher = await testPublisher(harness)
   ;({ key, keyId, publisherId } = publisher)
 })
 
@@ -72,7 +72,7 @@ describe('what this server changes is in its next answer', () => {
   test('a name, for view too', async () => {
     const ask = () => view({ key, property_id: 1 })
     expect((await warm(ask)).body.name).toBe('Small house 1')
-    await importProperty(house, { ...smallHouse({ id: 1, from }), name: 'Renamed' }, null, {
+    await importProperty(context, { ...smallContext({ id: 1, from }), name: 'Renamed' }, null, {
       mayRename: true,
     })
     expect((await ask()).body.name).toBe('Renamed')
@@ -83,12 +83,12 @@ describe('what this server changes is in its next answer', () => {
     const ask = () => available(searchOf(key))
     expect((await warm(ask)).body.property_accommodation[0].is_available).toBe(true)
     const body = bookingBody({ key, property: 1, checkin: addDays(from, 6), nights: 1 })
-    const booked = await context.post('book/reservation/.json', body)
+    const booked = await harness.post('book/reservation/.json', body)
     expect(booked.status).toBe(200)
     expect((await ask()).body.property_accommodation[0].is_available).toBe(false)
     await warm(ask)
     const { confirmation_number } = booked.body
-    const given = await context.post('reservation/cancel/.json', { key, property_id: 1, confirmation_number })
+    const given = await harness.post('reservation/cancel/.json', { key, property_id: 1, confirmation_number })
     expect(given.status).toBe(200)
     expect((await ask()).body.property_accommodation[0].is_available).toBe(true)
   })
@@ -98,11 +98,11 @@ describe('what this server changes is in its next answer', () => {
     const ask = () => available(searchOf(key))
     await warm(ask)
     const stay = { ...searchOf(key), accommodation_id: 1, rate_code: 'BAR' }
-    const held = await context.post('book/hold/.json', stay)
+    const held = await harness.post('book/hold/.json', stay)
     expect(held.status).toBe(200)
     expect((await ask()).body.property_accommodation[0].is_available).toBe(false)
     await warm(ask)
-    await context.post('book/release/.json', { key, property_id: 1, hold_id: held.body.hold_id })
+    await harness.post('book/release/.json', { key, property_id: 1, hold_id: held.body.hold_id })
     expect((await ask()).body.property_accommodation[0].is_available).toBe(true)
   })
 })
@@ -123,7 +123,7 @@ describe('what others change is in the answer that comes half a second later', (
     )
     const ask = () => view({ key: made.key, property_id: 1 })
     await warm(ask)
-    await house.database.query("UPDATE api_key SET scopes = '{book}' WHERE key_id = $1", [made.keyId])
+    await context.database.query("UPDATE api_key SET scopes = '{book}' WHERE key_id = $1", [made.keyId])
     await untilSeen()
     expect((await ask()).status).toBe(401)
   })
@@ -196,7 +196,7 @@ describe('what others change is in the answer that comes half a second later', (
     const ask = () =>
       available({ ...searchBody({ key, property: 1, checkin: addDays(from, 20), nights: 1 }) })
     await warm(ask)
-    await house.database.query(
+    await context.database.query(
       'INSERT INTO night (property_id, room_id, night, allotment, follows_room) VALUES (1, 1, $1, 0, false)',
       [formatDay(addDays(from, 20))],
     )
@@ -206,7 +206,7 @@ describe('what others change is in the answer that comes half a second later', (
 })
 
 test('a ticket holds for the very stock, terms and minute that the answer was made of', async () => {
-  const { catalog } = house
+  const { catalog } = context
   // What was changed before this test is read first, so that no news of it comes in between.
   await untilSeen()
   await catalog.ensureFresh()
@@ -215,7 +215,7 @@ test('a ticket holds for the very stock, terms and minute that the answer was ma
   const [terms, holder] = [await catalog.terms(), catalog.knownHolder(key)!]
   await catalog.ensureFresh()
   const holds = (parts: object, now = clock.milliseconds()) =>
-    stillHolds(house, ticketFor(now, { holder, stock, terms, ...parts }))
+    isStillValid(context, validatorFor(now, { holder, stock, terms, ...parts }))
   expect(holds({})).toBe(true)
   expect(holds({ stock: { ...stock } })).toBe(false)
   expect(holds({ terms: new Terms(terms.settings, terms.rates) })).toBe(false)

@@ -6,26 +6,26 @@ import type { Terms } from '../../src/catalog/terms.ts'
 import { requestName } from '../../src/http/publisher/request-name.ts'
 import { type RepeatedRequest, ResponseCache } from '../../src/http/publisher/response-cache.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
-import type { Ticket } from '../../src/operations/shopping/cache-validator.ts'
+import type { CacheValidator } from '../../src/operations/shopping/cache-validator.ts'
 
 const holderOf = (keyId: string, publisherId: number): KeyHolder =>
   ({ keyId, scopes: ['view'], publisher: { id: publisherId } }) as unknown as KeyHolder
 const [ours, theirs] = [holderOf('ours', 1), holderOf('theirs', 2)]
-const ticketOf = (holder: KeyHolder): Ticket =>
-  ({ holder, stock: {}, terms: {} as Terms, minute: 1 }) as unknown as Ticket
+const ticketOf = (holder: KeyHolder): CacheValidator =>
+  ({ holder, stock: {}, terms: {} as Terms, minute: 1 }) as unknown as CacheValidator
 
-let expired: Set<Ticket>
+let expired: Set<CacheValidator>
 let known: Map<string, KeyHolder>
 const open = (budgetBytes = 1_000_000) =>
   new ResponseCache(
-    { knownHolder: key => known.get(key), stillHolds: ticket => !expired.has(ticket) },
+    { knownHolder: key => known.get(key), isStillValid: validator => !expired.has(validator) },
     budgetBytes,
   )
 
 const answerOf = (text: string, holder = ours) => ({
   bytes: Buffer.from(text),
   headers: { vary: 'accept-encoding' },
-  ticket: ticketOf(holder),
+  validator: ticketOf(holder),
   holder,
 })
 
@@ -85,7 +85,7 @@ describe('an answer', () => {
   test('is gone for good when its ticket no longer holds, even should it hold again', () => {
     const answers = open()
     const given = keepTwice(answers, 'a?')
-    expired.add(given.ticket)
+    expired.add(given.validator)
     expect(answers.find('a?', ours)).toBeUndefined()
     expired.clear()
     expect(answers.find('a?', ours)).toBeUndefined()
@@ -174,7 +174,7 @@ describe('a request that comes again byte by byte', () => {
 
   test('finds nothing when the ticket of the answer no longer holds', () => {
     const answers = open()
-    expired.add(keepTwice(answers, 'a?').ticket)
+    expired.add(keepTwice(answers, 'a?').validator)
     answers.keepRequest(name('{"a":1}'), requestOf('a?'))
     expect(answers.repeat(textOf('{"a":1}'))).toBeUndefined()
   })
@@ -214,7 +214,7 @@ describe('the budget', () => {
     const answers = open(10_000)
     for (let turn = 0; turn < 20; turn += 1) keepTwice(answers, question(0), answerOf('x'.repeat(2000)))
     for (let turn = 0; turn < 20; turn += 1) {
-      expired.add(keepTwice(answers, question(1), answerOf('x'.repeat(2000))).ticket)
+      expired.add(keepTwice(answers, question(1), answerOf('x'.repeat(2000))).validator)
       answers.find(question(1), ours)
     }
     for (const each of [2, 3, 4]) keepTwice(answers, question(each), answerOf('x'.repeat(2000)))

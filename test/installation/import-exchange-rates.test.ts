@@ -13,7 +13,7 @@ import { testDatabase } from '../support/database.ts'
 import { ecbFile } from '../support/ecb-file.ts'
 
 const { database } = await testDatabase()
-const house = { database, clock: new FixedClock('2026-04-13T12:00:00Z') }
+const context = { database, clock: new FixedClock('2026-04-13T12:00:00Z') }
 
 const setByAdmin = (currency: string, perEuro: string): Promise<unknown> =>
   database.transaction(transaction =>
@@ -21,7 +21,7 @@ const setByAdmin = (currency: string, perEuro: string): Promise<unknown> =>
   )
 
 beforeEach(async () => {
-  house.clock.moveTo('2026-04-13T12:00:00Z')
+  context.clock.moveTo('2026-04-13T12:00:00Z')
   await database.query('DELETE FROM exchange_rate')
 })
 
@@ -34,7 +34,7 @@ describe('an import writes the newest day of the file', () => {
       ],
       '2026-04-10': [['USD', '1.2']],
     })
-    expect(await importRates(house, xml)).toEqual({ asOf: '2026-04-13', written: 2, skipped: [] })
+    expect(await importRates(context, xml)).toEqual({ asOf: '2026-04-13', written: 2, skipped: [] })
     expect(await readExchangeRates(database)).toEqual(
       new Map([
         ['HUF', { perEuro: '310.70', asOf: '2026-04-13', isPinned: false }],
@@ -45,7 +45,7 @@ describe('an import writes the newest day of the file', () => {
 
   test('over that of an earlier import; what the file no longer has stays', async () => {
     await importRates(
-      house,
+      context,
       ecbFile({
         '2026-04-10': [
           ['USD', '1.1'],
@@ -53,7 +53,7 @@ describe('an import writes the newest day of the file', () => {
         ],
       }),
     )
-    await importRates(house, ecbFile({ '2026-04-13': [['USD', '1.2']] }))
+    await importRates(context, ecbFile({ '2026-04-13': [['USD', '1.2']] }))
     expect(await readExchangeRates(database)).toEqual(
       new Map([
         ['GBP', { perEuro: '0.8', asOf: '2026-04-10', isPinned: false }],
@@ -69,8 +69,8 @@ describe('an import writes the newest day of the file', () => {
         ['GBP', '0.8'],
       ],
     })
-    const first = await importRates(house, xml)
-    expect(await importRates(house, xml)).toEqual(first)
+    const first = await importRates(context, xml)
+    expect(await importRates(context, xml)).toEqual(first)
     expect((await readExchangeRates(database)).size).toBe(2)
   })
 })
@@ -81,7 +81,7 @@ test('rates of the demo are told as such, and the first import takes their place
   )
   expect(await listExchangeRates(database)).toMatchObject([{ currency: 'USD', origin: 'demo' }])
   const xml = ecbFile({ '2026-04-13': [['USD', '1.1']] })
-  expect(await importRates(house, xml)).toEqual({ asOf: '2026-04-13', written: 1, skipped: [] })
+  expect(await importRates(context, xml)).toEqual({ asOf: '2026-04-13', written: 1, skipped: [] })
   expect(await listExchangeRates(database)).toMatchObject([{ perEuro: '1.1', origin: 'ecb' }])
   await database.transaction(transaction =>
     writeExchangeRates(transaction, new Map([['USD', { perEuro: '1.5', asOf: '2026-04-14' }]]), 'demo'),
@@ -93,7 +93,7 @@ describe('what is not written is told', () => {
   test('a rate that an admin set stays', async () => {
     await setByAdmin('USD', '1.5')
     const outcome = await importRates(
-      house,
+      context,
       ecbFile({
         '2026-04-13': [
           ['USD', '1.1'],
@@ -115,7 +115,7 @@ describe('what is not written is told', () => {
 
   test('a currency that is gone', async () => {
     const { written, skipped } = await importRates(
-      house,
+      context,
       ecbFile({
         '2026-04-13': [
           ['USD', '1.1'],
@@ -142,23 +142,23 @@ describe('a file that cannot be believed changes nothing', () => {
     ],
     ['a day yet to come', ecbFile({ '2026-04-14': [['USD', '1.2']] }), '2026-04-14'],
   ])('%s', async (_what, xml, named) => {
-    await importRates(house, ecbFile({ '2026-04-10': [['USD', '1.1']] }))
-    const error = await importRates(house, xml).catch((reason: unknown) => reason)
+    await importRates(context, ecbFile({ '2026-04-10': [['USD', '1.1']] }))
+    const error = await importRates(context, xml).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Fault)
     expect(error).toMatchObject({ type: 'BadRequestException', message: expect.stringContaining(named) })
     expect((await readExchangeRates(database)).get('USD')?.perEuro).toBe('1.1')
   })
 
   test('today is that of Frankfurt', async () => {
-    house.clock.moveTo('2026-04-13T22:30:00Z')
-    const { asOf } = await importRates(house, ecbFile({ '2026-04-14': [['USD', '1.1']] }))
+    context.clock.moveTo('2026-04-13T22:30:00Z')
+    const { asOf } = await importRates(context, ecbFile({ '2026-04-14': [['USD', '1.1']] }))
     expect(asOf).toBe('2026-04-14')
   })
 })
 
 test('an older file does not take the place of a newer one', async () => {
-  await importRates(house, ecbFile({ '2026-04-13': [['USD', '1.2']] }))
-  const older = await importRates(house, ecbFile({ '2026-04-10': [['USD', '1.1']] }))
+  await importRates(context, ecbFile({ '2026-04-13': [['USD', '1.2']] }))
+  const older = await importRates(context, ecbFile({ '2026-04-10': [['USD', '1.1']] }))
   expect(older.written).toBe(0)
   expect((await readExchangeRates(database)).get('USD')?.perEuro).toBe('1.2')
 })

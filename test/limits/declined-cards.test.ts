@@ -5,14 +5,14 @@ import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { watchJobs } from '../../src/operations/monitoring/watch.ts'
 import { type Settings, writeSettings } from '../../src/store/installation/settings.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
-const { context, house, gateway, request, book, pass } = await bookingHouse({ allotment: 200 })
-const second = await openApp(readConfig(context.environment), {
-  clock: context.clock,
+const { harness, context, gateway, request, book, pass } = await bookingContext({ allotment: 200 })
+const second = await openApp(readConfig(harness.environment), {
+  clock: harness.clock,
   payments: gateway,
   jobs: false,
   log: { write: () => undefined },
@@ -20,11 +20,11 @@ const second = await openApp(readConfig(context.environment), {
 afterAll(() => second[Symbol.asyncDispose]())
 
 const set = (settings: Partial<Settings>) =>
-  house.database.transaction(transaction => writeSettings(transaction, settings))
+  context.database.transaction(transaction => writeSettings(transaction, settings))
 
 let key = ''
 beforeEach(async () => {
-  key = (await testPublisher(context)).key
+  key = (await testPublisher(harness)).key
   gateway.script = { does: 'decline' }
   await set({ declinedCardsPerKey: 4, declinedCardsPerCardRange: 1000, declinedCardsPerSession: 2 })
 })
@@ -54,14 +54,14 @@ test('count on all servers: another passes the bound by one at most', async () =
   for (let count = 0; count < 3; count += 1) expect(await here()).toBe(402)
   // The second server hears of them with its own first, which is the fourth.
   expect([await there(), await there(), await here(), await here()]).toEqual([402, 429, 402, 429])
-  const rows = await house.database.query<{ subject: Buffer }>('SELECT subject FROM failed_attempt')
+  const rows = await context.database.query<{ subject: Buffer }>('SELECT subject FROM failed_attempt')
   for (const { subject } of rows) expect(subject).toHaveLength(32)
 })
 
 test('are remembered over a restart, as soon as one card more is declined', async () => {
   for (let count = 0; count < 4; count += 1) expect(await here()).toBe(402)
-  const restarted = await openApp(readConfig(context.environment), {
-    clock: context.clock,
+  const restarted = await openApp(readConfig(harness.environment), {
+    clock: harness.clock,
     payments: gateway,
     jobs: false,
     log: { write: () => undefined },
@@ -73,19 +73,19 @@ test('are remembered over a restart, as soon as one card more is declined', asyn
 })
 
 test('hold also where the count cannot be shared', async () => {
-  await house.database.query('ALTER TABLE failed_attempt RENAME TO gone')
+  await context.database.query('ALTER TABLE failed_attempt RENAME TO gone')
   const answers: number[] = []
   for (let count = 0; count < 6; count += 1) answers.push(await here())
   expect(answers).toEqual([402, 402, 402, 402, 429, 429])
-  await house.database.query('ALTER TABLE gone RENAME TO failed_attempt')
+  await context.database.query('ALTER TABLE gone RENAME TO failed_attempt')
 })
 
 test('are forgotten after a day', async () => {
   await here()
   pass({ hours: 25 })
   const ignore = (): void => undefined
-  const report = { onDifference: ignore, onShare: ignore, onDelay: ignore, onFinding: ignore }
-  const forget = watchJobs(house, report).find(({ name }) => name === 'forget failed attempts')!
+  const report = { onDifference: ignore, onShare: ignore, onOverdue: ignore, onFinding: ignore }
+  const forget = watchJobs(context, report).find(({ name }) => name === 'forget failed attempts')!
   await forget.run()
-  expect(await house.database.query('SELECT FROM failed_attempt')).toEqual([])
+  expect(await context.database.query('SELECT FROM failed_attempt')).toEqual([])
 })

@@ -8,18 +8,18 @@ import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { testCards } from '../../src/outbound/payments/test-cards.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
-import { bookingHouse, hotels, outcome } from '../support/booking-context.ts'
+import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
-const { context, house, gateway, request, book, counters, findings, pass } = await bookingHouse({
+const { harness, context, gateway, request, book, counters, findings, pass } = await bookingContext({
   allotment: 200,
 })
-const { database } = house
-const second = await openApp(readConfig(context.environment), {
-  clock: context.clock,
-  payments: openTestGateway({ clock: context.clock }),
+const { database } = context
+const second = await openApp(readConfig(harness.environment), {
+  clock: harness.clock,
+  payments: openTestGateway({ clock: harness.clock }),
   jobs: false,
   log: { write: () => undefined },
 })
@@ -48,7 +48,7 @@ const next = (source: Generator<typeof cardBody>) => source.next().value as type
 
 let key = ''
 beforeEach(async () => {
-  key = (await testPublisher(context)).key
+  key = (await testPublisher(harness)).key
   gateway.script = { does: 'decline' }
 })
 
@@ -175,11 +175,11 @@ describe('discount codes', () => {
     ...(session !== undefined && { meta_data: { session_id: session } }),
   })
   const search = (code: string, session?: string) =>
-    context.post('property/available/.json', stayWith(code, session))
+    harness.post('property/available/.json', stayWith(code, session))
   const searchAll = (code: string, session?: string) =>
-    context.post('properties/available/.json', stayWith(code, session))
+    harness.post('properties/available/.json', stayWith(code, session))
   const preview = (code: string, session?: string) =>
-    context.post('book/preview/.json', {
+    harness.post('book/preview/.json', {
       ...stayWith(code, session),
       accommodation_id: 1,
       rate_code: 'BAR',

@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest'
 import { examine } from '../../src/operations/monitoring/doctor.ts'
 import { findViolations } from '../../src/store/monitoring/invariants.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
-const { context, house, gateway, request, book, findings, pass } = await bookingHouse()
+const { harness, context, gateway, request, book, findings, pass } = await bookingContext()
 await book(request({ nights: 2 }))
 await book(request({ property: hotels.paid }))
 gateway.script = { does: 'decline' }
@@ -15,8 +15,8 @@ await book(request({ property: hotels.paid }))
 gateway.script = { does: 'lose', acted: true }
 await book(request({ property: hotels.paid }))
 
-const now = context.clock.now().toString()
-const hourAgo = context.clock.now().subtract({ hours: 1 }).toString()
+const now = harness.clock.now().toString()
+const hourAgo = harness.clock.now().subtract({ hours: 1 }).toString()
 const failed = "status = 'failed'"
 const hold = (expiresAt: string) =>
   `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count, expires_at)
@@ -121,7 +121,7 @@ class Undone extends Error {}
 
 test.each(planted)('%s', async (_what, statement, says) => {
   let found = ''
-  const planting = house.database.transaction(async transaction => {
+  const planting = context.database.transaction(async transaction => {
     await transaction.query(statement)
     found = (await findViolations(transaction, now))
       .map(({ invariant, sentence }) => `${invariant}: ${sentence}`)
@@ -134,15 +134,15 @@ test.each(planted)('%s', async (_what, statement, says) => {
 
 test('hostelry doctor says so too, and ends with 1 when something is wrong', async () => {
   await using directory = await temporaryDirectory()
-  const hostelry = commandLine({ ...context.environment, PAYMENT_GATEWAY: 'test' }, directory.path)
+  const hostelry = commandLine({ ...harness.environment, PAYMENT_GATEWAY: 'test' }, directory.path)
   expect(await hostelry('doctor')).toMatchObject({ exitCode: 0, output: 'All is well.' })
-  await house.database.query("UPDATE reservation SET status = 'review' WHERE status = 'unknown'")
+  await context.database.query("UPDATE reservation SET status = 'review' WHERE status = 'unknown'")
   const waiting = await hostelry('doctor')
   expect([waiting.exitCode, waiting.output]).toEqual([
     0,
     expect.stringMatching(/^to be decided by a person: /),
   ])
-  await house.database.query(`UPDATE night SET sold = 2 WHERE property_id = ${hotels.plain}`)
+  await context.database.query(`UPDATE night SET sold = 2 WHERE property_id = ${hotels.plain}`)
   const wrong = await hostelry('doctor --json')
   expect([wrong.exitCode, wrong.json.findings.length, wrong.json.reviews.length]).toEqual([1, 2, 1])
   pass({ seconds: 1 })
@@ -151,7 +151,7 @@ test('hostelry doctor says so too, and ends with 1 when something is wrong', asy
 
 test('is asked by a server every six hours, and by one of them', async () => {
   const told: string[] = []
-  const ask = () => examine(house, ({ invariant }) => told.push(invariant))
+  const ask = () => examine(context, ({ invariant }) => told.push(invariant))
   await ask()
   expect(told).toEqual([])
   pass({ hours: 5 })

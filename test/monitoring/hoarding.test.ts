@@ -6,18 +6,18 @@ import { shareSentence, shareWatch } from '../../src/operations/monitoring/hoard
 import { releaseExpiredHolds } from '../../src/reservation-jobs.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import type { InventoryShare } from '../../src/store/monitoring/hoarding.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testPublisher } from '../support/test-app.ts'
 
-const { context, house, request, book, counters, pass, freshDay } = await bookingHouse({ allotment: 10 })
+const { harness, context, request, book, counters, pass, freshDay } = await bookingContext({ allotment: 10 })
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
-const hostelry = commandLine({ ...context.environment, PAYMENT_GATEWAY: 'test' }, directory.path)
+const hostelry = commandLine({ ...harness.environment, PAYMENT_GATEWAY: 'test' }, directory.path)
 
 const told: InventoryShare[] = []
-const watch = shareWatch(house, share => told.push(share))
+const watch = shareWatch(context, share => told.push(share))
 const look = async (): Promise<string[]> => {
   told.length = 0
   await watch()
@@ -27,11 +27,11 @@ const look = async (): Promise<string[]> => {
 const hold = (key: string, checkin: ReturnType<typeof freshDay>, session?: string, rooms = 1) => {
   const { guest: _, payment: __, ...stay } = request({ key, checkin, nights: 2, rooms })
   const meta_data = session === undefined ? {} : { meta_data: { session_id: session } }
-  return context.post('book/hold/.json', { ...stay, ...meta_data })
+  return harness.post('book/hold/.json', { ...stay, ...meta_data })
 }
 
 test('a bot that holds room after room is told of, session and publisher, and once', async () => {
-  const { key, publisherId } = await testPublisher(context)
+  const { key, publisherId } = await testPublisher(harness)
   const checkin = freshDay()
   for (let count = 0; count < 5; count += 1) expect((await hold(key, checkin, 'bot')).status).toBe(200)
   expect(await look()).toEqual([])
@@ -43,23 +43,23 @@ test('a bot that holds room after room is told of, session and publisher, and on
     new RegExp(`^publisher ${publisherId} has taken 90 percent of room 1 of property 9001 on 2 nights from `),
   )
   expect(await look()).toEqual([])
-  await house.database.transaction(transaction => writeSettings(transaction, { inventorySharePercent: 45 }))
+  await context.database.transaction(transaction => writeSettings(transaction, { inventorySharePercent: 45 }))
   expect(await look()).toEqual([expect.stringMatching(/, session bot, has taken 50 percent .* on 2 nights/)])
-  await house.database.transaction(transaction => writeSettings(transaction, { inventorySharePercent: 50 }))
+  await context.database.transaction(transaction => writeSettings(transaction, { inventorySharePercent: 50 }))
 
   pass({ minutes: 16 })
-  await releaseExpiredHolds(house)
+  await releaseExpiredHolds(context)
   expect(await counters(hotels.plain, request({ checkin }).checkin)).toEqual({ sold: 0, held: 0 })
   expect(await look()).toEqual([])
   for (let count = 0; count < 3; count += 1) await hold(key, checkin, `again ${count}`)
   for (let count = 0; count < 3; count += 1) await hold(key, checkin, `and again ${count}`)
   expect(await look()).toHaveLength(1)
   pass({ minutes: 16 })
-  await releaseExpiredHolds(house)
+  await releaseExpiredHolds(context)
 })
 
 test('bookings count for an hour; those that were cancelled, and a few guests, do not', async () => {
-  const { key, publisherId } = await testPublisher(context)
+  const { key, publisherId } = await testPublisher(harness)
   const few = request({ key, room: 1, rooms: 9 })
   expect((await book(few)).status).toBe(200)
   expect(await look()).toEqual([])
@@ -72,7 +72,7 @@ test('bookings count for an hour; those that were cancelled, and a few guests, d
   )
   expect(others).toEqual([])
   const confirmation_number = answers[0]!.body.confirmation_number
-  await context.post('reservation/cancel/.json', { key, confirmation_number })
+  await harness.post('reservation/cancel/.json', { key, confirmation_number })
   expect(await look()).toEqual([])
   await book(request({ key, checkin }))
   expect(await look()).toHaveLength(1)
@@ -81,11 +81,11 @@ test('bookings count for an hour; those that were cancelled, and a few guests, d
 }, 90_000)
 
 test('the doctor says so as something to be looked at, which is nothing wrong', async () => {
-  const { key } = await testPublisher(context)
+  const { key } = await testPublisher(harness)
   const checkin = freshDay()
   for (let count = 0; count < 6; count += 1) await book(request({ key, checkin }))
   // A process has the real clock, by which these were made in time to come.
-  await house.database.query('UPDATE reservation SET created_at = now()')
+  await context.database.query('UPDATE reservation SET created_at = now()')
   const { exitCode, output, json } = await hostelry('doctor --json')
   expect([exitCode, json.findings]).toEqual([0, []])
   expect(json.warnings).toContainEqual(

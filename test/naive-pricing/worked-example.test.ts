@@ -126,7 +126,7 @@ function priced(prices: readonly number[], rules: Partial<Property>, exchange = 
   }
   const answer = naivePrice(
     {
-      property: { ...house, ...rules },
+      property: { ...context, ...rules },
       calendars: [calendar],
       inventory: [{ roomId: 1, firstDay: checkin, free: Int32Array.from(prices, () => 1) }],
       discount: null,
@@ -144,7 +144,7 @@ function priced(prices: readonly number[], rules: Partial<Property>, exchange = 
   return answer.rooms[0]!.rates[0]!
 }
 
-const house: Property = {
+const context: Property = {
   id: 1,
   name: 'A house',
   source: 'crs',

@@ -4,13 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandLine } from '../support/command-line.ts'
-import { eventHouse } from '../support/event-context.ts'
+import { eventContext } from '../support/event-context.ts'
 import { localhostCertificate } from '../support/localhost-certificate.ts'
 import { localhostReceiver } from '../support/receiver.ts'
 import { collectingInto, type ReceivedEvent } from '../support/webhook-receiver.ts'
 
-const events = await eventHouse()
-const { house, environment, directory, publisherId } = events
+const events = await eventContext()
+const { context, environment, directory, publisherId } = events
 const trusted = join(directory, 'receiver.pem')
 await writeFile(trusted, localhostCertificate)
 const hostelry = commandLine({ ...environment, NODE_EXTRA_CA_CERTS: trusted }, directory)
@@ -50,10 +50,10 @@ test('a webhook is made, tried, given a new secret, listed, replayed, resent and
   expect((await hostelry('webhook list --json')).json).toMatchObject([{ secrets: 1 }])
 
   await events.book()
-  await house.database.query(`UPDATE outbox_event SET dispatched_at = now()`)
+  await context.database.query(`UPDATE outbox_event SET dispatched_at = now()`)
   expect((await hostelry('webhook replay 1 --after 0')).output).toBe('1 events will be sent to webhook 1')
   expect((await hostelry('webhook replay 1')).exitCode).toBe(2)
-  await house.database.query(`UPDATE delivery SET state = 'parked', last_status = 'HTTP 500'`)
+  await context.database.query(`UPDATE delivery SET state = 'parked', last_status = 'HTTP 500'`)
   const parked = await hostelry('webhook deliveries 1 --parked --json')
   expect(parked.json).toMatchObject([{ sequence: 1, state: 'parked', lastStatus: 'HTTP 500' }])
   await hostelry(`webhook resend ${parked.json[0].id}`)

@@ -4,13 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
-import { eventHouse } from '../support/event-context.ts'
+import { eventContext } from '../support/event-context.ts'
 import { localhostCertificate } from '../support/localhost-certificate.ts'
 import { startServer } from '../support/processes.ts'
 import { localhostReceiver } from '../support/receiver.ts'
 import { collectingInto, type ReceivedEvent } from '../support/webhook-receiver.ts'
 
-const { house, environment, directory, publisherId, book, cancel } = await eventHouse()
+const { context, environment, directory, publisherId, book, cancel } = await eventContext()
 
 test('an event survives kill -9 at the moment when it was received', { timeout: 60_000 }, async () => {
   const received: ReceivedEvent[] = []
@@ -27,7 +27,7 @@ test('an event survives kill -9 at the moment when it was received', { timeout: 
   await writeFile(trusted, localhostCertificate)
   const variables = { ...environment, PORT: '0', LOG_LEVEL: 'error', NODE_EXTRA_CA_CERTS: trusted }
   const url = `https://localhost:${receiver.port}/`
-  await createWebhook(house, { publisherId, url, types: [] })
+  await createWebhook(context, { publisherId, url, types: [] })
 
   const killed = new Promise<void>(resolve => {
     onReceived = resolve
@@ -37,7 +37,7 @@ test('an event survives kill -9 at the moment when it was received', { timeout: 
   await killed
   await first.stop('SIGKILL')
 
-  await house.database.query(`UPDATE delivery SET next_attempt_at = now() WHERE state = 'waiting'`)
+  await context.database.query(`UPDATE delivery SET next_attempt_at = now() WHERE state = 'waiting'`)
   const second = await startServer(variables)
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(3)
   expect(await second.stop()).toBe(0)

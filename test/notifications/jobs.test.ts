@@ -3,41 +3,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Job, startJobs } from '../../src/operations/jobs.ts'
-import { Bell } from '../../src/operations/wake-signal.ts'
+import { WakeSignal } from '../../src/operations/wake-signal.ts'
 
-const house = () => ({ bell: new Bell() })
+const context = () => ({ wakeSignal: new WakeSignal() })
 const unexpected = (job: string, error: unknown): void => {
   throw new Error(`${job} failed`, { cause: error })
 }
-const hourly = { name: 'hourly', everySeconds: 3600, hearsBell: true } as const
+const hourly = { name: 'hourly', everySeconds: 3600, wakesEarly: true } as const
 
 test('a job runs at the start and then at its interval', async () => {
   let runs = 0
   const job: Job = { name: 'quick', everySeconds: 0.02, run: async () => void runs++ }
-  await using _ = startJobs(house(), [job], unexpected)
+  await using _ = startJobs(context(), [job], unexpected)
   await expect.poll(() => runs).toBeGreaterThan(3)
 })
 
 test('a ring runs the jobs that hear it at once, and the others not', async () => {
-  const { bell } = house()
+  const { wakeSignal } = context()
   const runs = { hears: 0, deaf: 0 }
   const jobs: Job[] = [
     { ...hourly, run: async () => void runs.hears++ },
     { name: 'deaf', everySeconds: 3600, run: async () => void runs.deaf++ },
   ]
-  await using _ = startJobs({ bell }, jobs, unexpected)
+  await using _ = startJobs({ wakeSignal }, jobs, unexpected)
   await expect.poll(() => runs.hears).toBe(1)
-  bell.ring()
+  wakeSignal.ring()
   await expect.poll(() => runs.hears).toBe(2)
   expect(runs.deaf).toBe(1)
 })
 
 test('those who ring one after the other are heard together', async () => {
-  const { bell } = house()
+  const { wakeSignal } = context()
   let runs = 0
-  await using _ = startJobs({ bell }, [{ ...hourly, run: async () => void runs++ }], unexpected)
+  await using _ = startJobs({ wakeSignal }, [{ ...hourly, run: async () => void runs++ }], unexpected)
   for (let ring = 0; ring < 100; ring += 1) {
-    bell.ring()
+    wakeSignal.ring()
     await pause(1)
   }
   await expect.poll(() => runs).toBeGreaterThan(1)
@@ -46,7 +46,7 @@ test('those who ring one after the other are heard together', async () => {
 })
 
 test('a ring while the job runs is not lost, and the job never runs twice at a time', async () => {
-  const { bell } = house()
+  const { wakeSignal } = context()
   let [runs, under, most] = [0, 0, 0]
   const job: Job = {
     ...hourly,
@@ -54,34 +54,34 @@ test('a ring while the job runs is not lost, and the job never runs twice at a t
       under += 1
       most = Math.max(most, under)
       runs += 1
-      if (runs === 1) for (let ring = 0; ring < 5; ring += 1) bell.ring()
+      if (runs === 1) for (let ring = 0; ring < 5; ring += 1) wakeSignal.ring()
       await pause(20)
       under -= 1
     },
   }
-  await using _ = startJobs({ bell }, [job], unexpected)
+  await using _ = startJobs({ wakeSignal }, [job], unexpected)
   await expect.poll(() => runs).toBe(2)
   await pause(150)
   expect([runs, most]).toEqual([2, 1])
 })
 
 test('an error is told and ends nothing, but is not repeated without a pause', async () => {
-  const { bell } = house()
+  const { wakeSignal } = context()
   const told: unknown[] = []
   let runs = 0
   const failing: Job = {
     name: 'failing',
     everySeconds: 0.03,
-    hearsBell: true,
+    wakesEarly: true,
     async run() {
       runs += 1
       if (runs >= 4) return
-      bell.ring()
+      wakeSignal.ring()
       throw new Error(`run ${runs}`)
     },
   }
   const begin = performance.now()
-  await using _ = startJobs({ bell }, [failing], (job, error) => told.push([job, String(error)]))
+  await using _ = startJobs({ wakeSignal }, [failing], (job, error) => told.push([job, String(error)]))
   await expect.poll(() => runs).toBeGreaterThan(4)
   expect(told).toEqual([1, 2, 3].map(run => ['failing', `Error: run ${run}`]))
   // 2, 4 and 8 times the interval, each at least nine tenths of it.
@@ -89,7 +89,7 @@ test('an error is told and ends nothing, but is not repeated without a pause', a
 })
 
 test('stopping waits for the run under way and starts no other', async () => {
-  const { bell } = house()
+  const { wakeSignal } = context()
   let [begun, ended] = [0, 0]
   const job: Job = {
     ...hourly,
@@ -100,12 +100,12 @@ test('stopping waits for the run under way and starts no other', async () => {
     },
   }
   {
-    await using _ = startJobs({ bell }, [job], unexpected)
+    await using _ = startJobs({ wakeSignal }, [job], unexpected)
     await expect.poll(() => begun).toBe(1)
-    bell.ring()
+    wakeSignal.ring()
   }
   expect([begun, ended]).toEqual([1, 1])
-  bell.ring()
+  wakeSignal.ring()
   await pause(20)
   expect(begun).toBe(1)
 })

@@ -6,19 +6,19 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { countMail, resendDelivery } from '../../src/store/notifications/deliveries.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { zero } from '../../src/values/money.ts'
-import { eventHouse } from '../support/event-context.ts'
+import { eventContext } from '../support/event-context.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { withoutChance } from '../support/without-chance.ts'
 
 const server = await mailServer()
 afterAll(() => server[Symbol.asyncDispose]())
 
-const events = await eventHouse({
+const events = await eventContext({
   variables: { SMTP_URL: server.url, MAIL_FROM: 'Example Hotels <stay@hotels.example>' },
   property: { reservation_email: 'desk@lion.example' },
 })
-const { house, book, cancel, deliver, hurry } = events
-const { database } = house
+const { context, book, cancel, deliver, hurry } = events
+const { database } = context
 
 beforeEach(async () => {
   await database.query('TRUNCATE delivery, outbox_event RESTART IDENTITY CASCADE')

@@ -5,7 +5,7 @@ import type { Property } from '../../src/lodging/property.ts'
 import { propertyFrom } from '../../src/lodging/property-document.ts'
 import { calendarFile } from '../../src/operations/notifications/mails/calendar-file.ts'
 import { confirmationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
-import type { MailOccasion } from '../../src/operations/notifications/mails/mail-content.ts'
+import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
 import {
   amountInWords,
@@ -22,7 +22,7 @@ import { day } from '../support/stored-property.ts'
 const { calendar: _, inventory: __, ...document } = completeDocument()
 const property = propertyFrom(document as Parameters<typeof propertyFrom>[0])
 
-const occasion = (changes: Partial<MailOccasion> = {}): MailOccasion => ({
+const mailContext = (changes: Partial<MailContext> = {}): MailContext => ({
   event: {
     type: 'reservation.confirmed',
     eventId: 'e',
@@ -89,7 +89,9 @@ describe('mark-up', () => {
 
 describe('terms', () => {
   const text = (changes: Parameters<typeof stayPrice>[0], rateCode = 'BAR') =>
-    mailText(confirmationMail(occasion({ reservation: bookedStay({ rateCode, price: stayPrice(changes) }) })))
+    mailText(
+      confirmationMail(mailContext({ reservation: bookedStay({ rateCode, price: stayPrice(changes) }) })),
+    )
 
   test('of a rate that is never free say so in a line', () => {
     const whole = { from: null, until: null, penalty: minor(400_000) }
@@ -105,7 +107,7 @@ describe('terms', () => {
 
   test('are the same instants in whatever zone the property is', () => {
     const inZone = (timeZone: string) =>
-      mailText(confirmationMail(occasion({ property: { ...property, timeZone } as Property })))
+      mailText(confirmationMail(mailContext({ property: { ...property, timeZone } as Property })))
     expect(inZone('America/Denver')).toContain('Until Tuesday, 9 March 2027, 16:00')
     expect(inZone('Asia/Tokyo')).toContain('Until Wednesday, 10 March 2027, 08:00')
     for (const zone of ['America/Denver', 'Asia/Tokyo', 'Pacific/Kiritimati'])
@@ -121,7 +123,7 @@ describe('terms', () => {
 describe('a calendar file', () => {
   const name = 'Hôtel; "Zum Löwen", \\ & Söhne – 温泉旅館 '.repeat(4)
   const file = calendarFile(
-    occasion({ property: { ...property, name } as Property }),
+    mailContext({ property: { ...property, name } as Property }),
     'PUBLISH',
     'stay@hotels.example',
   )
@@ -175,8 +177,8 @@ describe('a calendar file', () => {
   })
 
   test('of a cancellation comes after the one that it takes back', () => {
-    const later = { ...occasion().event, type: 'reservation.cancelled', reservationVersion: 2 }
-    const cancelled = calendarFile(occasion({ event: later }), 'CANCEL', 'stay@hotels.example')
+    const later = { ...mailContext().event, type: 'reservation.cancelled', reservationVersion: 2 }
+    const cancelled = calendarFile(mailContext({ event: later }), 'CANCEL', 'stay@hotels.example')
     expect(cancelled).toContain('SEQUENCE:2\r\n')
     expect(value('SEQUENCE')).toBe('1')
     expect(cancelled).toContain(`UID:${bookedStay().id}@hostelry\r\n`)

@@ -7,20 +7,24 @@ import { expect, test } from 'vitest'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
 const app = await testApp({ allowHttp: true, variables: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
-const { house } = app.app
+const { context } = app.app
 const { publisherId, key } = await testPublisher(app)
 
 const today = parseDay(testToday) as Day
-await importProperty(house, { ...smallHouse({ from: today }), reservation_email: 'desk@small.example' }, null)
+await importProperty(
+  context,
+  { ...smallContext({ from: today }), reservation_email: 'desk@small.example' },
+  null,
+)
 
 test('webhook and mails of a reservation and of its cancelling are out within moments', async () => {
   await using receiver = await webhookReceiver()
-  await createWebhook(house, { publisherId, url: receiver.url, types: [] })
+  await createWebhook(context, { publisherId, url: receiver.url, types: [] })
   const booked = await app.post(
     'book/reservation/.json',
     bookingBody({ key, checkin: addDays(today, 20), nights: 2 }),

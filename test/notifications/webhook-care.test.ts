@@ -10,18 +10,18 @@ import {
 import { resendDelivery } from '../../src/store/notifications/deliveries.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { deleteEndpoint, dropOldSecrets } from '../../src/store/notifications/webhooks.ts'
-import { eventHouse } from '../support/event-context.ts'
+import { eventContext } from '../support/event-context.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
-const events = await eventHouse()
-const { house, publisherId, book, cancel, deliver } = events
-const { database } = house
+const events = await eventContext()
+const { context, publisherId, book, cancel, deliver } = events
+const { database } = context
 
 beforeEach(async () => {
   await database.query('TRUNCATE delivery, outbox_event, webhook_endpoint RESTART IDENTITY CASCADE')
 })
 
-const create = (url: string, types: string[] = []) => createWebhook(house, { publisherId, url, types })
+const create = (url: string, types: string[] = []) => createWebhook(context, { publisherId, url, types })
 const webhookDeliveries = async () => (await events.deliveries()).filter(({ kind }) => kind === 'webhook')
 
 describe('an operator', () => {
@@ -49,10 +49,10 @@ describe('an operator', () => {
     await deliver()
     await using receiver = await webhookReceiver()
     const { id } = await create(receiver.url)
-    expect(await replayWebhook(house, id, 1)).toBe(2)
+    expect(await replayWebhook(context, id, 1)).toBe(2)
     await deliver()
     expect(receiver.received.map(({ body }) => body.data.sequence).sort()).toEqual([2, 3])
-    expect(await replayWebhook(house, id, 0)).toBe(3)
+    expect(await replayWebhook(context, id, 0)).toBe(3)
     await deliver()
     expect(receiver.received).toHaveLength(5)
   })
@@ -60,7 +60,7 @@ describe('an operator', () => {
   test('tries a receiver without telling it of any reservation', async () => {
     await using receiver = await webhookReceiver()
     const { id } = await create(receiver.url)
-    expect(await testWebhook(house, id)).toEqual({ kind: 'delivered', status: 'HTTP 204' })
+    expect(await testWebhook(context, id)).toEqual({ kind: 'delivered', status: 'HTTP 204' })
     expect(receiver.received[0]?.body).toMatchObject({ type: 'webhook.test', data: { reservation: null } })
     expect(await webhookDeliveries()).toEqual([])
   })
@@ -68,11 +68,11 @@ describe('an operator', () => {
   test('replaces a secret with both in use, then the new one alone', async () => {
     await using receiver = await webhookReceiver()
     const { id } = await create(receiver.url)
-    await rotateWebhook(house, id)
-    await expect(rotateWebhook(house, id)).rejects.toThrow(/being replaced already/)
-    await testWebhook(house, id)
+    await rotateWebhook(context, id)
+    await expect(rotateWebhook(context, id)).rejects.toThrow(/being replaced already/)
+    await testWebhook(context, id)
     await database.transaction(transaction => dropOldSecrets(transaction, id))
-    await testWebhook(house, id)
+    await testWebhook(context, id)
     const counts = receiver.received.map(
       ({ headers }) => String(headers['webhook-signature']).split(' ').length,
     )
@@ -100,11 +100,11 @@ describe('an operator', () => {
   })
 
   test('is refused plain http where no test allows it, and an unknown publisher', async () => {
-    const strict = { ...house, egress: { allowHttp: false, allowPrivate: false } }
+    const strict = { ...context, egress: { allowHttp: false, allowPrivate: false } }
     const endpoint = { publisherId, url: 'http://guide.example/', types: [] }
     await expect(createWebhook(strict, endpoint)).rejects.toThrow(/https/)
     await expect(
-      create('https://guide.example/').then(() => createWebhook(house, { ...endpoint, publisherId: 99 })),
+      create('https://guide.example/').then(() => createWebhook(context, { ...endpoint, publisherId: 99 })),
     ).rejects.toThrow(/no publisher 99/)
   })
 })
@@ -112,7 +112,7 @@ describe('an operator', () => {
 test('a receiver on a private network is not called unless the operator allows it (threat E1)', async () => {
   await using receiver = await webhookReceiver()
   const { id } = await create(receiver.url)
-  const strict = { ...house, egress: { allowHttp: true, allowPrivate: false } }
+  const strict = { ...context, egress: { allowHttp: true, allowPrivate: false } }
   expect(await testWebhook(strict, id)).toMatchObject({
     kind: 'failed',
     status: expect.stringMatching(/not on the public Internet/),

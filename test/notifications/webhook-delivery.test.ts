@@ -8,19 +8,19 @@ import { type Settlement, settleDelivery } from '../../src/store/notifications/d
 import { dispatchEvents, type TakenDelivery, takeDeliveries } from '../../src/store/notifications/outbox.ts'
 import { listEndpoints } from '../../src/store/notifications/webhooks.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
-import { eventHouse } from '../support/event-context.ts'
+import { eventContext } from '../support/event-context.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 import { withoutChance } from '../support/without-chance.ts'
 
-const events = await eventHouse()
-const { house, publisherId, book, cancel, deliver, hurry } = events
-const { database } = house
+const events = await eventContext()
+const { context, publisherId, book, cancel, deliver, hurry } = events
+const { database } = context
 
 beforeEach(async () => {
   await database.query('TRUNCATE delivery, outbox_event, webhook_endpoint RESTART IDENTITY CASCADE')
 })
 
-const create = (url: string, types: string[] = []) => createWebhook(house, { publisherId, url, types })
+const create = (url: string, types: string[] = []) => createWebhook(context, { publisherId, url, types })
 const webhookDeliveries = async () => (await events.deliveries()).filter(({ kind }) => kind === 'webhook')
 
 describe('an event', () => {
@@ -93,7 +93,7 @@ describe('an event', () => {
     )
     await create(`${receiver.url}/all`)
     await create(`${receiver.url}/cancelled`, ['reservation.cancelled'])
-    await createWebhook(house, { publisherId: other.id, url: `${receiver.url}/foreign`, types: [] })
+    await createWebhook(context, { publisherId: other.id, url: `${receiver.url}/foreign`, types: [] })
     await book()
     await deliver()
     expect(receiver.received).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a receiver that fails', () => {
     expect(await listEndpoints(database, publisherId)).toMatchObject([
       { id, disabledAt: expect.any(String), waiting: 0, parked: 1 },
     ])
-    await expect(replayWebhook(house, id, 0)).rejects.toThrow(/disabled/)
+    await expect(replayWebhook(context, id, 0)).rejects.toThrow(/disabled/)
   })
 
   test('that nobody listens at is tried again', async () => {

@@ -3,28 +3,28 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { viewCard } from '../../src/operations/booking/card-vault.ts'
-import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
-import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
+import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingHouse, hotels, outcome } from '../support/booking-context.ts'
-import { cardBody, smallHouse } from '../support/small-context.ts'
+import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
+import { cardBody, smallContext } from '../support/small-context.ts'
 import { testToday } from '../support/test-app.ts'
 
-const { context, house, gateway, request, book, counters, reservations, findings, pass, key } =
-  await bookingHouse()
+const { harness, context, gateway, request, book, counters, reservations, findings, pass, key } =
+  await bookingContext()
 
 const paidRequest = () => request({ property: hotels.paid })
 const reviewed: string[] = []
-const reconcile = () => reconcileAuthorisations(house, ({ id }) => reviewed.push(id))
+const reconcile = () => resolveUnknownPayments(context, ({ id }) => reviewed.push(id))
 const entryOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
 const callsOf = (id: string) => gateway.calls.filter(call => call.includes(id))
 const cancel = (confirmation_number: string) =>
-  context.post('reservation/cancel/.json', { key, confirmation_number })
+  harness.post('reservation/cancel/.json', { key, confirmation_number })
 
 async function paymentOf(id: string): Promise<string | undefined> {
-  const [row] = await house.database.query<{ state: string }>(
+  const [row] = await context.database.query<{ state: string }>(
     'SELECT payment_state AS state FROM reservation WHERE reservation_id = $1',
     [id],
   )
@@ -45,15 +45,15 @@ describe('a card that is approved', () => {
     expect([status, booked.status]).toEqual([200, 'confirmed'])
     expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 1, held: 0 })
     expect(entryOf(booked.id)).toMatchObject({ state: 'authorised', authorised: 10_000, currency: 'USD' })
-    await settlePayments(house)
+    await capturePayments(context)
     expect(entryOf(booked.id)).toMatchObject({ state: 'captured', captured: 10_000 })
     expect(await paymentOf(booked.id)).toBe('captured')
-    await settlePayments(house)
+    await capturePayments(context)
     expect(callsOf(booked.id)).toEqual([`authorise ${booked.id}:auth:1`, `capture ${booked.id}:capture:1`])
   })
 
   test('is charged what the property is owed, in its own currency', async () => {
-    await house.database.query(
+    await context.database.query(
       `INSERT INTO exchange_rate (currency, per_euro, as_of, origin) VALUES ('USD', '1.25', '2026-12-01', 'admin')`,
     )
     const { body: booked } = await book({ ...paidRequest(), currency: 'EUR' })
@@ -64,16 +64,16 @@ describe('a card that is approved', () => {
 
 test('where cancelling costs more than was paid, nothing is given back and nothing more is taken', async () => {
   const id = 9004
-  const document = smallHouse({ id, from: parseDay(testToday)! })
+  const document = smallContext({ id, from: parseDay(testToday)! })
   const half = { steps: [{ charge: { percent: 50 } }] }
   const all = { steps: [{ hours_before: null, charge: 'full' }], no_show: 'full' }
   const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: half, cancellation: all }))
-  await importProperty(house, { ...document, rate_plans, payment_collection: 'gateway' }, null)
+  await importProperty(context, { ...document, rate_plans, payment_collection: 'gateway' }, null)
   const { body: booked } = await book(request({ property: id }))
-  await settlePayments(house)
+  await capturePayments(context)
   expect(entryOf(booked.id)).toMatchObject({ authorised: 5_000, captured: 5_000 })
   expect((await cancel(booked.confirmation_number)).body).toMatchObject({ penalty: 100, refund: 0 })
-  await settlePayments(house)
+  await capturePayments(context)
   expect(entryOf(booked.id)).toMatchObject({ captured: 5_000, refunded: 0 })
   expect(callsOf(booked.id)).toEqual([`authorise ${booked.id}:auth:1`, `capture ${booked.id}:capture:1`])
 })
@@ -90,7 +90,7 @@ describe('a card that is declined', () => {
       { status: 'failed', payment: 'declined' },
     ])
     const [declined] = await reservations(hotels.paid, body.checkin)
-    const [attempt] = await house.database.query(
+    const [attempt] = await context.database.query(
       'SELECT state, reason FROM payment_attempt WHERE reservation_id = $1',
       [declined?.id],
     )
@@ -105,7 +105,7 @@ describe('a card that is declined', () => {
       max_uses: 1,
     })
     if ('errors' in checked) throw new Error('the code is not valid')
-    await house.database.transaction(transaction => saveDiscount(transaction, checked.discount))
+    await context.database.transaction(transaction => saveDiscount(transaction, checked.discount))
     const withCode = () => book({ ...paidRequest(), discount_code: 'ONCE' })
     gateway.script = { does: 'decline' }
     expect(outcome(await withCode())).toBe('402 CreditCardException')
@@ -159,12 +159,12 @@ describe('a gateway that does not answer', () => {
     const { body, id } = await lose(true)
     await reconcile()
     expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 1, held: 0 })
-    const seen = await context.post('reservation/view/.json', { key, id })
+    const seen = await harness.post('reservation/view/.json', { key, id })
     expect([seen.body.status, seen.body.confirmation_number]).toEqual([
       'confirmed',
       expect.stringMatching(/^R/),
     ])
-    await settlePayments(house)
+    await capturePayments(context)
     expect(entryOf(id)).toMatchObject({ state: 'captured' })
   })
 
@@ -172,7 +172,7 @@ describe('a gateway that does not answer', () => {
     const { body, id } = await lose(false)
     await reconcile()
     expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 0 })
-    const seen = await context.post('reservation/view/.json', { key, id })
+    const seen = await harness.post('reservation/view/.json', { key, id })
     expect([seen.body.status, seen.body.confirmation_number]).toEqual(['failed', null])
     expect(entryOf(id)).toBeUndefined()
   })
@@ -182,7 +182,7 @@ describe('a gateway that does not answer', () => {
     pass({ minutes: 16 })
     await reconcile()
     expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 0 })
-    await settlePayments(house)
+    await capturePayments(context)
     expect(entryOf(id)).toMatchObject({ state: 'voided', captured: 0 })
     expect(await paymentOf(id)).toBe('voided')
   })
@@ -202,7 +202,7 @@ describe('a gateway that does not answer', () => {
     expect(reviewed).toEqual([id])
     expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 1 })
     expect(await reservations(hotels.paid, body.checkin)).toMatchObject([{ status: 'review' }])
-    expect((await context.post('reservation/view/.json', { key, id })).body.status).toBe('pending')
+    expect((await harness.post('reservation/view/.json', { key, id })).body.status).toBe('pending')
   })
 
   test('is asked by one worker at a time', async () => {
@@ -223,13 +223,13 @@ describe('money follows the reservation', () => {
   test('a capture that fails undoes nothing and is tried again an hour later under another key', async () => {
     const { body: booked } = await book(paidRequest())
     gateway.settlements = { outcome: 'declined', reason: 'try later' }
-    await settlePayments(house)
+    await capturePayments(context)
     expect(await paymentOf(booked.id)).toBe('capture_failed')
     gateway.settlements = null
-    await settlePayments(house)
+    await capturePayments(context)
     expect(await paymentOf(booked.id)).toBe('capture_failed')
     pass({ minutes: 61 })
-    await settlePayments(house)
+    await capturePayments(context)
     expect(await paymentOf(booked.id)).toBe('captured')
     expect(callsOf(booked.id).slice(1)).toEqual([
       `capture ${booked.id}:capture:1`,
@@ -240,11 +240,11 @@ describe('money follows the reservation', () => {
   test('a capture whose answer was lost is asked for again under the same key, and taken once', async () => {
     const { body: booked } = await book(paidRequest())
     gateway.settlements = { outcome: 'unknown', reason: 'no answer' }
-    await settlePayments(house)
+    await capturePayments(context)
     expect(await paymentOf(booked.id)).toBe('capturing')
     gateway.settlements = null
     pass({ seconds: 61 })
-    await settlePayments(house)
+    await capturePayments(context)
     expect(entryOf(booked.id)).toMatchObject({ state: 'captured', captured: 10_000 })
     expect(new Set(callsOf(booked.id).slice(1))).toEqual(new Set([`capture ${booked.id}:capture:1`]))
   })
@@ -252,19 +252,19 @@ describe('money follows the reservation', () => {
   test('cancelled before it was captured it is released, after that given back', async () => {
     const first = (await book(paidRequest())).body
     await cancel(first.confirmation_number)
-    await settlePayments(house)
+    await capturePayments(context)
     expect(entryOf(first.id)).toMatchObject({ state: 'voided', captured: 0 })
     const second = (await book(paidRequest())).body
-    await settlePayments(house)
+    await capturePayments(context)
     await cancel(second.confirmation_number)
-    await settlePayments(house)
+    await capturePayments(context)
     expect(entryOf(second.id)).toMatchObject({ state: 'refunded', captured: 10_000, refunded: 10_000 })
     expect(await paymentOf(second.id)).toBe('refunded')
   })
 
   test('cancelled at a penalty the penalty is kept and the rest is given back, once', async () => {
     const penalty = async (id: string, amount: number) =>
-      house.database.query(
+      context.database.query(
         `UPDATE reservation SET cancellation = cancellation || jsonb_build_object('penalty', $2::int, 'refund', $3::int)
           WHERE reservation_id = $1`,
         [id, amount, 10_000 - amount],
@@ -272,30 +272,30 @@ describe('money follows the reservation', () => {
     const first = (await book(paidRequest())).body
     await cancel(first.confirmation_number)
     await penalty(first.id, 4_000)
-    await settlePayments(house)
+    await capturePayments(context)
     expect(entryOf(first.id)).toMatchObject({ state: 'captured', captured: 4_000, refunded: 0 })
     const second = (await book(paidRequest())).body
-    await settlePayments(house)
+    await capturePayments(context)
     await cancel(second.confirmation_number)
     await penalty(second.id, 2_500)
-    await settlePayments(house)
-    await settlePayments(house)
+    await capturePayments(context)
+    await capturePayments(context)
     expect(entryOf(second.id)).toMatchObject({ captured: 10_000, refunded: 7_500 })
     const calls = gateway.calls.length
     pass({ hours: 2 })
-    await settlePayments(house)
+    await capturePayments(context)
     expect(gateway.calls.length).toBe(calls)
   })
 
   test('cancelled while a capture is under way it is given back all the same', async () => {
     const { body: booked } = await book(paidRequest())
     gateway.settlements = { outcome: 'unknown', reason: 'no answer' }
-    await settlePayments(house)
+    await capturePayments(context)
     await cancel(booked.confirmation_number)
     gateway.settlements = null
     pass({ seconds: 61 })
-    await settlePayments(house)
-    await settlePayments(house)
+    await capturePayments(context)
+    await capturePayments(context)
     expect(entryOf(booked.id)).toMatchObject({ captured: 10_000, refunded: 10_000 })
   })
 })
@@ -316,16 +316,16 @@ describe('where no payment is due or possible', () => {
     const { body: booked } = await book(request({ property: hotels.vault }))
     expect([await paymentOf(booked.id), gateway.calls.length]).toEqual(['vaulted', calls])
     const reservation = { propertyId: hotels.vault, reservationId: booked.id as string }
-    const card = await viewCard(house, reservation, 'the desk')
+    const card = await viewCard(context, reservation, 'the desk')
     expect(card.number.reveal(text => text)).toBe(cardBody.number)
   })
 
   test('without a gateway the property cannot take payments, and nothing is booked', async () => {
     const body = paidRequest()
-    const { payments } = house
-    Object.assign(house, { payments: null })
+    const { payments } = context
+    Object.assign(context, { payments: null })
     const answer = await book(body)
-    Object.assign(house, { payments })
+    Object.assign(context, { payments })
     expect(outcome(answer)).toBe('409 RoomUnavailableException')
     expect(answer.body.message).toContain('cannot take the payment that is due when booking')
     expect(await reservations(hotels.paid, body.checkin)).toEqual([])

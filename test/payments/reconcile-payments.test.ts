@@ -3,24 +3,26 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { watchJobs } from '../../src/operations/monitoring/watch.ts'
-import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
-import { comparePayments } from '../../src/operations/payments/reconcile-payments.ts'
+import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
+import { reconcilePayments } from '../../src/operations/payments/reconcile-payments.ts'
 import type { GatewayBooks } from '../../src/outbound/payments/payment-gateway.ts'
 import { readReservationEvents } from '../../src/store/reservations/reservations.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { testToday } from '../support/test-app.ts'
 
-const { context, house, gateway, request, book, findings, pass, key } = await bookingHouse({ allotment: 50 })
-const { database } = house
+const { harness, context, gateway, request, book, findings, pass, key } = await bookingContext({
+  allotment: 50,
+})
+const { database } = context
 
 const told: string[] = []
 /** Days from today on which nothing was booked yet, and which the tests never come to. */
 let night = 200
 const compare = async (): Promise<string[]> => {
   told.length = 0
-  await comparePayments(house, ({ sentence }) => told.push(sentence))
+  await reconcilePayments(context, ({ sentence }) => told.push(sentence))
   return [...told]
 }
 const ledgerOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
@@ -34,7 +36,7 @@ const paid = async (script: typeof gateway.script = { does: 'approve' }): Promis
     'SELECT reservation_id AS id FROM reservation WHERE checkin = $1 AND property_id = $2',
     [body.checkin, hotels.paid],
   )
-  await settlePayments(house)
+  await capturePayments(context)
   return row!.id
 }
 
@@ -45,9 +47,9 @@ beforeEach(async () => {
 
 test('books that say the same are compared once a day, by one server, and nothing is told', async () => {
   const stays = [await paid(), await paid(), await paid()]
-  await context.post('reservation/cancel/.json', { key, id: stays[1] })
+  await harness.post('reservation/cancel/.json', { key, id: stays[1] })
   await paid({ does: 'decline' })
-  await settlePayments(house)
+  await capturePayments(context)
   pass({ hours: 25 })
   let lists = 0
   const counting: GatewayBooks = {
@@ -57,14 +59,14 @@ test('books that say the same are compared once a day, by one server, and nothin
       return gateway.books.list(...given)
     },
   }
-  const counted = { ...house, payments: Object.assign(Object.create(gateway), { books: counting }) }
+  const counted = { ...context, payments: Object.assign(Object.create(gateway), { books: counting }) }
   const all = await Promise.all(
-    [1, 2, 3].map(() => comparePayments(counted, ({ sentence }) => told.push(sentence))),
+    [1, 2, 3].map(() => reconcilePayments(counted, ({ sentence }) => told.push(sentence))),
   )
   expect(all).toHaveLength(3)
   // Five days that an authorisation lives, and one more.
   expect([lists, told]).toEqual([6, []])
-  await comparePayments(counted, () => undefined)
+  await reconcilePayments(counted, () => undefined)
   expect(lists).toBe(6)
   expect(await findings()).toEqual([])
 })
@@ -167,7 +169,7 @@ describe('money that is held for nothing', () => {
     expect(await compare()).toEqual([
       expect.stringMatching(/\(failed\): .* 10000 USD held .* it is released now$/),
     ])
-    await settlePayments(house)
+    await capturePayments(context)
     expect(ledgerOf(id)).toMatchObject({ state: 'voided' })
     expect(gateway.calls.filter(call => call.startsWith('void') && call.includes(id))).toEqual([
       `void ${id}:void:1`,
@@ -190,8 +192,8 @@ describe('money that is held for nothing', () => {
 test('a gateway that cannot list is asked again, and the log hears of differences at level error', async () => {
   pass({ hours: 25 })
   const books = { ...gateway.books, list: async () => ({ listed: false, reason: 'away' }) as const }
-  const blind = { ...house, payments: Object.assign(Object.create(gateway), { books }) }
-  await expect(comparePayments(blind, () => undefined)).rejects.toThrow(/cannot be listed: away/)
+  const blind = { ...context, payments: Object.assign(Object.create(gateway), { books }) }
+  await expect(reconcilePayments(blind, () => undefined)).rejects.toThrow(/cannot be listed: away/)
   expect(await compare()).toEqual([])
   pass({ minutes: 61 })
   gateway.ledger.authorise({ key: 'late', amount: minor(1), currency: 'USD', reference: 'late' }, null)
@@ -201,10 +203,10 @@ test('a gateway that cannot list is asked again, and the log hears of difference
   const report = {
     onDifference: note('difference'),
     onShare: note('share'),
-    onDelay: note('delay'),
+    onOverdue: note('delay'),
     onFinding: note('finding'),
   }
-  const [job] = watchJobs(house, report)
+  const [job] = watchJobs(context, report)
   await job!.run()
   expect(reports).toEqual(['difference'])
 })

@@ -4,20 +4,20 @@
 import { afterEach, expect, test } from 'vitest'
 import { startBackground } from '../../src/background.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
-import { delayWatch } from '../../src/operations/monitoring/overdue.ts'
-import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
-import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { overdueWatch } from '../../src/operations/monitoring/overdue.ts'
+import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
+import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingHouse, eventually, hotels } from '../support/booking-context.ts'
+import { bookingContext, eventually, hotels } from '../support/booking-context.ts'
 import { testToday } from '../support/test-app.ts'
 
-const { context, house, gateway, request, book, findings, pass, key } = await bookingHouse()
+const { harness, context, gateway, request, book, findings, pass, key } = await bookingContext()
 const refusal = { outcome: 'declined', reason: 'account_closed' } as const
 
 /** What is told by one run, as `capture` or `capture given up`. */
 async function settle(): Promise<string[]> {
   const told: string[] = []
-  await settlePayments(house, ({ kind, reason, isGivenUp }) => {
+  await capturePayments(context, ({ kind, reason, isGivenUp }) => {
     expect(reason).toBe('account_closed')
     told.push(isGivenUp ? `${kind} given up` : kind)
   })
@@ -25,7 +25,7 @@ async function settle(): Promise<string[]> {
 }
 /** What the doctor says of a reservation. */
 const reviewsOf = async (id: string): Promise<string[]> =>
-  (await diagnose(house)).reviews.filter(sentence => sentence.includes(id))
+  (await diagnose(context)).reviews.filter(sentence => sentence.includes(id))
 /** Days from today, of which the tests come to none. */
 let night = 300
 const paid = async () => {
@@ -33,7 +33,7 @@ const paid = async () => {
   const checkin = addDays(parseDay(testToday)!, night)
   return (await book(request({ property: hotels.paid, checkin }))).body
 }
-const cancel = (id: string) => context.post('reservation/cancel/.json', { key, id })
+const cancel = (id: string) => harness.post('reservation/cancel/.json', { key, id })
 const stateOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)?.state
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   gateway.settlements = null
   gateway.isBlind = false
   pass({ hours: 2 })
-  await settlePayments(house)
+  await capturePayments(context)
   expect(await findings()).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test('a capture that is not answered for an hour is named by the doctor', async 
 
 test('a payment that soon cannot be captured any more is told of once, also in review', async () => {
   const told: string[] = []
-  const watch = delayWatch(house, ({ reservationId }) => told.push(reservationId))
+  const watch = overdueWatch(context, ({ reservationId }) => told.push(reservationId))
   const captured = (await paid()).id
   await settle()
   gateway.settlements = refusal
@@ -134,9 +134,9 @@ test('a payment that soon cannot be captured any more is told of once, also in r
   gateway.script = { does: 'lose', acted: true }
   gateway.isBlind = true
   const lost = (await paid()).id
-  await reconcileAuthorisations(house, () => undefined)
+  await resolveUnknownPayments(context, () => undefined)
   pass({ minutes: 31 })
-  await reconcileAuthorisations(house, () => undefined)
+  await resolveUnknownPayments(context, () => undefined)
   pass({ hours: 95 })
   await watch()
   expect(told).toEqual([])
@@ -146,14 +146,14 @@ test('a payment that soon cannot be captured any more is told of once, also in r
   expect(told).not.toContain(captured)
   await watch()
   expect(told).toHaveLength(3)
-  await house.database.query("UPDATE reservation SET status = 'unknown' WHERE status = 'review'")
+  await context.database.query("UPDATE reservation SET status = 'unknown' WHERE status = 'review'")
   gateway.isBlind = false
-  await reconcileAuthorisations(house, () => undefined)
+  await resolveUnknownPayments(context, () => undefined)
 })
 
 test('a reservation that is unknown for five minutes is told of once', async () => {
   const told: string[] = []
-  const watch = delayWatch(house, ({ sentence }) => told.push(sentence))
+  const watch = overdueWatch(context, ({ sentence }) => told.push(sentence))
   gateway.script = { does: 'lose', acted: true }
   const { id } = await paid()
   pass({ minutes: 4 })
@@ -167,7 +167,7 @@ test('a reservation that is unknown for five minutes is told of once', async () 
       new RegExp(`^reservation ${id} is unknown since \\S+: its payment has not told what became of it$`),
     ),
   ])
-  await reconcileAuthorisations(house, () => undefined)
+  await resolveUnknownPayments(context, () => undefined)
 })
 
 test('the log has each at its level, and what the doctor finds by itself', async () => {
@@ -181,15 +181,15 @@ test('the log has each at its level, and what the doctor finds by itself', async
   const { id } = await paid()
   const fields = JSON.stringify({ reservation: id, step: 'capture', reason: 'account_closed' })
   {
-    await using _ = startBackground(house, log)
+    await using _ = startBackground(context, log)
     await heard(`warn a payment was refused and is tried again every hour ${fields}`)
   }
   const sell = (count: number) =>
-    house.database.query('UPDATE night SET sold = sold + $2 WHERE property_id = $1', [hotels.paid, count])
+    context.database.query('UPDATE night SET sold = sold + $2 WHERE property_id = $1', [hotels.paid, count])
   await sell(1)
   pass({ hours: 121 })
   {
-    await using _ = startBackground(house, log)
+    await using _ = startBackground(context, log)
     await heard(`error a payment was refused for good, and a person has to see to it ${fields}`)
     await heard(
       'error the doctor found what must not be {"invariant":"I2","finding":"room 1 of property 9002',

@@ -2,9 +2,9 @@
 
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
-import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
-import { bookingHouse, hotels } from '../support/booking-context.ts'
+import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
+import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
 import { testApp } from '../support/test-app.ts'
 
 const secret = 'whsec_for_the_test'
@@ -15,7 +15,7 @@ const variables = {
 }
 const { post, clock } = await testApp({ variables })
 const bare = await testApp()
-const { context, house, gateway, request, book, counters, findings, pass, key } = await bookingHouse({
+const { harness, context, gateway, request, book, counters, findings, pass, key } = await bookingContext({
   variables,
 })
 
@@ -61,17 +61,17 @@ describe('a hint about a reservation', () => {
   const hear = async (id: string, types: readonly string[]): Promise<void> => {
     for (const type of types) {
       const payload = messageOf(id, type)
-      const { status } = await context.post(
+      const { status } = await harness.post(
         '/webhooks/stripe',
         payload,
-        signed(payload, secret, context.clock),
+        signed(payload, secret, harness.clock),
       )
       expect(status).toBe(200)
     }
   }
-  const reconcile = () => reconcileAuthorisations(house, () => undefined)
+  const reconcile = () => resolveUnknownPayments(context, () => undefined)
   const viewed = async (id: string): Promise<string> =>
-    (await context.post('reservation/view/.json', { key, id })).body.status
+    (await harness.post('reservation/view/.json', { key, id })).body.status
   const ledgerOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
 
   /** A reservation whose payment nobody could tell anything of, and which is not to be asked for within a minute. */
@@ -125,19 +125,19 @@ describe('a hint about a reservation', () => {
     const step = async (work: () => Promise<unknown>): Promise<void> => {
       await hear(id, hints())
       await reconcile()
-      await settlePayments(house)
+      await capturePayments(context)
       pass({ minutes: 2 })
       await work()
     }
     await step(reconcile)
     gateway.settlements = { outcome: 'unknown', reason: 'no answer' }
-    await step(() => settlePayments(house))
+    await step(() => capturePayments(context))
     gateway.settlements = null
-    await step(() => settlePayments(house))
-    await step(() => context.post('reservation/cancel/.json', { key, id }))
-    await step(() => settlePayments(house))
+    await step(() => capturePayments(context))
+    await step(() => harness.post('reservation/cancel/.json', { key, id }))
+    await step(() => capturePayments(context))
     await step(reconcile)
-    const attempts = await house.database.query(
+    const attempts = await context.database.query(
       `SELECT kind, replace(attempt_key, $1, '') AS key, amount, state FROM payment_attempt
         WHERE reservation_id = $1::uuid ORDER BY kind`,
       [id],

@@ -10,22 +10,22 @@ import {
   animatedGif,
   filesUnder,
   jpeg,
-  openPictureHouse,
-  type PictureHouse,
+  openPictureContext,
+  type PictureContext,
   photo,
   pngBomb,
   transparentPng,
 } from '../support/pictures.ts'
 
-let house: PictureHouse
+let context: PictureContext
 beforeAll(async () => {
-  house = await openPictureHouse()
+  context = await openPictureContext()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => context[Symbol.asyncDispose]())
 
 const kept = async (id: string): Promise<Buffer> => {
-  const original = await house.pictures.findOriginal(findPictureId(id)!)
-  return (await house.pictures.openOriginal(original!))!.read()
+  const original = await context.pictures.findOriginal(findPictureId(id)!)
+  return (await context.pictures.openOriginal(original!))!.read()
 }
 
 describe('a picture that is taken in', () => {
@@ -46,7 +46,7 @@ describe('a picture that is taken in', () => {
     ],
   ])('is kept at its size: %s', async (_kind, make, format) => {
     const bytes = await make()
-    const added = await house.addPicture(bytes)
+    const added = await context.addPicture(bytes)
     expect(added).toEqual({ id: pictureIdOf(bytes), width: 320, height: 200 })
     const metadata = await sharp(await kept(added.id)).metadata()
     expect(metadata).toMatchObject({ format, width: 320, height: 200, space: 'srgb' })
@@ -64,7 +64,7 @@ describe('a picture that is taken in', () => {
       Buffer.from('<script>payload</script>'),
     ])
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
-    const added = await house.addPicture(bytes)
+    const added = await context.addPicture(bytes)
     expect(added).toMatchObject({ width: 200, height: 300 })
     const stored = await kept(added.id)
     const { exif, icc, xmp, orientation } = await sharp(stored).metadata()
@@ -74,21 +74,21 @@ describe('a picture that is taken in', () => {
   })
 
   it('is kept with its longest side reduced to 4096 pixels', async () => {
-    const added = await house.addPicture(await jpeg(6000, 3000))
+    const added = await context.addPicture(await jpeg(6000, 3000))
     expect(added).toMatchObject({ width: 4096, height: 2048 })
   })
 
   it('has the same id when it comes again, without being encoded or written again', async () => {
     const bytes = await jpeg(640, 480)
-    const first = await house.addPicture(bytes)
-    const save = vi.spyOn(house.pictures, 'saveOriginal')
-    expect(await house.addPicture(bytes)).toEqual(first)
+    const first = await context.addPicture(bytes)
+    const save = vi.spyOn(context.pictures, 'saveOriginal')
+    expect(await context.addPicture(bytes)).toEqual(first)
     expect(save).not.toHaveBeenCalled()
     save.mockRestore()
   })
 
   it('is written once when it comes from many sides at once, and whole when from two processes', async () => {
-    await using own = await openPictureHouse()
+    await using own = await openPictureContext()
     const otherProcess = addPictureTo(new Pictures(own.directory, 1e6))
     const bytes = await jpeg(800, 600)
     const added = await Promise.all(
@@ -149,7 +149,7 @@ describe('what is not a picture to be shown', () => {
   it('is refused with a sentence, leaves no file, and takes less than 200 MB of memory', {
     timeout: 60_000,
   }, async () => {
-    await using own = await openPictureHouse()
+    await using own = await openPictureContext()
     for (const [kind, make, sentence] of hostile) {
       const bytes = await make()
       const peakBefore = process.resourceUsage().maxRSS
@@ -169,13 +169,13 @@ describe('what is not a picture to be shown', () => {
     const header = Buffer.from(pngBomb(5_200))
     header.set([16, 6], 24)
     header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
-    await expect(house.addPicture(header)).rejects.toThrow(/depth of colour/)
+    await expect(context.addPicture(header)).rejects.toThrow(/depth of colour/)
   })
 })
 
 describe('the files of pictures', () => {
   it('are not read through links', async () => {
-    await using own = await openPictureHouse()
+    await using own = await openPictureContext()
     const id = pictureIdOf(Buffer.from('x'))
     const shard = join(own.directory, 'originals', id.slice(0, 2))
     await mkdir(join(shard, id), { recursive: true })
@@ -196,7 +196,7 @@ describe('the files of pictures', () => {
 
   it('lose the least recently used variants when they pass the limit, and never an original', async () => {
     const limit = 200_000
-    await using own = await openPictureHouse(limit)
+    await using own = await openPictureContext(limit)
     const { id } = await own.addPicture(await jpeg(1600, 1200))
     const original = (await own.pictures.findOriginal(findPictureId(id)!))!
     const names: string[] = []
@@ -218,7 +218,7 @@ describe('the files of pictures', () => {
   })
 
   it('that a crash left half written are removed after an hour, not those being written', async () => {
-    await using own = await openPictureHouse()
+    await using own = await openPictureContext()
     const { id } = await own.addPicture(await jpeg(64, 64))
     const incoming = join(own.directory, 'incoming')
     await writeFile(join(incoming, 'left'), 'half')

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findPictureId } from '../../src/store/pictures/pictures.ts'
-import { jpeg, openPictureHouse, type PictureHouse } from '../support/pictures.ts'
+import { jpeg, openPictureContext, type PictureContext } from '../support/pictures.ts'
 
 const canary = 'canary that must not fly'
-let house: PictureHouse
+let context: PictureContext
 let id: string
 let port: number
 beforeAll(async () => {
-  house = await openPictureHouse()
-  id = (await house.addPicture(await jpeg(200, 100))).id
-  await writeFile(join(house.directory, 'secret.txt'), canary)
-  await mkdir(join(house.directory, 'originals', '..x'), { recursive: true })
-  await writeFile(join(house.directory, 'originals', '..x', '1x1.jpg'), canary)
-  await house.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.server.server.address() as AddressInfo).port
+  context = await openPictureContext()
+  id = (await context.addPicture(await jpeg(200, 100))).id
+  await writeFile(join(context.directory, 'secret.txt'), canary)
+  await mkdir(join(context.directory, 'originals', '..x'), { recursive: true })
+  await writeFile(join(context.directory, 'originals', '..x', '1x1.jpg'), canary)
+  await context.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (context.server.server.address() as AddressInfo).port
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => context[Symbol.asyncDispose]())
 
 const tricks = (real: string): string[] => [
   '/images/../secret.txt',
@@ -92,13 +92,13 @@ function raw(path: string): Promise<string> {
 
 describe('an address that tries to leave the pictures', () => {
   it('is answered 400 or 404 before any file is looked for, through the server as through a bare socket', async () => {
-    const look = vi.spyOn(house.pictures, 'findOriginal')
+    const look = vi.spyOn(context.pictures, 'findOriginal')
     for (const path of tricks(id)) {
       const answer = await raw(path)
       expect(answer, path).toMatch(/^HTTP\/1\.1 (400|404|414) /)
       expect(answer, path).not.toContain(canary)
       expect(answer, path).not.toContain('root:')
-      const injected = await house.server.inject({ url: path.replaceAll(' ', '%20') })
+      const injected = await context.server.inject({ url: path.replaceAll(' ', '%20') })
       expect([400, 404, 414], path).toContain(injected.statusCode)
     }
     expect(look).not.toHaveBeenCalled()
@@ -136,10 +136,10 @@ describe('an address that tries to leave the pictures', () => {
       '~',
       '%f0%9f%98%80',
     )
-    const look = vi.spyOn(house.pictures, 'findOriginal')
+    const look = vi.spyOn(context.pictures, 'findOriginal')
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 12 }), async pieces => {
-        const answer = await house.server.inject({ url: `/images/${pieces.join('')}` })
+        const answer = await context.server.inject({ url: `/images/${pieces.join('')}` })
         expect([400, 404, 414]).toContain(answer.statusCode)
       }),
       { numRuns: 2000 },

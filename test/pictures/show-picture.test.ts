@@ -3,17 +3,23 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PictureQueue } from '../../src/operations/pictures/picture-queue.ts'
-import { filesUnder, jpeg, openPictureHouse, type PictureHouse, transparentPng } from '../support/pictures.ts'
+import {
+  filesUnder,
+  jpeg,
+  openPictureContext,
+  type PictureContext,
+  transparentPng,
+} from '../support/pictures.ts'
 
-let house: PictureHouse
+let context: PictureContext
 let id: string
 beforeAll(async () => {
-  house = await openPictureHouse()
-  id = (await house.addPicture(await jpeg(1600, 1200))).id
+  context = await openPictureContext()
+  id = (await context.addPicture(await jpeg(1600, 1200))).id
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => context[Symbol.asyncDispose]())
 
-const get = (url: string, headers: Record<string, string> = {}) => house.server.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => context.server.inject({ url, headers })
 
 describe('a picture at its address', () => {
   it('is sent whole, to be kept for a year', async () => {
@@ -44,7 +50,7 @@ describe('a picture at its address', () => {
   })
 
   it('keeps its transparency when it is reduced', async () => {
-    const logo = await house.addPicture(await transparentPng(400, 400))
+    const logo = await context.addPicture(await transparentPng(400, 400))
     const answer = await get(`/images/${logo.id}?width=100`)
     expect(answer.headers['content-type']).toBe('image/webp')
     const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -54,7 +60,7 @@ describe('a picture at its address', () => {
 
   it('answers HEAD like GET without the body', async () => {
     for (const query of ['', '?width=320', '?width=320']) {
-      const head = await house.server.inject({ method: 'HEAD', url: `/images/${id}${query}` })
+      const head = await context.server.inject({ method: 'HEAD', url: `/images/${id}${query}` })
       const full = await get(`/images/${id}${query}`)
       expect(head.statusCode).toBe(200)
       expect(head.rawPayload).toHaveLength(0)
@@ -77,7 +83,7 @@ describe('a picture at its address', () => {
   })
 
   it('is drawn once: later answers come from the cache, byte for byte', async () => {
-    const save = vi.spyOn(house.pictures, 'saveVariant')
+    const save = vi.spyOn(context.pictures, 'saveVariant')
     const first = await get(`/images/${id}?width=480`)
     const second = await get(`/images/${id}?width=499`)
     expect(save).toHaveBeenCalledTimes(1)
@@ -87,7 +93,7 @@ describe('a picture at its address', () => {
   })
 
   it('is drawn once when 50 clients ask for the same size at once', async () => {
-    const save = vi.spyOn(house.pictures, 'saveVariant')
+    const save = vi.spyOn(context.pictures, 'saveVariant')
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/images/${id}?width=960`)))
     expect(answers.map(answer => answer.statusCode)).toEqual(Array(50).fill(200))
     expect(save).toHaveBeenCalledTimes(1)
@@ -95,7 +101,7 @@ describe('a picture at its address', () => {
   })
 
   it('has a bounded number of variants whatever is asked', { timeout: 30_000 }, async () => {
-    await using own = await openPictureHouse()
+    await using own = await openPictureContext()
     const picture = await own.addPicture(await jpeg(300, 200))
     for (let side = 16; side <= 320; side += 1)
       await own.server.inject(`/images/${picture.id}?width=${side}&height=${336 - side}`)
@@ -104,7 +110,7 @@ describe('a picture at its address', () => {
   })
 
   it('is shown though the cache cannot be written', async () => {
-    await using own = await openPictureHouse()
+    await using own = await openPictureContext()
     const picture = await own.addPicture(await jpeg(300, 200))
     await mkdir(join(own.directory, 'variants'), { recursive: true })
     await writeFile(join(own.directory, 'variants', picture.id.slice(0, 2)), 'in the way')
@@ -114,7 +120,7 @@ describe('a picture at its address', () => {
   })
 
   it('is shown though the cache is smaller than one variant', async () => {
-    await using own = await openPictureHouse(1)
+    await using own = await openPictureContext(1)
     const picture = await own.addPicture(await jpeg(300, 200))
     for (let round = 0; round < 3; round += 1) {
       const answer = await own.server.inject(`/images/${picture.id}?width=200`)
@@ -216,7 +222,7 @@ describe('a request for a picture that is refused', () => {
     const tag = String((await get(`/images/${id}?width=240`)).headers.etag)
     for (let round = 0; round < 20; round += 1) {
       await get(`/images/${id}?width=240`, { 'if-none-match': tag })
-      await house.server.inject({ method: 'HEAD', url: `/images/${id}?width=240` })
+      await context.server.inject({ method: 'HEAD', url: `/images/${id}?width=240` })
       await get(`/images/${id}?width=240`)
     }
     await vi.waitFor(async () => expect(await openFiles()).toBeLessThan(before + 5))

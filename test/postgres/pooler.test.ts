@@ -9,7 +9,7 @@ import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { testDatabase } from '../support/database.ts'
 import { hasPgbouncer, pgbouncer } from '../support/pgbouncer.ts'
-import { bookingBody, searchBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 describe.skipIf(!hasPgbouncer)(
@@ -26,11 +26,11 @@ describe.skipIf(!hasPgbouncer)(
       CATALOG_FRESH_MS: '500',
     }
     // A job's commit would be cut in place of a booking's.
-    const context = await testApp({ variables, jobs: false })
-    const { app, post } = context
-    const { key } = await testPublisher(context)
+    const harness = await testApp({ variables, jobs: false })
+    const { app, post } = harness
+    const { key } = await testPublisher(harness)
     const from = parseDay(testToday)!
-    await importProperty(app.house, smallHouse({ from, allotment: 50 }), null)
+    await importProperty(app.context, smallContext({ from, allotment: 50 }), null)
     const checkin = addDays(from, 10)
     const book = () => post('book/reservation/.json', bookingBody({ key, checkin, nights: 2 }))
     const search = () =>
@@ -51,7 +51,7 @@ describe.skipIf(!hasPgbouncer)(
     test('no setting of one session is left for the next', async () => {
       const rows = await Promise.all(
         Array.from({ length: 12 }, () =>
-          app.house.database.query(`SELECT current_setting('statement_timeout') AS statement`),
+          app.context.database.query(`SELECT current_setting('statement_timeout') AS statement`),
         ),
       )
       expect(new Set(rows.map(([row]) => row!.statement))).toEqual(new Set(['0']))
@@ -63,22 +63,22 @@ describe.skipIf(!hasPgbouncer)(
         const before = (await sold())[0]!
         wire.cutNext(cut, /take_rooms\(/)
         const answer = await book()
-        const isKept = (await sold())[0]! === before + 1
-        expect(answer.status).toBe(isKept ? 200 : 503)
-        expect(isKept).toBe(cut !== 'before')
+        const wasCommitted = (await sold())[0]! === before + 1
+        expect(answer.status).toBe(wasCommitted ? 200 : 503)
+        expect(wasCommitted).toBe(cut !== 'before')
       },
       30_000,
     )
 
     test('a server without DATABASE_DIRECT_URL is refused in a sentence', async () => {
-      const { DATABASE_DIRECT_URL: _, ...pooled } = { ...context.environment }
+      const { DATABASE_DIRECT_URL: _, ...pooled } = { ...harness.environment }
       await expect(openApp(readConfig(pooled))).rejects.toThrow(
         'DATABASE_URL leads to a pooler such as PgBouncer, and changes are listened for over a session. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
       )
     })
 
     test('a direct address of another database is refused in a sentence', async () => {
-      const variables = { ...context.environment, DATABASE_DIRECT_URL: other.connectionString }
+      const variables = { ...harness.environment, DATABASE_DIRECT_URL: other.connectionString }
       await expect(openApp(readConfig(variables))).rejects.toThrow(
         'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.',
       )

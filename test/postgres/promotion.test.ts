@@ -8,7 +8,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, smallContext } from '../support/small-context.ts'
 import { standbyPair } from '../support/standby.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type TestApp, testApp, testPublisher, testToday } from '../support/test-app.ts'
@@ -38,22 +38,22 @@ async function olderMigrations(): Promise<URL> {
   return pathToFileURL(`${older.path}/`)
 }
 
-async function book(context: TestApp): Promise<number> {
-  const { key } = await testPublisher(context)
+async function book(harness: TestApp): Promise<number> {
+  const { key } = await testPublisher(harness)
   const from = parseDay(testToday)!
-  await importProperty(context.app.house, smallHouse({ from }), null)
+  await importProperty(harness.app.context, smallContext({ from }), null)
   const body = bookingBody({ key, checkin: addDays(from, 10), nights: 1 })
-  return (await context.post('book/reservation/.json', body)).status
+  return (await harness.post('book/reservation/.json', body)).status
 }
 
 const serverOn = (connectionString: string): Promise<TestApp> =>
   testApp({ variables: { DATABASE_URL: connectionString }, jobs: false })
 
 describe('a standby that is promoted right after the schema was made', async () => {
-  const context = await serverOn(await promotedAfter(migrations))
+  const harness = await serverOn(await promotedAfter(migrations))
 
   test('takes a booking', async () => {
-    expect(await book(context)).toBe(200)
+    expect(await book(harness)).toBe(200)
   })
 })
 
@@ -61,10 +61,10 @@ describe('one whose sequence of changes is damaged', async () => {
   const connectionString = await promotedAfter(await olderMigrations())
   await using database = openDatabase({ connectionString, poolSize: 1, applicationName: 'hostelry tests' })
   const said = await database.query(`INSERT INTO change (subject) VALUES ('terms')`).catch(String)
-  const context = await serverOn(connectionString)
+  const harness = await serverOn(connectionString)
 
   test('is mended by the next migration', async () => {
     expect(said).toContain('bad magic number in sequence')
-    expect(await book(context)).toBe(200)
+    expect(await book(harness)).toBe(200)
   })
 })

@@ -12,21 +12,21 @@ import { testApp } from '../support/test-app.ts'
 
 describe('a primary', () => {
   const mendings: string[] = []
-  const context = testApp({ jobs: false })
-  const database = async () => (await context).app.house.database
+  const harness = testApp({ jobs: false })
+  const database = async () => (await harness).app.context.database
   afterEach(async () => {
     for (const statement of mendings.splice(0)) await (await database()).query(statement)
   })
   const readiness = async () => {
     // An answer is remembered for a second.
     await new Promise(resume => setTimeout(resume, 1_000))
-    const answer = await (await context).app.server.inject('/readyz')
+    const answer = await (await harness).app.server.inject('/readyz')
     return [answer.statusCode, answer.json().reason]
   }
 
   test('that can be written is ready, and the doctor finds nothing', async () => {
     expect(await readiness()).toEqual([200, null])
-    expect((await diagnose((await context).app.house)).findings).toEqual([])
+    expect((await diagnose((await harness).app.context)).findings).toEqual([])
   })
 
   test('whose feed of changes is damaged is not ready, and the doctor says so', async () => {
@@ -34,7 +34,7 @@ describe('a primary', () => {
     mendings.push(`${changes} ADD GENERATED ALWAYS AS IDENTITY (START WITH 4000000000000)`)
     await (await database()).query(`${changes} DROP IDENTITY`)
     expect(await readiness()).toEqual([503, 'the database cannot be written'])
-    expect((await diagnose((await context).app.house)).findings).toEqual([
+    expect((await diagnose((await harness).app.context)).findings).toEqual([
       {
         invariant: 'database',
         sentence: expect.stringMatching(/^the database cannot be written: null value/),
@@ -46,7 +46,7 @@ describe('a primary', () => {
     const readOnly = (value: string) =>
       `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = ${value}', current_database()); END $$`
     await (await database()).query(readOnly('on'))
-    const connectionString = (await context).environment.DATABASE_URL!
+    const connectionString = (await harness).environment.DATABASE_URL!
     await using fresh = openDatabase({ connectionString, poolSize: 1, applicationName: 'hostelry tests' })
     expect(await probeWritable(fresh)).toEqual({ reason: 'the database is read-only', cause: null })
     await fresh.query(`SET default_transaction_read_only = off`)

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendar.ts'
 import { priceProperty, priceRate } from '../../src/pricing/availability.ts'
-import { lowestRate } from '../../src/pricing/lead-rate.ts'
+import { leadRate } from '../../src/pricing/lead-rate.ts'
 import type { RoomFlags } from '../../src/pricing/priced-stay.ts'
 import {
   aCalendar,
@@ -247,7 +247,7 @@ describe('the lowest rate is the cheapest that can be booked', () => {
       aCalendar({ roomId: 11 + index, standard: new Int32Array(30).fill(price) }),
     )
     const supply = { ...supplyOf({ property: { rooms, ratePlans: [aPlan()] } }), calendars }
-    return lowestRate(priceProperty(supply, searchOf({})))
+    return leadRate(priceProperty(supply, searchOf({})))
   }
   test('by total', () => expect(lowestOf(9000, 8000, 8500)?.room.room.id).toBe(12))
   test('the earlier room of equals', () => expect(lowestOf(9000, 8000, 8000)?.room.room.id).toBe(12))

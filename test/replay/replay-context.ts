@@ -13,13 +13,13 @@ import { OperatorError } from '../../src/values/operator-error.ts'
 import { hotelDocument, hotelNames } from './replay-hotels.ts'
 import type { Capacities } from './serial-reckoning.ts'
 
-export interface ReplayHouse extends AsyncDisposable {
+export interface ReplayContext extends AsyncDisposable {
   readonly app: App
   readonly clock: FixedClock
   readonly key: string
 }
 
-export interface ReplayHouseOptions {
+export interface ReplayContextOptions {
   /** An empty database. */
   readonly databaseUrl: string
   /** For everything else that a server keeps, mails among it. */
@@ -28,7 +28,7 @@ export interface ReplayHouseOptions {
 }
 
 /** Opens it and loads the hotels; throws OperatorError for a database with properties in it. */
-export async function openReplayHouse(options: ReplayHouseOptions): Promise<ReplayHouse> {
+export async function openReplayContext(options: ReplayContextOptions): Promise<ReplayContext> {
   await refuseUsedDatabase(options.databaseUrl)
   const clock = new FixedClock('2013-01-01T12:00:00Z')
   const config = readConfig({
@@ -40,9 +40,9 @@ export async function openReplayHouse(options: ReplayHouseOptions): Promise<Repl
   })
   await using opening = new AsyncDisposableStack()
   const app = opening.use(await openApp(config, { clock }))
-  const { database } = app.house
+  const { database } = app.context
   for (const hotel of hotelNames) {
-    await importProperty(app.house, hotelDocument(hotel, options.capacities), null)
+    await importProperty(app.context, hotelDocument(hotel, options.capacities), null)
   }
   const key = await database.transaction(async transaction => {
     // Some guests book two years ahead.

@@ -4,7 +4,7 @@
 import { type Day, formatDay } from '../../src/values/civil-dates.ts'
 import type { HistoricBooking, HistoricEvent } from './historic-bookings.ts'
 import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts'
-import type { ReplayHouse } from './replay-context.ts'
+import type { ReplayContext } from './replay-context.ts'
 import { bookingRequest } from './replay-hotels.ts'
 import { replayUntruths } from './replay-truth.ts'
 import { nightsOf, type Reckoning } from './serial-reckoning.ts'
@@ -30,7 +30,7 @@ export interface ReplayOptions {
 }
 
 interface Replay extends ReplayOptions {
-  readonly house: ReplayHouse
+  readonly context: ReplayContext
   readonly client: JsonClient
   readonly reckoning: Reckoning
   readonly numbers: Map<HistoricBooking, string>
@@ -43,26 +43,26 @@ interface Replay extends ReplayOptions {
  * order, each after the answer of the one before, as only then is it known who comes first; the others at the same time.
  */
 export async function replay(
-  house: ReplayHouse,
+  context: ReplayContext,
   events: readonly HistoricEvent[],
   reckoning: Reckoning,
   options: ReplayOptions = {},
 ): Promise<ReplayResult> {
-  using client = jsonClient(`${house.app.url}/publisher/v3.0`, inFlight)
+  using client = jsonClient(`${context.app.url}/publisher/v3.0`, inFlight)
   const counts = { confirmed: 0, refused: 0, cancelled: 0 }
   const numbers = new Map<HistoricBooking, string>()
-  const running: Replay = { house, client, reckoning, numbers, counts, mismatches: [], ...options }
+  const running: Replay = { context, client, reckoning, numbers, counts, mismatches: [], ...options }
   const start = performance.now()
   for (const [day, eventsOfDay] of Map.groupBy(events, event => event.day)) {
     await replayDay(running, day, eventsOfDay)
   }
   const seconds = (performance.now() - start) / 1000
-  const untruths = await replayUntruths(house.app.house.database, numbers, reckoning)
+  const untruths = await replayUntruths(context.app.context.database, numbers, reckoning)
   return { ...counts, seconds, numbers, mismatches: [...running.mismatches, ...untruths] }
 }
 
 async function replayDay(running: Replay, day: Day, events: readonly HistoricEvent[]): Promise<void> {
-  running.house.clock.moveTo(`${formatDay(day)}T12:00:00Z`)
+  running.context.clock.moveTo(`${formatDay(day)}T12:00:00Z`)
   const lastOfNight = new Map<string, Promise<void>>()
   for (const event of events) {
     const nights = nightsOf(event.booking)
@@ -81,9 +81,9 @@ async function replayEvent(running: Replay, { kind, booking }: HistoricEvent): P
 }
 
 async function book(running: Replay, booking: HistoricBooking): Promise<void> {
-  const { house, client, reckoning, numbers, counts, mismatches } = running
+  const { context, client, reckoning, numbers, counts, mismatches } = running
   const { status, body } = await client.post('book/reservation/.json', {
-    key: house.key,
+    key: context.key,
     ...bookingRequest(booking),
   })
   const isConfirmed = status === 200 && body.status === 'confirmed'
@@ -99,11 +99,11 @@ async function book(running: Replay, booking: HistoricBooking): Promise<void> {
 
 /** A booking that was refused has nothing to cancel. */
 async function cancel(running: Replay, booking: HistoricBooking): Promise<void> {
-  const { house, client, numbers, counts, mismatches } = running
+  const { context, client, numbers, counts, mismatches } = running
   const confirmation_number = numbers.get(booking)
   if (confirmation_number === undefined) return
   const { status, body } = await client.post('reservation/cancel/.json', {
-    key: house.key,
+    key: context.key,
     confirmation_number,
   })
   const reservation = (body.reservation ?? body) as Body

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { forgetOldClaims } from '../../src/reservation-jobs.ts'
 import { moveReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
-import { bookingHouse, eventually, hotels, outcome } from '../support/booking-context.ts'
+import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 
-const { context, house, gateway, request, book, counters, reservations, findings, pass } =
-  await bookingHouse()
+const { harness, context, gateway, request, book, counters, reservations, findings, pass } =
+  await bookingContext()
 
 const parallel = <Result>(times: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, work))
@@ -94,7 +94,7 @@ describe('the same request', () => {
   test('books again after the first was cancelled', async () => {
     const body = request()
     const first = await book(body)
-    const cancelled = await context.post('reservation/cancel/.json', {
+    const cancelled = await harness.post('reservation/cancel/.json', {
       key: body.key,
       confirmation_number: first.body.confirmation_number,
     })
@@ -107,14 +107,14 @@ describe('the same request', () => {
     async to => {
       const body = request()
       const { id, confirmation_number } = (await book(body)).body
-      const first = (await findReservation(house.database, { propertyId: hotels.plain, id }))!
-      const move = { to, cause: 'for the test', at: context.clock.now().toString() }
-      await house.database.transaction(transaction => moveReservation(transaction, first, move))
+      const first = (await findReservation(context.database, { propertyId: hotels.plain, id }))!
+      const move = { to, cause: 'for the test', at: harness.clock.now().toString() }
+      await context.database.transaction(transaction => moveReservation(transaction, first, move))
       const second = await book(body)
       expect(outcome(second)).toBe('409 DuplicateBookingException')
       expect(second.body.message).toContain(confirmation_number)
       pass({ hours: 25 })
-      await forgetOldClaims(house)
+      await forgetOldClaims(context)
       expect((await book(body)).status).toBe(200)
     },
   )
@@ -123,10 +123,10 @@ describe('the same request', () => {
     const body = request()
     await book(body)
     pass({ hours: 23 })
-    await forgetOldClaims(house)
+    await forgetOldClaims(context)
     expect(outcome(await book(body))).toBe('409 DuplicateBookingException')
     pass({ hours: 2 })
-    await forgetOldClaims(house)
+    await forgetOldClaims(context)
     expect((await book(body)).status).toBe(200)
   })
 })
@@ -170,7 +170,7 @@ describe('the same intent', () => {
   })
 
   test('of another publisher is another one', async () => {
-    const other = await testPublisher(context)
+    const other = await testPublisher(harness)
     const body = request()
     expect((await book(body)).status).toBe(200)
     expect((await book({ ...body, key: other.key })).status).toBe(200)

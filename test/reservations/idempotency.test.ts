@@ -1,15 +1,15 @@
 // An Idempotency-Key gives the first answer again, however often the request is sent (contract B4).
 
 import { describe, expect, test } from 'vitest'
-import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { forgetOldClaims } from '../../src/reservation-jobs.ts'
-import { bookingHouse, eventually, hotels, outcome } from '../support/booking-context.ts'
+import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { withoutChance } from '../support/without-chance.ts'
 
-const { context, house, gateway, request, book, counters, reservations, findings, pass, key } =
-  await bookingHouse()
+const { harness, context, gateway, request, book, counters, reservations, findings, pass, key } =
+  await bookingContext()
 
 let keys = 0
 const freshKey = (): string => {
@@ -60,7 +60,7 @@ describe('the same key with the same request', () => {
   test('shows the reservation as it has become', async () => {
     const [name, body] = [freshKey(), request()]
     const { confirmation_number } = (await book(body, under(name))).body
-    await context.post('reservation/cancel/.json', { key, confirmation_number })
+    await harness.post('reservation/cancel/.json', { key, confirmation_number })
     expect((await book(body, under(name))).body).toMatchObject({ confirmation_number, status: 'cancelled' })
   })
 
@@ -68,7 +68,7 @@ describe('the same key with the same request', () => {
     const [name, body] = [freshKey(), { ...request(), allow_duplicate: true }]
     await book(body, under(name))
     pass({ hours: 25 })
-    await forgetOldClaims(house)
+    await forgetOldClaims(context)
     expect(replayed(await book(body, under(name)))).toBeUndefined()
     expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 2, held: 0 })
   })
@@ -81,12 +81,12 @@ test('a key is not forgotten while its reservation is under way, however long th
   expect(pending.status).toBe(202)
   gateway.script = { does: 'approve' }
   pass({ hours: 25 })
-  await forgetOldClaims(house)
+  await forgetOldClaims(context)
   const again = await book(body, under(name))
   expect([again.status, again.body.id, replayed(again)]).toEqual([202, pending.body.id, 'true'])
   expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 1 })
-  await reconcileAuthorisations(house, () => undefined)
-  await forgetOldClaims(house)
+  await resolveUnknownPayments(context, () => undefined)
+  await forgetOldClaims(context)
   expect(replayed(await book(body, under(name)))).toBeUndefined()
 })
 
@@ -108,7 +108,7 @@ describe('another request with the same key is 422', () => {
 
   test('but the key of another publisher is another key', async () => {
     const name = freshKey()
-    const other = await testPublisher(context)
+    const other = await testPublisher(harness)
     await book(request(), under(name))
     const theirs = await book({ ...request(), key: other.key }, under(name))
     expect([theirs.status, replayed(theirs)]).toEqual([200, undefined])
@@ -120,18 +120,18 @@ describe('a refusal', () => {
     const body = request({ rooms: 3 })
     const { confirmation_number } = (await book(body)).body
     const [name, late] = [freshKey(), request()]
-    const wish = { ...late, checkin: body.checkin, checkout: body.checkout }
-    const refused = await book(wish, under(name))
+    const item = { ...late, checkin: body.checkin, checkout: body.checkout }
+    const refused = await book(item, under(name))
     expect(outcome(refused)).toBe('409 RoomUnavailableException')
-    await context.post('reservation/cancel/.json', { key, confirmation_number })
-    const again = await book(wish, under(name))
+    await harness.post('reservation/cancel/.json', { key, confirmation_number })
+    const again = await book(item, under(name))
     expect([again.status, again.body.message, again.body.errors]).toEqual([
       409,
       refused.body.message,
       refused.body.errors,
     ])
     expect(replayed(again)).toBe('true')
-    expect((await book(wish, under(freshKey()))).status).toBe(200)
+    expect((await book(item, under(freshKey()))).status).toBe(200)
   })
 
   test('of a duplicate is given again', async () => {
@@ -182,7 +182,7 @@ describe('after a server died while it waited for the gateway', () => {
     await eventually(() => gateway.calls.length > calls)
     gateway.script = { does: 'approve' }
     pass({ seconds: 31 })
-    await reconcileAuthorisations(house, () => undefined)
+    await resolveUnknownPayments(context, () => undefined)
     expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 0 })
     const again = await book(body, under(name))
     expect([again.status, replayed(again)]).toEqual([200, undefined])
@@ -200,20 +200,20 @@ describe('after a server died while it waited for the gateway', () => {
     gateway.script = { does: 'lose', acted: false }
     expect((await book(body)).status).toBe(202)
     gateway.script = { does: 'approve' }
-    const { database, twins } = house
-    const [add, transaction] = [twins.add, database.transaction]
+    const { database, duplicates } = context
+    const [add, transaction] = [duplicates.add, database.transaction]
     let isFound = false
-    twins.add = async twin => {
-      const id = await add.call(twins, twin)
+    duplicates.add = async twin => {
+      const id = await add.call(duplicates, twin)
       isFound = true
       return id
     }
     database.transaction = async (...undertaking: Parameters<typeof transaction>) => {
       if (isFound) {
         isFound = false
-        twins.add = add
+        duplicates.add = add
         database.transaction = transaction
-        await reconcileAuthorisations(house, () => undefined)
+        await resolveUnknownPayments(context, () => undefined)
       }
       return transaction.apply(database, undertaking) as never
     }
@@ -239,7 +239,7 @@ describe('after a server died while it waited for the gateway', () => {
     ])
     const meanwhile = await book(body, under(name))
     expect([meanwhile.status, replayed(meanwhile)]).toEqual([202, 'true'])
-    await reconcileAuthorisations(house, () => undefined)
+    await resolveUnknownPayments(context, () => undefined)
     const again = await book(body, under(name))
     expect([again.status, again.body.status, again.body.id]).toEqual([200, 'confirmed', pending.body.id])
   })
@@ -258,7 +258,7 @@ test('the header is 1 to 255 visible characters', async () => {
 })
 
 test('what is kept with a key holds no guest and no card', async () => {
-  const rows = await house.database.query('SELECT * FROM idempotency_claim')
+  const rows = await context.database.query('SELECT * FROM idempotency_claim')
   const text = withoutChance(JSON.stringify(rows.map(({ fingerprint: _, ...row }) => row)))
   expect(rows.length).toBeGreaterThan(10)
   for (const secret of [cardBody.number, 'guest-', '@example.com']) expect(text).not.toContain(secret)

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { testApp, testPublisher } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
-const house = await testApp({ demo: true })
-const { post, app, clock } = house
-const { key } = await testPublisher(house)
-const other = await testPublisher(house)
+const context = await testApp({ demo: true })
+const { post, app, clock } = context
+const { key } = await testPublisher(context)
+const other = await testPublisher(context)
 
 let guests = 0
 
@@ -48,7 +48,7 @@ const cancel = (confirmationNumber: string, more: object = {}) =>
   post('reservation/cancel/.json', { key, confirmation_number: confirmationNumber, ...more })
 
 async function soldOn(day: string): Promise<number> {
-  const [row] = await app.house.database.query<{ sold: number }>(
+  const [row] = await app.context.database.query<{ sold: number }>(
     'SELECT sold FROM night WHERE property_id = 3144 AND room_id = 101 AND night = $1',
     [day],
   )
@@ -88,7 +88,7 @@ describe('a reservation is seen again', () => {
 
 describe('reservations are listed', () => {
   test('newest first, page by page, with the number of all', async () => {
-    const lister = await testPublisher(house)
+    const lister = await testPublisher(context)
     const empty = await post('reservation/index/.json', { key: lister.key })
     expect(empty.body).toEqual({ reservations: [], page: 1, limit: 100, total: 0 })
     const numbers: string[] = []
@@ -143,7 +143,7 @@ describe('reservations are listed', () => {
 })
 
 describe('the filters of older clients', () => {
-  const lister = testPublisher(house, { settings: { readsByGet: true } })
+  const lister = testPublisher(context, { settings: { readsByGet: true } })
   const ways = {
     POST: async (fields: object) => (await post('reservation/index/.json', fields)).body,
     GET: async (fields: object) => {
@@ -280,7 +280,7 @@ describe('reading by GET, with the key in the query', () => {
   })
 
   test('gives the same as POST where it is on', async () => {
-    const reader = await testPublisher(house, { settings: { readsByGet: true } })
+    const reader = await testPublisher(context, { settings: { readsByGet: true } })
     const posted = await post('reservation/index/.json', { key: reader.key, limit: 5 })
     const got = await get('reservation/index', { key: reader.key, limit: '5' })
     expect(got.body).toEqual(posted.body)
@@ -289,7 +289,7 @@ describe('reading by GET, with the key in the query', () => {
   })
 
   test('leaves no key in the log', () => {
-    expect(house.logLines.join('\n')).not.toContain(key)
+    expect(context.logLines.join('\n')).not.toContain(key)
   })
 })
 

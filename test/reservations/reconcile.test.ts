@@ -2,17 +2,17 @@
 
 import { expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { completeStays, reconcileJobs, releaseExpiredHolds } from '../../src/reservation-jobs.ts'
+import { completeStays, releaseExpiredHolds, reservationJobs } from '../../src/reservation-jobs.ts'
 import { insertHold } from '../../src/store/inventory/holds.ts'
 import { holdNights, lockNights } from '../../src/store/inventory/inventory.ts'
 import { addDays, localTime } from '../../src/values/civil-dates.ts'
-import { bookingHouse, hotels, outcome } from '../support/booking-context.ts'
-import { smallHouse } from '../support/small-context.ts'
+import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
+import { smallContext } from '../support/small-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 
-const { context, house, request, book, counters, reservations, findings, pass, key, freshDay } =
-  await bookingHouse({ allotment: 1 })
-const { database, clock } = house
+const { harness, context, request, book, counters, reservations, findings, pass, key, freshDay } =
+  await bookingContext({ allotment: 1 })
+const { database, clock } = context
 
 /** Sets the one room aside for ten minutes, as the publisher of the key. */
 async function hold(stay: { checkin: ReturnType<typeof freshDay> }, nights = 1): Promise<string> {
@@ -47,10 +47,14 @@ test('a hold keeps its rooms for its time, and gives them back after it, once', 
   const body = request({ checkin })
   expect(outcome(await book(body))).toBe('409 RoomUnavailableException')
   pass({ minutes: 9 })
-  await releaseExpiredHolds(house)
+  await releaseExpiredHolds(context)
   expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 0, held: 1 })
   pass({ minutes: 2 })
-  await Promise.all([releaseExpiredHolds(house), releaseExpiredHolds(house), releaseExpiredHolds(house)])
+  await Promise.all([
+    releaseExpiredHolds(context),
+    releaseExpiredHolds(context),
+    releaseExpiredHolds(context),
+  ])
   expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 0, held: 0 })
   expect((await book(body)).status).toBe(200)
 })
@@ -71,7 +75,7 @@ test('a hold is good for its own rooms, dates, time and publisher only', async (
   const checkin = freshDay()
   const hold_id = await hold({ checkin }, 2)
   const own = { ...request({ checkin, nights: 2 }), hold_id }
-  const other = await testPublisher(context)
+  const other = await testPublisher(harness)
   const strangers = [
     { ...own, ...{ checkout: request({ checkin, nights: 1 }).checkout } },
     { ...own, accommodation_id: 2 },
@@ -90,21 +94,21 @@ test('a hold is good for its own rooms, dates, time and publisher only', async (
   expect(await counters(hotels.plain, own.checkin)).toEqual({ sold: 0, held: 1 })
   pass({ minutes: 11 })
   expect(outcome(await book(own))).toBe('422 BookingValidationException')
-  await releaseExpiredHolds(house)
+  await releaseExpiredHolds(context)
   expect((await book({ ...own, hold_id: null })).status).toBe(200)
 })
 
 test('a stay is completed when its last day is over at the property, and counts on', async () => {
   const from = localTime(clock.now(), 'UTC').today
-  const denver = { ...smallHouse({ id: 9004, from }), time_zone: 'America/Denver' }
-  await importProperty(house, denver, null)
+  const denver = { ...smallContext({ id: 9004, from }), time_zone: 'America/Denver' }
+  await importProperty(context, denver, null)
   const body = request({ property: 9004, nights: 2 })
   const { confirmation_number } = (await book(body)).body
   const status = async () => {
-    await completeStays(house)
-    return (await context.post('reservation/view/.json', { key, confirmation_number })).body.status
+    await completeStays(context)
+    return (await harness.post('reservation/view/.json', { key, confirmation_number })).body.status
   }
-  context.clock.moveTo(
+  harness.clock.moveTo(
     Temporal.ZonedDateTime.from(`${body.checkout}T23:59:59[America/Denver]`).toInstant().toString(),
   )
   expect(await status()).toBe('confirmed')
@@ -116,7 +120,7 @@ test('a stay is completed when its last day is over at the property, and counts 
 
 test('every job runs on a house where there is nothing to do', async () => {
   const reviewed: unknown[] = []
-  for (const { run } of reconcileJobs(house, reservation => reviewed.push(reservation))) await run()
+  for (const { run } of reservationJobs(context, reservation => reviewed.push(reservation))) await run()
   expect(reviewed).toEqual([])
   expect(await findings()).toEqual([])
 })

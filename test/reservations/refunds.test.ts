@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHouse } from '../support/small-context.ts'
+import { bookingBody, smallContext } from '../support/small-context.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const running = await testApp({ jobs: false, variables: { PAYMENT_GATEWAY: 'test' } })
 const { app, post } = running
 const { key } = await testPublisher(running)
-const admin = await app.house.database.transaction(transaction =>
+const admin = await app.context.database.transaction(transaction =>
   createKey(transaction, { holder: { kind: 'admin' }, label: '', expiresAt: null }),
 )
 const today = parseDay(testToday)!
@@ -19,11 +19,11 @@ const today = parseDay(testToday)!
 /** A stay of 200, paid in full when booking, of which cancelling costs a quarter; how it is paid is the property's. */
 const collections = { none: 9101, vault: 9102, gateway: 9103 } as const
 for (const [payment_collection, id] of Object.entries(collections)) {
-  const document = smallHouse({ id, from: today, allotment: 50 })
+  const document = smallContext({ id, from: today, allotment: 50 })
   const cancellation = { steps: [{ hours_before: null, charge: { percent: 25 } }], no_show: 'none' }
   const deposit = { steps: [{ charge: 'full' }] }
   const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit, cancellation }))
-  await importProperty(app.house, { ...document, rate_plans, payment_collection }, null)
+  await importProperty(app.context, { ...document, rate_plans, payment_collection }, null)
 }
 
 async function booked(collection: keyof typeof collections): Promise<string> {

@@ -8,9 +8,9 @@ import type { Transaction } from '../../src/store/postgres/database.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import {
   movePayment,
-  postpone,
   readLapsing,
   readLongUnknown,
+  runLater,
   takeCancelling,
   takeUnauthorised,
   takeUnbooked,
@@ -178,7 +178,7 @@ describe('whoever saw an older version of a reservation', () => {
     const { seen, current } = await changed()
     await database.transaction(async transaction => {
       expect(await noteOnReservation(transaction, seen, { cause: 'too late', at })).toBe(false)
-      await postpone(transaction, seen, 'infinity')
+      await runLater(transaction, seen, 'infinity')
     })
     expect(await readReservationEvents(database, 1, seen.id)).toHaveLength(2)
     expect(await findReservation(database, { propertyId: 1, id: seen.id })).toEqual(current)

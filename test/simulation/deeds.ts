@@ -7,12 +7,12 @@ import { decideReview } from '../../src/operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../src/operations/back-office/no-show.ts'
 import { holdRooms, releaseHold } from '../../src/operations/booking/hold-rooms.ts'
 import { reserveRoom } from '../../src/operations/booking/reserve.ts'
-import type { House } from '../../src/operations/context.ts'
+import type { AppContext } from '../../src/operations/context.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { viewReservation } from '../../src/operations/reservations/reservations.ts'
 import { previewRate } from '../../src/operations/shopping/preview.ts'
-import { compareSources } from '../../src/operations/sources/reconcile-bookings.ts'
-import { reconcileJobs } from '../../src/reservation-jobs.ts'
+import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'
+import { reservationJobs } from '../../src/reservation-jobs.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { localTime } from '../../src/values/civil-dates.ts'
 import { decimalText } from '../../src/values/money.ts'
@@ -25,7 +25,7 @@ import type { World } from './world.ts'
 /** Something that a server is asked to do, and what the trace says of how it ended. */
 export interface Deed {
   readonly title: string
-  run(house: House): Promise<unknown>
+  run(context: AppContext): Promise<unknown>
   heard(outcome: PromiseSettledResult<never>): string
 }
 
@@ -88,7 +88,7 @@ export function book({ guestbook }: World, intent: Intent, note = ''): Deed {
   intent.sent += 1
   return {
     title: `guest ${number} books ${stay}${note}`,
-    run: house => reserveRoom(house, intent.holder, request),
+    run: context => reserveRoom(context, intent.holder, request),
     heard: outcome => guestbook.hear(intent, outcome),
   }
 }
@@ -101,7 +101,7 @@ function sendAgain(world: World, intent: Intent, dice: Dice): Deed {
     return book(world, intent, ' again')
   const request = { ...intent.request, idempotencyKey: dice.chance(50) ? null : `${idempotencyKey}-again` }
   const deed = book(world, intent, ' again under another key')
-  return { ...deed, run: house => reserveRoom(house, intent.holder, request) }
+  return { ...deed, run: context => reserveRoom(context, intent.holder, request) }
 }
 
 /** Sees the price first and agrees to it, by the quote, by the total, or by leaving it to the session. */
@@ -111,7 +111,7 @@ function bookAsPreviewed(world: World, intent: Intent, dice: Dice): Deed {
   intent.isPromised = true
   return {
     title: `guest ${number} looks at the price, and agrees by ${way}`,
-    run: house => previewRate(house, holder, previewOf(request)),
+    run: context => previewRate(context, holder, previewOf(request)),
     heard: outcome => {
       if (outcome.status === 'rejected') return world.guestbook.hearFault(`guest ${number}`, outcome.reason)
       const { quote, priced } = (outcome.value as Awaited<ReturnType<typeof previewRate>>).searched!
@@ -135,7 +135,7 @@ function holdAndBook(world: World, intent: Intent, dice: Dice): Deed {
   intent.isPromised = true
   return {
     title: `guest ${number} has rooms set aside`,
-    run: house => holdRooms(house, holder, previewOf(request)),
+    run: context => holdRooms(context, holder, previewOf(request)),
     heard: outcome => {
       if (outcome.status === 'rejected') return world.guestbook.hearFault(`guest ${number}`, outcome.reason)
       const { hold } = outcome.value as Awaited<ReturnType<typeof holdRooms>>
@@ -152,8 +152,8 @@ function release({ guestbook }: World, hold: World['guestbook']['holds'][number]
   const isDouble = dice.chance(60)
   return {
     title: `guest ${intent.number} lets the rooms go`,
-    run: async house => {
-      const all = Array.from({ length: isDouble ? 2 : 1 }, () => releaseHold(house, intent.holder, hold))
+    run: async context => {
+      const all = Array.from({ length: isDouble ? 2 : 1 }, () => releaseHold(context, intent.holder, hold))
       const settled = await Promise.allSettled(all)
       const failed = settled.find(({ status }) => status === 'rejected')
       if (failed) throw (failed as PromiseRejectedResult).reason
@@ -174,8 +174,8 @@ function cancel(world: World, { id, number, intent }: Told, dice: Dice): Deed {
   if (!simulate) guestbook.cancelsAsked.add(id)
   return {
     title: `guest ${intent.number} ${simulate ? 'asks what cancelling costs' : 'cancels'}`,
-    run: async house => {
-      const once = () => cancelReservation(house, intent.holder, { reference, simulate, expectedPenalty })
+    run: async context => {
+      const once = () => cancelReservation(context, intent.holder, { reference, simulate, expectedPenalty })
       const [first] = await Promise.all(isDouble ? [once(), once()] : [once()])
       return first
     },
@@ -198,10 +198,10 @@ function spy(world: World, { id, number, intent }: Told, dice: Dice): Deed {
   const cancels = dice.chance(50)
   return {
     title: `the other publisher ${cancels ? 'cancels' : 'looks at'} the reservation of guest ${intent.number}`,
-    run: house =>
+    run: context =>
       cancels
-        ? cancelReservation(house, other, { reference, simulate: false, expectedPenalty: null })
-        : viewReservation(house, other, reference),
+        ? cancelReservation(context, other, { reference, simulate: false, expectedPenalty: null })
+        : viewReservation(context, other, reference),
     heard: outcome => {
       if (outcome.status === 'fulfilled') {
         world.guestbook.note(new Violation('I10', `a publisher reached reservation ${id} of another`))
@@ -223,7 +223,7 @@ export function changeTerms({ guestbook }: World, hotel: HotelName, dice: Dice):
   change()
   return {
     title: `hotel ${hotels[hotel]} now has ${terms.allotment} rooms at ${terms.price}`,
-    run: house => importProperty(house, hotelDocument(hotel, terms), null),
+    run: context => importProperty(context, hotelDocument(hotel, terms), null),
     heard: outcome => {
       // A process that stood still may have written it only now.
       change()
@@ -236,7 +236,7 @@ export function changeTerms({ guestbook }: World, hotel: HotelName, dice: Dice):
 export function markNoShow({ guestbook }: World, { id, intent }: Told): Deed {
   return {
     title: `the house misses guest ${intent.number}`,
-    run: house => recordNoShow(house, { reference: { id }, by: 'the house', reason: 'did not come' }),
+    run: context => recordNoShow(context, { reference: { id }, by: 'the house', reason: 'did not come' }),
     heard: outcome =>
       outcome.status === 'rejected' ? guestbook.hearFault('the house', outcome.reason) : 'recorded',
   }
@@ -251,8 +251,8 @@ function decide({ guestbook, source, reviewed }: World, id: string, dice: Dice):
   const sourceConfirmation = booked?.confirmation ?? null
   return {
     title: `somebody decides that reservation ${id.slice(0, 8)} is ${verdict}`,
-    run: house =>
-      decideReview(house, {
+    run: context =>
+      decideReview(context, {
         reference: { id },
         by: 'somebody',
         reason: 'asked',
@@ -265,12 +265,12 @@ function decide({ guestbook, source, reviewed }: World, id: string, dice: Dice):
 }
 
 /** What the servers do beside the requests. */
-export const jobNames = (world: World): readonly string[] => [...jobsOf(world, world.stage.house).keys()]
+export const jobNames = (world: World): readonly string[] => [...jobsOf(world, world.stage.context).keys()]
 
 export function job(world: World, name: string): Deed {
   return {
     title: name,
-    run: house => jobsOf(world, house).get(name)!(),
+    run: context => jobsOf(world, context).get(name)!(),
     heard: outcome => {
       if (outcome.status === 'fulfilled') return 'done'
       const reasons = outcome.reason instanceof AggregateError ? outcome.reason.errors : [outcome.reason]
@@ -285,12 +285,12 @@ const trouble = ({ guestbook }: World, name: string, reason: unknown): string =>
     ? reason.message
     : guestbook.hearFault(`the job "${name}"`, reason)
 
-function jobsOf(world: World, house: House): Map<string, () => Promise<unknown>> {
-  const dispatch = () => house.database.transaction(transaction => dispatchEvents(transaction, 1_000))
-  const jobs = reconcileJobs(house, ({ id, paymentState }) =>
+function jobsOf(world: World, context: AppContext): Map<string, () => Promise<unknown>> {
+  const dispatch = () => context.database.transaction(transaction => dispatchEvents(transaction, 1_000))
+  const jobs = reservationJobs(context, ({ id, paymentState }) =>
     world.reviewed.set(id, paymentState === 'unknown'),
   )
   const all = new Map<string, () => Promise<unknown>>(jobs.map(({ name, run }) => [name, run]))
   all.set('dispatch events', dispatch)
-  return all.set('compare sources', () => compareSources(house, () => undefined))
+  return all.set('compare sources', () => reconcileBookings(context, () => undefined))
 }

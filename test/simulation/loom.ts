@@ -35,7 +35,7 @@ export interface LoomSettings {
 }
 
 /** Real milliseconds after which a statement that has not ended may be waiting for a lock. */
-const patience = 4
+const timeouts = 4
 /** Real milliseconds after which a run that does not go on is a mistake in the simulation. */
 const longestSilence = 20_000
 
@@ -238,7 +238,7 @@ export class Loom {
         if (this.#busy.size === 0) await realPause(1)
       } else if (!this.#mayBlock()) {
         await this.#untilChange(longestSilence)
-      } else if (!(await this.#untilChange(patience)) && this.#busy.size > 0) {
+      } else if (!(await this.#untilChange(timeouts)) && this.#busy.size > 0) {
         if ((await this.#settings.blocked()) >= this.#busy.size && this.#busy.size > 0) return
       }
       if (performance.now() - start > longestSilence)

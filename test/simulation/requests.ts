@@ -11,14 +11,14 @@ import { discountCode, hotels } from './stage.ts'
 
 const goodCard = '4111111111111111'
 
-export interface Wish {
+export interface Item {
   readonly number: number
   readonly holder: KeyHolder
   readonly today: Day
 }
 
 /** A new guest's intent, before it has seen a price. */
-export function newIntent(dice: Dice, { number, holder, today }: Wish): Intent {
+export function newIntent(dice: Dice, { number, holder, today }: Item): Intent {
   const checkin = addDays(today, dice.between(1, 5))
   const rooms = Array.from({ length: dice.chance(20) ? 2 : 1 }, () => ({
     adults: dice.chance(15) ? 3 : 2,

@@ -2,12 +2,12 @@
 // everything else to themselves, and can die and be started again.
 
 import { Catalog } from '../../src/catalog/catalog.ts'
-import { Rush } from '../../src/operations/booking/batch-booking.ts'
-import type { House } from '../../src/operations/context.ts'
+import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
+import type { AppContext } from '../../src/operations/context.ts'
 import { openLimits, sharedCount } from '../../src/operations/limits/limits.ts'
-import { openTwins } from '../../src/operations/reservations/duplicates.ts'
+import { openDuplicateFinder } from '../../src/operations/reservations/duplicates.ts'
 import { SessionQuotes } from '../../src/operations/shopping/session-quotes.ts'
-import { Bell } from '../../src/operations/wake-signal.ts'
+import { WakeSignal } from '../../src/operations/wake-signal.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
 import type { InventorySource } from '../../src/sources/source.ts'
 import type { NewsSource } from '../../src/store/properties/change-feed.ts'
@@ -19,7 +19,7 @@ import type { Incarnation } from './strand.ts'
 
 export interface Server {
   readonly incarnation: Incarnation
-  readonly house: House
+  readonly context: AppContext
 }
 
 export interface Shared {
@@ -33,26 +33,26 @@ export interface Shared {
 /** Starts a server process. */
 export function startServer(name: string, { stage, loom, clock, payments, source }: Shared): Server {
   const incarnation = incarnate(name)
-  const { keyring } = stage.house
+  const { keyring } = stage.context
   const database = simulatedDatabase({ loom, real: stage.real, server: incarnation })
   const feed = simulatedFeed(stage.newsroom.reader(), loom)
   // Every request asks what is new, as a server does that has been idle.
   const catalog = new Catalog({ database, feed, clock, freshMilliseconds: 0, megabytes: 16 })
   const settings = async () => (await catalog.terms()).settings
-  const house: House = {
-    ...stage.house,
+  const context: AppContext = {
+    ...stage.context,
     database,
     clock,
     payments,
     sources: new Map([[source.name, source]]),
-    rush: new Rush(database),
-    twins: openTwins(database),
+    batcher: new BookingBatcher(database),
+    duplicates: openDuplicateFinder(database),
     limits: openLimits(clock, sharedCount({ database, keyring, clock }, settings)),
-    bell: new Bell(),
+    wakeSignal: new WakeSignal(),
     catalog,
     quotes: new SessionQuotes(database, () => undefined),
   }
-  return { incarnation, house }
+  return { incarnation, context }
 }
 
 /** The news of the database, asked for when it is the strand's turn. */

@@ -1,8 +1,13 @@
 // The database as one simulated server has it: the real one, asked a statement at a time when it is the strand's turn,
 // with a connection that can break and a server that can die on either side of every step.
 
-import { CommitLost, CommitUnclear, type IsKept, nothingKept } from '../../src/store/postgres/commits.ts'
-import type { Database, Patience, Reader, Transaction } from '../../src/store/postgres/database.ts'
+import {
+  CommitLost,
+  CommitOutcomeUnknown,
+  notCommitted,
+  type WasCommitted,
+} from '../../src/store/postgres/commits.ts'
+import type { Database, Reader, Transaction, TransactionTimeouts } from '../../src/store/postgres/database.ts'
 import { asFault } from '../../src/store/postgres/database-faults.ts'
 import type { Loom, Order } from './loom.ts'
 import { currentStrand, type Incarnation, inside, never, outside } from './strand.ts'
@@ -16,9 +21,13 @@ interface Parts {
 export const simulatedDatabase = (parts: Parts): Database => ({
   query: (text, values) => read(parts, text, values),
   patient: { query: (text, values) => read(parts, text, values) },
-  transaction: (work, patience, isKept) => transact(parts, { work, patience, isKept }),
-  statement: (text, values, isKept) =>
-    transact(parts, { work: transaction => transaction.query(text, values), patience: undefined, isKept }),
+  transaction: (work, timeouts, wasCommitted) => transact(parts, { work, timeouts, wasCommitted }),
+  statement: (text, values, wasCommitted) =>
+    transact(parts, {
+      work: transaction => transaction.query(text, values),
+      timeouts: undefined,
+      wasCommitted,
+    }),
   [Symbol.asyncDispose]: async () => undefined,
 })
 
@@ -38,8 +47,8 @@ async function read<Row extends object>(
 
 interface Undertaking<Result> {
   readonly work: (transaction: Transaction) => Promise<Result>
-  readonly patience: Patience | undefined
-  readonly isKept: IsKept | undefined
+  readonly timeouts: TransactionTimeouts | undefined
+  readonly wasCommitted: WasCommitted | undefined
 }
 
 /** The commit is not to be made: the connection breaks before it. */
@@ -83,7 +92,7 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
     }
   }
   try {
-    const result = await outside(() => real.transaction(attempt, undertaking.patience))
+    const result = await outside(() => real.transaction(attempt, undertaking.timeouts))
     if (end.order === 'cut') return cutOff(loom, undertaking, result, true)
     return survive(server, end.order, result)
   } catch (error) {
@@ -100,13 +109,14 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
 /** The answer to a commit is lost; what came of it can be found out, mostly. */
 function cutOff<Result>(
   { dice }: Loom,
-  { isKept }: Undertaking<Result>,
+  { wasCommitted }: Undertaking<Result>,
   result: Result,
   wasKept: boolean,
 ): Result {
-  if (!isKept || dice.chance(40)) throw new CommitUnclear(new CommitLost(connectionLost(), undefined), result)
+  if (!wasCommitted || dice.chance(40))
+    throw new CommitOutcomeUnknown(new CommitLost(connectionLost(), undefined), result)
   if (wasKept) return result
-  throw nothingKept(connectionLost())
+  throw notCommitted(connectionLost())
 }
 
 interface Breakable {

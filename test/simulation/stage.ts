@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { readConfig } from '../../src/config.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
-import { openHouse } from '../../src/open-context.ts'
-import type { House } from '../../src/operations/context.ts'
+import { openContext } from '../../src/open-context.ts'
+import type { AppContext } from '../../src/operations/context.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import type { InventorySource } from '../../src/sources/source.ts'
 import { type Database, openDatabase, type Reader } from '../../src/store/postgres/database.ts'
@@ -17,7 +17,7 @@ import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { parsePercent } from '../../src/values/money.ts'
 import { adminConnection } from '../support/database-names.ts'
-import { smallHouse } from '../support/small-context.ts'
+import { smallContext } from '../support/small-context.ts'
 import { openBackdrop } from './backdrop.ts'
 import { simulated, writesIn } from './connections.ts'
 import { Newsroom } from './newsroom.ts'
@@ -49,7 +49,7 @@ export interface HotelTerms {
 
 export interface Stage extends AsyncDisposable {
   /** As opened; servers of a world are made of it. */
-  readonly house: House
+  readonly context: AppContext
   readonly real: Database
   readonly newsroom: Newsroom
   /** Two publishers, of whom neither may see what the other does. */
@@ -81,7 +81,7 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
      END $$`,
   )
   const config = readConfig({ DATABASE_URL: connectionString, DATA_DIR: directory, DATABASE_POOL_SIZE: '2' })
-  const house = opening.use(await openHouse(config, { exclusive: false }))
+  const context = opening.use(await openContext(config, { exclusive: false }))
   const real = opening.use(openDatabase({ connectionString, poolSize: 48, applicationName: simulated }))
   const client = new pg.Client({ connectionString, types: typeParsers })
   await client.connect()
@@ -89,9 +89,9 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
   const checker = plannedOnce(client)
   const writes = () => writesIn(client.database!)
   const newsroom = new Newsroom(opening.use(new ChangeFeed(connectionString)), writes)
-  const publishers = await twoPublishers(house)
+  const publishers = await twoPublishers(context)
   // The remote source has to be known here; only the servers of a world ask it.
-  const knowing = { ...house, sources: new Map([[sourceName, {} as InventorySource]]) }
+  const knowing = { ...context, sources: new Map([[sourceName, {} as InventorySource]]) }
   const backdrop = await openBackdrop(client, async terms => {
     for (const hotel of Object.keys(hotels) as HotelName[])
       await importProperty(knowing, hotelDocument(hotel, terms), null)
@@ -99,7 +99,7 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
   let seen: { readonly at: string; readonly tables: Tables } | null = null
   const open = opening.move()
   return {
-    house,
+    context,
     real,
     newsroom,
     publishers,
@@ -126,7 +126,7 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
 
 /** A hotel with one rate plan: half is due when booking, and cancelling within two days of arrival costs a night. */
 export function hotelDocument(hotel: HotelName, { price, allotment }: HotelTerms) {
-  const document = smallHouse({
+  const document = smallContext({
     id: hotels[hotel],
     from: addDays(firstDay, -1),
     nights: 40,
@@ -147,8 +147,8 @@ export function hotelDocument(hotel: HotelName, { price, allotment }: HotelTerms
   }
 }
 
-async function twoPublishers(house: House): Promise<[KeyHolder, KeyHolder]> {
-  return house.database.transaction(async transaction => {
+async function twoPublishers(context: AppContext): Promise<[KeyHolder, KeyHolder]> {
+  return context.database.transaction(async transaction => {
     await saveDiscount(transaction, spareDiscount)
     const holder = async (name: string): Promise<KeyHolder> => {
       const publisher = await createPublisher(transaction, { name, sellsAll: true })

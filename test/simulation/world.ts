@@ -181,8 +181,8 @@ export class World {
     this.#loom.start(
       strand,
       async () => {
-        await server.house.catalog.ensureFresh()
-        return run(server.house)
+        await server.context.catalog.ensureFresh()
+        return run(server.context)
       },
       outcome => this.#say(`${who}: ${heard(outcome as PromiseSettledResult<never>)}`),
     )

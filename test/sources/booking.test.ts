@@ -4,16 +4,28 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { minor } from '../../src/values/money.ts'
 import { outcome } from '../support/booking-context.ts'
-import { remoteHotels, sourceHouse } from '../support/source-context.ts'
+import { remoteHotels, sourceContext } from '../support/source-context.ts'
 import { testPublisher } from '../support/test-app.ts'
 
-const { context, house, source, gateway, request, book, counters, findings, reconcile, status, causes, key } =
-  await sourceHouse()
+const {
+  harness,
+  context,
+  source,
+  gateway,
+  request,
+  book,
+  counters,
+  findings,
+  reconcile,
+  status,
+  causes,
+  key,
+} = await sourceContext()
 
 const paid = () => request({ property: remoteHotels.paid })
 const plain = () => request({ property: remoteHotels.plain })
 const entryOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
-const view = async (id: string) => (await context.post('reservation/view/.json', { key, id })).body
+const view = async (id: string) => (await harness.post('reservation/view/.json', { key, id })).body
 const lastId = () => source.calls.findLast(call => call.startsWith('book '))!.slice('book '.length)
 
 afterEach(async () => {
@@ -73,7 +85,7 @@ describe('a source that confirms', () => {
   test('has its reference written down before the first byte leaves', async () => {
     const seen: unknown[] = []
     source.choose = async () => {
-      const written = await house.database.query(
+      const written = await context.database.query(
         `SELECT reservation.status, attempt.state FROM reservation JOIN source_attempt attempt USING (reservation_id)
           WHERE reservation_id = $1`,
         [lastId()],
@@ -102,7 +114,7 @@ describe('before the card is touched', () => {
     expect(outcome(await book(body))).toBe('409 RoomUnavailableException')
     expect(gateway.calls.length).toBe(calls)
     expect(await counters(remoteHotels.paid, body.checkin)).toEqual({ sold: 0, held: 0 })
-    expect(outcome(await context.post('book/preview/.json', body))).toBe('409 RoomUnavailableException')
+    expect(outcome(await harness.post('book/preview/.json', body))).toBe('409 RoomUnavailableException')
   })
 
   test('a source that does not answer, or says what cannot be, books nothing', async () => {
@@ -151,7 +163,7 @@ describe('before the card is touched', () => {
   test('preview shows the price that the source asks now, and that promise is kept', async () => {
     source.quotes = () => ({ outcome: 'available', total: minor(9_000) })
     const body = paid()
-    const shown = await context.post('book/preview/.json', body)
+    const shown = await harness.post('book/preview/.json', body)
     const [rate] = shown.body.property_accommodation[0].rates
     expect(rate.total.total).toBe(90)
     source.quotes = () => ({ outcome: 'available', total: minor(11_000) })
@@ -190,7 +202,9 @@ describe('a source that refuses', () => {
   test('leaves no sealed card behind', async () => {
     source.script = { does: 'refuse' }
     await book(request({ property: remoteHotels.vault }))
-    const sealed = await house.database.query('SELECT FROM card_vault WHERE reservation_id = $1', [lastId()])
+    const sealed = await context.database.query('SELECT FROM card_vault WHERE reservation_id = $1', [
+      lastId(),
+    ])
     expect(sealed).toEqual([])
   })
 })
@@ -217,14 +231,14 @@ describe('a source that was not reached', () => {
 describe('a source that is not configured', () => {
   test('cannot be booked, and availability says why', async () => {
     const body = request({ property: remoteHotels.away })
-    const lines = context.logLines.length
+    const lines = harness.logLines.length
     for (const call of ['book/reservation', 'book/preview', 'book/hold']) {
-      const answer = await context.post(`${call}/.json`, body)
+      const answer = await harness.post(`${call}/.json`, body)
       expect(outcome(answer)).toBe('409 RoomUnavailableException')
       expect(answer.body.errors).toEqual([{ field: 'unavailable_reason', message: 'source_unavailable' }])
     }
-    expect(context.logLines.slice(lines).join('')).not.toContain('stack')
-    const searched = (await context.post('property/available/.json', body)).body
+    expect(harness.logLines.slice(lines).join('')).not.toContain('stack')
+    const searched = (await harness.post('property/available/.json', body)).body
     expect([searched.unavailable_reason, searched.is_available, searched.source]).toEqual([
       'source_unavailable',
       false,
@@ -236,7 +250,7 @@ describe('a source that is not configured', () => {
 })
 
 test('a publisher that knows no pending bookings gets a 504 with the reference, again and again', async () => {
-  const strict = await testPublisher(context, { settings: { pendingAs504: true } })
+  const strict = await testPublisher(harness, { settings: { pendingAs504: true } })
   source.script = { does: 'lose', acts: true }
   const body = { ...plain(), key: strict.key }
   const headers = { 'Idempotency-Key': crypto.randomUUID() }

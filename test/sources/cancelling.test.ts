@@ -2,23 +2,23 @@
 // key, and the guest's terms are those of the moment that it was asked for (contract B5, reservation protocol 4).
 
 import { afterEach, expect, test } from 'vitest'
-import { cancelAtDesk } from '../../src/operations/back-office/cancel-for-property.ts'
+import { cancelForProperty } from '../../src/operations/back-office/cancel-for-property.ts'
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
-import { showAtDesk } from '../../src/operations/back-office/reservation-records.ts'
+import { showReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
-import { noteGhost } from '../../src/operations/sources/orphan-bookings.ts'
+import { recordOrphan } from '../../src/operations/sources/orphan-bookings.ts'
 import { outcome } from '../support/booking-context.ts'
-import { remoteHotels, sourceHouse } from '../support/source-context.ts'
+import { remoteHotels, sourceContext } from '../support/source-context.ts'
 
-const remote = await sourceHouse()
-const { context, house, source, gateway, request, book, counters, findings, pass, key } = remote
+const remote = await sourceContext()
+const { harness, context, source, gateway, request, book, counters, findings, pass, key } = remote
 const { reconcile, reconcileFor, reviewed, status, causes } = remote
 
 const callsOf = (id: string) => source.calls.filter(call => call === `cancel ${id}:cancel`)
 const reasonsFor = (id: string) => reviewed.filter(each => each.id === id).map(({ reason }) => reason)
 const decision = { by: 'Ada', reason: 'The source was called.', sourceConfirmation: null }
 const settle = (id: string, verdict: 'confirmed' | 'failed' | 'cancelled', more: object = {}) =>
-  decideReview(house, { ...decision, ...more, verdict, reference: { id } })
+  decideReview(context, { ...decision, ...more, verdict, reference: { id } })
 const entryOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
 
 afterEach(async () => {
@@ -31,8 +31,8 @@ afterEach(async () => {
 async function booked() {
   const body = request({ property: remoteHotels.paid })
   const { id } = (await book(body)).body
-  const ask = (more: object = {}) => context.post('reservation/cancel/.json', { key, id, ...more })
-  const view = async () => (await context.post('reservation/view/.json', { key, id })).body
+  const ask = (more: object = {}) => harness.post('reservation/cancel/.json', { key, id, ...more })
+  const view = async () => (await harness.post('reservation/view/.json', { key, id })).body
   return { id: id as string, ask, view, counts: () => counters(remoteHotels.paid, body.checkin) }
 }
 
@@ -86,9 +86,9 @@ test('a server that dies after writing that it cancels: it is done all the same'
   const { id, ask } = await booked()
   source.cancels = { does: 'lose', acts: false }
   await ask()
-  await house.database.query(
+  await context.database.query(
     `UPDATE reservation SET lease_until = $2::timestamptz + interval '45 seconds' WHERE reservation_id = $1`,
-    [id, house.clock.now().toString()],
+    [id, context.clock.now().toString()],
   )
   source.cancels = { does: 'cancel' }
   await reconcileFor(40)
@@ -170,13 +170,13 @@ test.each(['cannot', 'refuses to'])(
     if (how === 'cannot') source.supports = { ...source.supports, cancel: false }
     else source.cancels = { does: 'refuse' }
     const asked = { ...decision, reference: { id }, waivesPenalty: true, simulate: false }
-    await cancelAtDesk(house, asked)
+    await cancelForProperty(context, asked)
     await reconcileFor(5)
     expect([await status(id), await counts()]).toEqual(['cancelling', { sold: 1, held: 0 }])
     const wayOut = `hostelry reservation settle ${id} cancelled`
     expect(reasonsFor(id)).toEqual([expect.stringContaining(wayOut)])
     pass({ minutes: 31 })
-    expect((await diagnose(house)).reviews).toEqual([expect.stringContaining(wayOut)])
+    expect((await diagnose(context)).reviews).toEqual([expect.stringContaining(wayOut)])
     const { reservation } = await settle(id, 'cancelled')
     expect([reservation.status, await counts()]).toEqual(['cancelled', { sold: 0, held: 0 }])
     expect((await causes(remoteHotels.paid, id)).at(-1)).toBe(
@@ -192,7 +192,7 @@ test('a ghost at a source that cannot cancel ends when a person says that it is 
   const [standing] = source.standing(id)
   await ask()
   source.supports = { ...source.supports, cancel: false }
-  await noteGhost(house, { propertyId: remoteHotels.paid, id }, standing!.confirmation)
+  await recordOrphan(context, { propertyId: remoteHotels.paid, id }, standing!.confirmation)
   await reconcile()
   const wayOut = `hostelry reservation settle ${id} cancelled`
   expect(reasonsFor(id)).toEqual([expect.stringContaining(wayOut)])
@@ -208,9 +208,9 @@ test('a ghost at a source that cannot cancel ends when a person says that it is 
 test('what does not wait for it is not settled as cancelled, nor what waits for it as anything else', async () => {
   const { id, ask } = await booked()
   const refused = async (verdict: Parameters<typeof settle>[1], more: object, says: RegExp) => {
-    const before = await showAtDesk(house, { id })
+    const before = await showReservationRecord(context, { id })
     await expect(settle(id, verdict, more)).rejects.toThrow(says)
-    expect(await showAtDesk(house, { id })).toEqual(before)
+    expect(await showReservationRecord(context, { id })).toEqual(before)
   }
   await refused('cancelled', {}, /is confirmed: only .* cancelling, or .* as cancelled\.$/)
   source.cancels = { does: 'refuse' }

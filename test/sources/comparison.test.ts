@@ -1,16 +1,16 @@
 // The daily comparison with what a source lists, both ways (reservation protocol 5, I7), and what the doctor says of it.
 
 import { afterEach, expect, test } from 'vitest'
-import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
-import { cancelGhosts, noteGhost } from '../../src/operations/sources/orphan-bookings.ts'
-import { compareSources } from '../../src/operations/sources/reconcile-bookings.ts'
-import { remoteHotels, sourceHouse } from '../support/source-context.ts'
+import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
+import { cancelOrphans, recordOrphan } from '../../src/operations/sources/orphan-bookings.ts'
+import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'
+import { remoteHotels, sourceContext } from '../support/source-context.ts'
 
-const { context, house, source, request, book, findings, pass, key, reconcileFor, reviewed, status } =
-  await sourceHouse()
+const { harness, context, source, request, book, findings, pass, key, reconcileFor, reviewed, status } =
+  await sourceContext()
 
 const told: string[] = []
-const compare = () => compareSources(house, (_source, sentence) => told.push(sentence))
+const compare = () => reconcileBookings(context, (_source, sentence) => told.push(sentence))
 const booked = async () => (await book(request({ property: remoteHotels.plain }))).body.id as string
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 test('where both have the same there is nothing to say, and a day is compared once', async () => {
   await booked()
   const cancelled = await booked()
-  await context.post('reservation/cancel/.json', { key, id: cancelled })
+  await harness.post('reservation/cancel/.json', { key, id: cancelled })
   await compare()
   pass({ hours: 24 })
   await compare()
@@ -53,7 +53,7 @@ test('a booking that stands there and failed here is cancelled there', async () 
 test('a booking that was cancelled and stands there again is cancelled again', async () => {
   const id = await booked()
   const [standing] = source.standing(id)
-  await context.post('reservation/cancel/.json', { key, id })
+  await harness.post('reservation/cancel/.json', { key, id })
   source.restore({ ...standing!, cancelledAt: null })
   pass({ hours: 24 })
   await compare()
@@ -66,29 +66,29 @@ test('also where its money is done with', async () => {
   const { body } = await book(request({ property: remoteHotels.paid }))
   const id = body.id as string
   const [standing] = source.standing(id)
-  await settlePayments(house)
+  await capturePayments(context)
   // All of it is kept.
-  await context.post('reservation/cancel/.json', { key, id })
-  await house.database.query(
+  await harness.post('reservation/cancel/.json', { key, id })
+  await context.database.query(
     `UPDATE reservation SET cancellation = jsonb_set(jsonb_set(cancellation, '{penalty}', '10000'), '{refund}', '0')
       WHERE reservation_id = $1`,
     [id],
   )
-  await settlePayments(house)
+  await capturePayments(context)
   source.restore({ ...standing!, cancelledAt: null })
   pass({ hours: 24 })
   await compare()
-  await settlePayments(house)
-  await cancelGhosts(house, reservation => reviewed.push({ id: reservation.id, reason: 'a ghost' }))
+  await capturePayments(context)
+  await cancelOrphans(context, reservation => reviewed.push({ id: reservation.id, reason: 'a ghost' }))
   expect([source.standing(id), reviewed.filter(each => each.id === id).length]).toEqual([[], 1])
 })
 
 test('also where something else of it is changed while it is written down', async () => {
   const id = await booked()
   const [standing] = source.standing(id)
-  await context.post('reservation/cancel/.json', { key, id })
+  await harness.post('reservation/cancel/.json', { key, id })
   source.restore({ ...standing!, cancelledAt: null })
-  const { database } = house
+  const { database } = context
   let isChanged = false
   const changing: typeof database.query = async (text, values) => {
     const rows = await database.query<never>(text, values)
@@ -97,8 +97,8 @@ test('also where something else of it is changed while it is written down', asyn
     isChanged = true
     return rows
   }
-  const other = { ...house, database: { ...database, query: changing } }
-  await noteGhost(other, { propertyId: remoteHotels.plain, id }, standing!.confirmation)
+  const other = { ...context, database: { ...database, query: changing } }
+  await recordOrphan(other, { propertyId: remoteHotels.plain, id }, standing!.confirmation)
   await reconcileFor(5)
   expect(source.standing(id)).toEqual([])
 })
@@ -108,7 +108,7 @@ test('a booking that is cancelled while its list is on the way is left alone, ho
   pass({ hours: 24 })
   source.whileListing = async () => {
     source.whileListing = null
-    await context.post('reservation/cancel/.json', { key, id })
+    await harness.post('reservation/cancel/.json', { key, id })
     pass({ minutes: 10 })
   }
   await compare()
@@ -122,7 +122,7 @@ test('a booking whose cancelling has not been answered may stand there or not', 
     const id = await booked()
     pass({ hours: 24 })
     source.cancels = { does: 'lose', acts }
-    await context.post('reservation/cancel/.json', { key, id })
+    await harness.post('reservation/cancel/.json', { key, id })
     expect(await status(id)).toBe('cancelling')
     await compare()
     expect([told, await findings()]).toEqual([[], []])
@@ -192,7 +192,7 @@ test('a list that is not given is asked for again, and other sources are compare
   source.strangers.length = 0
   await compare()
   expect(told).toHaveLength(1)
-  await house.database.query(
+  await context.database.query(
     `UPDATE source_attempt SET sent_at = sent_at - interval '30 days' WHERE reservation_id = $1`,
     [id],
   )

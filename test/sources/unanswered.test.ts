@@ -2,24 +2,24 @@
 // became of it is found out (reservation protocol 4 to 6, threats B4, B10).
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { bookAtSource } from '../../src/operations/sources/book-at-source.ts'
-import { cancelGhosts } from '../../src/operations/sources/orphan-bookings.ts'
-import { reconcileSources } from '../../src/operations/sources/resolve-unknown-bookings.ts'
+import { cancelOrphans } from '../../src/operations/sources/orphan-bookings.ts'
+import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { eventually, outcome } from '../support/booking-context.ts'
 import type { BookScript } from '../support/scripted-source.ts'
-import { remoteHotels, sourceHouse } from '../support/source-context.ts'
+import { remoteHotels, sourceContext } from '../support/source-context.ts'
 
-const remote = await sourceHouse()
-const { context, house, source, gateway, request, book, counters, findings, pass, key } = remote
+const remote = await sourceContext()
+const { harness, context, source, gateway, request, book, counters, findings, pass, key } = remote
 const { reconcile, reconcileFor, reviewed, status, causes } = remote
 const { times } = source
 
 const paid = () => request({ property: remoteHotels.paid })
 const entryOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
 const callsOf = (kind: string, id: string) => source.calls.filter(call => call === `${kind} ${id}`)
-const view = async (id: string) => (await context.post('reservation/view/.json', { key, id })).body
+const view = async (id: string) => (await harness.post('reservation/view/.json', { key, id })).body
 const free = { sold: 0, held: 0 }
 const held = { sold: 0, held: 1 }
 const sold = { sold: 1, held: 0 }
@@ -65,7 +65,7 @@ async function lookUpsWithin(id: string, seconds: number): Promise<number[]> {
   for (let passed = 5; passed <= seconds; passed += 5) {
     const before = callsOf('resolve', id).length
     pass({ seconds: 5 })
-    await reconcileSources(house, () => undefined)
+    await resolveUnknownBookings(context, () => undefined)
     if (callsOf('resolve', id).length > before) times.push(passed)
   }
   return times
@@ -133,7 +133,7 @@ describe('an answer that is lost', () => {
     const { id } = await lose({ does: 'lose', acts: true })
     pass({ seconds: 5 })
     const none = () => undefined
-    await Promise.all([1, 2, 3].map(() => reconcileSources(house, none)))
+    await Promise.all([1, 2, 3].map(() => resolveUnknownBookings(context, none)))
     expect(callsOf('resolve', id)).toHaveLength(1)
     expect(await status(id)).toBe('confirmed')
   })
@@ -141,7 +141,7 @@ describe('an answer that is lost', () => {
   test("is none of the payment company's, which is not asked about it", async () => {
     const { id } = await lose({ does: 'lose', acts: false })
     pass({ minutes: 5 })
-    await reconcileAuthorisations(house, () => undefined)
+    await resolveUnknownPayments(context, () => undefined)
     expect(await status(id)).toBe('unknown')
     expect(gateway.calls.filter(call => call.startsWith('find') && call.includes(id))).toEqual([])
   })
@@ -295,13 +295,13 @@ describe('a server that dies', () => {
     source.script = { does: 'lose', acts }
     const id = (await book(body)).body.id as string
     const attempt = state === 'source_sent' ? 'sent' : 'prepared'
-    await house.database.query(
+    await context.database.query(
       `UPDATE reservation SET status = $2, unknown_cause = NULL,
               lease_until = CASE WHEN $2 = 'source_sent' THEN $3::timestamptz + interval '100 seconds' END
         WHERE reservation_id = $1`,
-      [id, state, house.clock.now().toString()],
+      [id, state, context.clock.now().toString()],
     )
-    await house.database.query(
+    await context.database.query(
       'UPDATE source_attempt SET state = $2, sent_at = CASE WHEN $3 THEN NULL ELSE sent_at END WHERE reservation_id = $1',
       [id, attempt, attempt === 'prepared'],
     )
@@ -331,10 +331,10 @@ describe('a server that dies', () => {
 
   test('and one that was only paused meanwhile send it once between them', async () => {
     const { id, callsSince } = await dieIn('authorized')
-    const seen = (await findReservation(house.database, { propertyId: remoteHotels.paid, id }))!
-    await Promise.all([1, 2, 3].map(() => bookAtSource(house, seen, null)))
+    const seen = (await findReservation(context.database, { propertyId: remoteHotels.paid, id }))!
+    await Promise.all([1, 2, 3].map(() => bookAtSource(context, seen, null)))
     expect([await status(id), callsSince()]).toEqual(['confirmed', [`book ${id}`]])
-    await bookAtSource(house, seen, null)
+    await bookAtSource(context, seen, null)
     expect([source.standing(id).length, callsSince()]).toEqual([1, [`book ${id}`]])
   })
 
@@ -405,10 +405,10 @@ describe('an answer that comes late', () => {
     expect(outcome(await answering)).toBe('502 RemoteInventoryException')
     expect(source.standing(id)).toHaveLength(1)
     const told: string[] = []
-    await cancelGhosts(house, reservation => told.push(reservation.id))
+    await cancelOrphans(context, reservation => told.push(reservation.id))
     expect([source.standing(id), told]).toEqual([[], [id]])
     expect((await causes(remoteHotels.paid, id)).at(-1)).toBe('failed: ghost_cancelled')
-    await cancelGhosts(house, reservation => told.push(reservation.id))
+    await cancelOrphans(context, reservation => told.push(reservation.id))
     expect(told).toEqual([id])
     await reconcile()
     expect(entryOf(id)).toMatchObject({ state: 'voided' })

@@ -4,16 +4,16 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { commandLine } from '../support/command-line.ts'
 import { startServer } from '../support/processes.ts'
-import { realToday, smallHouse } from '../support/small-context.ts'
+import { realToday, smallContext } from '../support/small-context.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp } from '../support/test-app.ts'
 
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
 
-const context = await testApp({ demo: true })
-const { app } = context
-const house = { ...smallHouse({ id: 10000, from: realToday() }), name: 'The Lion' }
+const harness = await testApp({ demo: true })
+const { app } = harness
+const context = { ...smallContext({ id: 10000, from: realToday() }), name: 'The Lion' }
 
 /** Asks the listening server for all that a key sees. */
 async function listed(headers: Record<string, string> = {}): Promise<{ status: number; ids: number[] }> {
@@ -28,12 +28,12 @@ async function listed(headers: Record<string, string> = {}): Promise<{ status: n
 
 describe('the demo publisher', () => {
   test('sells the demo and nothing that is imported later', async () => {
-    const hostelry = commandLine(context.environment, directory.path)
-    expect((await hostelry('import -', { input: JSON.stringify(house) })).errors).toContain('database ')
+    const hostelry = commandLine(harness.environment, directory.path)
+    expect((await hostelry('import -', { input: JSON.stringify(context) })).errors).toContain('database ')
     const { status, ids } = await listed()
     expect(status).toBe(200)
     expect(ids).toHaveLength(13)
-    expect(ids).not.toContain(house.id)
+    expect(ids).not.toContain(context.id)
     const doctor = await hostelry('doctor')
     expect(doctor.output).toMatch(
       /the key "demo" can be guessed and stands beside property 10000, which is not the demo's; end it: hostelry key revoke key_/,
@@ -41,7 +41,7 @@ describe('the demo publisher', () => {
   })
 
   test('that sold all in an older version is limited at the next start, which says so', async () => {
-    const { database } = app.house
+    const { database } = app.context
     const [publisher] = await database.query<{ publisher_id: number; name: string }>(
       'SELECT publisher_id, name FROM publisher',
     )
@@ -53,10 +53,10 @@ describe('the demo publisher', () => {
         settings: {},
       }),
     )
-    expect((await listed()).ids).toContain(house.id)
-    const doctor = await commandLine(context.environment, directory.path)('doctor')
+    expect((await listed()).ids).toContain(context.id)
+    const doctor = await commandLine(harness.environment, directory.path)('doctor')
     expect(doctor.output).toContain('sells property 10000, which the demo did not bring')
-    const server = await startServer(context.environment)
+    const server = await startServer(harness.environment)
     expect(server.output()).toContain('"Demo publisher" sold every property under the key "demo"')
     expect(server.output()).toContain('To be looked at: the key "demo" can be guessed')
     expect(await server.stop()).toBe(0)

@@ -14,7 +14,7 @@ const token = await testApp({ variables: { ...proxied, METRICS_TOKEN: 'watcher',
 const adminKeys = new Map<TestApp, string>()
 beforeAll(async () => {
   for (const each of [own, behind, apart]) {
-    const { key } = await each.app.house.database.transaction(transaction =>
+    const { key } = await each.app.context.database.transaction(transaction =>
       createKey(transaction, { holder: { kind: 'admin' }, label: 'test', expiresAt: null }),
     )
     adminKeys.set(each, key)

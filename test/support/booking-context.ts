@@ -2,22 +2,22 @@
 // short words for booking and for looking at what became of it.
 
 import { expect } from 'vitest'
-import type { House } from '../../src/operations/context.ts'
+import type { AppContext } from '../../src/operations/context.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import type { InventorySource } from '../../src/sources/source.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { type Clock, type FixedClock, systemClock } from '../../src/values/clock.ts'
 import { ScriptedGateway } from './scripted-gateway.ts'
-import { bookingBody, smallHouse } from './small-context.ts'
+import { bookingBody, smallContext } from './small-context.ts'
 import { type TestAnswer, type TestApp, testApp, testPublisher, testToday } from './test-app.ts'
 
 /** Charges nothing; one whose guests pay in full when booking; one that keeps cards for its own desk. */
 export const hotels = { plain: 9001, paid: 9002, vault: 9003 } as const
 
-export interface BookingHouse {
-  readonly context: TestApp
-  readonly house: House
+export interface BookingContext {
+  readonly harness: TestApp
+  readonly context: AppContext
   readonly gateway: ScriptedGateway
   readonly key: string
   /** A day on which nothing was booked before; each call gives another one. */
@@ -41,7 +41,7 @@ export interface StoredReservation {
   readonly confirmationNumber: string
 }
 
-interface HouseChoices {
+interface ContextChoices {
   readonly allotment?: number
   /** Remote systems beside the house's own inventory. */
   readonly sources?: (clock: FixedClock) => readonly InventorySource[]
@@ -49,22 +49,22 @@ interface HouseChoices {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-export async function bookingHouse(choices: HouseChoices = {}): Promise<BookingHouse> {
+export async function bookingContext(choices: ContextChoices = {}): Promise<BookingContext> {
   const { allotment = 3, sources, variables = {} } = choices
   let clock: Clock = systemClock
   const gateway = new ScriptedGateway({ now: () => clock.now(), milliseconds: () => clock.milliseconds() })
-  const context = await testApp({ payments: gateway, jobs: false, variables, ...(sources && { sources }) })
-  clock = context.clock
-  const { house } = context.app
-  const { key } = await testPublisher(context)
+  const harness = await testApp({ payments: gateway, jobs: false, variables, ...(sources && { sources }) })
+  clock = harness.clock
+  const { context } = harness.app
+  const { key } = await testPublisher(harness)
   const from = parseDay(testToday)!
   const paidInFull = { steps: [{ charge: 'full' }] }
   const collections = { plain: 'none', paid: 'gateway', vault: 'vault' }
   for (const [name, id] of Object.entries(hotels)) {
-    const document = smallHouse({ id, from, allotment })
+    const document = smallContext({ id, from, allotment })
     const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: paidInFull }))
     const payment_collection = collections[name as keyof typeof hotels]
-    await importProperty(house, { ...document, rate_plans, payment_collection }, null)
+    await importProperty(context, { ...document, rate_plans, payment_collection }, null)
   }
   let days = 0
   const freshDay = (): Day => {
@@ -72,29 +72,29 @@ export async function bookingHouse(choices: HouseChoices = {}): Promise<BookingH
     return addDays(from, 10 + days)
   }
   return {
+    harness,
     context,
-    house,
     gateway,
     key,
     freshDay,
     request: (choices = {}) => bookingBody({ key, checkin: freshDay(), nights: 1, ...choices }),
-    book: (body, headers) => context.post('book/reservation/.json', body, headers),
+    book: (body, headers) => harness.post('book/reservation/.json', body, headers),
     counters: async (property, night) => {
-      const [row] = await house.database.query<{ sold: number; held: number }>(
+      const [row] = await context.database.query<{ sold: number; held: number }>(
         'SELECT sold, held FROM night WHERE property_id = $1 AND room_id = 1 AND night = $2',
         [property, night],
       )
       return row ?? { sold: 0, held: 0 }
     },
     reservations: (property, night) =>
-      house.database.query<StoredReservation & Record<string, unknown>>(
+      context.database.query<StoredReservation & Record<string, unknown>>(
         `SELECT reservation_id AS id, status, payment_state AS payment, confirmation_number AS "confirmationNumber"
            FROM reservation WHERE property_id = $1 AND checkin = $2 ORDER BY created_at, reservation_id`,
         [property, night],
       ),
     findings: async () =>
-      (await diagnose(house)).findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
-    pass: duration => context.clock.moveTo(context.clock.now().add(duration).toString()),
+      (await diagnose(context)).findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
+    pass: duration => harness.clock.moveTo(harness.clock.now().add(duration).toString()),
   }
 }
 

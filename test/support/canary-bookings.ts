@@ -5,7 +5,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { keyText } from '../../src/lodging/api-key.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { canaryNumber, type Needle, needlesOf } from './canary-needles.ts'
-import { bookingBody, smallHouse } from './small-context.ts'
+import { bookingBody, smallContext } from './small-context.ts'
 
 /** Codes that are too short to be looked for anywhere: only as values and words of their own. */
 export const shortCvvs = ['983', '417', '9836', '4172']
@@ -55,13 +55,13 @@ export interface CanaryServer {
 /** Three hotels for these days: one that only checks cards, one that is paid when booking, one that keeps cards. */
 export const canaryHotels = (firstDay: Day) =>
   Object.entries({ 9001: 'none', 9002: 'gateway', 9003: 'vault' }).map(([id, payment_collection]) => {
-    const house = smallHouse({ id: Number(id), from: firstDay, allotment: 90 })
+    const context = smallContext({ id: Number(id), from: firstDay, allotment: 90 })
     return {
-      ...house,
+      ...context,
       payment_collection,
       payment_types: [{ code: 'VI' }, { code: 'MC' }, { code: 'AX' }],
       reservation_email: 'desk@hotel.example',
-      rate_plans: house.rate_plans.map(plan => ({ ...plan, deposit: { steps: [{ charge: 'full' }] } })),
+      rate_plans: context.rate_plans.map(plan => ({ ...plan, deposit: { steps: [{ charge: 'full' }] } })),
     }
   })
 

@@ -5,7 +5,7 @@ import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, cardBody, smallHouse } from './small-context.ts'
+import { bookingBody, cardBody, smallContext } from './small-context.ts'
 import { type TestAnswer, type TestApp, testPublisher } from './test-app.ts'
 
 /** The day on which they arrive unless told otherwise. */
@@ -34,13 +34,13 @@ interface CanaryGuests {
 
 /** Opens a house that keeps cards for its desk, with a code TEN, on a server without properties. */
 export async function canaryGuests(running: TestApp): Promise<CanaryGuests> {
-  const { house } = running.app
+  const { context } = running.app
   const { key } = await testPublisher(running)
-  const property = { ...smallHouse({ from: arrival, allotment: 40 }), payment_collection: 'vault' }
-  await importProperty(house, property, null)
+  const property = { ...smallContext({ from: arrival, allotment: 40 }), payment_collection: 'vault' }
+  await importProperty(context, property, null)
   const checked = checkDiscountDocument({ code: 'TEN', category: 'discount', percent_off: 10 })
   if ('errors' in checked) throw new Error('the code is not in order')
-  await house.database.transaction(transaction => saveDiscount(transaction, checked.discount))
+  await context.database.transaction(transaction => saveDiscount(transaction, checked.discount))
   return {
     key,
     book: (name, stay = {}) => book(running, key, name, stay),
@@ -53,7 +53,7 @@ async function book(running: TestApp, key: string, name: string, stay: CanarySta
   const { rooms, guest, payment: _, ...question } = body
   const parties = rooms.map(({ adults }) => ({ adults }))
   await running.post('book/preview/.json', { ...question, rooms: parties })
-  await running.app.house.quotes.settled()
+  await running.app.context.quotes.settled()
   const booked = await running.post('book/reservation/.json', body)
   expect(booked.status, booked.text).toBe(200)
   const { email, phone } = guest
@@ -91,14 +91,14 @@ function canaryBody(key: string, name: string, stay: CanaryStay) {
 }
 
 async function wordsFound({ app }: TestApp, { words }: CanaryGuest): Promise<string[]> {
-  const tables = await app.house.database.query<{ name: string }>(
+  const tables = await app.context.database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
   )
   expect(tables.length).toBeGreaterThan(15)
   const hits: string[] = []
   for (const { name } of tables) {
-    const rows = await app.house.database.query<{ row: string }>(
+    const rows = await app.context.database.query<{ row: string }>(
       `SELECT kept::text AS row FROM ${name} AS kept`,
     )
     for (const { row } of rows) {

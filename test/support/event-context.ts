@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../src/config.ts'
 import type { Cancellation, Reservation } from '../../src/lodging/reservation.ts'
-import { type OpenHouse, openHouse } from '../../src/open-context.ts'
+import { type OpenAppContext, openContext } from '../../src/open-context.ts'
 import { Courier, type DeliveryReport } from '../../src/operations/notifications/deliver.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
@@ -16,8 +16,8 @@ import { testDatabase } from './database.ts'
 import { completeDocument } from './property-documents.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-export interface EventHouse {
-  readonly house: OpenHouse
+export interface EventContext {
+  readonly context: OpenAppContext
   readonly environment: Readonly<Record<string, string>>
   readonly directory: string
   readonly publisherId: number
@@ -44,7 +44,7 @@ interface Choices {
 }
 
 /** Call it once at the top of a test file. Property 3144 is the complete document, without pictures. */
-export async function eventHouse({ variables = {}, property = {} }: Choices = {}): Promise<EventHouse> {
+export async function eventContext({ variables = {}, property = {} }: Choices = {}): Promise<EventContext> {
   const { connectionString } = await testDatabase()
   const directory = await temporaryDirectory()
   const environment = {
@@ -53,30 +53,30 @@ export async function eventHouse({ variables = {}, property = {} }: Choices = {}
     WEBHOOK_ALLOW_PRIVATE: 'true',
     ...variables,
   }
-  const house = await openHouse(readConfig(environment), { exclusive: false, allowHttp: true })
+  const context = await openContext(readConfig(environment), { exclusive: false, allowHttp: true })
   atTheEnd(async () => {
-    await house[Symbol.asyncDispose]()
+    await context[Symbol.asyncDispose]()
     await directory[Symbol.asyncDispose]()
   })
-  const { database } = house
+  const { database } = context
   const { property_image: _, rooms, ...document } = completeDocument()
   const imported = {
     ...document,
     rooms: rooms.map(({ images: __, ...room }: { images?: unknown }) => room),
     ...property,
   }
-  await importProperty(house, imported, null)
+  await importProperty(context, imported, null)
   const publisher = await database.transaction(transaction =>
     createPublisher(transaction, { name: 'Valley guide', sellsAll: true }),
   )
   const reports: DeliveryReport[] = []
-  const courier = () => new Courier(house, report => reports.push(report))
-  const move: EventHouse['move'] = async (reservation, wanted) => {
+  const courier = () => new Courier(context, report => reports.push(report))
+  const move: EventContext['move'] = async (reservation, wanted) => {
     await database.transaction(transaction => moveReservation(transaction, reservation, wanted))
     return { ...reservation, status: wanted.to, version: reservation.version + 1 }
   }
   return {
-    house,
+    context,
     environment,
     directory: directory.path,
     publisherId: publisher.id,

@@ -65,7 +65,7 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
       return Object.hasOwn(holders, key) ? holders[key] : undefined
     },
     knownHolder: () => undefined,
-    stillHolds: () => false,
+    isStillValid: () => false,
     identifyAdmin: async key => (key === keys.admin ? { keyId: 'a1' } : undefined),
     view: async (_holder, request) => sampleAnswer(request.verbosity),
     viewMany: async (_holder, request) => [sampleAnswer(request.verbosity), sampleAnswer(request.verbosity)],
@@ -97,16 +97,16 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
     listProperties: async () => [
       { id: 3144, name: 'Hôtel des Alpes', version: 1, updatedAt: '2026-11-21T10:00:00Z' },
     ],
-    listAtDesk: async ({ page, limit }) => ({ reservations: [sampleReservation], page, limit, total: 1 }),
-    showAtDesk: async () => sampleFile,
+    listRecords: async ({ page, limit }) => ({ reservations: [sampleReservation], page, limit, total: 1 }),
+    showReservationRecord: async () => sampleFile,
     decideReview: async () => sampleFile,
     recordNoShow: async () => sampleFile,
-    cancelAtDesk: async ({ simulate }) => ({
+    cancelForProperty: async ({ simulate }) => ({
       ...sampleFile,
       simulated: simulate,
       terms: { at: '2027-03-01T10:00:00Z', by: 'property', penalty: minor(1050), refund: minor(0) },
     }),
-    hearStripe: async () => {},
+    receivePaymentWebhook: async () => {},
     ready: async () => ({ ready: true, reason: null }),
     ...replaced,
   }

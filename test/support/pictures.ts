@@ -12,7 +12,7 @@ import { type ShowPicture, showPictureFrom } from '../../src/operations/pictures
 import { Pictures } from '../../src/store/pictures/pictures.ts'
 import { Fault } from '../../src/values/faults.ts'
 
-export interface PictureHouse extends AsyncDisposable {
+export interface PictureContext extends AsyncDisposable {
   readonly directory: string
   readonly pictures: Pictures
   readonly addPicture: AddPicture
@@ -21,7 +21,7 @@ export interface PictureHouse extends AsyncDisposable {
   readonly troubles: unknown[]
 }
 
-export async function openPictureHouse(variantLimitBytes = 512 * 2 ** 20): Promise<PictureHouse> {
+export async function openPictureContext(variantLimitBytes = 512 * 2 ** 20): Promise<PictureContext> {
   const directory = await mkdtemp(join(tmpdir(), 'pictures-'))
   const pictures = new Pictures(directory, variantLimitBytes)
   const troubles: unknown[] = []

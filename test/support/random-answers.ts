@@ -340,6 +340,6 @@ export const randomAnswers: fc.Arbitrary<PropertyAnswer> = fc
   })
   .map(({ links, ...answer }) => ({
     ...answer,
-    ticket: null,
+    validator: null,
     publisher: { ...samplePublisher, settings: { ...samplePublisher.settings, ...links } },
   }))

@@ -322,7 +322,7 @@ export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null
     reviews: sampleProperty.content.reviews,
     location: sampleProperty.content.reviewer_location,
   },
-  ticket: null,
+  validator: null,
   searched,
 })
 

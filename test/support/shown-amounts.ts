@@ -28,9 +28,9 @@ const otherNumbers = new Set([
 export function overlongNumbers(text: string, currency: string): string[] {
   const most = decimalsOf(currency)
   const found: string[] = []
-  JSON.parse(text, function (this: unknown, key: string, value: unknown, context?: { source?: string }) {
+  JSON.parse(text, function (this: unknown, key: string, value: unknown, harness?: { source?: string }) {
     if (typeof value !== 'number' || otherNumbers.has(key) || isPercentage(this, key)) return value
-    const source = context?.source ?? ''
+    const source = harness?.source ?? ''
     const [, fraction = ''] = source.split('.')
     if (!/^-?\d+(\.\d+)?$/.test(source) || fraction.length > most) found.push(`${key}: ${source}`)
     return value

@@ -6,7 +6,7 @@ import { addDays, type Day, formatDay, localTime } from '../../src/values/civil-
 /** Today by the real clock, which server processes run by. */
 export const realToday = (): Day => localTime(Temporal.Now.instant(), 'UTC').today
 
-interface HouseChoices {
+interface ContextChoices {
   readonly id?: number
   /** The first of `nights` nights with a price. */
   readonly from: Day
@@ -18,7 +18,13 @@ interface HouseChoices {
 }
 
 /** One rate plan, no taxes and no fees: a stay costs its nights times its rooms times `price`. */
-export const smallHouse = ({ id = 9001, from, nights = 400, price = 100, allotment = 3 }: HouseChoices) => ({
+export const smallContext = ({
+  id = 9001,
+  from,
+  nights = 400,
+  price = 100,
+  allotment = 3,
+}: ContextChoices) => ({
   id,
   name: `Small house ${id}`,
   time_zone: 'UTC',

@@ -1,23 +1,23 @@
 // The booking house with hotels whose rooms are booked at a remote source that does what the test says.
 
 import type { ReservationStatus } from '../../src/lodging/reservation.ts'
-import { settlePayments } from '../../src/operations/payments/capture-payments.ts'
-import { reconcileAuthorisations } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
+import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { reconcileCancelling } from '../../src/operations/sources/finish-cancelling.ts'
-import { cancelGhosts } from '../../src/operations/sources/orphan-bookings.ts'
-import { reconcileSources } from '../../src/operations/sources/resolve-unknown-bookings.ts'
+import { finishAllCancelling } from '../../src/operations/sources/finish-cancelling.ts'
+import { cancelOrphans } from '../../src/operations/sources/orphan-bookings.ts'
+import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'
 import { readReservationEvents } from '../../src/store/reservations/reservations.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { type BookingHouse, bookingHouse } from './booking-context.ts'
+import { type BookingContext, bookingContext } from './booking-context.ts'
 import { ScriptedSource } from './scripted-source.ts'
-import { smallHouse } from './small-context.ts'
+import { smallContext } from './small-context.ts'
 import { testToday } from './test-app.ts'
 
 /** As `hotels` of the booking house; `away` is booked at a source that the server does not know. */
 export const remoteHotels = { plain: 9011, paid: 9012, vault: 9013, away: 9014 } as const
 
-export interface SourceHouse extends BookingHouse {
+export interface SourceContext extends BookingContext {
   readonly source: ScriptedSource
   /** Ids of the reservations that a person was called for, with the reason. */
   readonly reviewed: { readonly id: string; readonly reason: string }[]
@@ -30,21 +30,21 @@ export interface SourceHouse extends BookingHouse {
   causes(property: number, id: string): Promise<string[]>
 }
 
-export async function sourceHouse(): Promise<SourceHouse> {
+export async function sourceContext(): Promise<SourceContext> {
   let source: ScriptedSource | undefined
-  const booking = await bookingHouse({
+  const booking = await bookingContext({
     sources: clock => {
       source = new ScriptedSource(clock)
       return [source]
     },
   })
-  const { house } = booking
+  const { context } = booking
   // The source of `away` was configured when its hotel was imported.
-  const knowing = { ...house, sources: new Map([...house.sources, ['elsewhere', source!] as const]) }
+  const knowing = { ...context, sources: new Map([...context.sources, ['elsewhere', source!] as const]) }
   const paidInFull = { steps: [{ charge: 'full' }] }
   const collections = { plain: 'none', paid: 'gateway', vault: 'vault', away: 'none' } as const
   for (const [name, id] of Object.entries(remoteHotels)) {
-    const document = smallHouse({ id, from: parseDay(testToday)! })
+    const document = smallContext({ id, from: parseDay(testToday)! })
     const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: paidInFull }))
     const payment_collection = collections[name as keyof typeof remoteHotels]
     const remote = { source: name === 'away' ? 'elsewhere' : 'scripted', payment_collection }
@@ -53,11 +53,11 @@ export async function sourceHouse(): Promise<SourceHouse> {
   const reviewed: { id: string; reason: string }[] = []
   const onReview = ({ id }: { id: string }, reason: string) => reviewed.push({ id, reason })
   const reconcile = async (): Promise<void> => {
-    await reconcileAuthorisations(house, onReview)
-    await reconcileSources(house, onReview)
-    await reconcileCancelling(house, onReview)
-    await cancelGhosts(house, onReview)
-    await settlePayments(house)
+    await resolveUnknownPayments(context, onReview)
+    await resolveUnknownBookings(context, onReview)
+    await finishAllCancelling(context, onReview)
+    await cancelOrphans(context, onReview)
+    await capturePayments(context)
   }
   return {
     ...booking,
@@ -72,19 +72,19 @@ export async function sourceHouse(): Promise<SourceHouse> {
       const step = seconds > 600 ? 30 : seconds > 120 ? 15 : 5
       for (let passed = 0; passed < seconds; passed += step) {
         booking.pass({ seconds: Math.min(step, seconds - passed) })
-        await reconcileSources(house, onReview)
-        await reconcileCancelling(house, onReview)
+        await resolveUnknownBookings(context, onReview)
+        await finishAllCancelling(context, onReview)
       }
       await reconcile()
     },
     status: async id => {
-      const [row] = await house.database.query<{ status: ReservationStatus }>(
+      const [row] = await context.database.query<{ status: ReservationStatus }>(
         'SELECT status FROM reservation WHERE reservation_id = $1',
         [id],
       )
       return row?.status
     },
     causes: async (property, id) =>
-      (await readReservationEvents(house.database, property, id)).map(({ to, cause }) => `${to}: ${cause}`),
+      (await readReservationEvents(context.database, property, id)).map(({ to, cause }) => `${to}: ${cause}`),
   }
 }

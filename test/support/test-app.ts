@@ -3,7 +3,7 @@
 
 import type { Agent } from 'node:http'
 import { type App, openApp } from '../../src/app.ts'
-import { bringDemo } from '../../src/commands/demo.ts'
+import { installDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Scope, scopes } from '../../src/lodging/publisher.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
@@ -86,7 +86,7 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     await app[Symbol.asyncDispose]()
     await directory[Symbol.asyncDispose]()
   })
-  if (demo) await bringDemo(app.house)
+  if (demo) await installDemo(app.context)
   return {
     app,
     clock,
@@ -110,7 +110,7 @@ export async function testPublisher(
   { app }: TestApp,
   { sellsAll = true, allowed = scopes as readonly Scope[], settings = {} } = {},
 ): Promise<{ publisherId: number; key: string; keyId: string }> {
-  return app.house.database.transaction(async transaction => {
+  return app.context.database.transaction(async transaction => {
     const { id } = await createPublisher(transaction, { name: 'Test publisher', sellsAll, settings })
     const holder = { kind: 'publisher', publisherId: id, scopes: allowed } as const
     const { key, keyId } = await createKey(transaction, { holder, label: 'test', expiresAt: null })

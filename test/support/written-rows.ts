@@ -13,7 +13,7 @@ export interface WrittenRows {
 }
 
 export async function writtenRows({ app }: TestApp): Promise<WrittenRows> {
-  const [row] = await app.house.database.query<WrittenRows & Record<string, unknown>>(
+  const [row] = await app.context.database.query<WrittenRows & Record<string, unknown>>(
     `SELECT (SELECT count(*)::int FROM reservation) AS reservations,
             (SELECT count(*)::int FROM reservation_event) AS events,
             (SELECT coalesce(sum(sold), 0)::int FROM night) AS sold,

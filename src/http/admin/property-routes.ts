@@ -7,8 +7,8 @@ import { badRequest, notFound } from '../../values/faults.ts'
 import { answers } from '../openapi.ts'
 import { requireAdmin } from '../publisher/key.ts'
 import { isObject, readDocument } from '../reading/json-body.ts'
-import { refuseUnknownNames } from '../reading/reject-unknown-fields.ts'
-import { addDeskRoutes } from './reservation-routes.ts'
+import { rejectUnknownFields } from '../reading/reject-unknown-fields.ts'
+import { addReservationRoutes } from './reservation-routes.ts'
 
 const largestDocumentBytes = 32 * 1024 * 1024
 
@@ -20,7 +20,7 @@ export async function addAdminRoutes(app: FastifyInstance, operations: Operation
       request.adminKeyId = await requireAdmin(operations, request)
       delete request.raw.headers['content-type']
     })
-    scope.addHook('preHandler', refuseUnknownNames)
+    scope.addHook('preHandler', rejectUnknownFields)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
       readDocument(bytes),
@@ -29,7 +29,7 @@ export async function addAdminRoutes(app: FastifyInstance, operations: Operation
     scope.setValidatorCompiler(() => value => ({ value }))
     addPropertyRoutes(scope, operations)
     addCalendarRoute(scope, operations)
-    addDeskRoutes(scope, operations)
+    addReservationRoutes(scope, operations)
   })
 }
 

@@ -1,19 +1,19 @@
 // Reservations as those who run the house see them on the wire: states inside and the whole record, nothing of the card.
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
-import type { CancelledAtDesk } from '../../operations/back-office/cancel-for-property.ts'
-import type { DeskFile, DeskPage } from '../../operations/back-office/reservation-records.ts'
+import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
+import type { RecordPage, ReservationRecord } from '../../operations/back-office/reservation-records.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber, type Minor } from '../../values/money.ts'
 
-export const presentDeskPage = ({ reservations, page, limit, total }: DeskPage) => ({
+export const presentRecordPage = ({ reservations, page, limit, total }: RecordPage) => ({
   reservations: reservations.map(presentDeskReservation),
   page,
   limit,
   total,
 })
 
-export const presentDeskFile = ({ reservation, events, attempts, booking, cardViews }: DeskFile) => ({
+export const presentRecord = ({ reservation, events, attempts, booking, cardViews }: ReservationRecord) => ({
   reservation: presentDeskReservation(reservation),
   guest: reservation.guest,
   events: events.map(({ sequence, from, to, cause, at }) => ({ sequence, from, to, cause, at })),
@@ -41,11 +41,11 @@ export const presentDeskFile = ({ reservation, events, attempts, booking, cardVi
   card_views: cardViews.map(({ viewedBy, at }) => ({ viewed_by: viewedBy, at })),
 })
 
-export const presentDeskCancellation = ({ simulated, terms, ...file }: CancelledAtDesk) => ({
+export const presentPropertyCancellation = ({ simulated, terms, ...file }: CancelledForProperty) => ({
   simulated,
   penalty: shown(file.reservation, terms.penalty),
   refund: shown(file.reservation, terms.refund),
-  ...presentDeskFile(file),
+  ...presentRecord(file),
 })
 
 /** Amounts are the property's, which is what it is owed. */

@@ -7,16 +7,16 @@ import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import { verdicts } from '../../operations/back-office/decide-review.ts'
 import {
-  type DeskDecision,
-  type DeskQuestion,
-  deskStatuses,
+  type OperatorDecision,
+  type RecordQuestion,
+  recordStatuses,
 } from '../../operations/back-office/reservation-records.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
 import { answers } from '../openapi.ts'
 import { isObject, type JsonObject } from '../reading/json-body.ts'
-import { presentDeskCancellation, presentDeskFile, presentDeskPage } from './reservation-answers.ts'
+import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
 import * as schemas from './reservation-schemas.ts'
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ const onePath = `${all}/R26117M7C2HMXTFF`
 const common = { tags: ['administration'], security: [{ adminKey: [] }] }
 
 /** Adds the routes to a scope whose requests carry an admin key and a body that is read. */
-export function addDeskRoutes(app: FastifyInstance, operations: Operations): void {
+export function addReservationRoutes(app: FastifyInstance, operations: Operations): void {
   addReadingRoutes(app, operations)
   addDecidingRoutes(app, operations)
 }
@@ -44,10 +44,10 @@ function addReadingRoutes(app: FastifyInstance, operations: Operations): void {
       operationId: 'listReservations',
       summary: 'Reservations of all publishers.',
       description: 'Newest first; with status=review those that wait for a person to decide.',
-      querystring: schemas.deskQuery,
-      response: answers(schemas.deskPageAnswer, [400, 401, 500, 503], all),
+      querystring: schemas.recordQuery,
+      response: answers(schemas.recordPageAnswer, [400, 401, 500, 503], all),
     },
-    handler: async request => presentDeskPage(await operations.listAtDesk(questionOf(request))),
+    handler: async request => presentRecordPage(await operations.listRecords(questionOf(request))),
   })
   app.get(one, {
     schema: {
@@ -56,10 +56,10 @@ function addReadingRoutes(app: FastifyInstance, operations: Operations): void {
       summary: 'A reservation with its whole record.',
       description:
         'Every change of its state and all that was asked of the payment gateway, nothing of the card.',
-      params: schemas.deskParameters,
-      response: answers(schemas.deskFileAnswer, [400, 401, 404, 500, 503], onePath),
+      params: schemas.recordParameters,
+      response: answers(schemas.recordAnswer, [400, 401, 404, 500, 503], onePath),
     },
-    handler: async request => presentDeskFile(await operations.showAtDesk(referenceOf(request))),
+    handler: async request => presentRecord(await operations.showReservationRecord(referenceOf(request))),
   })
 }
 
@@ -74,9 +74,9 @@ function addDecidingRoutes(app: FastifyInstance, operations: Operations): void {
       description:
         'In review: confirmed takes what its card holds; failed gives rooms and money back. Cancelled: what is cancelling, ' +
         'or came to nothing and is booked at its source all the same, was cancelled there by other means.',
-      params: schemas.deskParameters,
+      params: schemas.recordParameters,
       body: schemas.settleBody,
-      response: answers(schemas.deskFileAnswer, refusals, path('settle')),
+      response: answers(schemas.recordAnswer, refusals, path('settle')),
     },
     handler: async request => {
       const { verdict: word, source_confirmation: sourceConfirmation = null } = bodyOf(request)
@@ -88,7 +88,7 @@ function addDecidingRoutes(app: FastifyInstance, operations: Operations): void {
         throw badRequest([{ field: 'source_confirmation', message: 'must be a text of 1 to 100 characters' }])
       }
       const settled = await operations.decideReview({ ...decisionOf(request), verdict, sourceConfirmation })
-      return presentDeskFile(settled)
+      return presentRecord(settled)
     },
   })
   app.post(`${one}/no-show`, {
@@ -99,11 +99,11 @@ function addDecidingRoutes(app: FastifyInstance, operations: Operations): void {
       description:
         'From the cutoff of the arrival day until two days after check-out. The nights stay sold, and of what was paid ' +
         'the no-show penalty is kept.',
-      params: schemas.deskParameters,
+      params: schemas.recordParameters,
       body: schemas.noShowBody,
-      response: answers(schemas.deskFileAnswer, refusals, path('no-show')),
+      response: answers(schemas.recordAnswer, refusals, path('no-show')),
     },
-    handler: async request => presentDeskFile(await operations.recordNoShow(decisionOf(request))),
+    handler: async request => presentRecord(await operations.recordNoShow(decisionOf(request))),
   })
   app.post(`${one}/cancel`, {
     schema: {
@@ -112,14 +112,14 @@ function addDecidingRoutes(app: FastifyInstance, operations: Operations): void {
       summary: 'Cancels for the hotel.',
       description:
         'At the penalty that was promised or, with `waive_penalty`, at none. Cancelling again answers alike.',
-      params: schemas.deskParameters,
+      params: schemas.recordParameters,
       body: schemas.cancelBody,
-      response: answers(schemas.deskCancellationAnswer, refusals, path('cancel')),
+      response: answers(schemas.propertyCancellationAnswer, refusals, path('cancel')),
     },
     handler: async request => {
       const [waivesPenalty, simulate] = flagsOf(request, ['waive_penalty', 'simulate'])
       const asked = { ...decisionOf(request), waivesPenalty: waivesPenalty!, simulate: simulate! }
-      return presentDeskCancellation(await operations.cancelAtDesk(asked))
+      return presentPropertyCancellation(await operations.cancelForProperty(asked))
     },
   })
 }
@@ -138,7 +138,7 @@ const isShortText = (value: unknown): value is string =>
 
 const bodyOf = ({ body }: FastifyRequest): JsonObject => (isObject(body) ? body : {})
 
-function decisionOf(request: FastifyRequest): DeskDecision {
+function decisionOf(request: FastifyRequest): OperatorDecision {
   const { reason } = bodyOf(request)
   if (typeof reason !== 'string')
     throw badRequest([{ field: 'reason', message: 'is required: say why in a sentence' }])
@@ -158,7 +158,7 @@ function flagsOf(request: FastifyRequest, names: readonly string[]): boolean[] {
 }
 
 /** Reads the query, all that is wrong with it in one answer (contract R5). */
-function questionOf({ query }: FastifyRequest): DeskQuestion {
+function questionOf({ query }: FastifyRequest): RecordQuestion {
   const fields = query as Readonly<Record<string, unknown>>
   const errors: FieldError[] = []
   const read = <Value>(
@@ -176,9 +176,9 @@ function questionOf({ query }: FastifyRequest): DeskQuestion {
     read(name, text => wholeNumber(text, most), `must be a whole number from 1 to ${most}`)
   const day = (name: string): Day | null =>
     read(name, parseDay, 'must be a date that exists, written YYYY-MM-DD')
-  const states = deskStatuses.join(', ')
+  const states = recordStatuses.join(', ')
   const question = {
-    status: read('status', text => deskStatuses.find(each => each === text), `must be one of ${states}`),
+    status: read('status', text => recordStatuses.find(each => each === text), `must be one of ${states}`),
     propertyId: whole('property_id', 2_147_483_647),
     publisherId: whole('publisher_id', 2_147_483_647),
     checkinFrom: day('checkin_from'),

@@ -1,7 +1,7 @@
 // What the routes of the desk take and answer, for /openapi.json.
 
 import { verdicts } from '../../operations/back-office/decide-review.ts'
-import { deskStatuses } from '../../operations/back-office/reservation-records.ts'
+import { recordStatuses } from '../../operations/back-office/reservation-records.ts'
 
 const text = (description: string, examples?: unknown[]) => ({
   type: 'string',
@@ -12,12 +12,12 @@ const integer = (description: string) => ({ type: 'integer', description })
 const number = (description: string) => ({ type: 'number', description })
 const orNull = (schema: { type: string }) => ({ ...schema, type: [schema.type, 'null'] })
 
-export const deskQuery = {
+export const recordQuery = {
   type: 'object',
   properties: {
     status: {
       ...text('Only in this state; pending is every state that publishers see as pending.'),
-      enum: deskStatuses,
+      enum: recordStatuses,
     },
     property_id: integer('Only at this property.'),
     publisher_id: integer('Only by this publisher.'),
@@ -28,7 +28,7 @@ export const deskQuery = {
   },
 }
 
-export const deskParameters = {
+export const recordParameters = {
   type: 'object',
   properties: { reference: text('Confirmation number or id.', ['R26117M7C2HMXTFF']) },
   required: ['reference'],
@@ -75,7 +75,7 @@ const reservation = {
     publisher_id: integer('Publisher who made it.'),
     room_id: integer('Room.'),
     rate_code: text('Rate.'),
-    status: { ...text('State inside.'), enum: deskStatuses.filter(status => status !== 'pending') },
+    status: { ...text('State inside.'), enum: recordStatuses.filter(status => status !== 'pending') },
     payment_state: text('What has become of the money.'),
     checkin: text('Arrival.'),
     checkout: text('Departure.'),
@@ -87,7 +87,7 @@ const reservation = {
   },
 }
 
-export const deskPageAnswer = {
+export const recordPageAnswer = {
   type: 'object',
   description: 'A page of reservations, newest first.',
   properties: {
@@ -156,13 +156,13 @@ const fileFields = {
   },
 }
 
-export const deskFileAnswer = {
+export const recordAnswer = {
   type: 'object',
   description: 'A reservation with its whole record.',
   properties: fileFields,
 }
 
-export const deskCancellationAnswer = {
+export const propertyCancellationAnswer = {
   type: 'object',
   description: 'What cancelling costs or has cost, and the reservation as it is then.',
   properties: {

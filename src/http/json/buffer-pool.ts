@@ -25,7 +25,7 @@ const spare: Sheet[] = []
 let sheet = newSheet(0)
 
 /** So many bytes of a sheet, of any content. What is never handed back keeps its sheet from being used again, no more. */
-export function cut(length: number): Buffer {
+export function allocate(length: number): Buffer {
   if (sheet.used + length > sheet.bytes.length) turnSheet(length)
   const piece = sheet.bytes.subarray(sheet.used, sheet.used + length)
   sheet.used += length
@@ -34,7 +34,7 @@ export function cut(length: number): Buffer {
 }
 
 /** Takes back what was cut: nobody may look at it from now on. What is not of a sheet is nobody's business here. */
-export function handBack(pieces: readonly Buffer[]): void {
+export function release(pieces: readonly Buffer[]): void {
   for (const { buffer } of pieces) {
     const its = sheets.get(buffer)
     if (its === undefined) continue

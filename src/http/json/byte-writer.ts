@@ -3,7 +3,7 @@
 
 import type { Day } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'
-import { cut } from './buffer-pool.ts'
+import { allocate } from './buffer-pool.ts'
 import {
   digitsOf,
   digitWords,
@@ -186,7 +186,7 @@ class ByteWriter {
   }
 
   #copy(): Buffer {
-    const copy = cut(this.#length)
+    const copy = allocate(this.#length)
     page.copy(copy, 0, 0, copy.length)
     this.#length = 0
     return copy

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { FaultType } from '../../values/faults.ts'
-import { handBack } from '../json/buffer-pool.ts'
+import { release } from '../json/buffer-pool.ts'
 import { compressors, lengthOf } from '../wire/compression.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
 import type { AnswerStream, WrittenAnswer } from './answer.ts'
@@ -123,7 +123,7 @@ export class AnswerSender {
 
   #write(exchange: Exchange, answer: SentAnswer): void {
     const { response } = exchange
-    const { parts, isKept } = answer
+    const { parts, wasCommitted } = answer
     const length = lengthOf(parts)
     this.#begin(exchange, answer, length)
     // Joined first, they would be copied at one stretch.
@@ -132,7 +132,7 @@ export class AnswerSender {
       for (const part of parts) response.write(part)
     }
     const last = parts.length > 1 ? undefined : parts[0]
-    if (isKept) {
+    if (wasCommitted) {
       response.end(last)
       return
     }
@@ -140,7 +140,7 @@ export class AnswerSender {
     const { socket } = exchange.request
     let memory = answer.long?.memory ?? null
     response.end(last, () => {
-      handBack(parts)
+      release(parts)
       if (memory) underWay.sent(socket, memory)
     })
     // Most answers are with the operating system by now.

@@ -15,7 +15,7 @@ export interface WrittenAnswer {
   readonly headers: Readonly<Record<string, string>>
   readonly parts: readonly Buffer[]
   /** Whether its memory is the cache's, for those who ask again. */
-  readonly isKept: boolean
+  readonly wasCommitted: boolean
   /** Of an answer about several properties; null for any other. */
   readonly long: {
     readonly memory: AnswerMemory
@@ -57,7 +57,7 @@ export async function answerRequest(
   if (question && known) {
     // A question that was asked before is likely to come again in the same words.
     if (name !== null) cache.keepRequest(name, { question, holder, key })
-    return { status: 200, headers: known.headers, parts: [known.bytes], isKept: true, long: null }
+    return { status: 200, headers: known.headers, parts: [known.bytes], wasCommitted: true, long: null }
   }
   if (scope !== 'book') underWay.requireRoom()
   const answer = await request.answer(holder, headers)
@@ -65,13 +65,13 @@ export async function answerRequest(
   if (!Buffer.isBuffer(written)) return longAnswer(written, { underWay, keyId: holder.keyId, encoding })
   const body = encodedBody([written], encoding)
   const { parts, headers: ofBody } = body instanceof Promise ? await body : body
-  if (question && answer.ticket)
-    cache.keep(question, { bytes: parts[0]!, headers: ofBody, ticket: answer.ticket, holder })
+  if (question && answer.validator)
+    cache.keep(question, { bytes: parts[0]!, headers: ofBody, validator: answer.validator, holder })
   return {
     status: answer.status ?? 200,
     headers: answer.headers ? { ...answer.headers, ...ofBody } : ofBody,
     parts,
-    isKept: false,
+    wasCommitted: false,
     long: null,
   }
 }
@@ -99,11 +99,11 @@ async function longAnswer(
       const end = underWay.beginLarge(keyId)
       const headers = encoding ? headersOf(encoding) : {}
       const long = { memory, stream: { rest: written, encoding, end } }
-      return { status: 200, headers, parts: first, isKept: false, long }
+      return { status: 200, headers, parts: first, wasCommitted: false, long }
     }
     const body = encodedBody(first, encoding)
     const { parts, headers } = body instanceof Promise ? await body : body
-    return { status: 200, headers, parts, isKept: false, long: { memory, stream: null } }
+    return { status: 200, headers, parts, wasCommitted: false, long: { memory, stream: null } }
   } catch (error) {
     memory.release()
     await written.return()

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
-import type { Ticket } from '../../operations/shopping/cache-validator.ts'
+import type { CacheValidator } from '../../operations/shopping/cache-validator.ts'
 import type { answers } from '../openapi.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import { bodyReader } from '../reading/read-fields.ts'
@@ -40,7 +40,7 @@ export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly write: WriteAnswer
-  readonly ticket?: Ticket | null
+  readonly validator?: CacheValidator | null
 }
 
 export interface PublisherOperation extends Described<TObject> {

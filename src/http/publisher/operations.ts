@@ -45,7 +45,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     question: ({ property_id, verbosity }) => `${property_id} ${verbosity}`,
     answer: async (holder, fields) => {
       const found = await operations.view(holder, viewRequest(fields))
-      return { ticket: found.ticket, write: out => writeProperty(out, found, publicUrl) }
+      return { validator: found.validator, write: out => writeProperty(out, found, publicUrl) }
     },
   }),
   publisherOperation({
@@ -75,7 +75,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     question: availabilityQuestion,
     answer: async (holder, fields) => {
       const found = await operations.available(holder, availabilityRequest(fields))
-      return { ticket: found.ticket, write: out => writeProperty(out, found, publicUrl) }
+      return { validator: found.validator, write: out => writeProperty(out, found, publicUrl) }
     },
   }),
   publisherOperation({

@@ -3,14 +3,14 @@
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
-import type { Ticket } from '../../operations/shopping/cache-validator.ts'
+import type { CacheValidator } from '../../operations/shopping/cache-validator.ts'
 import { BoundedCache } from '../../values/bounded-cache.ts'
 import { isCutAtMetaData, type RequestName } from './request-name.ts'
 
 export interface KeptAnswer {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
-  readonly ticket: Ticket
+  readonly validator: CacheValidator
   readonly holder: KeyHolder
 }
 
@@ -27,12 +27,12 @@ const mostNames = 4096
 
 /** Bounded by bytes; what was not asked for longest leaves first. */
 export class ResponseCache {
-  readonly #operations: Pick<Operations, 'knownHolder' | 'stillHolds'>
+  readonly #operations: Pick<Operations, 'knownHolder' | 'isStillValid'>
   readonly #answers: BoundedCache<string, KeptAnswer>
   readonly #repeated = new Map<string, RepeatedRequest>()
   readonly #askedOnce = new Set<string>()
 
-  constructor(operations: Pick<Operations, 'knownHolder' | 'stillHolds'>, budgetBytes: number) {
+  constructor(operations: Pick<Operations, 'knownHolder' | 'isStillValid'>, budgetBytes: number) {
     this.#operations = operations
     this.#answers = new BoundedCache({ budget: budgetBytes, weigh: weightOf })
   }
@@ -51,7 +51,7 @@ export class ResponseCache {
   find(question: string, holder: KeyHolder): KeptAnswer | undefined {
     const given = this.#answers.get(question)
     if (given === undefined) return undefined
-    if (given.holder === holder && this.#operations.stillHolds(given.ticket)) return given
+    if (given.holder === holder && this.#operations.isStillValid(given.validator)) return given
     this.#answers.delete(question)
     return undefined
   }

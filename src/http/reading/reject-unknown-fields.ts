@@ -21,7 +21,7 @@ const lookedAt = longestName + 100
  * Refuses what names fields of the body or of the query that the schema of its route does not have; the refusal says
  * which are known. A body that its schema leaves open is a document, which is checked where it is read.
  */
-export async function refuseUnknownNames({ query, body, routeOptions }: FastifyRequest): Promise<void> {
+export async function rejectUnknownFields({ query, body, routeOptions }: FastifyRequest): Promise<void> {
   const { querystring = {}, body: bodySchema = {} } = (routeOptions.schema ?? {}) as {
     querystring?: Named
     body?: Named

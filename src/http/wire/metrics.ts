@@ -6,18 +6,18 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf } from '../publisher/key.ts'
 import { isForwarded } from './forwarded.ts'
-import { RequestTimes } from './request-metrics.ts'
+import { RequestMetrics } from './request-metrics.ts'
 
 /** What is counted, on every address of one process. */
 export interface Meter {
   readonly registry: Registry
-  readonly times: RequestTimes
+  readonly times: RequestMetrics
 }
 
 export function openMeter(): Meter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  return { registry, times: new RequestTimes(registry) }
+  return { registry, times: new RequestMetrics(registry) }
 }
 
 /** Counts what the framework answers; what it does not is to be added to the times. */

@@ -19,7 +19,7 @@ interface Series {
 const labelNames = ['method', 'route', 'status'] as const
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export class RequestTimes {
+export class RequestMetrics {
   /** By route pattern: a handful of them each. */
   readonly #series = new Map<string, Series[]>()
   readonly #cutShort: Counter<'by'>

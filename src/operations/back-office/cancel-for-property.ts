@@ -10,25 +10,25 @@ import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
 import { zero } from '../../values/money.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { penaltyAt, refundOf } from '../reservations/reservation-actions.ts'
 import { propertyOf } from './no-show.ts'
 import {
   checkedReason,
-  type DeskDecision,
-  type DeskFile,
-  getAtDesk,
-  showAtDesk,
+  getRecordedReservation,
+  type OperatorDecision,
+  type ReservationRecord,
+  showReservationRecord,
 } from './reservation-records.ts'
 
-export interface DeskCancellation extends DeskDecision {
+export interface PropertyCancellation extends OperatorDecision {
   /** The guest owes nothing and gets back all that was paid. */
   readonly waivesPenalty: boolean
   /** Only say what it would cost. */
   readonly simulate: boolean
 }
 
-export interface CancelledAtDesk extends DeskFile {
+export interface CancelledForProperty extends ReservationRecord {
   readonly simulated: boolean
   /** In minor units of the property's currency. */
   readonly terms: Cancellation
@@ -39,29 +39,36 @@ export interface CancelledAtDesk extends DeskFile {
  * remote source is cancelled there by the reconciler. Cancelling again gives the first result. BookingValidationException
  * for any other state, and when the stay is over.
  */
-export async function cancelAtDesk(house: House, asked: DeskCancellation): Promise<CancelledAtDesk> {
+export async function cancelForProperty(
+  context: AppContext,
+  asked: PropertyCancellation,
+): Promise<CancelledForProperty> {
   const reason = checkedReason(asked.reason)
-  const reservation = await getAtDesk(house, asked.reference)
-  if (reservation.cancellation) return answer(house, asked, reservation.cancellation)
-  const property = await propertyOf(house, reservation)
-  refuseCancel(reservation, property, house.clock.now())
-  const terms = termsOf(reservation, house.clock.now(), asked.waivesPenalty)
-  if (asked.simulate) return answer(house, asked, terms)
+  const reservation = await getRecordedReservation(context, asked.reference)
+  if (reservation.cancellation) return answer(context, asked, reservation.cancellation)
+  const property = await propertyOf(context, reservation)
+  refuseCancel(reservation, property, context.clock.now())
+  const terms = termsOf(reservation, context.clock.now(), asked.waivesPenalty)
+  if (asked.simulate) return answer(context, asked, terms)
   const waived = asked.waivesPenalty ? ', penalty waived' : ''
   const cause = `cancelled for the property by ${asked.by}${waived}: ${reason}`
-  const isDone = await house.database.transaction(transaction =>
+  const isDone = await context.database.transaction(transaction =>
     cancel(transaction, reservation, { terms, cause }),
   )
   if (!isDone) throw refused('is being changed right now; try again in a moment', 'changed')
-  house.bell.ring()
-  return answer(house, asked, terms)
+  context.wakeSignal.ring()
+  return answer(context, asked, terms)
 }
 
 const answer = async (
-  house: House,
-  { reference, simulate }: DeskCancellation,
+  context: AppContext,
+  { reference, simulate }: PropertyCancellation,
   terms: Cancellation,
-): Promise<CancelledAtDesk> => ({ ...(await showAtDesk(house, reference)), simulated: simulate, terms })
+): Promise<CancelledForProperty> => ({
+  ...(await showReservationRecord(context, reference)),
+  simulated: simulate,
+  terms,
+})
 
 function termsOf(reservation: Reservation, now: Temporal.Instant, waivesPenalty: boolean): Cancellation {
   const { propertyPrice } = reservation

@@ -6,13 +6,13 @@ import { type Cancellation, publicStatus, type Reservation } from '../../lodging
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
-import { postpone } from '../../store/reservations/due-reservations.ts'
+import { runLater } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { type Day, localTime } from '../../values/civil-dates.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
 import { decimalNumber, parseAmount } from '../../values/money.ts'
 import type { CancellationAnswer, ReservationAnswer } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { CancelRequest } from '../requests.ts'
 import { cancelRefusal, penaltyAt, refundOf, shownCancellation } from '../reservations/reservation-actions.ts'
 import { viewReservation } from '../reservations/reservations.ts'
@@ -30,17 +30,17 @@ const answerSeconds = 45
  * than `expected_penalty`.
  */
 export async function cancelReservation(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: CancelRequest,
 ): Promise<CancellationAnswer> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const found = await viewReservation(house, holder, request.reference)
+    const found = await viewReservation(context, holder, request.reference)
     const simulated = request.simulate
     const earlier = found.reservation.cancellation
     if (earlier) return { ...found, ...termsOf(found, earlier), simulated }
-    const now = house.clock.now()
-    refuseCancel(house, found, now)
+    const now = context.clock.now()
+    refuseCancel(context, found, now)
     const cancellation = cancellationOf(found.reservation, now)
     const terms = termsOf(found, cancellation)
     refuseHigherPenalty(request, terms)
@@ -48,11 +48,11 @@ export async function cancelReservation(
     const { today } = localTime(now, found.property.timeZone)
     const isOwn = found.reservation.source === ownInventory
     const isDone = isOwn
-      ? await house.database.transaction(transaction =>
+      ? await context.database.transaction(transaction =>
           cancel(transaction, { reservation: found.reservation, cancellation, today }),
         )
-      : await cancelRemote(house, found.reservation, cancellation)
-    if (isDone) return { ...(await viewReservation(house, holder, request.reference)), ...terms, simulated }
+      : await cancelRemote(context, found.reservation, cancellation)
+    if (isDone) return { ...(await viewReservation(context, holder, request.reference)), ...terms, simulated }
   }
   throw new Fault(
     'ServiceUnavailableException',
@@ -80,11 +80,11 @@ function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancel
 }
 
 function refuseCancel(
-  house: House,
+  context: AppContext,
   { reservation, property }: ReservationAnswer,
   now: Temporal.Instant,
 ): void {
-  const reason = cancelRefusal(house, reservation, property, now)
+  const reason = cancelRefusal(context, reservation, property, now)
   if (reason === null) return
   throw new Fault('BookingValidationException', `The reservation cannot be cancelled: ${reason.message}`, {
     errors: [{ field: 'status', message: `${publicStatus(reservation.status)}: ${reason.id}` }],
@@ -120,18 +120,18 @@ function refuseHigherPenalty(
  * until then the reservation is seen as confirmed. False when someone else has moved it since.
  */
 async function cancelRemote(
-  house: House,
+  context: AppContext,
   reservation: Reservation,
   cancellation: Cancellation,
 ): Promise<boolean> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const cancelling = {
     ...reservation,
     status: 'cancelling',
     version: reservation.version + 1,
     cancellation,
   } as const
-  const isOurs = await house.database.transaction(async transaction => {
+  const isOurs = await context.database.transaction(async transaction => {
     const move = {
       to: 'cancelling',
       cause: 'cancelled by publisher',
@@ -139,10 +139,10 @@ async function cancelRemote(
       at: now.toString(),
     } as const
     if (!(await moveReservation(transaction, reservation, move))) return false
-    await postpone(transaction, cancelling, now.add({ seconds: answerSeconds }).toString())
+    await runLater(transaction, cancelling, now.add({ seconds: answerSeconds }).toString())
     return true
   })
-  if (isOurs) await cancelAtSource(house, cancelling)
+  if (isOurs) await cancelAtSource(context, cancelling)
   return isOurs
 }
 

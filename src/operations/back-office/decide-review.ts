@@ -12,7 +12,7 @@ import {
   readAttempts,
 } from '../../store/payments/payment-attempts.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import {
   confirmHeld,
   failHeld,
@@ -20,19 +20,19 @@ import {
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
 import { finishCancelling } from '../sources/finish-cancelling.ts'
-import { finishGhost } from '../sources/orphan-bookings.ts'
+import { finishOrphan } from '../sources/orphan-bookings.ts'
 import {
   checkedReason,
-  type DeskDecision,
-  type DeskFile,
-  getAtDesk,
-  showAtDesk,
+  getRecordedReservation,
+  type OperatorDecision,
+  type ReservationRecord,
+  showReservationRecord,
 } from './reservation-records.ts'
 
 export const verdicts = ['confirmed', 'failed', 'cancelled'] as const
 type Verdict = (typeof verdicts)[number]
 
-export interface ReviewDecision extends DeskDecision {
+export interface ReviewDecision extends OperatorDecision {
   readonly verdict: Verdict
   /** The number at a remote source, where a person has found it out; null where it is cancelled. */
   readonly sourceConfirmation: string | null
@@ -47,14 +47,17 @@ const findSeconds = 15
  * BookingValidationException when the reservation does not wait for the verdict (any more), or when it is to be confirmed
  * and its remote source was never asked for it.
  */
-export async function decideReview(house: House, decision: ReviewDecision): Promise<DeskFile> {
+export async function decideReview(
+  context: AppContext,
+  decision: ReviewDecision,
+): Promise<ReservationRecord> {
   const cause = `${decision.verdict} by ${decision.by}: ${checkedReason(decision.reason)}`
-  const reservation = await getAtDesk(house, decision.reference)
+  const reservation = await getRecordedReservation(context, decision.reference)
   const { verdict } = decision
-  if (verdict === 'cancelled') await decideCancelled(house, reservation, { ...decision, cause })
-  else await decideBooked(house, reservation, { ...decision, verdict, cause })
-  house.bell.ring()
-  return showAtDesk(house, decision.reference)
+  if (verdict === 'cancelled') await decideCancelled(context, reservation, { ...decision, cause })
+  else await decideBooked(context, reservation, { ...decision, verdict, cause })
+  context.wakeSignal.ring()
+  return showReservationRecord(context, decision.reference)
 }
 
 interface BookedDecision extends ReviewDecision {
@@ -62,24 +65,28 @@ interface BookedDecision extends ReviewDecision {
   readonly cause: string
 }
 
-async function decideBooked(house: House, reservation: Reservation, decision: BookedDecision): Promise<void> {
+async function decideBooked(
+  context: AppContext,
+  reservation: Reservation,
+  decision: BookedDecision,
+): Promise<void> {
   if (reservation.status !== 'review') throw notWaiting(reservation, 'not_in_review')
-  const attempts = await readAttempts(house.database, reservation.propertyId, reservation.id)
+  const attempts = await readAttempts(context.database, reservation.propertyId, reservation.id)
   const open = attempts.findLast(({ kind, state }) => kind === 'authorise' && isOpen(state))
   if (open && decision.verdict === 'confirmed' && reservation.source !== ownInventory)
     throw neverSent(reservation)
-  const at = house.clock.now().toString()
-  const found = open ? await paymentOf(house, open, at) : sourceOf(decision, at)
+  const at = context.clock.now().toString()
+  const found = open ? await paymentOf(context, open, at) : sourceOf(decision, at)
   const settle = decision.verdict === 'confirmed' ? confirmHeld : failHeld
-  const isSettled = await house.database.transaction(transaction =>
+  const isSettled = await context.database.transaction(transaction =>
     settle(transaction, reservation, { cause: decision.cause, ...found }),
   )
-  if (!isSettled) throw notWaiting(await getAtDesk(house, decision.reference), 'not_in_review')
+  if (!isSettled) throw notWaiting(await getRecordedReservation(context, decision.reference), 'not_in_review')
 }
 
 /** The source has told a person, who is believed. */
 async function decideCancelled(
-  house: House,
+  context: AppContext,
   reservation: Reservation,
   { cause, sourceConfirmation }: Pick<BookedDecision, 'cause' | 'sourceConfirmation'>,
 ): Promise<void> {
@@ -88,14 +95,14 @@ async function decideCancelled(
       { field: 'source_confirmation', message: 'must not be sent with the verdict cancelled' },
     ])
   const { propertyId, id, status } = reservation
-  const at = house.clock.now().toString()
+  const at = context.clock.now().toString()
   const isCancelling = status === 'cancelling'
-  if (!isCancelling && (await readRecordedBooking(house.database, propertyId, id))?.state !== 'ghost')
+  if (!isCancelling && (await readRecordedBooking(context.database, propertyId, id))?.state !== 'ghost')
     throw notWaiting(reservation, 'not_to_be_cancelled')
-  const isSettled = await house.database.transaction(transaction =>
+  const isSettled = await context.database.transaction(transaction =>
     isCancelling
       ? finishCancelling(transaction, reservation, { cause, at })
-      : finishGhost(transaction, reservation, { cause: `ghost_${cause}`, at }),
+      : finishOrphan(transaction, reservation, { cause: `ghost_${cause}`, at }),
   )
   if (!isSettled) throw isChanging()
 }
@@ -104,11 +111,11 @@ const isOpen = (state: PaymentAttempt['state']): boolean => state === 'sent' || 
 
 /** What is held for a payment that nobody could tell of, as the gateway says now. */
 async function paymentOf(
-  house: House,
+  context: AppContext,
   attempt: PaymentAttempt,
   at: string,
 ): Promise<Omit<Settlement, 'cause'>> {
-  const finding = await ask(house, attempt)
+  const finding = await ask(context, attempt)
   const result = { gatewayReference: null, reason: null, at, ...resultOf(finding) }
   return { paymentState: stateAfter[finding.found], attempt, result }
 }
@@ -144,7 +151,7 @@ function resultOf(
 }
 
 /** What the gateway has, if it is the one that was asked. */
-async function ask({ payments }: House, attempt: PaymentAttempt): Promise<PaymentFinding> {
+async function ask({ payments }: AppContext, attempt: PaymentAttempt): Promise<PaymentFinding> {
   if (payments?.name !== attempt.gateway) {
     return { found: 'cannot_tell', reason: `the payment gateway ${attempt.gateway} is not configured` }
   }

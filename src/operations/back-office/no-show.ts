@@ -6,13 +6,13 @@ import { mayMove, publicStatus, type Reservation } from '../../lodging/reservati
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { addDays, formatDay, localTime } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import {
   checkedReason,
-  type DeskDecision,
-  type DeskFile,
-  getAtDesk,
-  showAtDesk,
+  getRecordedReservation,
+  type OperatorDecision,
+  type ReservationRecord,
+  showReservationRecord,
 } from './reservation-records.ts'
 
 /** Days after check-out in which a no-show can still be recorded. */
@@ -22,22 +22,25 @@ const daysAfterwards = 2
  * Records a no-show of a confirmed or completed reservation. BookingValidationException before the guest can be said not to
  * have come, after the second day past check-out, and for a reservation in any other state.
  */
-export async function recordNoShow(house: House, decision: DeskDecision): Promise<DeskFile> {
+export async function recordNoShow(
+  context: AppContext,
+  decision: OperatorDecision,
+): Promise<ReservationRecord> {
   const cause = `no-show by ${decision.by}: ${checkedReason(decision.reason)}`
-  const reservation = await getAtDesk(house, decision.reference)
-  const property = await propertyOf(house, reservation)
-  refuseNoShow(reservation, property, house.clock.now())
-  const move = { to: 'no_show', cause, at: house.clock.now().toString() } as const
-  const isMoved = await house.database.transaction(transaction =>
+  const reservation = await getRecordedReservation(context, decision.reference)
+  const property = await propertyOf(context, reservation)
+  refuseNoShow(reservation, property, context.clock.now())
+  const move = { to: 'no_show', cause, at: context.clock.now().toString() } as const
+  const isMoved = await context.database.transaction(transaction =>
     moveReservation(transaction, reservation, move),
   )
   if (!isMoved) throw refused('is being changed right now; try again in a moment', 'changed')
-  house.bell.ring()
-  return showAtDesk(house, decision.reference)
+  context.wakeSignal.ring()
+  return showReservationRecord(context, decision.reference)
 }
 
 /** The property as it is now. */
-export async function propertyOf({ catalog }: House, { propertyId }: Reservation): Promise<Property> {
+export async function propertyOf({ catalog }: AppContext, { propertyId }: Reservation): Promise<Property> {
   const property = (await catalog.properties([propertyId])).get(propertyId)
   if (!property) throw new Error(`property ${propertyId} of a reservation is gone`)
   return property

@@ -10,11 +10,11 @@ import {
 } from '../../lodging/reservation.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import {
-  type DeskFilter,
-  findAtDesk,
-  listAtDesk,
+  findRecord,
+  listRecords,
   type RecordedAttempt,
   type RecordedBooking,
+  type RecordFilter,
   readRecordedAttempts,
   readRecordedBooking,
 } from '../../store/back-office/reservation-records.ts'
@@ -22,10 +22,10 @@ import { type CardView, listCardViews } from '../../store/payments/card-vault.ts
 import type { Page } from '../../store/reservations/reservation-queries.ts'
 import { type ReservationEvent, readReservationEvents } from '../../store/reservations/reservations.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Who decides, as the record names them, and why. */
-export interface DeskDecision {
+export interface OperatorDecision {
   readonly reference: ReservationReference
   /** A name, or the id of an admin key. */
   readonly by: string
@@ -33,7 +33,7 @@ export interface DeskDecision {
 }
 
 /** A reservation with its whole record. */
-export interface DeskFile {
+export interface ReservationRecord {
   readonly reservation: Reservation
   readonly events: readonly ReservationEvent[]
   readonly attempts: readonly RecordedAttempt[]
@@ -44,51 +44,57 @@ export interface DeskFile {
 }
 
 /** NotFoundException when there is none of that number or id. */
-export async function showAtDesk(house: House, reference: ReservationReference): Promise<DeskFile> {
-  const reservation = await getAtDesk(house, reference)
+export async function showReservationRecord(
+  context: AppContext,
+  reference: ReservationReference,
+): Promise<ReservationRecord> {
+  const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
   const [events, attempts, booking, cardViews] = await Promise.all([
-    readReservationEvents(house.database, propertyId, id),
-    readRecordedAttempts(house.database, propertyId, id),
-    readRecordedBooking(house.database, propertyId, id),
-    listCardViews(house.database, { propertyId, reservationId: id }),
+    readReservationEvents(context.database, propertyId, id),
+    readRecordedAttempts(context.database, propertyId, id),
+    readRecordedBooking(context.database, propertyId, id),
+    listCardViews(context.database, { propertyId, reservationId: id }),
   ])
   return { reservation, events, attempts, booking, cardViews }
 }
 
-export interface DeskQuestion extends Omit<DeskFilter, 'statuses'>, Page {
+export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {
   /** A state inside ("review"), or "pending" for all that publishers see so; null for any. */
-  readonly status: DeskStatus | null
+  readonly status: RecordStatus | null
 }
 
-export type DeskStatus = ReservationStatus | 'pending'
+export type RecordStatus = ReservationStatus | 'pending'
 
-export const deskStatuses = ['pending', ...Object.keys(statusMoves)] as readonly DeskStatus[]
+export const recordStatuses = ['pending', ...Object.keys(statusMoves)] as readonly RecordStatus[]
 
-export interface DeskPage extends Page {
+export interface RecordPage extends Page {
   readonly reservations: readonly Reservation[]
   /** Of all pages. */
   readonly total: number
 }
 
 /** A page of reservations, newest first. */
-export async function listReservationsAtDesk(
-  house: House,
-  { status, page, limit, ...filter }: DeskQuestion,
-): Promise<DeskPage> {
+export async function listReservationRecords(
+  context: AppContext,
+  { status, page, limit, ...filter }: RecordQuestion,
+): Promise<RecordPage> {
   const statuses = status === null ? null : statusesOf(status)
-  const found = await listAtDesk(house.database, { ...filter, statuses }, { page, limit })
+  const found = await listRecords(context.database, { ...filter, statuses }, { page, limit })
   return { ...found, page, limit }
 }
 
-const statusesOf = (status: DeskStatus): ReservationStatus[] =>
+const statusesOf = (status: RecordStatus): ReservationStatus[] =>
   status === 'pending'
     ? (Object.keys(statusMoves) as ReservationStatus[]).filter(each => publicStatus(each) === 'pending')
     : [status]
 
 /** NotFoundException when there is none. */
-export async function getAtDesk(house: House, reference: ReservationReference): Promise<Reservation> {
-  const reservation = await findAtDesk(house.database, reference)
+export async function getRecordedReservation(
+  context: AppContext,
+  reference: ReservationReference,
+): Promise<Reservation> {
+  const reservation = await findRecord(context.database, reference)
   if (!reservation) throw notFound('There is no reservation of this number or id.')
   return reservation
 }

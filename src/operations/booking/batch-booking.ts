@@ -3,15 +3,15 @@
 // property whose nights are locked for long, by an import or by somebody's own SQL, waits in a queue of its own.
 
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../../store/booking/batch-booking.ts'
-import { nothingKept } from '../../store/postgres/commits.ts'
+import { notCommitted } from '../../store/postgres/commits.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { isOutage, isRetryable } from '../../store/postgres/database-faults.ts'
-import { Together, type Waiting } from '../../values/batcher.ts'
+import { Batcher, type Waiting } from '../../values/batcher.ts'
 
-type Queue = Together<RoomToTake, RoomOutcome>
+type Queue = Batcher<RoomToTake, RoomOutcome>
 type Batch = readonly Waiting<RoomToTake, RoomOutcome>[]
 
-export class Rush {
+export class BookingBatcher {
   readonly #database: Database
   readonly #all: Queue
   /** Those of properties whose nights could not be locked in time, until they can. */
@@ -19,7 +19,7 @@ export class Rush {
 
   constructor(database: Database) {
     this.#database = database
-    this.#all = new Together(batch => this.#takeOfAll(batch))
+    this.#all = new Batcher(batch => this.#takeOfAll(batch))
   }
 
   /**
@@ -34,17 +34,17 @@ export class Rush {
   #takeOfAll(batch: Batch): Promise<void> {
     return takeTogether(this.#database, batch, error => {
       const [first] = batch
-      const isOfOne = batch.every(({ wish }) => propertyOf(wish) === propertyOf(first!.wish))
-      for (const { wish, resolve, reject } of batch) {
-        const queue = this.#jammed.getOrInsertComputed(propertyOf(wish), id => this.#queueOf(id))
+      const isOfOne = batch.every(({ item }) => propertyOf(item) === propertyOf(first!.item))
+      for (const { item, resolve, reject } of batch) {
+        const queue = this.#jammed.getOrInsertComputed(propertyOf(item), id => this.#queueOf(id))
         if (isOfOne) reject(error)
-        else void queue.add(wish).then(resolve, reject)
+        else void queue.add(item).then(resolve, reject)
       }
     })
   }
 
   #queueOf(propertyId: number): Queue {
-    return new Together(async batch => {
+    return new Batcher(async batch => {
       let isLocked = false
       await takeTogether(this.#database, batch, error => {
         isLocked = true
@@ -69,11 +69,11 @@ async function takeTogether(
   try {
     const outcomes = await takeRooms(
       database,
-      batch.map(({ wish }) => wish),
+      batch.map(({ item }) => item),
     )
     batch.forEach(({ resolve, reject }, place) => {
       const outcome = outcomes[place]!
-      if (outcome === 'lost') reject(nothingKept(new Error('the answer to a commit was lost')))
+      if (outcome === 'lost') reject(notCommitted(new Error('the answer to a commit was lost')))
       else resolve(outcome)
     })
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Booking } from './prepare-booking.ts'
 import { isPaidFirst, noteChanged, reservationOf, type TakenRoom } from './take-room.ts'
 
 /** Whether it writes nothing but the reservation and its rooms: no hold to end, no code to redeem, no card to keep. */
-export const goesInRush = (booking: Booking): boolean =>
+export const isBatchable = (booking: Booking): boolean =>
   booking.live === null &&
   booking.hold === null &&
   booking.chosen.owed.discount === null &&
@@ -21,9 +21,9 @@ export const goesInRush = (booking: Booking): boolean =>
  * Takes the rooms as `takeRoom` does, at the price that was worked out before: where the property has still the version
  * that it was worked out for, it is the price now (contract B1). Throws as `takeRoom`.
  */
-export async function takeInRush(booking: Booking): Promise<TakenRoom> {
-  const { house, gathered, intent } = booking
-  const now = house.clock.now()
+export async function bookInBatch(booking: Booking): Promise<TakenRoom> {
+  const { context, gathered, intent } = booking
+  const now = context.clock.now()
   let reservation = reservationOf(booking, booking.chosen, now)
   for (;;) {
     const room: RoomToTake = {
@@ -32,13 +32,13 @@ export async function takeInRush(booking: Booking): Promise<TakenRoom> {
       fingerprint: intent.fingerprint,
       claim: intent.claim && { ...intent.claim, expiresAt: expiryOf(now) },
     }
-    switch (await house.rush.take(room)) {
+    switch (await context.batcher.take(room)) {
       case 'taken':
         return { reservation, attempt: null }
       case 'changed':
         throw noteChanged(booking)
       case 'unavailable':
-        house.catalog.note({ subject: 'inventory', id: reservation.propertyId })
+        context.catalog.note({ subject: 'inventory', id: reservation.propertyId })
         throw roomSold()
       case 'claimed':
         throw new KeyClaimed()

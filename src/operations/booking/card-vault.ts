@@ -16,13 +16,13 @@ import { addDays, type Day, localTime } from '../../values/civil-dates.ts'
 import { notFound } from '../../values/faults.ts'
 import { seal, unseal } from '../../values/sealing.ts'
 import { Secret } from '../../values/secret.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** A card is kept so many days past check-out. */
 const daysKept = 7
 
 /** What a hotel needs to charge a card at its own desk. */
-export interface DeskCard {
+export interface RecordedCard {
   readonly number: Secret
   /** "01" to "12". */
   readonly month: string
@@ -32,10 +32,10 @@ export interface DeskCard {
 
 /** Keeps the card of a reservation that is written in the same transaction. */
 export async function vaultCard(
-  { keyring }: Pick<House, 'keyring'>,
+  { keyring }: Pick<AppContext, 'keyring'>,
   transaction: Transaction,
   stay: ReservationKey & { readonly checkout: Day },
-  card: DeskCard,
+  card: RecordedCard,
 ): Promise<void> {
   const dataKey = randomBytes(32)
   const sealed = {
@@ -45,7 +45,7 @@ export async function vaultCard(
   await writeSealedCard(transaction, stay, sealed, addDays(stay.checkout, daysKept))
 }
 
-export interface ViewedCard extends DeskCard {
+export interface ViewedCard extends RecordedCard {
   readonly viewsLeft: number
 }
 
@@ -55,22 +55,25 @@ export interface ViewedCard extends DeskCard {
  * was changed or the secret key is another; then no view is used up.
  */
 export async function viewCard(
-  house: Pick<House, 'database' | 'keyring' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'keyring' | 'clock'>,
   reservation: ReservationKey,
   viewer: string,
 ): Promise<ViewedCard> {
-  return house.database.transaction(async transaction => {
-    const view = { viewedBy: viewer, at: house.clock.now().toString() }
+  return context.database.transaction(async transaction => {
+    const view = { viewedBy: viewer, at: context.clock.now().toString() }
     const taken = await takeCardView(transaction, reservation, view)
     if (!taken) throw notFound(await whyNoCard(transaction, reservation))
-    const dataKey = unseal(house.keyring.key('card vault'), taken.wrappedKey, keyPlace(reservation))
+    const dataKey = unseal(context.keyring.key('card vault'), taken.wrappedKey, keyPlace(reservation))
     const card = readCard(unseal(dataKey, taken.sealedCard, cardPlace(reservation)))
     return { ...card, viewsLeft: mostViews - taken.views }
   })
 }
 
 /** Deletes the cards of stays that ended seven days ago or earlier; gives their count. */
-export async function purgeCards({ database, clock }: Pick<House, 'database' | 'clock'>): Promise<number> {
+export async function purgeCards({
+  database,
+  clock,
+}: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
   const { today } = localTime(clock.now(), 'UTC')
   return database.transaction(transaction => deleteCardsDue(transaction, today))
 }
@@ -85,12 +88,12 @@ async function whyNoCard(transaction: Transaction, reservation: ReservationKey):
 const keyPlace = ({ reservationId }: ReservationKey): string => `key of the card of ${reservationId}`
 const cardPlace = ({ reservationId }: ReservationKey): string => `card of ${reservationId}`
 
-function cardBytes({ number, month, year, cardholder }: DeskCard): Buffer {
+function cardBytes({ number, month, year, cardholder }: RecordedCard): Buffer {
   const digits = number.reveal(text => text.replace(/[ -]/g, ''))
   return Buffer.from(JSON.stringify([digits, month, year, cardholder]))
 }
 
-function readCard(bytes: Buffer): DeskCard {
+function readCard(bytes: Buffer): RecordedCard {
   const [digits, month, year, cardholder] = JSON.parse(bytes.toString()) as [string, string, number, string]
   return { number: new Secret(digits), month, year, cardholder }
 }

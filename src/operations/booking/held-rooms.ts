@@ -7,25 +7,25 @@ import { deleteHold, findHold, type InventoryHold } from '../../store/inventory/
 import { releaseHeldNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { Fault } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { ReservationRequest } from '../requests.ts'
 
 /** The hold that a request names; null when it names none. BookingValidationException for one that does not fit it. */
 export async function findUsableHold(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: ReservationRequest,
 ): Promise<InventoryHold | null> {
   const { holdId, propertyId } = request
   if (holdId === null) return null
-  const hold = await findHold(house.database, holder.publisher.id, propertyId, holdId)
+  const hold = await findHold(context.database, holder.publisher.id, propertyId, holdId)
   const fits =
     hold !== undefined &&
     hold.roomId === request.accommodationId &&
     hold.checkin === request.checkin &&
     hold.checkout === request.checkout &&
     hold.rooms === request.rooms.length
-  if (fits && isLive(hold, house.clock.now())) return hold
+  if (fits && isLive(hold, context.clock.now())) return hold
   throw unusable()
 }
 

@@ -14,7 +14,7 @@ import { holdNights, lockNights, releaseHeldNights } from '../../store/inventory
 import type { Transaction } from '../../store/postgres/database.ts'
 import { Fault, notFound } from '../../values/faults.ts'
 import type { HoldAnswer } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { HoldReference, PreviewRequest } from '../requests.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
@@ -33,17 +33,17 @@ const attempts = 5
  * with TooManyRequestsException where they would be too many for the session, the key or the publisher.
  */
 export async function holdRooms(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: PreviewRequest,
 ): Promise<HoldAnswer> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const gathered = await gatherStay(house, holder, request.propertyId, request)
+    const gathered = await gatherStay(context, holder, request.propertyId, request)
     const { owed } = priceChosen(gathered.supply, gathered.search, request)
-    requireBookable(house, gathered.supply.property, owed)
-    const hold = newHold(house, holder, request, gathered)
-    const placing = { house, hold, gathered, request }
-    if (await house.database.transaction(transaction => place(transaction, placing))) return { hold }
+    requireBookable(context, gathered.supply.property, owed)
+    const hold = newHold(context, holder, request, gathered)
+    const placing = { context, hold, gathered, request }
+    if (await context.database.transaction(transaction => place(transaction, placing))) return { hold }
   }
   throw new Fault(
     'ServiceUnavailableException',
@@ -56,18 +56,18 @@ export async function holdRooms(
 
 /** Gives the rooms of a hold back. NotFoundException when the publisher has no such hold (any more). */
 export async function releaseHold(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   { propertyId, holdId }: HoldReference,
 ): Promise<void> {
-  const hold = await findHold(house.database, holder.publisher.id, propertyId, holdId)
+  const hold = await findHold(context.database, holder.publisher.id, propertyId, holdId)
   const isReleased =
-    hold !== undefined && (await house.database.transaction(transaction => giveBack(transaction, hold)))
+    hold !== undefined && (await context.database.transaction(transaction => giveBack(transaction, hold)))
   if (!isReleased) throw notFound('There is no such hold; it has ended or was taken over by a reservation.')
 }
 
 function newHold(
-  house: House,
+  context: AppContext,
   { publisher, keyId }: KeyHolder,
   request: PreviewRequest,
   { holdMinutes }: GatheredStay,
@@ -83,12 +83,12 @@ function newHold(
     rooms: request.rooms.length,
     reservationId: null,
     sessionId: request.session.session_id,
-    expiresAt: house.clock.now().add({ minutes: holdMinutes }).round('second').toString(),
+    expiresAt: context.clock.now().add({ minutes: holdMinutes }).round('second').toString(),
   }
 }
 
 interface Placing {
-  readonly house: House
+  readonly context: AppContext
   readonly hold: InventoryHold
   readonly gathered: GatheredStay
   readonly request: PreviewRequest
@@ -97,12 +97,12 @@ interface Placing {
 /** False when the property has changed since it was read. */
 async function place(
   transaction: Transaction,
-  { house, hold, gathered, request }: Placing,
+  { context, hold, gathered, request }: Placing,
 ): Promise<boolean> {
   await refuseHoarding(transaction, hold)
   const locked = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
   if (locked.version !== gathered.version) {
-    house.catalog.note({ subject: 'property', id: hold.propertyId })
+    context.catalog.note({ subject: 'property', id: hold.propertyId })
     return false
   }
   priceChosen({ ...gathered.supply, inventory: [locked.inventory] }, gathered.search, request)

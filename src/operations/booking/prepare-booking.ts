@@ -8,7 +8,7 @@ import type { InventoryHold } from '../../store/inventory/holds.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { Fault } from '../../values/faults.ts'
 import { decimalText } from '../../values/money.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'
 import { duplicateFingerprint } from '../reservations/duplicates.ts'
 import { claimOf } from '../reservations/idempotency.ts'
@@ -30,7 +30,7 @@ export interface Intent {
 }
 
 export interface Booking {
-  readonly house: House
+  readonly context: AppContext
   readonly holder: KeyHolder
   readonly request: ReservationRequest
   readonly intent: Intent
@@ -45,7 +45,11 @@ export interface Booking {
   readonly chosen: ChosenRate
 }
 
-export const intentOf = ({ keyring }: House, holder: KeyHolder, request: ReservationRequest): Intent => ({
+export const intentOf = (
+  { keyring }: AppContext,
+  holder: KeyHolder,
+  request: ReservationRequest,
+): Intent => ({
   id: randomUUID(),
   claim: claimOf(keyring, holder.publisher.id, request),
   fingerprint: duplicateFingerprint(keyring, holder.publisher.id, request),
@@ -56,22 +60,22 @@ export const intentOf = ({ keyring }: House, holder: KeyHolder, request: Reserva
  * 422 for discount code, bed type, address and card, so that a card is not looked at when the room is gone.
  */
 export async function prepareBooking(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: ReservationRequest,
   intent: Intent,
 ): Promise<Booking> {
-  const gathered = await gatherStay(house, holder, request.propertyId, request)
-  const hold = await findUsableHold(house, holder, request)
-  const promise = await findPromise(house, holder.publisher.id, request, {
+  const gathered = await gatherStay(context, holder, request.propertyId, request)
+  const hold = await findUsableHold(context, holder, request)
+  const promise = await findPromise(context, holder.publisher.id, request, {
     ...request,
     sessionId: request.session.session_id,
   })
-  const asked = { house, request, gathered, promise }
+  const asked = { context, request, gathered, promise }
   const supply = withHeldRooms(gathered.supply, hold)
-  const live = await askLivePrice(house, request, { ...gathered, supply })
+  const live = await askLivePrice(context, request, { ...gathered, supply })
   const chosen = decidePrice({ ...asked, live }, supply)
-  requireBookable(house, supply.property, chosen.owed)
+  requireBookable(context, supply.property, chosen.owed)
   refuseDiscount(request, chosen)
   const rooms = refuseBedType(request, chosen)
   checkAddresses(request.guest)
@@ -85,20 +89,20 @@ export async function prepareBooking(
  */
 export function decidePrice(
   {
-    house,
+    context,
     request,
     gathered,
     promise,
     live,
-  }: Pick<Booking, 'house' | 'request' | 'gathered' | 'promise' | 'live'>,
+  }: Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'live'>,
   supply: Supply,
 ): ChosenRate {
   const listed = priceChosen(supply, gathered.search, request)
   const expectation = { ...request, sessionId: request.session.session_id }
-  if (live === null) return priceToCharge(house, listed, promise, expectation)
+  if (live === null) return priceToCharge(context, listed, promise, expectation)
   const { total, decimals } = { ...listed.shown, total: listed.shown.total.total }
   const expectedTotal = request.expectedTotal ?? (promise === null ? decimalText(total, decimals) : null)
-  return priceToCharge(house, atLivePrice(listed, live), promise, { ...expectation, expectedTotal })
+  return priceToCharge(context, atLivePrice(listed, live), promise, { ...expectation, expectedTotal })
 }
 
 /** Contract P4: a code that does not apply is refused here, where the guest counts on it. */

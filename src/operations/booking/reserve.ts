@@ -8,18 +8,24 @@ import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { DuplicateReservation, keepFromFailing } from '../../store/reservations/reservations.ts'
 import { Fault } from '../../values/faults.ts'
 import type { ReservationAnswer } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { CardPermit } from '../limits/declined-cards.ts'
 import { cardSubjects } from '../limits/limits.ts'
 import { payReservation } from '../payments/pay-reservation.ts'
 import type { ReservationRequest } from '../requests.ts'
-import { answerOfTwin } from '../reservations/duplicates.ts'
-import { type Claimed, claimFor, earlierAnswer, isKept, KeyClaimed } from '../reservations/idempotency.ts'
+import { answerOfDuplicate } from '../reservations/duplicates.ts'
+import {
+  type Claimed,
+  claimFor,
+  earlierAnswer,
+  KeyClaimed,
+  wasCommitted,
+} from '../reservations/idempotency.ts'
 import { reservationAnswer } from '../reservations/reservations.ts'
 import { bookAtSource } from '../sources/book-at-source.ts'
 import { type Booking, type Intent, intentOf, prepareBooking } from './prepare-booking.ts'
 import { isPaidFirst, PropertyChanged, type TakenRoom } from './take-room.ts'
-import { takeSurely } from './verified-booking.ts'
+import { takeVerified } from './verified-booking.ts'
 
 /** How often a reservation starts over because something was changed between reading and locking. */
 const attempts = 5
@@ -29,15 +35,15 @@ const attempts = 5
  * its Idempotency-Key, or as the twin of a live reservation. The order of refusals is that of `prepareBooking`.
  */
 export async function reserveRoom(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: ReservationRequest,
 ): Promise<ReservationAnswer> {
-  const intent = intentOf(house, holder, request)
+  const intent = intentOf(context, holder, request)
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const answer =
-      (intent.claim && (await earlierAnswer(house, holder, intent.claim))) ??
-      (await bookOrShare(house, holder, request, intent))
+      (intent.claim && (await earlierAnswer(context, holder, intent.claim))) ??
+      (await bookOrShare(context, holder, request, intent))
     if (answer) return knownOr504(holder, answer)
   }
   throw new Fault(
@@ -64,31 +70,35 @@ function knownOr504({ publisher }: KeyHolder, answer: ReservationAnswer): Reserv
 
 /** Null when it has to start over: someone else was faster, and what was read is no longer true. */
 async function bookOrShare(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: ReservationRequest,
   intent: Intent,
 ): Promise<ReservationAnswer | null> {
   let taken: Taken
   try {
-    taken = await take(house, await prepareBooking(house, holder, request, intent))
+    taken = await take(context, await prepareBooking(context, holder, request, intent))
   } catch (error) {
     if (error instanceof KeyClaimed || error instanceof PropertyChanged) return null
-    return shareOrRefuse(house, holder, { request, intent, error })
+    return shareOrRefuse(context, holder, { request, intent, error })
   }
-  const paid = await pay(house, request, taken)
+  const paid = await pay(context, request, taken)
   const isToBeBooked = paid.status === 'held' || paid.status === 'authorized'
-  const booked = isToBeBooked ? await bookAtSource(house, paid, request.payment) : paid
-  return reservationAnswer(house, booked, taken.property)
+  const booked = isToBeBooked ? await bookAtSource(context, paid, request.payment) : paid
+  return reservationAnswer(context, booked, taken.property)
 }
 
 /** The reservation as it is when nothing had to be paid, else as the payment left it. */
-async function pay(house: House, { payment: card }: ReservationRequest, taken: Taken): Promise<Reservation> {
+async function pay(
+  context: AppContext,
+  { payment: card }: ReservationRequest,
+  taken: Taken,
+): Promise<Reservation> {
   using permit = taken.permit
   const { reservation, attempt } = taken
-  if (attempt === null || house.payments === null) return reservation
+  if (attempt === null || context.payments === null) return reservation
   try {
-    return await payReservation(house, house.payments, { reservation, attempt, card })
+    return await payReservation(context, context.payments, { reservation, attempt, card })
   } catch (error) {
     if (error instanceof Fault && error.type === 'CreditCardException') await permit?.declined()
     throw error
@@ -102,13 +112,13 @@ interface Taken extends TakenRoom {
 }
 
 /** Whether the card may be tried is asked before the rooms are taken, so that nobody holds rooms while waiting. */
-async function take(house: House, booking: Booking): Promise<Taken> {
+async function take(context: AppContext, booking: Booking): Promise<Taken> {
   const { holder, request, gathered, chosen } = booking
   using permits = new DisposableStack()
   const subjects = cardSubjects(holder, request)
   const isPaid = isPaidFirst(booking, chosen)
-  const permit = isPaid ? permits.use(await house.limits.declinedCards.admit(subjects)) : null
-  const taken = await takeSurely(booking)
+  const permit = isPaid ? permits.use(await context.limits.declinedCards.admit(subjects)) : null
+  const taken = await takeVerified(booking)
   permits.move()
   return { ...taken, property: gathered.supply.property, permit }
 }
@@ -118,30 +128,30 @@ async function take(house: House, booking: Booking): Promise<Taken> {
  * remembers either; null when someone else has claimed the key meanwhile, or the twin is gone.
  */
 async function shareOrRefuse(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   { request, intent, error }: { request: ReservationRequest; intent: Intent; error: unknown },
 ): Promise<ReservationAnswer | null> {
   const isDuplicate = error instanceof DuplicateReservation
-  if (!isDuplicate && !isKept(error)) throw error
+  if (!isDuplicate && !wasCommitted(error)) throw error
   const { propertyId } = request
-  const twins = await answerOfTwin(house, holder, propertyId, intent.fingerprint)
-  const verdict = twins ?? (isDuplicate ? null : error)
+  const duplicates = await answerOfDuplicate(context, holder, propertyId, intent.fingerprint)
+  const verdict = duplicates ?? (isDuplicate ? null : error)
   if (verdict === null) return null
   const isRefusal = verdict instanceof Fault
-  if (isRefusal && !isKept(verdict)) throw verdict
+  if (isRefusal && !wasCommitted(verdict)) throw verdict
   const reservationId = isRefusal ? intent.id : verdict.reservation.id
-  const claimed = { propertyId, reservationId, refusal: isRefusal ? verdict : null, now: house.clock.now() }
-  if (!(await remember(house, intent.claim, claimed))) return null
+  const claimed = { propertyId, reservationId, refusal: isRefusal ? verdict : null, now: context.clock.now() }
+  if (!(await remember(context, intent.claim, claimed))) return null
   if (isRefusal) throw verdict
   return verdict
 }
 
-async function remember(house: House, claim: KeyClaim | null, claimed: Claimed): Promise<boolean> {
+async function remember(context: AppContext, claim: KeyClaim | null, claimed: Claimed): Promise<boolean> {
   if (claim === null) return true
   const { propertyId, reservationId, refusal } = claimed
   try {
-    return await house.database.transaction(async transaction => {
+    return await context.database.transaction(async transaction => {
       // One that came to nothing since it was looked at has let go of its keys, and would never let go of this one.
       if (refusal === null && !(await keepFromFailing(transaction, { propertyId, id: reservationId })))
         return false

@@ -34,8 +34,8 @@ export class PropertyChanged extends Error {
 }
 
 /** The property is read anew with the next attempt. */
-export function noteChanged({ house, request }: Pick<Booking, 'house' | 'request'>): PropertyChanged {
-  house.catalog.note({ subject: 'property', id: request.propertyId })
+export function noteChanged({ context, request }: Pick<Booking, 'context' | 'request'>): PropertyChanged {
+  context.catalog.note({ subject: 'property', id: request.propertyId })
   return new PropertyChanged()
 }
 
@@ -44,8 +44,8 @@ export function noteChanged({ house, request }: Pick<Booking, 'house' | 'request
  * after which nothing is written, and refuses what can no longer be sold at the price.
  */
 export async function takeRoom(transaction: Transaction, booking: Booking): Promise<TakenRoom> {
-  const { house, request, gathered, intent, hold } = booking
-  const now = house.clock.now()
+  const { context, request, gathered, intent, hold } = booking
+  const now = context.clock.now()
   await claimFor(transaction, intent.claim, {
     propertyId: request.propertyId,
     reservationId: intent.id,
@@ -66,7 +66,7 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
   if (booking.live !== null) await prepareSource(transaction, reservation, booking.live)
   if (reservation.paymentState === 'vaulted') {
     const stay = { ...request, reservationId: intent.id }
-    await vaultCard(house, transaction, stay, request.payment)
+    await vaultCard(context, transaction, stay, request.payment)
   }
   return { reservation, attempt }
 }
@@ -77,11 +77,11 @@ export const isPaidFirst = ({ gathered }: Pick<Booking, 'gathered'>, { owed }: C
 
 async function redeem(transaction: Transaction, booking: Booking, { owed }: ChosenRate): Promise<void> {
   if (owed.discount === null) return
-  const { house, request, intent } = booking
+  const { context, request, intent } = booking
   const isRedeemed = await redeemDiscount(transaction, {
     discountId: owed.discount.discount.id,
     reservationId: intent.id,
-    guestFingerprint: house.keyring.fingerprint('guest', `code ${foldedEmail(request.guest.email)}`),
+    guestFingerprint: context.keyring.fingerprint('guest', `code ${foldedEmail(request.guest.email)}`),
   })
   if (isRedeemed) return
   throw new Fault('BookingValidationException', 'The discount code has been used up.', {
@@ -92,8 +92,8 @@ async function redeem(transaction: Transaction, booking: Booking, { owed }: Chos
 /** The authorisation of what is due now, in the property's own currency; null when nothing is asked of anybody. */
 function attemptFor(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): PaymentAttempt | null {
   if (!isPaidFirst(booking, chosen)) return null
-  const { house, request, intent } = booking
-  if (!house.payments) {
+  const { context, request, intent } = booking
+  if (!context.payments) {
     throw new Fault(
       'ServiceUnavailableException',
       'The property cannot take payments now, so nothing was booked; try again later or book at another property.',
@@ -107,7 +107,7 @@ function attemptFor(booking: Booking, chosen: ChosenRate, now: Temporal.Instant)
     reservationId: intent.id,
     key: `${intent.id}:auth:1`,
     kind: 'authorise',
-    gateway: house.payments.name,
+    gateway: context.payments.name,
     amount: chosen.owed.total.balanceDue,
     currency: chosen.owed.currency,
     state: 'sent',

@@ -2,11 +2,11 @@
 // says (reservation protocol 4, step C).
 
 import type { Reservation } from '../../lodging/reservation.ts'
-import { CommitUnclear } from '../../store/postgres/commits.ts'
-import { defaultPatience, type Transaction } from '../../store/postgres/database.ts'
+import { CommitOutcomeUnknown } from '../../store/postgres/commits.ts'
+import { defaultTimeouts, type Transaction } from '../../store/postgres/database.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
-import type { House } from '../context.ts'
-import { goesInRush, takeInRush } from './book-in-batch.ts'
+import type { AppContext } from '../context.ts'
+import { bookInBatch, isBatchable } from './book-in-batch.ts'
 import type { Booking } from './prepare-booking.ts'
 import { reservationOf, type TakenRoom, takeRoom } from './take-room.ts'
 
@@ -15,35 +15,35 @@ import { reservationOf, type TakenRoom, takeRoom } from './take-room.ts'
  * it is taken; not there, ServiceUnavailableException, and it may be sent again; where neither can be told in time, the
  * answer is a reservation that is pending, as it may be one.
  */
-export async function takeSurely(booking: Booking): Promise<TakenRoom> {
-  const { house, request, intent } = booking
+export async function takeVerified(booking: Booking): Promise<TakenRoom> {
+  const { context, request, intent } = booking
   const written = { propertyId: request.propertyId, id: intent.id }
   try {
-    if (goesInRush(booking)) return await takeInRush(booking)
-    return await house.database.transaction(
+    if (isBatchable(booking)) return await bookInBatch(booking)
+    return await context.database.transaction(
       transaction => takeRoom(transaction, booking),
-      defaultPatience,
+      defaultTimeouts,
       async reader => (await findReservation(reader, written)) !== undefined,
     )
   } catch (error) {
-    if (!(error instanceof CommitUnclear)) throw error
-    const reservation = goesInRush(booking)
-      ? reservationOf(booking, booking.chosen, house.clock.now())
+    if (!(error instanceof CommitOutcomeUnknown)) throw error
+    const reservation = isBatchable(booking)
+      ? reservationOf(booking, booking.chosen, context.clock.now())
       : (error.result as TakenRoom).reservation
     return { reservation: { ...reservation, status: 'unknown' }, attempt: null }
   } finally {
     // That may have been the last use of the code; the next availability is to know.
-    if (request.discountCode !== null) house.catalog.note({ subject: 'code', id: null })
+    if (request.discountCode !== null) context.catalog.note({ subject: 'code', id: null })
   }
 }
 
 /** Moves a reservation on; when the answer to the commit is lost, it was moved if it is no longer as it was seen. */
-export const moveSurely = (
-  { database }: House,
+export const moveVerified = (
+  { database }: AppContext,
   seen: Reservation,
   move: (transaction: Transaction) => Promise<boolean>,
 ): Promise<boolean> =>
-  database.transaction(move, defaultPatience, async reader => {
+  database.transaction(move, defaultTimeouts, async reader => {
     const present = await findReservation(reader, seen)
     return present !== undefined && present.version !== seen.version
   })

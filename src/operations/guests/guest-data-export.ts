@@ -7,10 +7,13 @@ import { findReservation, readReservationEvents } from '../../store/reservations
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import { decimalNumber } from '../../values/money.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Everything kept under an e-mail address, in any case of letters; names and order as they go into JSON. */
-export async function exportGuest({ database, clock }: Pick<House, 'database' | 'clock'>, email: string) {
+export async function exportGuest(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
+) {
   const { today } = localTime(clock.now(), 'UTC')
   const reservations = []
   for (const key of await findReservationsByEmail(database.patient, email, today)) {

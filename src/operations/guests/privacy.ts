@@ -16,7 +16,7 @@ import { readSettings } from '../../store/installation/settings.ts'
 import { pruneSessionQuotes } from '../../store/shopping/quote-sessions.ts'
 import { localTime, parseDay } from '../../values/civil-dates.ts'
 import { notFound } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Job } from '../jobs.ts'
 
 const eachTime = 200
@@ -30,7 +30,7 @@ const tombstone: Tombstone = {
 }
 
 /** The jobs; `note` hears how much was forgotten, of what. */
-export const privacyJobs = (house: House, note: (count: number, what: string) => void): Job[] => {
+export const privacyJobs = (context: AppContext, note: (count: number, what: string) => void): Job[] => {
   const told = async (work: Promise<number>, what: string): Promise<void> => {
     const count = await work
     if (count > 0) note(count, what)
@@ -39,29 +39,29 @@ export const privacyJobs = (house: House, note: (count: number, what: string) =>
     {
       name: 'erase guests',
       everySeconds: 6 * 3600,
-      run: () => told(eraseExpiredGuests(house), 'guests were erased after their time'),
+      run: () => told(eraseExpiredGuests(context), 'guests were erased after their time'),
     },
     {
       name: 'forget events',
       everySeconds: 6 * 3600,
-      run: () => told(forgetOldEvents(house), 'old events were deleted'),
+      run: () => told(forgetOldEvents(context), 'old events were deleted'),
     },
     {
       name: 'forget mails',
       everySeconds: 6 * 3600,
-      run: () => told(forgetOldMails(house), 'old mails were deleted'),
+      run: () => told(forgetOldMails(context), 'old mails were deleted'),
     },
     {
       name: 'forget quotes',
       everySeconds: 3600,
-      run: () => house.database.transaction(pruneSessionQuotes),
+      run: () => context.database.transaction(pruneSessionQuotes),
     },
   ]
 }
 
 /** Erases the guests of stays that ended `guestRetentionMonths` ago or earlier; gives the count of reservations. */
-export async function eraseExpiredGuests(house: Pick<House, 'database' | 'clock'>): Promise<number> {
-  const { database, clock } = house
+export async function eraseExpiredGuests(context: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
+  const { database, clock } = context
   const { guestRetentionMonths } = await readSettings(database)
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const lastDay = parseDay(today.subtract({ months: guestRetentionMonths }).toString())
@@ -76,7 +76,7 @@ export async function eraseExpiredGuests(house: Pick<House, 'database' | 'clock'
 }
 
 /** Deletes events older than `eventRetentionMonths` with the record of their deliveries; gives their count. */
-export async function forgetOldEvents({ database }: Pick<House, 'database'>): Promise<number> {
+export async function forgetOldEvents({ database }: Pick<AppContext, 'database'>): Promise<number> {
   const { eventRetentionMonths } = await readSettings(database)
   return untilDone(() =>
     database.transaction(transaction => deleteOldEvents(transaction, eventRetentionMonths, eachTime)),
@@ -88,7 +88,7 @@ export async function forgetOldMails({
   database,
   clock,
   mail,
-}: Pick<House, 'database' | 'clock' | 'mail'>): Promise<number> {
+}: Pick<AppContext, 'database' | 'clock' | 'mail'>): Promise<number> {
   const { eventRetentionMonths } = await readSettings(database)
   const now = clock.now().toZonedDateTimeISO('UTC')
   return mail.forget(now.subtract({ months: eventRetentionMonths }).toInstant())
@@ -118,17 +118,17 @@ export interface ErasedGuest {
  * that does not exist.
  */
 export async function eraseGuest(
-  house: Pick<House, 'database' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'clock'>,
   guest: GuestReference,
 ): Promise<ErasedGuest> {
-  const found = await findGuest(house, guest)
+  const found = await findGuest(context, guest)
   const over = found.filter(({ isOver }) => isOver)
   const numbers: string[] = []
   for (let start = 0; start < over.length; start += eachTime) {
     const some = over.slice(start, start + eachTime)
-    const at = house.clock.now().toString()
+    const at = context.clock.now().toString()
     numbers.push(
-      ...(await house.database.transaction(transaction =>
+      ...(await context.database.transaction(transaction =>
         eraseReservations(transaction, some, tombstone, at),
       )),
     )
@@ -138,7 +138,7 @@ export async function eraseGuest(
 }
 
 async function findGuest(
-  { database, clock }: Pick<House, 'database' | 'clock'>,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   guest: GuestReference,
 ): Promise<GuestReservation[]> {
   const { today } = localTime(clock.now(), 'UTC')

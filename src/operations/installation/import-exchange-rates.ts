@@ -4,7 +4,7 @@ import { parseEcbRates, type SkippedRate } from '../../outbound/ecb-rates.ts'
 import { writeExchangeRates } from '../../store/installation/exchange-rates.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 export interface RatesOutcome {
   /** The day that the rates are of, YYYY-MM-DD. */
@@ -19,13 +19,13 @@ export interface RatesOutcome {
  * file does not have. Throws BadRequestException for a file that cannot be read or is of a day yet to come.
  */
 export async function importRates(
-  house: Pick<House, 'database' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'clock'>,
   xml: string,
 ): Promise<RatesOutcome> {
   const { asOf, rates, skipped } = parseEcbRates(xml)
-  refuseFuture(house, asOf)
+  refuseFuture(context, asOf)
   const given = new Map([...rates].map(([currency, perEuro]) => [currency, { perEuro, asOf }]))
-  const written = await house.database.transaction(transaction =>
+  const written = await context.database.transaction(transaction =>
     writeExchangeRates(transaction, given, 'ecb'),
   )
   const kept = [...rates.keys()]
@@ -35,7 +35,7 @@ export async function importRates(
 }
 
 /** A rate of a day to come would pass for fresh long after it is stale; the bank's days are those of Frankfurt. */
-function refuseFuture({ clock }: Pick<House, 'clock'>, asOf: string): void {
+function refuseFuture({ clock }: Pick<AppContext, 'clock'>, asOf: string): void {
   const today = formatDay(localTime(clock.now(), 'Europe/Berlin').today)
   if (asOf <= today) return
   throw new Fault(

@@ -1,12 +1,12 @@
 // The doctor: whether everything that must hold of the installation holds now. It writes nothing but one change of no
 // property, to see that the database takes changes, so that it can be asked of a server at work.
 
-import { takeExamination } from '../../store/monitoring/doctor-runs.ts'
+import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
 import { type Finding, findReviews, findViolations } from '../../store/monitoring/invariants.ts'
 import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
 import { readPaymentDifferences } from '../../store/payments/payment-reconciliation.ts'
 import { probeWritable, type Unwritable } from '../../store/postgres/writable.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findShares, shareSentence } from './hoarding.ts'
 
 const hoursBetween = 6
@@ -29,7 +29,7 @@ export async function diagnose({
   clock,
   sources,
   payments,
-}: Pick<House, 'database' | 'clock' | 'sources' | 'payments'>): Promise<Diagnosis> {
+}: Pick<AppContext, 'database' | 'clock' | 'sources' | 'payments'>): Promise<Diagnosis> {
   const unwritable = await probeWritable(database)
   const means = { sources: [...sources.keys()], takesPayments: payments !== null }
   // One transaction: what moves meanwhile must not look like a contradiction.
@@ -56,10 +56,10 @@ const sentenceOf = ({ reason, cause }: Unwritable): string =>
   cause instanceof Error ? `${reason}: ${cause.message}` : reason
 
 /** Checks the invariants every six hours, on one server of them all, and tells `onFinding` of each that does not hold. */
-export async function examine(house: House, onFinding: (finding: Finding) => void): Promise<void> {
-  const now = house.clock.now()
+export async function examine(context: AppContext, onFinding: (finding: Finding) => void): Promise<void> {
+  const now = context.clock.now()
   const turn = { now: now.toString(), before: now.subtract({ hours: hoursBetween }).toString() }
-  if (!(await house.database.transaction(transaction => takeExamination(transaction, turn)))) return
-  const { findings } = await diagnose(house)
+  if (!(await context.database.transaction(transaction => takeDoctorRun(transaction, turn)))) return
+  const { findings } = await diagnose(context)
   for (const finding of findings) onFinding(finding)
 }

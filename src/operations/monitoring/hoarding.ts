@@ -4,7 +4,7 @@
 import { readSettings } from '../../store/installation/settings.ts'
 import { type InventoryShare, readInventoryShares } from '../../store/monitoring/hoarding.ts'
 import type { Reader } from '../../store/postgres/database.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** One or two bookings of a room that there are two of are guests. */
 const fewestClaims = 3
@@ -30,7 +30,7 @@ export function shareSentence(share: InventoryShare): string {
 
 /** Watches shares and tells of each once, until it is gone and comes again. */
 export function shareWatch(
-  { database, clock }: House,
+  { database, clock }: AppContext,
   onShare: (share: InventoryShare) => void,
 ): () => Promise<void> {
   let told = new Set<string>()

@@ -2,28 +2,28 @@
 // known for minutes, and money that is held for a stay and soon cannot be taken any more (threats B8 and B9).
 
 import { readLapsing, readLongUnknown } from '../../store/reservations/due-reservations.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 const unknownMinutes = 5
 const hoursBeforeLapse = 24
 
 /** Nothing of guest or card is in it. */
-export interface Delay {
+export interface Overdue {
   readonly reservationId: string
   readonly sentence: string
 }
 
 /** Watches and tells of each once. */
-export function delayWatch(house: House, onDelay: (delay: Delay) => void): () => Promise<void> {
+export function overdueWatch(context: AppContext, onOverdue: (delay: Overdue) => void): () => Promise<void> {
   let told = new Set<string>()
   return async () => {
-    const delays = [...(await findUnknown(house)), ...(await findLapsing(house))]
-    for (const delay of delays) if (!told.has(delay.sentence)) onDelay(delay)
+    const delays = [...(await findUnknown(context)), ...(await findLapsing(context))]
+    for (const delay of delays) if (!told.has(delay.sentence)) onOverdue(delay)
     told = new Set(delays.map(({ sentence }) => sentence))
   }
 }
 
-async function findUnknown({ database, clock }: House): Promise<Delay[]> {
+async function findUnknown({ database, clock }: AppContext): Promise<Overdue[]> {
   const before = clock.now().subtract({ minutes: unknownMinutes }).toString()
   const unknown = await readLongUnknown(database, before)
   return unknown.map(({ id, cause, since }) => ({
@@ -32,7 +32,7 @@ async function findUnknown({ database, clock }: House): Promise<Delay[]> {
   }))
 }
 
-async function findLapsing({ database, clock, payments }: House): Promise<Delay[]> {
+async function findLapsing({ database, clock, payments }: AppContext): Promise<Overdue[]> {
   if (!payments) return []
   const oldest = clock.now().subtract({ hours: payments.captureWithinHours })
   const askedBefore = oldest.add({ hours: hoursBeforeLapse })

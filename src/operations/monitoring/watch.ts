@@ -5,50 +5,50 @@
 import { forgetFailed } from '../../store/limits/failed-attempts.ts'
 import type { InventoryShare } from '../../store/monitoring/hoarding.ts'
 import type { Finding } from '../../store/monitoring/invariants.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Job } from '../jobs.ts'
 import { failedAttemptHours } from '../limits/limits.ts'
-import { comparePayments, type PaymentDifference } from '../payments/reconcile-payments.ts'
-import { askAgain } from '../payments/retry-unknown-payments.ts'
+import { type PaymentDifference, reconcilePayments } from '../payments/reconcile-payments.ts'
+import { retryUnknownPayments } from '../payments/retry-unknown-payments.ts'
 import { examine } from './doctor.ts'
 import { shareWatch } from './hoarding.ts'
-import { type Delay, delayWatch } from './overdue.ts'
+import { type Overdue, overdueWatch } from './overdue.ts'
 
 export interface WatchReport {
   onDifference(difference: PaymentDifference): void
   onShare(share: InventoryShare): void
-  onDelay(delay: Delay): void
+  onOverdue(delay: Overdue): void
   onFinding(finding: Finding): void
 }
 
-export const watchJobs = (house: House, report: WatchReport): Job[] => [
+export const watchJobs = (context: AppContext, report: WatchReport): Job[] => [
   {
     name: 'compare with the payment gateway',
     everySeconds: 600,
-    run: () => comparePayments(house, difference => report.onDifference(difference)),
+    run: () => reconcilePayments(context, difference => report.onDifference(difference)),
   },
-  { name: 'ask for payments left unknown', everySeconds: 60, run: () => askAgain(house) },
+  { name: 'ask for payments left unknown', everySeconds: 60, run: () => retryUnknownPayments(context) },
   {
     name: 'watch shares of inventory',
     everySeconds: 120,
-    run: shareWatch(house, share => report.onShare(share)),
+    run: shareWatch(context, share => report.onShare(share)),
   },
   {
     name: 'watch what is left open',
     everySeconds: 60,
-    run: delayWatch(house, delay => report.onDelay(delay)),
+    run: overdueWatch(context, delay => report.onOverdue(delay)),
   },
   {
     name: 'ask the doctor',
     everySeconds: 600,
-    run: () => examine(house, finding => report.onFinding(finding)),
+    run: () => examine(context, finding => report.onFinding(finding)),
   },
   {
     name: 'forget failed attempts',
     everySeconds: 3600,
     run: async () => {
-      const before = house.clock.now().subtract({ hours: failedAttemptHours })
-      await forgetFailed(house.database.patient, before.toString())
+      const before = context.clock.now().subtract({ hours: failedAttemptHours })
+      await forgetFailed(context.database.patient, before.toString())
     },
   },
 ]

@@ -9,7 +9,7 @@ import {
   takeDeliveries,
 } from '../../store/notifications/outbox.ts'
 import { disableEndpoint } from '../../store/notifications/webhooks.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type Outcome, settlementOf } from './delivery-outcome.ts'
 import { sendEventMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -32,18 +32,18 @@ export interface DeliveryReport {
 
 /** One server's share of the delivering. */
 export class Courier implements AsyncDisposable {
-  readonly #house: House
+  readonly #context: AppContext
   readonly #report: (report: DeliveryReport) => void
   readonly #underWay = new Map<Promise<void>, string>()
 
-  constructor(house: House, report: (report: DeliveryReport) => void) {
-    this.#house = house
+  constructor(context: AppContext, report: (report: DeliveryReport) => void) {
+    this.#context = context
     this.#report = report
   }
 
   /** Takes what is due and starts sending it. Settles before it is sent: `settled` waits for that. */
   async run(): Promise<void> {
-    const { database } = this.#house
+    const { database } = this.#context
     let dispatched: number
     do {
       dispatched = await database.transaction(transaction => dispatchEvents(transaction, eventsAtOnce))
@@ -74,7 +74,7 @@ export class Courier implements AsyncDisposable {
     const sending = this.#deliver(delivery).finally(() => {
       this.#underWay.delete(sending)
       // There is room again, and a later event of the same reservation may have waited for this one.
-      this.#house.bell.ring()
+      this.#context.wakeSignal.ring()
     })
     this.#underWay.set(sending, laneOf(delivery))
   }
@@ -84,7 +84,7 @@ export class Courier implements AsyncDisposable {
     const settlement = settlementOf(outcome, delivery.attempts)
     const note = 'note' in outcome ? (outcome.note ?? null) : null
     try {
-      await this.#house.database.transaction(async transaction => {
+      await this.#context.database.transaction(async transaction => {
         await settleDelivery(transaction, delivery, settlement)
         if (outcome.kind === 'gone' && delivery.endpointId !== null) {
           await disableEndpoint(transaction, delivery.endpointId)
@@ -100,7 +100,7 @@ export class Courier implements AsyncDisposable {
   async #attempt(delivery: TakenDelivery): Promise<{ outcome: Outcome; error: unknown }> {
     try {
       const send = delivery.kind === 'webhook' ? sendWebhook : sendEventMail
-      return { outcome: await send(this.#house, delivery), error: null }
+      return { outcome: await send(this.#context, delivery), error: null }
     } catch (error) {
       return { outcome: { kind: 'failed', status: 'could not be made' }, error }
     }

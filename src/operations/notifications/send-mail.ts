@@ -6,11 +6,11 @@ import { countMail } from '../../store/notifications/deliveries.ts'
 import type { TakenDelivery } from '../../store/notifications/outbox.ts'
 import { getPublisher } from '../../store/publishers/publishers.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { calendarFile } from './mails/calendar-file.ts'
 import { cancellationMail, confirmationMail } from './mails/guest-mails.ts'
-import type { MailContent, MailOccasion } from './mails/mail-content.ts'
+import type { MailContent, MailContext } from './mails/mail-content.ts'
 import { mailHtml } from './mails/mail-html.ts'
 import { mailText } from './mails/mail-text.ts'
 import { cancellationNotice, reservationNotice } from './mails/property-mails.ts'
@@ -19,19 +19,19 @@ import { cancellationNotice, reservationNotice } from './mails/property-mails.ts
 const mostMailsADay = 20
 
 /** Sends the mail of a delivery, or says why there is none to send. */
-export async function sendEventMail(house: House, delivery: TakenDelivery): Promise<Outcome> {
-  const occasion = await gatherOccasion(house, delivery)
-  if (!occasion) return { kind: 'refused', status: 'reservation is gone' }
+export async function sendEventMail(context: AppContext, delivery: TakenDelivery): Promise<Outcome> {
+  const mailContext = await gatherMailContext(context, delivery)
+  if (!mailContext) return { kind: 'refused', status: 'reservation is gone' }
   const isForGuest = delivery.kind === 'guest_mail'
-  const { guest } = occasion.reservation
-  const to = isForGuest ? guest.email : occasion.property.reservationEmail
+  const { guest } = mailContext.reservation
+  const to = isForGuest ? guest.email : mailContext.property.reservationEmail
   if (to === null || !isMailAddress(to)) return { kind: 'refused', status: 'no usable address' }
-  if (isForGuest && !(await mayHaveAnother(house, delivery.id, to))) {
+  if (isForGuest && !(await mayHaveAnother(context, delivery.id, to))) {
     return { kind: 'refused', status: `more than ${mostMailsADay} mails a day to one address` }
   }
-  const mail = isForGuest ? guestMail(occasion, house.mail.sender) : propertyMail(occasion)
+  const mail = isForGuest ? guestMail(mailContext, context.mail.sender) : propertyMail(mailContext)
   try {
-    const note = await house.mail.send({ ...mail, to, id: mailId(delivery) })
+    const note = await context.mail.send({ ...mail, to, id: mailId(delivery) })
     return { kind: 'delivered', status: 'sent', note }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
@@ -39,8 +39,11 @@ export async function sendEventMail(house: House, delivery: TakenDelivery): Prom
   }
 }
 
-async function gatherOccasion(house: House, { event }: TakenDelivery): Promise<MailOccasion | undefined> {
-  const { database, catalog } = house
+async function gatherMailContext(
+  context: AppContext,
+  { event }: TakenDelivery,
+): Promise<MailContext | undefined> {
+  const { database, catalog } = context
   const [reservation, properties, publisher] = await Promise.all([
     findReservation(database, { propertyId: event.propertyId, id: event.reservationId }),
     catalog.currentProperties([event.propertyId]),
@@ -51,28 +54,28 @@ async function gatherOccasion(house: House, { event }: TakenDelivery): Promise<M
 }
 
 /** Addresses are counted by a keyed hash, and in any case of letters. */
-function mayHaveAnother({ database, keyring }: House, deliveryId: number, to: string): Promise<boolean> {
+function mayHaveAnother({ database, keyring }: AppContext, deliveryId: number, to: string): Promise<boolean> {
   const recipient = keyring.fingerprint('guest', `mail ${to.toLowerCase()}`)
   return database.transaction(transaction => countMail(transaction, deliveryId, recipient, mostMailsADay))
 }
 
 type WrittenMail = Omit<Mail, 'id' | 'to'>
 
-function guestMail(occasion: MailOccasion, organizer: string): WrittenMail {
-  const isCancelled = occasion.event.type === 'reservation.cancelled'
+function guestMail(mailContext: MailContext, organizer: string): WrittenMail {
+  const isCancelled = mailContext.event.type === 'reservation.cancelled'
   const method = isCancelled ? 'CANCEL' : 'PUBLISH'
   return {
-    ...written(isCancelled ? cancellationMail(occasion) : confirmationMail(occasion)),
-    replyTo: occasion.property.reservationEmail,
-    calendar: { method, text: calendarFile(occasion, method, organizer) },
+    ...written(isCancelled ? cancellationMail(mailContext) : confirmationMail(mailContext)),
+    replyTo: mailContext.property.reservationEmail,
+    calendar: { method, text: calendarFile(mailContext, method, organizer) },
   }
 }
 
-const propertyMail = (occasion: MailOccasion): WrittenMail => ({
+const propertyMail = (mailContext: MailContext): WrittenMail => ({
   ...written(
-    occasion.event.type === 'reservation.cancelled'
-      ? cancellationNotice(occasion)
-      : reservationNotice(occasion),
+    mailContext.event.type === 'reservation.cancelled'
+      ? cancellationNotice(mailContext)
+      : reservationNotice(mailContext),
   ),
   replyTo: null,
   calendar: null,

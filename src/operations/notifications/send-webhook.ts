@@ -6,7 +6,7 @@ import { webhookHeaders } from '../../outbound/webhook-signature.ts'
 import type { TakenDelivery } from '../../store/notifications/outbox.ts'
 import { getEndpoint, type WebhookEndpoint } from '../../store/notifications/webhooks.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { webhookBody } from './webhook-payload.ts'
 import { openSecret } from './webhook-secrets.ts'
@@ -14,26 +14,29 @@ import { openSecret } from './webhook-secrets.ts'
 /** Within this the receiver has answered; the specification asks for 15 to 30 seconds. */
 const deadlineMilliseconds = 20_000
 
-export async function sendWebhook(house: House, { event, endpointId }: TakenDelivery): Promise<Outcome> {
+export async function sendWebhook(
+  context: AppContext,
+  { event, endpointId }: TakenDelivery,
+): Promise<Outcome> {
   const [endpoint, reservation] = await Promise.all([
-    getEndpoint(house.database, endpointId ?? 0),
-    findReservation(house.database, { propertyId: event.propertyId, id: event.reservationId }),
+    getEndpoint(context.database, endpointId ?? 0),
+    findReservation(context.database, { propertyId: event.propertyId, id: event.reservationId }),
   ])
   if (!reservation) return { kind: 'refused', status: 'reservation is gone' }
-  return postEvent(house, endpoint, { id: event.eventId, body: webhookBody(event, reservation) })
+  return postEvent(context, endpoint, { id: event.eventId, body: webhookBody(event, reservation) })
 }
 
 /** Posts a body, signed with each live secret. 2xx is delivered, 410 gone, anything else failed. */
 export async function postEvent(
-  house: House,
+  context: AppContext,
   endpoint: WebhookEndpoint,
   { id, body }: { id: string; body: string },
 ): Promise<Outcome> {
-  const secrets = endpoint.secrets.map(sealed => openSecret(house.keyring, endpoint.publisherId, sealed))
-  const timestamp = Math.floor(house.clock.milliseconds() / 1000)
+  const secrets = endpoint.secrets.map(sealed => openSecret(context.keyring, endpoint.publisherId, sealed))
+  const timestamp = Math.floor(context.clock.milliseconds() / 1000)
   try {
     const { status, headers } = await guardedFetch(endpoint.url, {
-      ...house.egress,
+      ...context.egress,
       method: 'POST',
       deadlineMilliseconds,
       body,

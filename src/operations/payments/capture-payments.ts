@@ -9,9 +9,9 @@ import {
   readAttempts,
   settleAttempt,
 } from '../../store/payments/payment-attempts.ts'
-import { movePayment, postpone, takeUnpaid } from '../../store/reservations/due-reservations.ts'
-import type { House } from '../context.ts'
-import { reconcileEach } from '../reservations/leased-work.ts'
+import { movePayment, runLater, takeUnpaid } from '../../store/reservations/due-reservations.ts'
+import type { AppContext } from '../context.ts'
+import { eachLeased } from '../reservations/leased-work.ts'
 import { nextStep, type PaymentStep, paymentStates } from './payment-steps.ts'
 
 const callSeconds = 15
@@ -32,36 +32,39 @@ export interface RefusedStep {
 export type OnRefused = (refused: RefusedStep) => void
 
 /** Takes the next step with every payment that has one, once. */
-export async function settlePayments(house: House, onRefused: OnRefused = () => undefined): Promise<void> {
-  const { payments } = house
+export async function capturePayments(
+  context: AppContext,
+  onRefused: OnRefused = () => undefined,
+): Promise<void> {
+  const { payments } = context
   if (!payments) return
-  await reconcileEach(house, takeUnpaid, async reservation => {
-    const refused = await settlePayment(house, payments, reservation)
+  await eachLeased(context, takeUnpaid, async reservation => {
+    const refused = await settlePayment(context, payments, reservation)
     if (refused) onRefused(refused)
   })
 }
 
 /** What those who run the house have to hear of, if anything. */
 async function settlePayment(
-  house: House,
+  context: AppContext,
   gateway: PaymentGateway,
   reservation: Reservation,
 ): Promise<RefusedStep | null> {
-  const attempts = await readAttempts(house.database, reservation.propertyId, reservation.id)
+  const attempts = await readAttempts(context.database, reservation.propertyId, reservation.id)
   const step = nextStep(reservation, attempts)
   if (step === null) {
-    await house.database.transaction(transaction => postpone(transaction, reservation, 'infinity'))
+    await context.database.transaction(transaction => runLater(transaction, reservation, 'infinity'))
     return null
   }
   if (step.authorisation.gateway !== gateway.name) return null
-  if (!(await begin(house, reservation, step))) return null
+  if (!(await begin(context, reservation, step))) return null
   const { key, amount } = step
   const { gatewayReference, currency } = step.authorisation
   const settlement = { key, gatewayReference, amount, currency }
   const outcome = await gateway[step.kind](settlement, AbortSignal.timeout(callSeconds * 1000))
   const refusals = attempts.filter(({ kind, state }) => kind === step.kind && state === 'declined')
-  const isLapsed = hasLapsed(house, gateway, step, refusals)
-  const isMoved = await end(house, reservation, step, { outcome, isLapsed })
+  const isLapsed = hasLapsed(context, gateway, step, refusals)
+  const isMoved = await end(context, reservation, step, { outcome, isLapsed })
   if (!isMoved || outcome.outcome !== 'declined') return null
   // What can no longer be released is not held any more.
   if (isLapsed ? step.kind === 'void' : refusals.length > 0) return null
@@ -70,7 +73,7 @@ async function settlePayment(
 
 /** Writes down what is about to be asked; false when the reservation was changed since it was taken. */
 async function begin(
-  { database, clock }: House,
+  { database, clock }: AppContext,
   reservation: Reservation,
   step: PaymentStep,
 ): Promise<boolean> {
@@ -99,7 +102,7 @@ async function begin(
  * and is given up when it was refused for as long.
  */
 function hasLapsed(
-  { clock }: House,
+  { clock }: AppContext,
   { captureWithinHours }: PaymentGateway,
   { kind, authorisation }: PaymentStep,
   refusals: readonly PaymentAttempt[],
@@ -110,7 +113,7 @@ function hasLapsed(
 
 /** Writes down what came of it; false when someone else has. */
 async function end(
-  { database, clock }: House,
+  { database, clock }: AppContext,
   reservation: Reservation,
   step: PaymentStep,
   { outcome, isLapsed }: { outcome: PaymentOutcome; isLapsed: boolean },

@@ -7,13 +7,13 @@ import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/pay
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { Fault } from '../../values/faults.ts'
-import { moveSurely } from '../booking/verified-booking.ts'
-import type { House } from '../context.ts'
+import { moveVerified } from '../booking/verified-booking.ts'
+import type { AppContext } from '../context.ts'
 import type { CardPayment } from '../requests.ts'
 import { cardDeclined, failureOf, paymentFailed } from '../reservations/await-outcome.ts'
 import {
   andWait,
-  authoriseHeld,
+  authorizeHeld,
   confirmHeld,
   failHeld,
   leaveUnknown,
@@ -40,16 +40,16 @@ export interface Payment {
  * everything is given back.
  */
 export async function payReservation(
-  house: House,
+  context: AppContext,
   gateway: PaymentGateway,
   payment: Payment,
 ): Promise<Reservation> {
   const { reservation } = payment
   const outcome = await authorise(gateway, payment)
-  const { settle, settlement, refusal } = consequence(payment, outcome, house.clock.now().toString())
+  const { settle, settlement, refusal } = consequence(payment, outcome, context.clock.now().toString())
   let isSettled: boolean
   try {
-    isSettled = await moveSurely(house, reservation, transaction =>
+    isSettled = await moveVerified(context, reservation, transaction =>
       settle(transaction, reservation, settlement),
     )
   } catch (error) {
@@ -58,7 +58,7 @@ export async function payReservation(
     throw error
   }
   if (isSettled && refusal) throw refusal
-  return settledReservation(house, reservation)
+  return settledReservation(context, reservation)
 }
 
 async function authorise(
@@ -92,7 +92,7 @@ function consequence({ reservation, attempt }: Payment, outcome: PaymentOutcome,
     case 'approved': {
       const approved = { ...result, state: 'approved', gatewayReference: outcome.gatewayReference } as const
       const settlement = { cause: 'payment authorised', paymentState: 'authorized', attempt } as const
-      const settle = reservation.source === ownInventory ? confirmHeld : andWait(authoriseHeld, goOnSeconds)
+      const settle = reservation.source === ownInventory ? confirmHeld : andWait(authorizeHeld, goOnSeconds)
       return { settle, settlement: { ...settlement, result: approved }, refusal: null }
     }
     case 'declined': {
@@ -123,8 +123,11 @@ function consequence({ reservation, attempt }: Payment, outcome: PaymentOutcome,
 }
 
 /** As it is now, whoever has settled it; refuses when it came to nothing. */
-async function settledReservation(house: House, { propertyId, id }: Reservation): Promise<Reservation> {
-  const reservation = await findReservation(house.database, { propertyId, id })
+async function settledReservation(
+  context: AppContext,
+  { propertyId, id }: Reservation,
+): Promise<Reservation> {
+  const reservation = await findReservation(context.database, { propertyId, id })
   if (!reservation) throw new Error(`reservation ${id} is gone`)
   if (reservation.status === 'failed') throw failureOf(reservation)
   return reservation

@@ -1,10 +1,10 @@
 // Messages that a payment company sends unasked: verified, and then only a reason to look at once at a reservation that
 // would have been looked at soon (threat E6).
 
-import { hasten } from '../../store/reservations/due-reservations.ts'
+import { runNow } from '../../store/reservations/due-reservations.ts'
 import { notFound } from '../../values/faults.ts'
 import type { Secret } from '../../values/secret.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 export interface SignedMessage {
   /** As received, byte for byte. */
@@ -16,11 +16,15 @@ export interface SignedMessage {
  * Takes a message of Stripe. NotFoundException where no signing secret is configured, BadRequestException for a message
  * that was not signed with it.
  */
-export async function hearStripe(house: House, secret: Secret | null, message: SignedMessage): Promise<void> {
+export async function receivePaymentWebhook(
+  context: AppContext,
+  secret: Secret | null,
+  message: SignedMessage,
+): Promise<void> {
   if (secret === null) throw notFound('There is no such path; see /docs for those that exist.')
   const { readStripeHint } = await import('../../outbound/payments/stripe-webhook.ts')
-  const hint = readStripeHint(message, secret, house.clock)
+  const hint = readStripeHint(message, secret, context.clock)
   if (hint === null) return
-  await house.database.transaction(transaction => hasten(transaction, hint.reservationReference))
-  house.bell.ring()
+  await context.database.transaction(transaction => runNow(transaction, hint.reservationReference))
+  context.wakeSignal.ring()
 }

@@ -11,7 +11,7 @@ import {
   takeComparison,
   writeComparison,
 } from '../../store/payments/payment-reconciliation.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 const hoursBetween = 24
 /** After differences were found, some of them may have been put right. */
@@ -35,11 +35,11 @@ export interface PaymentDifference {
  * reservation that came to nothing is taken into our books, and released like any other from there. Throws when the gateway
  * cannot be asked.
  */
-export async function comparePayments(
-  house: House,
+export async function reconcilePayments(
+  context: AppContext,
   onDifference: (difference: PaymentDifference) => void,
 ): Promise<void> {
-  const { payments: gateway, database, clock } = house
+  const { payments: gateway, database, clock } = context
   if (!gateway?.books) return
   const now = clock.now()
   const ago = (hours: number): string => now.subtract({ hours }).toString()
@@ -52,7 +52,7 @@ export async function comparePayments(
   if (!(await database.transaction(transaction => takeComparison(transaction, gateway.name, turn)))) return
   const differences: PaymentDifference[] = []
   for (const period of periodsToCompare(now, gateway)) {
-    differences.push(...(await comparePeriod(house, { gateway, books: gateway.books }, period)))
+    differences.push(...(await comparePeriod(context, { gateway, books: gateway.books }, period)))
   }
   const sentences = differences.map(({ sentence }) => sentence)
   await database.transaction(transaction =>
@@ -76,7 +76,11 @@ interface Side {
   readonly books: GatewayBooks
 }
 
-async function comparePeriod(house: House, side: Side, period: BookedPeriod): Promise<PaymentDifference[]> {
+async function comparePeriod(
+  context: AppContext,
+  side: Side,
+  period: BookedPeriod,
+): Promise<PaymentDifference[]> {
   const { gateway, books } = side
   const wide = {
     from: shifted(period.from, -edgeMinutes),
@@ -87,14 +91,14 @@ async function comparePeriod(house: House, side: Side, period: BookedPeriod): Pr
   const theirs = listing.payments
   const keys = theirs.map(({ key }) => key)
   const ours = new Map(
-    (await readBookedPayments(house.database.patient, gateway.name, period, keys)).map(each => [
+    (await readBookedPayments(context.database.patient, gateway.name, period, keys)).map(each => [
       each.key,
       each,
     ]),
   )
   const differences: PaymentDifference[] = []
   for (const payment of theirs.filter(({ at }) => isWithin(at, period))) {
-    const difference = await compare(house, books, { payment, booked: ours.get(payment.key) })
+    const difference = await compare(context, books, { payment, booked: ours.get(payment.key) })
     if (difference) differences.push(difference)
   }
   const listed = new Set(keys)
@@ -127,7 +131,7 @@ interface Pair {
 }
 
 async function compare(
-  house: House,
+  context: AppContext,
   books: GatewayBooks,
   { payment, booked }: Pair,
 ): Promise<PaymentDifference | null> {
@@ -141,8 +145,8 @@ async function compare(
         }
       : null
   }
-  if (isUnderWay(booked, house.clock.now())) return null
-  if (booked.state !== 'approved') return isHeld ? adopt(house, payment, booked) : null
+  if (isUnderWay(booked, context.clock.now())) return null
+  if (booked.state !== 'approved') return isHeld ? adopt(context, payment, booked) : null
   const says = differenceOf(books, payment, booked)
   return says === null ? null : { reservationId: booked.id, sentence: `reservation ${booked.id}: ${says}` }
 }
@@ -155,7 +159,7 @@ const isUnderWay = (booked: BookedPayment, now: Temporal.Instant): boolean =>
 
 /** What was not approved, as far as we know, and is live all the same. */
 async function adopt(
-  { database, clock, bell }: House,
+  { database, clock, wakeSignal }: AppContext,
   { gatewayReference, state, authorised, currency }: GatewayPayment,
   booked: BookedPayment,
 ): Promise<PaymentDifference> {
@@ -164,7 +168,7 @@ async function adopt(
   const isAdopted =
     state === 'held' &&
     (await database.transaction(transaction => adoptAuthorisation(transaction, booked, gatewayReference, at)))
-  if (isAdopted) bell.ring()
+  if (isAdopted) wakeSignal.ring()
   const comes = booked.status === 'failed' || booked.status === 'cancelled' ? 'released' : 'captured'
   const next = isAdopted ? `; it is ${comes} now` : ''
   return {

@@ -8,15 +8,15 @@ import { type PaymentAttempt, readAttempts } from '../../store/payments/payment-
 import type { Transaction } from '../../store/postgres/database.ts'
 import { takeUnauthorised } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import {
-  authoriseHeld,
+  authorizeHeld,
   confirmHeld,
   failHeld,
   leaveUnknown,
   type Settlement,
 } from '../reservations/finish-reservation.ts'
-import { reconcileEach } from '../reservations/leased-work.ts'
+import { eachLeased } from '../reservations/leased-work.ts'
 import { authoriseSeconds } from './pay-reservation.ts'
 
 /** Seconds after which nobody waits for the answer to an authorisation any more, with room for a pause of the process. */
@@ -30,32 +30,32 @@ const findSeconds = 15
 export type OnReview = (reservation: Reservation, reason: string) => void
 
 /** Settles what can be settled now; `onReview` hears of what was handed over to a person. */
-export async function reconcileAuthorisations(house: House, onReview: OnReview): Promise<void> {
-  const abandoned = house.clock.now().subtract({ seconds: abandonedAfterSeconds }).toString()
-  await reconcileEach(
-    house,
+export async function resolveUnknownPayments(context: AppContext, onReview: OnReview): Promise<void> {
+  const abandoned = context.clock.now().subtract({ seconds: abandonedAfterSeconds }).toString()
+  await eachLeased(
+    context,
     (transaction, lease) => takeUnauthorised(transaction, lease, abandoned),
-    reservation => reconcile(house, reservation, onReview),
+    reservation => reconcile(context, reservation, onReview),
   )
 }
 
-async function reconcile(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+async function reconcile(context: AppContext, reservation: Reservation, onReview: OnReview): Promise<void> {
   const { propertyId, id } = reservation
-  const attempts = await readAttempts(house.database, propertyId, id)
+  const attempts = await readAttempts(context.database, propertyId, id)
   const attempt = attempts.findLast(({ kind }) => kind === 'authorise')
   if (!attempt) throw new Error(`reservation ${id} waits for a payment that was never asked for`)
-  const finding = await ask(house, attempt)
-  const age = house.clock.now().since(reservation.createdAt).total('minutes')
-  const next = consequence(reservation, attempt, { finding, age, at: house.clock.now().toString() })
+  const finding = await ask(context, attempt)
+  const age = context.clock.now().since(reservation.createdAt).total('minutes')
+  const next = consequence(reservation, attempt, { finding, age, at: context.clock.now().toString() })
   if (next === null) return
-  const moved = await house.database.transaction(transaction => next.settle(transaction, reservation))
+  const moved = await context.database.transaction(transaction => next.settle(transaction, reservation))
   if (!moved) return
-  house.bell.ring()
+  context.wakeSignal.ring()
   if (next.forReview !== undefined) onReview(reservation, next.forReview)
 }
 
 /** What the gateway has, if it is the one that was asked. */
-async function ask({ payments }: House, attempt: PaymentAttempt): Promise<PaymentFinding> {
+async function ask({ payments }: AppContext, attempt: PaymentAttempt): Promise<PaymentFinding> {
   if (payments?.name !== attempt.gateway) {
     return { found: 'cannot_tell', reason: `the payment gateway ${attempt.gateway} is not configured` }
   }
@@ -92,7 +92,7 @@ function consequence(
     case 'approved': {
       const result = { ...nothing, state: 'approved', gatewayReference: finding.gatewayReference } as const
       const paid = { paymentState: 'authorized', result } as const
-      const goOn = source === ownInventory ? confirmHeld : authoriseHeld
+      const goOn = source === ownInventory ? confirmHeld : authorizeHeld
       return age < stillWantedMinutes
         ? settled(goOn, { ...paid, cause: 'payment found authorised' })
         : settled(failHeld, { ...paid, cause: 'payment found too late' })

@@ -6,37 +6,37 @@ import type { PaymentFinding, PaymentGateway } from '../../outbound/payments/pay
 import { readAttempts, settleAttempt } from '../../store/payments/payment-attempts.ts'
 import { readPaymentsLeftUnknown } from '../../store/payments/payment-reconciliation.ts'
 import { movePayment } from '../../store/reservations/due-reservations.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 const findSeconds = 15
 const mostAtOnce = 50
 
 /** Asks the gateway for each, once. */
-export async function askAgain(house: House): Promise<void> {
-  const { payments, database } = house
+export async function retryUnknownPayments(context: AppContext): Promise<void> {
+  const { payments, database } = context
   if (!payments) return
   for (const reservation of await readPaymentsLeftUnknown(database, mostAtOnce)) {
-    await askFor(house, payments, reservation)
+    await askFor(context, payments, reservation)
   }
 }
 
-async function askFor(house: House, gateway: PaymentGateway, reservation: Reservation): Promise<void> {
+async function askFor(context: AppContext, gateway: PaymentGateway, reservation: Reservation): Promise<void> {
   const { propertyId, id, version } = reservation
-  const attempts = await readAttempts(house.database, propertyId, id)
+  const attempts = await readAttempts(context.database, propertyId, id)
   const attempt = attempts.findLast(({ kind, state }) => kind === 'authorise' && state === 'unknown')
   if (!attempt || attempt.gateway !== gateway.name) return
   const { key, amount, currency, sentAt } = attempt
   const lost = { key, amount, currency, reference: id, sentAt }
   const finding = await gateway.find(lost, AbortSignal.timeout(findSeconds * 1000))
   if (finding.found === 'cannot_tell') return
-  const at = house.clock.now().toString()
+  const at = context.clock.now().toString()
   const { to, state, gatewayReference } = consequence(finding)
-  await house.database.transaction(async transaction => {
+  await context.database.transaction(async transaction => {
     const move = { from: 'unknown', version, to, again: null, at } as const
     if (!(await movePayment(transaction, reservation, move))) return
     await settleAttempt(transaction, attempt, { state, gatewayReference, reason: null, at })
   })
-  house.bell.ring()
+  context.wakeSignal.ring()
 }
 
 function consequence(finding: Exclude<PaymentFinding, { found: 'cannot_tell' }>) {

@@ -8,7 +8,7 @@ import { changeCalendars } from '../../store/properties/calendar-changes.ts'
 import { changeInventory } from '../../store/properties/inventory-import.ts'
 import { bumpPropertyVersion, lockProperty } from '../../store/properties/properties.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { ImportOutcome } from '../operations.ts'
 import { warningOf } from './import-property.ts'
 
@@ -18,16 +18,16 @@ import { warningOf } from './import-property.ts'
  * paths; then nothing was written. Sold and held counts are never touched.
  */
 export async function changeCalendar(
-  house: House,
+  context: AppContext,
   propertyId: number,
   input: unknown,
 ): Promise<ImportOutcome> {
-  const outcome = await house.database.transaction(
+  const outcome = await context.database.transaction(
     transaction => write(transaction, propertyId, input),
     // A change may be of years of nights; it waits longer than a reservation would.
     { lockMilliseconds: 10_000, statementMilliseconds: 60_000 },
   )
-  house.catalog.note({ subject: 'property', id: propertyId })
+  context.catalog.note({ subject: 'property', id: propertyId })
   return outcome
 }
 

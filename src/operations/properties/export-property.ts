@@ -10,7 +10,7 @@ import { readCalendars } from '../../store/properties/calendars.ts'
 import { readInventoryExceptions } from '../../store/properties/inventory-import.ts'
 import { readProperties } from '../../store/properties/properties.ts'
 import { notFound } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Keeps a picture somewhere and gives the file name that the exported document calls it by. */
 export type WritePictureFile = (fileName: string, bytes: Uint8Array) => Promise<string>
@@ -20,33 +20,33 @@ export type WritePictureFile = (fileName: string, bytes: Uint8Array) => Promise<
  * handed out and named as files, for another server. NotFoundException when there is no such property.
  */
 export async function exportProperty(
-  house: House,
+  context: AppContext,
   id: number,
   writeFile: WritePictureFile | null,
 ): Promise<PropertyDocument> {
-  const [row] = await readProperties(house.database, [id])
+  const [row] = await readProperties(context.database, [id])
   if (!row) throw notFound(`There is no property ${id}.`)
   const property = propertyFrom(row.document)
-  const calendars = (await readCalendars(house.database, [id])).get(id) ?? []
-  const exceptions = await readInventoryExceptions(house.database, id)
+  const calendars = (await readCalendars(context.database, [id])).get(id) ?? []
+  const exceptions = await readInventoryExceptions(context.database, id)
   const document: PropertyDocument = {
     ...row.document,
     calendar: calendarEntriesFrom(calendars, property),
     inventory: inventoryEntriesFrom(exceptions),
   }
-  return writeFile === null ? document : withPictureFiles(house, document, writeFile)
+  return writeFile === null ? document : withPictureFiles(context, document, writeFile)
 }
 
 async function withPictureFiles(
-  house: House,
+  context: AppContext,
   document: PropertyDocument,
   writeFile: WritePictureFile,
 ): Promise<PropertyDocument> {
   const files = new Map<string, string>()
   for (const { path, image } of imageSlots(document)) {
     const id = findPictureId(image ?? '')
-    const original = id && (await house.pictures.findOriginal(id))
-    const open = original && (await house.pictures.openOriginal(original))
+    const original = id && (await context.pictures.findOriginal(id))
+    const open = original && (await context.pictures.openOriginal(original))
     if (open) files.set(path, await writeFile(`${id}.${original.format}`, await open.read()))
   }
   return withImageFiles(document, files)

@@ -12,7 +12,7 @@ import { type OversoldNight, writeInventory } from '../../store/properties/inven
 import { bumpPropertyVersion, writeProperty } from '../../store/properties/properties.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { ImportOutcome } from '../operations.ts'
 import { canBeReached } from '../shopping/bookable.ts'
 
@@ -26,24 +26,27 @@ export type ReadPictureFile = (name: string) => Promise<Uint8Array>
  * of its id that has another name.
  */
 export async function importProperty(
-  house: House,
+  context: AppContext,
   input: unknown,
   readFile: ReadPictureFile | null,
   { mayRename = false } = {},
 ): Promise<ImportOutcome> {
   const checked = accepted(input)
-  requireKnownSource(house, checked.property)
+  requireKnownSource(context, checked.property)
   const slots = imageSlots(checked.document)
   const stored =
     slots.length === 0
       ? checked
-      : withPictures(checked, withStoredImages(checked.document, await storePictures(house, slots, readFile)))
+      : withPictures(
+          checked,
+          withStoredImages(checked.document, await storePictures(context, slots, readFile)),
+        )
   // An import may take in years of nights; it waits longer than a reservation would.
-  const outcome = await house.database.transaction(transaction => write(transaction, stored, mayRename), {
+  const outcome = await context.database.transaction(transaction => write(transaction, stored, mayRename), {
     lockMilliseconds: 10_000,
     statementMilliseconds: 60_000,
   })
-  house.catalog.note({ subject: 'property', id: outcome.id })
+  context.catalog.note({ subject: 'property', id: outcome.id })
   return outcome
 }
 
@@ -54,9 +57,9 @@ function accepted(input: unknown): CheckedProperty {
 }
 
 /** What is booked at a system that the server does not know could be shown and never booked. */
-function requireKnownSource(house: House, property: Property): void {
-  if (canBeReached(house, property)) return
-  const known = [ownInventory, ...house.sources.keys()].join(', ')
+function requireKnownSource(context: AppContext, property: Property): void {
+  if (canBeReached(context, property)) return
+  const known = [ownInventory, ...context.sources.keys()].join(', ')
   throw badRequest([
     { field: 'source', message: `${property.source} is not configured on this server; it knows ${known}` },
   ])
@@ -71,7 +74,7 @@ function withPictures(checked: CheckedProperty, document: PropertyDocument): Che
 
 /** Ids of the pictures that came as files or data, by path; every picture that cannot be had is an error. */
 async function storePictures(
-  house: House,
+  context: AppContext,
   slots: readonly ImageSlot[],
   readFile: ReadPictureFile | null,
 ): Promise<Map<string, string>> {
@@ -79,7 +82,7 @@ async function storePictures(
   const errors: FieldError[] = []
   for (const slot of slots) {
     try {
-      ids.set(slot.path, await storedId(house, slot, readFile))
+      ids.set(slot.path, await storedId(context, slot, readFile))
     } catch (error) {
       if (!(error instanceof Fault) || error.status >= 500) throw error
       errors.push({ field: slot.path, message: error.message })
@@ -89,13 +92,17 @@ async function storePictures(
   return ids
 }
 
-async function storedId(house: House, slot: ImageSlot, readFile: ReadPictureFile | null): Promise<string> {
+async function storedId(
+  context: AppContext,
+  slot: ImageSlot,
+  readFile: ReadPictureFile | null,
+): Promise<string> {
   if (slot.image !== undefined) {
     const id = findPictureId(slot.image)
-    if (id && (await house.pictures.findOriginal(id))) return id
+    if (id && (await context.pictures.findOriginal(id))) return id
     throw new Fault('BadRequestException', 'there is no picture of this id; send it as a file or as data')
   }
-  if (slot.data !== undefined) return (await house.addPicture(bytesOf(slot.data))).id
+  if (slot.data !== undefined) return (await context.addPicture(bytesOf(slot.data))).id
   if (readFile === null) {
     throw new Fault(
       'BadRequestException',
@@ -105,7 +112,7 @@ async function storedId(house: House, slot: ImageSlot, readFile: ReadPictureFile
   const bytes = await readFile(slot.file ?? '').catch(error => {
     throw new Fault('BadRequestException', `the file ${slot.file} cannot be read`, { cause: error })
   })
-  return (await house.addPicture(bytes)).id
+  return (await context.addPicture(bytes)).id
 }
 
 const bytesOf = (dataUri: string): Uint8Array =>

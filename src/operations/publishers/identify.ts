@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { KnownKey } from '../../catalog/known-keys.ts'
 import { mayBeKey } from '../../lodging/api-key.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Milliseconds after which a refusal is given: as long as it takes to ask the database, whether it was asked or not. */
 const refusalMilliseconds = 10
@@ -15,7 +15,7 @@ const refusalMilliseconds = 10
  * ServiceUnavailableException when too many keys wait to be looked up, or the database cannot be asked.
  */
 export async function identify(
-  { catalog }: Pick<House, 'catalog'>,
+  { catalog }: Pick<AppContext, 'catalog'>,
   key: string,
 ): Promise<KeyHolder | undefined> {
   const asked = performance.now()
@@ -25,7 +25,7 @@ export async function identify(
 
 /** The administrator behind a key; a publisher's key is none. Throws as `identify`. */
 export async function identifyAdmin(
-  { catalog }: Pick<House, 'catalog'>,
+  { catalog }: Pick<AppContext, 'catalog'>,
   key: string,
 ): Promise<{ readonly keyId: string } | undefined> {
   const asked = performance.now()
@@ -33,7 +33,7 @@ export async function identifyAdmin(
   return found?.kind === 'admin' ? found.admin : refusal(asked)
 }
 
-async function lookUp(catalog: House['catalog'], key: string): Promise<KnownKey | undefined> {
+async function lookUp(catalog: AppContext['catalog'], key: string): Promise<KnownKey | undefined> {
   if (!mayBeKey(key)) return undefined
   await catalog.ensureFresh()
   return catalog.key(key)

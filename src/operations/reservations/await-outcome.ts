@@ -5,7 +5,7 @@ import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation, ReservationStatus } from '../../lodging/reservation.ts'
 import { Fault } from '../../values/faults.ts'
 import type { ReservationAnswer } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { viewReservation } from './reservations.ts'
 
 /** Milliseconds that a second request waits for the first. */
@@ -24,15 +24,15 @@ export interface FirstOutcome {
 }
 
 /** What becomes of a reservation within 20 seconds. */
-export async function outcomeOf(
-  house: House,
+export async function awaitOutcome(
+  context: AppContext,
   holder: KeyHolder,
   reservationId: string,
 ): Promise<FirstOutcome> {
   const end = performance.now() + longestWait
   let waited = false
   for (;;) {
-    const answer = await viewReservation(house, holder, { id: reservationId })
+    const answer = await viewReservation(context, holder, { id: reservationId })
     const isUnderWay = underWay.includes(answer.reservation.status)
     if (!isUnderWay || performance.now() >= end) return { answer, waited, isUnderWay }
     waited = true

@@ -5,13 +5,13 @@ import type { KeyHolder } from '../../lodging/publisher.ts'
 import { publicStatus } from '../../lodging/reservation.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { type DuplicateKey, findDuplicates } from '../../store/reservations/reservations.ts'
-import { askedTogether, type Together } from '../../values/batcher.ts'
+import { type Batcher, batched } from '../../values/batcher.ts'
 import { Fault } from '../../values/faults.ts'
 import type { Keyring } from '../../values/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'
-import { failureOf, outcomeOf } from './await-outcome.ts'
+import { awaitOutcome, failureOf } from './await-outcome.ts'
 
 /** Hours after which the same request is another booking. */
 export const duplicateHours = 24
@@ -44,24 +44,25 @@ export function duplicateFingerprint(
 }
 
 /** Finds the id of the live reservation that a refused request may be the second of; those of a rush together. */
-export type Twins = Together<DuplicateKey, string | undefined>
+export type DuplicateFinder = Batcher<DuplicateKey, string | undefined>
 
-export const openTwins = (database: Database): Twins => askedTogether(keys => findDuplicates(database, keys))
+export const openDuplicateFinder = (database: Database): DuplicateFinder =>
+  batched(keys => findDuplicates(database, keys))
 
 /**
  * What a live reservation for the same intent means for a second request: its answer, shared, when it is just being made
  * or pending; else the DuplicateBookingException that names it, whatever became of the stay. Null when there is none.
  */
-export async function answerOfTwin(
-  house: House,
+export async function answerOfDuplicate(
+  context: AppContext,
   holder: KeyHolder,
   propertyId: number,
   fingerprint: Uint8Array | null,
 ): Promise<ReservationAnswer | Fault | null> {
   if (fingerprint === null) return null
-  const id = await house.twins.add({ propertyId, fingerprint })
+  const id = await context.duplicates.add({ propertyId, fingerprint })
   if (id === undefined) return null
-  const { answer, waited } = await outcomeOf(house, holder, id)
+  const { answer, waited } = await awaitOutcome(context, holder, id)
   const { reservation } = answer
   if (reservation.status === 'failed') return failureOf(reservation)
   if (waited || publicStatus(reservation.status) === 'pending') return answer

@@ -12,7 +12,7 @@ import {
 } from '../../store/payments/payment-attempts.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
-import { postpone } from '../../store/reservations/due-reservations.ts'
+import { runLater } from '../../store/reservations/due-reservations.ts'
 import { freeClaims, settleClaims } from '../../store/reservations/idempotency.ts'
 import { type Move, moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { type SourceResult, settleSourceAttempt } from '../../store/sources/source-attempts.ts'
@@ -85,7 +85,7 @@ export const leaveUnknown = (
 }
 
 /** The payment is made and the source comes next; the rooms stay held. False as above. */
-export const authoriseHeld = (
+export const authorizeHeld = (
   transaction: Transaction,
   seen: Reservation,
   settlement: End,
@@ -98,7 +98,7 @@ export const andWait =
     if (!(await settle(transaction, seen, settlement))) return false
     const { at } = 'source' in settlement ? settlement.source : settlement.result
     const until = Temporal.Instant.from(at).add({ seconds }).toString()
-    await postpone(transaction, { ...seen, version: seen.version + 1 }, until)
+    await runLater(transaction, { ...seen, version: seen.version + 1 }, until)
     return true
   }
 

@@ -11,9 +11,9 @@ import {
 import { Fault } from '../../values/faults.ts'
 import type { Keyring } from '../../values/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { ReservationRequest } from '../requests.ts'
-import { outcomeOf } from './await-outcome.ts'
+import { awaitOutcome } from './await-outcome.ts'
 
 /** Hours for which a key is remembered, and longer while its reservation is under way. */
 const keyHours = 24
@@ -41,20 +41,20 @@ export function claimOf(keyring: Keyring, publisherId: number, request: Reservat
  * still being worked on after 20 seconds.
  */
 export async function earlierAnswer(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   claim: KeyClaim,
   isSecondLook = false,
 ): Promise<ReservationAnswer | null> {
-  const stored = await findClaim(house.database, claim)
+  const stored = await findClaim(context.database, claim)
   if (!stored) return null
   if (!stored.fingerprint.equals(claim.fingerprint)) throw keyOfAnother()
   if (stored.outcome) throw refusalFrom(stored.outcome)
-  const { answer, isUnderWay } = await outcomeOf(house, holder, stored.reservationId)
+  const { answer, isUnderWay } = await awaitOutcome(context, holder, stored.reservationId)
   if (isUnderWay) throw stillUnderWay()
   // It came to nothing while we waited: its refusal is kept with the key by now, or the key is free.
   if (answer.reservation.status === 'failed')
-    return isSecondLook ? null : earlierAnswer(house, holder, claim, true)
+    return isSecondLook ? null : earlierAnswer(context, holder, claim, true)
   return { ...answer, isReplayed: true }
 }
 
@@ -90,7 +90,7 @@ export async function claimFor(
  * Whether a refusal is an answer that the same key gets again: those of the business are, those of reading, of the
  * caller and of limits are not, nor what is the server's own fault.
  */
-export const isKept = (error: unknown): error is Fault =>
+export const wasCommitted = (error: unknown): error is Fault =>
   error instanceof Fault && (error.status === 402 || error.status === 409 || error.status === 422)
 
 export const storedRefusal = ({ type, status, message, errors }: Fault): StoredRefusal => ({

@@ -4,7 +4,7 @@
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import type { Lease } from '../../store/reservations/due-reservations.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Works on one after another; throws what went wrong with any of them when all are done. */
 export async function eachByItself<Item>(
@@ -28,8 +28,8 @@ const mostAtOnce = 20
  * Takes reservations under a lease and works on all of them together, until none are left. Throws what went wrong with any
  * of them when all are done.
  */
-export async function reconcileEach(
-  { database, clock }: Pick<House, 'database' | 'clock'>,
+export async function eachLeased(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   take: (transaction: Transaction, lease: Lease) => Promise<Reservation[]>,
   work: (reservation: Reservation) => Promise<void>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { type Cancellation, publicStatus, type Reservation, takesMoney } from '.
 import { shareConverter } from '../../pricing/conversion.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import { type Minor, most, subtract, zero } from '../../values/money.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 export interface ReservationAction {
   readonly action: 'cancel'
@@ -18,18 +18,18 @@ export interface ReservationAction {
 
 /** The actions open to the publisher at an instant. */
 export function actionsOf(
-  house: Pick<House, 'sources'>,
+  context: Pick<AppContext, 'sources'>,
   reservation: Reservation,
   property: Property,
   now: Temporal.Instant,
 ): ReservationAction[] {
-  const reason = cancelRefusal(house, reservation, property, now)
+  const reason = cancelRefusal(context, reservation, property, now)
   return [{ action: 'cancel', allowed: reason === null, reasons: reason === null ? [] : [reason] }]
 }
 
 /** Why a reservation cannot be cancelled now; null when it can. A stay can be cancelled to the end of its arrival day. */
 export function cancelRefusal(
-  { sources }: Pick<House, 'sources'>,
+  { sources }: Pick<AppContext, 'sources'>,
   reservation: Reservation,
   property: Property,
   now: Temporal.Instant,

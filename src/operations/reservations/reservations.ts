@@ -7,51 +7,54 @@ import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import { findReservationOf, listReservationsOf } from '../../store/reservations/reservation-queries.ts'
 import { type Fault, notFound } from '../../values/faults.ts'
 import type { ReservationAnswer, ReservationPage } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { ReservationListRequest } from '../requests.ts'
 import { actionsOf } from './reservation-actions.ts'
 
 /** One reservation; NotFoundException when this publisher made none of that number or id. */
 export async function viewReservation(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   reference: ReservationReference,
 ): Promise<ReservationAnswer> {
-  const reservation = await findReservationOf(house.database, holder.publisher.id, reference)
+  const reservation = await findReservationOf(context.database, holder.publisher.id, reference)
   if (!reservation) throw noSuchReservation()
-  const [answer] = await answersOf(house, [reservation])
+  const [answer] = await answersOf(context, [reservation])
   if (!answer) throw noSuchReservation()
   return answer
 }
 
 /** A page of the publisher's reservations, newest first. */
 export async function listReservations(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   { page, limit, ...filter }: ReservationListRequest,
 ): Promise<ReservationPage> {
-  const found = await listReservationsOf(house.database, holder.publisher.id, filter, { page, limit })
-  return { reservations: await answersOf(house, found.reservations), page, limit, total: found.total }
+  const found = await listReservationsOf(context.database, holder.publisher.id, filter, { page, limit })
+  return { reservations: await answersOf(context, found.reservations), page, limit, total: found.total }
 }
 
 /** Reservations with their properties as they are now and with what may be done with them. */
-async function answersOf(house: House, reservations: readonly Reservation[]): Promise<ReservationAnswer[]> {
+async function answersOf(
+  context: AppContext,
+  reservations: readonly Reservation[],
+): Promise<ReservationAnswer[]> {
   const ids = [...new Set(reservations.map(({ propertyId }) => propertyId))]
-  const properties = await house.catalog.properties(ids)
+  const properties = await context.catalog.properties(ids)
   return reservations.flatMap(reservation => {
     const property = properties.get(reservation.propertyId)
-    return property ? reservationAnswer(house, reservation, property) : []
+    return property ? reservationAnswer(context, reservation, property) : []
   })
 }
 
 export const reservationAnswer = (
-  house: House,
+  context: AppContext,
   reservation: Reservation,
   property: Property,
 ): ReservationAnswer => ({
   reservation,
   property,
-  actions: actionsOf(house, reservation, property, house.clock.now()),
+  actions: actionsOf(context, reservation, property, context.clock.now()),
 })
 
 const noSuchReservation = (): Fault =>

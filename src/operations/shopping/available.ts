@@ -5,7 +5,7 @@ import { priceProperty } from '../../pricing/availability.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { notFound } from '../../values/faults.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { AvailabilityManyRequest, AvailabilityRequest, Verbosity } from '../requests.ts'
 import { bookableOnly, unavailable } from './bookable.ts'
 import { type GatheredStay, gatherStay, gatherStays } from './gather.ts'
@@ -17,18 +17,18 @@ import { requireAffordable } from './search-cost.ts'
  * and no rate that can be sold carries one (contract R6, R11).
  */
 export async function availableProperty(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: AvailabilityRequest,
 ): Promise<PropertyAnswer> {
-  const gathered = await gatherStay(house, holder, request.propertyId, request)
-  const priced = priceBookable(house, gathered)
+  const gathered = await gatherStay(context, holder, request.propertyId, request)
+  const priced = priceBookable(context, gathered)
   if (request.promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${request.propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
     )
   }
-  const reviews = await reviewsFor(house.reviews, gathered.supply.property, request.verbosity)
+  const reviews = await reviewsFor(context.reviews, gathered.supply.property, request.verbosity)
   return answered({ gathered, priced, holder, verbosity: request.verbosity, reviews })
 }
 
@@ -38,18 +38,18 @@ export async function availableProperty(
  * would be moved about by the collector of garbage, for longer than anybody may wait.
  */
 export async function availableProperties(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: AvailabilityManyRequest,
 ): Promise<Iterable<PropertyAnswer>> {
   const { verbosity, limit, promotion } = request
-  const stays = await gatherStays(house, holder, request.propertyIds, request)
+  const stays = await gatherStays(context, holder, request.propertyIds, request)
   const possible = limit > 0 && promotion !== 'required' ? stays.slice(0, limit) : stays
   requireAffordable(possible, request)
   const reviews = await Promise.all(
-    possible.map(({ supply }) => reviewsFor(house.reviews, supply.property, verbosity)),
+    possible.map(({ supply }) => reviewsFor(context.reviews, supply.property, verbosity)),
   )
-  return pricedInTurn(house, holder, { request, stays: possible, reviews })
+  return pricedInTurn(context, holder, { request, stays: possible, reviews })
 }
 
 interface ToPrice {
@@ -59,14 +59,14 @@ interface ToPrice {
 }
 
 function* pricedInTurn(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   { request, stays, reviews }: ToPrice,
 ): Iterable<PropertyAnswer> {
   let left = request.limit > 0 ? request.limit : stays.length
   for (const [place, gathered] of stays.entries()) {
     if (left === 0) return
-    const priced = priceBookable(house, gathered)
+    const priced = priceBookable(context, gathered)
     if (request.promotion === 'required' && !carriesPromotion(priced)) continue
     left -= 1
     yield answered({
@@ -80,10 +80,10 @@ function* pricedInTurn(
 }
 
 /** A stay beyond the property's own horizon (contract R7) is refused where it is asked for alone. */
-function priceBookable(house: House, { supply, search, horizon }: GatheredStay): PricedProperty {
+function priceBookable(context: AppContext, { supply, search, horizon }: GatheredStay): PricedProperty {
   const priced = priceProperty(supply, search)
   if (search.stay.checkout > horizon) return unavailable(priced, 'not_bookable')
-  return bookableOnly(house, supply.property, priced)
+  return bookableOnly(context, supply.property, priced)
 }
 
 const carriesPromotion = (priced: PricedProperty): boolean =>
@@ -101,7 +101,7 @@ const answered = ({ gathered, priced, holder, verbosity, reviews }: PricedSearch
   property: gathered.supply.property,
   publisher: holder.publisher,
   verbosity,
-  ticket: gathered.ticket,
+  validator: gathered.validator,
   reviews,
   searched: searchedStay(gathered, priced, false),
 })

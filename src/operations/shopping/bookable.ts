@@ -5,27 +5,27 @@ import type { StayPrice } from '../../lodging/price.ts'
 import { ownInventory, type Property } from '../../lodging/property.ts'
 import type { PricedProperty, UnavailableReason } from '../../pricing/priced-stay.ts'
 import { Fault } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
-type Surroundings = Pick<House, 'sources' | 'payments'>
+type Surroundings = Pick<AppContext, 'sources' | 'payments'>
 
 /** Whether bookings of a property are made at a source that this server knows. The house's own always are. */
-export const canBeReached = ({ sources }: Pick<House, 'sources'>, { source }: Property): boolean =>
+export const canBeReached = ({ sources }: Pick<AppContext, 'sources'>, { source }: Property): boolean =>
   source === ownInventory || sources.has(source)
 
 /** A priced property with what can be booked on this server only (contract S6). */
 export function bookableOnly(
-  house: Surroundings,
+  context: Surroundings,
   property: Property,
   priced: PricedProperty,
 ): PricedProperty {
   if (priced.unavailableReason !== null) return priced
-  if (!canBeReached(house, property)) {
+  if (!canBeReached(context, property)) {
     return unavailable(priced, 'source_unavailable')
   }
-  if (!lacksPayments(house, property)) return priced
+  if (!lacksPayments(context, property)) return priced
   const rooms = priced.rooms.map(room => {
-    const rates = room.rates.filter(rate => obstacleOf(house, property, rate) === null)
+    const rates = room.rates.filter(rate => obstacleOf(context, property, rate) === null)
     return { ...room, rates, isAvailable: rates.length > 0 }
   })
   const isBookable = rooms.some(({ isAvailable }) => isAvailable)
@@ -43,8 +43,8 @@ export const unavailable = (
 })
 
 /** Refuses with RoomUnavailableException 409 a rate that cannot be booked on this server, as availability says it (R12). */
-export function requireBookable(house: Surroundings, property: Property, owed: StayPrice): void {
-  const obstacle = obstacleOf(house, property, owed)
+export function requireBookable(context: Surroundings, property: Property, owed: StayPrice): void {
+  const obstacle = obstacleOf(context, property, owed)
   if (obstacle === null) return
   const message = obstacle === 'source_unavailable' ? 'the inventory source cannot be asked' : takesNoPayments
   throw new Fault('RoomUnavailableException', `The room cannot be sold at this rate now: ${message}.`, {
@@ -55,12 +55,12 @@ export function requireBookable(house: Surroundings, property: Property, owed: S
 const takesNoPayments = 'the property cannot take the payment that is due when booking'
 
 function obstacleOf(
-  house: Surroundings,
+  context: Surroundings,
   property: Property,
   { total }: Pick<StayPrice, 'total'>,
 ): UnavailableReason | null {
-  if (!canBeReached(house, property)) return 'source_unavailable'
-  return lacksPayments(house, property) && total.balanceDue > 0 ? 'not_bookable' : null
+  if (!canBeReached(context, property)) return 'source_unavailable'
+  return lacksPayments(context, property) && total.balanceDue > 0 ? 'not_bookable' : null
 }
 
 const lacksPayments = ({ payments }: Surroundings, { paymentCollection }: Property): boolean =>

@@ -3,9 +3,9 @@
 import type { StockedProperty } from '../../catalog/catalog.ts'
 import type { Terms } from '../../catalog/terms.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
-export interface Ticket {
+export interface CacheValidator {
   readonly holder: KeyHolder
   readonly stock: StockedProperty
   readonly terms: Terms
@@ -14,15 +14,15 @@ export interface Ticket {
 }
 
 /** The ticket of an answer about a property that is given now, in milliseconds since 1970. */
-export const ticketFor = (
+export const validatorFor = (
   now: number,
-  { holder, stock, terms }: Pick<Ticket, 'holder' | 'stock' | 'terms'>,
-): Ticket => ({ holder, stock, terms, minute: minuteOf(now) })
+  { holder, stock, terms }: Pick<CacheValidator, 'holder' | 'stock' | 'terms'>,
+): CacheValidator => ({ holder, stock, terms, minute: minuteOf(now) })
 
 /** Whether the same request, by the same holder of a key, would be answered the same now. */
-export const stillHolds = (
-  { catalog, clock }: Pick<House, 'catalog' | 'clock'>,
-  { stock, terms, minute }: Ticket,
+export const isStillValid = (
+  { catalog, clock }: Pick<AppContext, 'catalog' | 'clock'>,
+  { stock, terms, minute }: CacheValidator,
 ): boolean =>
   catalog.isFresh() &&
   catalog.resident(stock.property.id) === stock &&

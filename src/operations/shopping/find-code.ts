@@ -4,12 +4,12 @@
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { DiscountCode } from '../../lodging/rules.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { codeGuess, codeSubjects } from '../limits/limits.ts'
 
 /** The code; null when none was sent or there is none of that name. TooManyRequestsException after too many guesses. */
 export async function findCode(
-  { catalog, limits, keyring }: Pick<House, 'catalog' | 'limits' | 'keyring'>,
+  { catalog, limits, keyring }: Pick<AppContext, 'catalog' | 'limits' | 'keyring'>,
   holder: KeyHolder,
   name: string | null,
   session: SessionEvidence,

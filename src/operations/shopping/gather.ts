@@ -12,9 +12,9 @@ import type { DiscountCode } from '../../lodging/rules.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
 import { addDays, type Day, formatDay, localTimeAt } from '../../values/civil-dates.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { RequestedRoom } from '../requests.ts'
-import { type Ticket, ticketFor } from './cache-validator.ts'
+import { type CacheValidator, validatorFor } from './cache-validator.ts'
 import { findCode } from './find-code.ts'
 
 /** A search that names no property: the stay, the party and what goes with them. */
@@ -28,7 +28,7 @@ export interface StayQuestion extends Stay {
 export interface GatheredStay {
   readonly version: number
   /** For an answer that may be given again; null when it may not. */
-  readonly ticket: Ticket | null
+  readonly validator: CacheValidator | null
   readonly supply: Supply
   readonly search: StaySearch
   /** The age taken for children sent as a count; null when all ages were given. */
@@ -44,26 +44,26 @@ export interface GatheredStay {
 /** A property to be shown without a stay. */
 export interface GatheredProperty {
   readonly property: Property
-  readonly ticket: Ticket
+  readonly validator: CacheValidator
 }
 
 /** The properties among `ids` (null: all) that the publisher may sell, in their sort order (contract R6). */
 export async function gatherProperties(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   ids: readonly number[] | null,
 ): Promise<GatheredProperty[]> {
-  const stocks = await gatherStocks(house, holder, ids)
-  const terms = await house.catalog.terms()
-  const now = house.clock.milliseconds()
+  const stocks = await gatherStocks(context, holder, ids)
+  const terms = await context.catalog.terms()
+  const now = context.clock.milliseconds()
   return stocks.map(stock => ({
     property: stock.property,
-    ticket: ticketFor(now, { holder, stock, terms }),
+    validator: validatorFor(now, { holder, stock, terms }),
   }))
 }
 
 async function gatherStocks(
-  { catalog }: House,
+  { catalog }: AppContext,
   { publisher }: KeyHolder,
   ids: readonly number[] | null,
 ): Promise<StockedProperty[]> {
@@ -75,19 +75,23 @@ async function gatherStocks(
 }
 
 /** The one property, or the same 404 for one that does not exist and one that is not for this publisher (R6). */
-export async function gatherProperty(house: House, holder: KeyHolder, id: number): Promise<GatheredProperty> {
-  const [property] = await gatherProperties(house, holder, [id])
+export async function gatherProperty(
+  context: AppContext,
+  holder: KeyHolder,
+  id: number,
+): Promise<GatheredProperty> {
+  const [property] = await gatherProperties(context, holder, [id])
   return property ?? noSuchProperty(id)
 }
 
 /** Everything needed to price a stay at one property; 404 as `gatherProperty`, 400 for a stay out of bounds (R7). */
 export async function gatherStay(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   id: number,
   question: StayQuestion,
 ): Promise<GatheredStay> {
-  const [stay] = await gatherStays(house, holder, [id], question)
+  const [stay] = await gatherStays(context, holder, [id], question)
   return stay ?? noSuchProperty(id)
 }
 
@@ -96,15 +100,15 @@ export async function gatherStay(
  * is out of bounds for all of them is refused; one that only some cannot take is for pricing to say.
  */
 export async function gatherStays(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   ids: readonly number[] | null,
   question: StayQuestion,
 ): Promise<GatheredStay[]> {
-  const stocks = await gatherStocks(house, holder, ids)
-  const discount = await findCode(house, holder, question.discountCode, question.session)
-  const terms = await house.catalog.terms()
-  const circumstances = { holder, question, terms, discount, now: house.clock.milliseconds() }
+  const stocks = await gatherStocks(context, holder, ids)
+  const discount = await findCode(context, holder, question.discountCode, question.session)
+  const terms = await context.catalog.terms()
+  const circumstances = { holder, question, terms, discount, now: context.clock.milliseconds() }
   const stays = stocks.map(stock => stayAt(stock, circumstances))
   requireBookableDates(question, stays)
   return stays
@@ -129,7 +133,7 @@ function stayAt(
   return {
     version,
     // Who tries out codes is counted with each request (threat C1).
-    ticket: question.discountCode === null ? ticketFor(now, { holder, stock, terms }) : null,
+    validator: question.discountCode === null ? validatorFor(now, { holder, stock, terms }) : null,
     supply: { property, calendars, inventory, discount },
     search: {
       stay: question,

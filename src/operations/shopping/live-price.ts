@@ -9,7 +9,7 @@ import { totalOf } from '../../pricing/totals.ts'
 import { askQuote } from '../../sources/asking.ts'
 import { Fault } from '../../values/faults.ts'
 import { add, allocate, type Minor, scaleHalfAway, subtract, sumOf, times, zero } from '../../values/money.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { PreviewRequest } from '../requests.ts'
 import { requireBookable } from './bookable.ts'
 import { type ChosenRate, priceChosen } from './chosen-rate.ts'
@@ -28,15 +28,15 @@ export interface LivePrice {
  * sold out, RemoteInventoryException 502 where the source does not answer or says what cannot be.
  */
 export async function askLivePrice(
-  house: Pick<House, 'sources' | 'payments'>,
+  context: Pick<AppContext, 'sources' | 'payments'>,
   request: PreviewRequest,
   { supply, search }: Pick<GatheredStay, 'supply' | 'search'>,
 ): Promise<LivePrice | null> {
   const { property } = supply
   if (property.source === ownInventory) return null
   const { owed } = priceChosen(supply, search, request)
-  requireBookable(house, property, owed)
-  const source = house.sources.get(property.source)
+  requireBookable(context, property, owed)
+  const source = context.sources.get(property.source)
   if (!source) return null
   const listed = owed.total.total
   const quote = await askQuote(source, {

@@ -3,7 +3,7 @@
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { PreviewRequest } from '../requests.ts'
 import { searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
@@ -16,14 +16,14 @@ import { sealQuote } from './quote-token.ts'
 
 /** The property at full verbosity with the one room and the one rate; refusals as contract R12. */
 export async function previewRate(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   request: PreviewRequest,
 ): Promise<PropertyAnswer> {
-  const gathered = await gatherStay(house, holder, request.propertyId, request)
+  const gathered = await gatherStay(context, holder, request.propertyId, request)
   const listed = priceChosen(gathered.supply, gathered.search, request)
-  requireBookable(house, gathered.supply.property, listed.owed)
-  const live = await askLivePrice(house, request, gathered)
+  requireBookable(context, gathered.supply.property, listed.owed)
+  const live = await askLivePrice(context, request, gathered)
   const chosen = live === null ? listed : atLivePrice(listed, live)
   const searched = searchedStay(gathered, asPricedProperty(chosen), true)
   return {
@@ -31,34 +31,34 @@ export async function previewRate(
     publisher: holder.publisher,
     verbosity: 2,
     // Each preview makes a promise of its own.
-    ticket: null,
-    reviews: await house.reviews.reviewsOf(gathered.supply.property),
-    searched: { ...searched, quote: promise(house, holder, { request, gathered, chosen }) },
+    validator: null,
+    reviews: await context.reviews.reviewsOf(gathered.supply.property),
+    searched: { ...searched, quote: promise(context, holder, { request, gathered, chosen }) },
   }
 }
 
 /** Keeps the price behind the answer, for the id that the client gets of it and for its session. */
 function promise(
-  house: House,
+  context: AppContext,
   holder: KeyHolder,
   { request, gathered, chosen }: { request: PreviewRequest; gathered: GatheredStay; chosen: ChosenRate },
 ): SearchedStay['quote'] {
   const publisherId = holder.publisher.id
   const text = requestText(publisherId, request)
-  const expiresAt = house.clock.milliseconds() + gathered.quoteMinutes * 60_000
+  const expiresAt = context.clock.milliseconds() + gathered.quoteMinutes * 60_000
   const { plan: _, ...owed } = chosen.owed
   const { exchange } = gathered.search
-  const { sealed, name } = sealQuote(house.keyring, {
+  const { sealed, name } = sealQuote(context.keyring, {
     request: text,
     checkin: request.checkin,
     owed,
     exchange,
   })
-  const fingerprint = house.keyring.fingerprint('session', text)
+  const fingerprint = context.keyring.fingerprint('session', text)
   const shownTotal = chosen.shown.total.total
-  const id = writeQuoteId(house.keyring, { name, fingerprint, shownTotal, expiresAt })
+  const id = writeQuoteId(context.keyring, { name, fingerprint, shownTotal, expiresAt })
   const sessionId = request.session.session_id ?? ''
-  house.quotes.keep({ publisherId, sessionId, fingerprint, name, quote: { id, sealed }, expiresAt })
+  context.quotes.keep({ publisherId, sessionId, fingerprint, name, quote: { id, sealed }, expiresAt })
   return { id, expiresAt: inWords(Math.round(expiresAt / 1000)) }
 }
 

@@ -4,7 +4,7 @@ import { convertPrice } from '../../pricing/conversion.ts'
 import type { StoredQuote } from '../../store/shopping/quote-sessions.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
 import { decimalNumber, parseAmount } from '../../values/money.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { PreviewRequest } from '../requests.ts'
 import type { ChosenRate } from './chosen-rate.ts'
 import { hashBytes, type QuoteId, readQuoteId } from './quote-id.ts'
@@ -43,26 +43,26 @@ export interface PricePromise extends Pick<QuoteId, 'shownTotal' | 'expiresAt'> 
  * none. BookingValidationException for a quote_id that is not one of ours for this request.
  */
 export async function findPromise(
-  house: House,
+  context: AppContext,
   publisherId: number,
   request: PreviewRequest,
   expectation: Expectation,
 ): Promise<PricePromise | null> {
   const text = requestText(publisherId, request)
-  const fingerprint = house.keyring.fingerprint('session', text)
+  const fingerprint = context.keyring.fingerprint('session', text)
   if (expectation.quoteId !== null) {
-    const id = readQuoteId(house.keyring, expectation.quoteId)
+    const id = readQuoteId(context.keyring, expectation.quoteId)
     if (id?.fingerprint.equals(fingerprint.subarray(0, hashBytes)) !== true) throw otherQuote()
-    return promiseOf(house, id, await house.quotes.findNamed(id.name), text)
+    return promiseOf(context, id, await context.quotes.findNamed(id.name), text)
   }
   if (expectation.sessionId === null) return null
-  const stored = await house.quotes.find({ publisherId, sessionId: expectation.sessionId, fingerprint })
-  const id = stored && readQuoteId(house.keyring, stored.id)
-  return id ? promiseOf(house, id, stored, text) : null
+  const stored = await context.quotes.find({ publisherId, sessionId: expectation.sessionId, fingerprint })
+  const id = stored && readQuoteId(context.keyring, stored.id)
+  return id ? promiseOf(context, id, stored, text) : null
 }
 
 function promiseOf(
-  { keyring }: House,
+  { keyring }: AppContext,
   { shownTotal, expiresAt }: QuoteId,
   stored: StoredQuote | undefined,
   request: string,
@@ -81,13 +81,13 @@ const otherQuote = (): Fault =>
  * unless that is higher than what was quoted or expected. PriceChangedException with the old and the new total then.
  */
 export function priceToCharge(
-  house: House,
+  context: AppContext,
   current: ChosenRate,
   promise: PricePromise | null,
   { expectedTotal }: Expectation,
 ): ChosenRate {
-  const isKept = promise !== null && promise.expiresAt > house.clock.milliseconds()
-  const charged = isKept && promise.quote ? quotedRate(current, promise.quote) : current
+  const wasCommitted = promise !== null && promise.expiresAt > context.clock.milliseconds()
+  const charged = wasCommitted && promise.quote ? quotedRate(current, promise.quote) : current
   if (promise && charged.shown.total.total > promise.shownTotal)
     throw priceChanged(promise.shownTotal, charged)
   if (expectedTotal !== null) {

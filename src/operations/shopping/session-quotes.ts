@@ -13,7 +13,7 @@ import {
   saveSessionQuotes,
   trimSessionQuotes,
 } from '../../store/shopping/quote-sessions.ts'
-import { askedTogether, type Together } from '../../values/batcher.ts'
+import { type Batcher, batched } from '../../values/batcher.ts'
 
 const longestQueue = 10_000
 const batchMilliseconds = 50
@@ -32,8 +32,8 @@ export class SessionQuotes implements AsyncDisposable {
   #waiting = new Unwritten()
   #beingWritten = new Unwritten()
   #writing: Promise<void> | null = null
-  readonly #asked: Together<QuoteSessionKey, StoredQuote | undefined>
-  readonly #askedByName: Together<Uint8Array, StoredQuote | undefined>
+  readonly #asked: Batcher<QuoteSessionKey, StoredQuote | undefined>
+  readonly #askedByName: Batcher<Uint8Array, StoredQuote | undefined>
   readonly #bounds: KeptQuotes
   /** By publisher, since its oldest were looked at. */
   readonly #written = new Map<number, number>()
@@ -42,8 +42,8 @@ export class SessionQuotes implements AsyncDisposable {
     this.#database = database
     this.#bounds = bounds
     this.#onTrouble = onTrouble
-    this.#asked = askedTogether(keys => findSessionQuotes(database, keys))
-    this.#askedByName = askedTogether(names => findNamedQuotes(database, names))
+    this.#asked = batched(keys => findSessionQuotes(database, keys))
+    this.#askedByName = batched(names => findNamedQuotes(database, names))
   }
 
   /** Leaves a quote to be written, in place of an earlier one of the same session, request and price. */

@@ -5,13 +5,13 @@ import type { Reservation } from '../../lodging/reservation.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
 import { askBook } from '../../sources/asking.ts'
 import type { BookOutcome, InventorySource, SourceBooking } from '../../sources/source.ts'
-import { postpone } from '../../store/reservations/due-reservations.ts'
+import { runLater } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { getSourceAttempt, markSent, type SourceAttempt } from '../../store/sources/source-attempts.ts'
 import { Fault } from '../../values/faults.ts'
-import { moveSurely } from '../booking/verified-booking.ts'
-import type { House } from '../context.ts'
+import { moveVerified } from '../booking/verified-booking.ts'
+import type { AppContext } from '../context.ts'
 import { bookingFailed, failureOf } from '../reservations/await-outcome.ts'
 import {
   andWait,
@@ -21,7 +21,7 @@ import {
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
 import { soldOut } from '../shopping/live-price.ts'
-import { noteGhost } from './orphan-bookings.ts'
+import { recordOrphan } from './orphan-bookings.ts'
 
 /** Seconds beside those of the call for which the reconciler leaves a booking to whoever sent it. */
 const graceSeconds = 10
@@ -36,25 +36,25 @@ const attempts = 3
  * payment is released by its job. `card` is null after a crash; a source that wants one is not asked then.
  */
 export async function bookAtSource(
-  house: House,
+  context: AppContext,
   reservation: Reservation,
   card: PresentedCard | null,
 ): Promise<Reservation> {
-  const source = house.sources.get(reservation.source)
+  const source = context.sources.get(reservation.source)
   const { propertyId, id } = reservation
   try {
-    if (!source) return await settle(house, reservation, notSent(house, 'the source is not configured'))
+    if (!source) return await settle(context, reservation, notSent(context, 'the source is not configured'))
     if (source.supports.card && card === null) {
-      return await settle(house, reservation, notSent(house, 'the card is gone'))
+      return await settle(context, reservation, notSent(context, 'the card is gone'))
     }
-    const attempt = await getSourceAttempt(house.database, propertyId, id)
-    const sent = await send(house, source, reservation)
-    if (!sent) return settledAs(await present(house, reservation))
+    const attempt = await getSourceAttempt(context.database, propertyId, id)
+    const sent = await send(context, source, reservation)
+    if (!sent) return settledAs(await present(context, reservation))
     const booking = bookingOf(sent.reservation, attempt, source.supports.card ? card : null)
     // Not more than a call has, should the clock be set back.
-    const secondsLeft = () => Math.min(source.times.book, (sent.until - house.clock.milliseconds()) / 1000)
+    const secondsLeft = () => Math.min(source.times.book, (sent.until - context.clock.milliseconds()) / 1000)
     const outcome = await askBook(source, booking, secondsLeft)
-    return await settle(house, sent.reservation, consequence(house, outcome))
+    return await settle(context, sent.reservation, consequence(context, outcome))
   } catch (error) {
     // The database is away: what was sent is looked up when it is back, and until then it is pending.
     if (error instanceof Fault && error.type === 'ServiceUnavailableException') return reservation
@@ -70,20 +70,20 @@ interface Sending {
 
 /** Step S1: null when someone else has moved the reservation on. After this commit it may be booked. */
 async function send(
-  house: House,
+  context: AppContext,
   { times }: InventorySource,
   reservation: Reservation,
 ): Promise<Sending | null> {
   const { propertyId, id } = reservation
-  const now = house.clock.now()
+  const now = context.clock.now()
   const at = now.toString()
   const sent = { ...reservation, status: 'source_sent', version: reservation.version + 1 } as const
   // Nothing is sent when the answer to this commit is lost: someone else may have moved it, and sent it.
-  const isOurs = await house.database.transaction(async transaction => {
+  const isOurs = await context.database.transaction(async transaction => {
     const move = { to: 'source_sent', cause: 'sent to the source', at } as const
     if (!(await moveReservation(transaction, reservation, move))) return false
     await markSent(transaction, { propertyId, reservationId: id }, at)
-    await postpone(transaction, sent, now.add({ seconds: times.book + graceSeconds }).toString())
+    await runLater(transaction, sent, now.add({ seconds: times.book + graceSeconds }).toString())
     return true
   })
   return isOurs ? { reservation: sent, until: now.epochMilliseconds + times.book * 1000 } : null
@@ -116,8 +116,8 @@ interface Consequence {
   readonly refusal: Fault | null
 }
 
-function consequence(house: House, outcome: BookOutcome): Consequence {
-  const result = { confirmation: null, reason: null, at: house.clock.now().toString() }
+function consequence(context: AppContext, outcome: BookOutcome): Consequence {
+  const result = { confirmation: null, reason: null, at: context.clock.now().toString() }
   switch (outcome.outcome) {
     case 'confirmed': {
       const source = { ...result, state: 'confirmed', confirmation: outcome.confirmation } as const
@@ -126,12 +126,12 @@ function consequence(house: House, outcome: BookOutcome): Consequence {
     case 'rejected': {
       const refusal = outcome.refusal === 'sold_out' ? soldOut() : bookingFailed(new Error(outcome.reason))
       const source = { ...result, state: 'failed', reason: outcome.reason } as const
-      const isKept = outcome.refusal === 'sold_out'
-      const settlement = { cause: 'refused by the source', source, ...(isKept && { refusal }) }
+      const wasCommitted = outcome.refusal === 'sold_out'
+      const settlement = { cause: 'refused by the source', source, ...(wasCommitted && { refusal }) }
       return { settle: failHeld, settlement, refusal }
     }
     case 'unavailable':
-      return notSent(house, outcome.reason)
+      return notSent(context, outcome.reason)
     case 'unknown': {
       const source = { ...result, state: 'unknown', reason: outcome.reason } as const
       const settlement = { cause: 'unanswered by the source', source }
@@ -141,7 +141,7 @@ function consequence(house: House, outcome: BookOutcome): Consequence {
 }
 
 /** Proven not to have left the house. */
-function notSent({ clock }: House, reason: string): Consequence {
+function notSent({ clock }: AppContext, reason: string): Consequence {
   const source = { state: 'failed', confirmation: null, reason, at: clock.now().toString() } as const
   const refusal = bookingFailed(new Error(`not sent to the source: ${reason}`))
   return { settle: failHeld, settlement: { cause: 'not sent to the source', source }, refusal }
@@ -151,15 +151,17 @@ function notSent({ clock }: House, reason: string): Consequence {
  * Writes the end. Where someone else was faster and does not know it yet, what the source said for certain still counts;
  * where it was given up meanwhile, what is booked there is a ghost.
  */
-async function settle(house: House, reservation: Reservation, end: Consequence): Promise<Reservation> {
+async function settle(context: AppContext, reservation: Reservation, end: Consequence): Promise<Reservation> {
   let seen = reservation
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const now = seen
-    const isOurs = await moveSurely(house, now, transaction => end.settle(transaction, now, end.settlement))
+    const isOurs = await moveVerified(context, now, transaction =>
+      end.settle(transaction, now, end.settlement),
+    )
     if (isOurs && end.refusal) throw end.refusal
-    seen = await present(house, reservation)
+    seen = await present(context, reservation)
     const { state, confirmation } = end.settlement.source
-    if (seen.status === 'failed' && state === 'confirmed') await noteGhost(house, seen, confirmation)
+    if (seen.status === 'failed' && state === 'confirmed') await recordOrphan(context, seen, confirmation)
     if (isOurs || state === 'unknown' || !isLookedUp(seen)) break
   }
   return settledAs(seen)
@@ -167,7 +169,7 @@ async function settle(house: House, reservation: Reservation, end: Consequence):
 
 const isLookedUp = ({ status }: Reservation): boolean => status === 'unknown' || status === 'review'
 
-async function present({ database }: House, { propertyId, id }: Reservation): Promise<Reservation> {
+async function present({ database }: AppContext, { propertyId, id }: Reservation): Promise<Reservation> {
   const reservation = await findReservation(database, { propertyId, id })
   if (!reservation) throw new Error(`reservation ${id} is gone`)
   return reservation

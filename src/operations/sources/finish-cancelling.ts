@@ -8,12 +8,12 @@ import type { InventorySource } from '../../sources/source.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
-import { postpone, takeCancelling } from '../../store/reservations/due-reservations.ts'
+import { runLater, takeCancelling } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { getSourceAttempt, type SourceAttempt } from '../../store/sources/source-attempts.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { OnReview } from '../payments/resolve-unknown-payments.ts'
-import { reconcileEach } from '../reservations/leased-work.ts'
+import { eachLeased } from '../reservations/leased-work.ts'
 
 /** Seconds until a source that has not answered is asked again, and until one that will not is. */
 const soon = 60
@@ -21,9 +21,9 @@ const later = 3600
 const reviewAfterMinutes = 30
 
 /** Asks again where it is due; `onReview` hears, once an hour, of what takes long or is refused. */
-export const reconcileCancelling = (house: House, onReview: OnReview): Promise<void> =>
-  reconcileEach(house, takeCancelling, async reservation => {
-    const trouble = await cancelAtSource(house, reservation)
+export const finishAllCancelling = (context: AppContext, onReview: OnReview): Promise<void> =>
+  eachLeased(context, takeCancelling, async reservation => {
+    const trouble = await cancelAtSource(context, reservation)
     if (trouble?.isForPerson)
       onReview(reservation, `it is not cancelled at its source: ${trouble.reason}; ${wayOut(reservation)}`)
   })
@@ -38,29 +38,32 @@ export interface CancelTrouble {
 }
 
 /** Cancels a reservation that is `cancelling` at its source and finishes it; else says why it is not finished. */
-export async function cancelAtSource(house: House, reservation: Reservation): Promise<CancelTrouble | null> {
+export async function cancelAtSource(
+  context: AppContext,
+  reservation: Reservation,
+): Promise<CancelTrouble | null> {
   const { propertyId, id, cancellation } = reservation
-  const attempt = await getSourceAttempt(house.database, propertyId, id)
-  const refusal = await ask(house, attempt)
-  const now = house.clock.now()
+  const attempt = await getSourceAttempt(context.database, propertyId, id)
+  const refusal = await ask(context, attempt)
+  const now = context.clock.now()
   if (refusal === null) {
     const end = { cause: 'cancelled at the source', at: now.toString() }
-    const isOurs = await house.database.transaction(transaction =>
+    const isOurs = await context.database.transaction(transaction =>
       finishCancelling(transaction, reservation, end),
     )
-    if (isOurs) house.bell.ring()
+    if (isOurs) context.wakeSignal.ring()
     return null
   }
   const isLong = now.since(cancellation?.at ?? now).total('minutes') >= reviewAfterMinutes
   const isForPerson = refusal.isFinal || isLong
   const again = now.add({ seconds: isForPerson ? later : soon }).toString()
-  await house.database.transaction(transaction => postpone(transaction, reservation, again))
+  await context.database.transaction(transaction => runLater(transaction, reservation, again))
   return { reason: refusal.reason, isForPerson }
 }
 
 /** Null when it is cancelled. */
 async function ask(
-  { sources, clock }: House,
+  { sources, clock }: AppContext,
   attempt: SourceAttempt,
 ): Promise<{ readonly reason: string; readonly isFinal: boolean } | null> {
   const source = sources.get(attempt.source)

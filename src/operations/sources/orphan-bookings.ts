@@ -4,13 +4,13 @@
 import type { Reservation } from '../../lodging/reservation.ts'
 import { askCancel } from '../../sources/asking.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
-import { postpone, takeGhosts } from '../../store/reservations/due-reservations.ts'
+import { runLater, takeOrphans } from '../../store/reservations/due-reservations.ts'
 import { noteOnReservation } from '../../store/reservations/reservation-moves.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { getSourceAttempt, settleSourceAttempt } from '../../store/sources/source-attempts.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { OnReview } from '../payments/resolve-unknown-payments.ts'
-import { reconcileEach } from '../reservations/leased-work.ts'
+import { eachLeased } from '../reservations/leased-work.ts'
 import { wayOut } from './finish-cancelling.ts'
 
 /** How often it is written anew because someone else, such as the job of its payment, has changed the reservation. */
@@ -20,8 +20,8 @@ const attempts = 5
  * Writes down that a reservation that came to nothing is booked at its source; the job below cancels it. Nothing when it
  * has not come to nothing.
  */
-export async function noteGhost(
-  { database, clock, bell }: House,
+export async function recordOrphan(
+  { database, clock, wakeSignal }: AppContext,
   { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
   confirmation: string | null,
 ): Promise<void> {
@@ -36,21 +36,21 @@ export async function noteGhost(
       await settleSourceAttempt(transaction, { propertyId, reservationId: id }, ghost)
       return true
     })
-    if (isNoted) return bell.ring()
+    if (isNoted) return wakeSignal.ring()
   }
   throw new Error(`reservation ${id} changes too fast to note that it is booked at its source`)
 }
 
 /** Cancels the ghosts that are known; `onReview` hears of each, as money of the house's may be at stake. */
-export const cancelGhosts = (house: House, onReview: OnReview): Promise<void> =>
-  reconcileEach(house, takeGhosts, reservation => cancelGhost(house, reservation, onReview))
+export const cancelOrphans = (context: AppContext, onReview: OnReview): Promise<void> =>
+  eachLeased(context, takeOrphans, reservation => cancelGhost(context, reservation, onReview))
 
-async function cancelGhost(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+async function cancelGhost(context: AppContext, reservation: Reservation, onReview: OnReview): Promise<void> {
   const { propertyId, id } = reservation
-  const source = house.sources.get(reservation.source)
-  const { confirmation, sentAt, settledAt } = await getSourceAttempt(house.database, propertyId, id)
+  const source = context.sources.get(reservation.source)
+  const { confirmation, sentAt, settledAt } = await getSourceAttempt(context.database, propertyId, id)
   if (!source?.supports.cancel || sentAt === null) {
-    await waitAnHour(house, reservation)
+    await waitAnHour(context, reservation)
     onReview(
       reservation,
       `it came to nothing, is booked at its source all the same, and this house cannot cancel it; ${wayOut(reservation)}`,
@@ -58,22 +58,24 @@ async function cancelGhost(house: House, reservation: Reservation, onReview: OnR
     return
   }
   // What an answer proves is counted from when it was asked for: it may be read late.
-  const asked = house.clock.now()
+  const asked = context.clock.now()
   const outcome = await askCancel(source, { propertyId, reference: id, confirmation, sentAt })
   const isUnseen =
     outcome.outcome === 'nothing' && asked.since(settledAt ?? asked).total('seconds') <= source.times.lag
   // Asked again when the lease is over; until then the doctor tells of it.
   if (outcome.outcome === 'unknown' || isUnseen) return
   if (outcome.outcome === 'rejected') {
-    await waitAnHour(house, reservation)
+    await waitAnHour(context, reservation)
     onReview(
       reservation,
       `it came to nothing, is booked at its source all the same, and is not cancelled: ${outcome.reason}; ${wayOut(reservation)}`,
     )
     return
   }
-  const end = { cause: 'ghost_cancelled', at: house.clock.now().toString() }
-  const isOurs = await house.database.transaction(transaction => finishGhost(transaction, reservation, end))
+  const end = { cause: 'ghost_cancelled', at: context.clock.now().toString() }
+  const isOurs = await context.database.transaction(transaction =>
+    finishOrphan(transaction, reservation, end),
+  )
   if (isOurs)
     onReview(
       reservation,
@@ -82,7 +84,7 @@ async function cancelGhost(house: House, reservation: Reservation, onReview: OnR
 }
 
 /** Writes down that a ghost is cancelled. False when someone else has changed its reservation before. */
-export async function finishGhost(
+export async function finishOrphan(
   transaction: Transaction,
   reservation: Reservation,
   end: { readonly cause: string; readonly at: string },
@@ -94,7 +96,7 @@ export async function finishGhost(
   return true
 }
 
-async function waitAnHour({ database, clock }: House, reservation: Reservation): Promise<void> {
+async function waitAnHour({ database, clock }: AppContext, reservation: Reservation): Promise<void> {
   const again = clock.now().add({ hours: 1 }).toString()
-  await database.transaction(transaction => postpone(transaction, reservation, again))
+  await database.transaction(transaction => runLater(transaction, reservation, again))
 }

@@ -12,8 +12,8 @@ import {
   writeComparison,
 } from '../../store/sources/booking-reconciliation.ts'
 import { type Day, formatDay, localTime } from '../../values/civil-dates.ts'
-import type { House } from '../context.ts'
-import { noteGhost } from './orphan-bookings.ts'
+import type { AppContext } from '../context.ts'
+import { recordOrphan } from './orphan-bookings.ts'
 
 /** Told of a difference when it is first seen. */
 export type OnDifference = (source: string, sentence: string) => void
@@ -26,14 +26,14 @@ const cameToNothing: readonly ReservationStatus[] = ['failed', 'cancelled']
  * Compares the days of the last week that were not compared yet, and those of a month that differed, with each source that
  * can list its bookings. Throws when all are done where a source did not give its list.
  */
-export async function compareSources(house: House, onDifference: OnDifference): Promise<void> {
-  const { today } = localTime(house.clock.now(), 'UTC')
+export async function reconcileBookings(context: AppContext, onDifference: OnDifference): Promise<void> {
+  const { today } = localTime(context.clock.now(), 'UTC')
   const troubles: unknown[] = []
-  for (const source of house.sources.values()) {
+  for (const source of context.sources.values()) {
     if (!source.supports.list) continue
     try {
-      const days = await readDaysToCompare(house.database.patient, source.name, today)
-      for (const day of days) await compareDay(house, source, { day, onDifference })
+      const days = await readDaysToCompare(context.database.patient, source.name, today)
+      for (const day of days) await compareDay(context, source, { day, onDifference })
     } catch (error) {
       troubles.push(error)
     }
@@ -42,21 +42,21 @@ export async function compareSources(house: House, onDifference: OnDifference): 
 }
 
 async function compareDay(
-  house: House,
+  context: AppContext,
   source: InventorySource,
   { day, onDifference }: { day: Day; onDifference: OnDifference },
 ): Promise<void> {
-  const asked = house.clock.now()
+  const asked = context.clock.now()
   const listing = await askList(source, day)
   if (listing.listed === null) {
     throw new Error(`${source.name} did not list its bookings of ${formatDay(day)}: ${listing.reason}`)
   }
   const differences = [
-    ...(await findStrangers(house, source, { asked, listed: listing.listed })),
-    ...(await findMissing(house, source, { day, asked, listed: listing.listed })),
+    ...(await findStrangers(context, source, { asked, listed: listing.listed })),
+    ...(await findMissing(context, source, { day, asked, listed: listing.listed })),
   ]
-  const at = house.clock.now().toString()
-  const fresh = await house.database.transaction(transaction =>
+  const at = context.clock.now().toString()
+  const fresh = await context.database.transaction(transaction =>
     writeComparison(transaction, { source: source.name, day, differences, at }),
   )
   for (const sentence of fresh) onDifference(source.name, sentence)
@@ -70,13 +70,13 @@ interface Listed {
 
 /** What stands there and should not. What is known to have come to nothing here is handed on to be cancelled. */
 async function findStrangers(
-  house: House,
+  context: AppContext,
   source: InventorySource,
   { asked, listed }: Listed,
 ): Promise<string[]> {
   const booked = listed.filter(({ state }) => state === 'booked')
   const references = booked.flatMap(({ reference }) => reference ?? [])
-  const known = await readSentAs(house.database.patient, source.name, references)
+  const known = await readSentAs(context.database.patient, source.name, references)
   const byReference = new Map(known.map(each => [each.reference, each]))
   const differences: string[] = []
   for (const { reference, confirmation } of booked) {
@@ -84,7 +84,7 @@ async function findStrangers(
     if (!ours) {
       differences.push(`${confirmation} stands at ${source.name} and is no booking of this house`)
     } else if (cameToNothing.includes(ours.status)) {
-      const sentence = await handOver(house, source, { ours, asked, confirmation })
+      const sentence = await handOver(context, source, { ours, asked, confirmation })
       if (sentence !== null) differences.push(sentence)
     } else if (ours.confirmation !== null && ours.confirmation !== confirmation) {
       differences.push(
@@ -103,7 +103,7 @@ interface Stranger {
 
 /** A ghost is cancelled by its job; one that was cancelled and stands all the same is for a person. */
 async function handOver(
-  house: House,
+  context: AppContext,
   { name, times }: InventorySource,
   { ours, asked, confirmation }: Stranger,
 ): Promise<string | null> {
@@ -115,13 +115,13 @@ async function handOver(
       ? `${confirmation} stands at ${name} although it was cancelled with reservation ${ours.reference}`
       : null
   }
-  await noteGhost(house, { propertyId: ours.propertyId, id: ours.reference }, confirmation)
+  await recordOrphan(context, { propertyId: ours.propertyId, id: ours.reference }, confirmation)
   return null
 }
 
 /** What stands here and not there. A list may have it on the day before or after, so each is looked up by itself. */
 async function findMissing(
-  { database }: House,
+  { database }: AppContext,
   source: InventorySource,
   { day, asked, listed }: Listed & { readonly day: Day },
 ): Promise<string[]> {

@@ -6,11 +6,11 @@ import type { Reservation } from '../../lodging/reservation.ts'
 import { askCancel, askResolve } from '../../sources/asking.ts'
 import type { InventorySource, SourceFinding } from '../../sources/source.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
-import { postpone, takeUnbooked } from '../../store/reservations/due-reservations.ts'
+import { runLater, takeUnbooked } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { countLookUp, getSourceAttempt, type SourceAttempt } from '../../store/sources/source-attempts.ts'
 import { Fault } from '../../values/faults.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type OnReview, stillWantedMinutes } from '../payments/resolve-unknown-payments.ts'
 import {
   andWait,
@@ -19,7 +19,7 @@ import {
   leaveUnknown,
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
-import { reconcileEach } from '../reservations/leased-work.ts'
+import { eachLeased } from '../reservations/leased-work.ts'
 import { bookAtSource } from './book-at-source.ts'
 
 /** Nothing of a reservation that is only held has left the house; whoever wrote it goes on at once, or is gone. */
@@ -33,51 +33,56 @@ const missesForProof = 3
 const reviewAfterMinutes = 30
 
 /** Settles what can be settled now; `onReview` hears of what was handed over to a person. */
-export async function reconcileSources(house: House, onReview: OnReview): Promise<void> {
-  const leftBefore = house.clock.now().subtract({ seconds: heldSeconds }).toString()
-  await reconcileEach(
-    house,
+export async function resolveUnknownBookings(context: AppContext, onReview: OnReview): Promise<void> {
+  const leftBefore = context.clock.now().subtract({ seconds: heldSeconds }).toString()
+  await eachLeased(
+    context,
     (transaction, lease) => takeUnbooked(transaction, lease, leftBefore),
-    reservation => reconcile(house, reservation, onReview),
+    reservation => reconcile(context, reservation, onReview),
   )
 }
 
-async function reconcile(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
+async function reconcile(context: AppContext, reservation: Reservation, onReview: OnReview): Promise<void> {
   const { status, createdAt } = reservation
-  if (status === 'source_sent' || status === 'unknown') return lookUp(house, reservation, onReview)
-  const age = house.clock.now().since(createdAt).total('minutes')
-  if (status === 'authorized' && age < stillWantedMinutes) return goOn(house, reservation)
-  await move(house, transaction =>
+  if (status === 'source_sent' || status === 'unknown') return lookUp(context, reservation, onReview)
+  const age = context.clock.now().since(createdAt).total('minutes')
+  if (status === 'authorized' && age < stillWantedMinutes) return goOn(context, reservation)
+  await move(context, transaction =>
     failHeld(transaction, reservation, {
       cause: status === 'held' ? 'left before it was sent' : 'left for too long',
-      source: { state: 'failed', confirmation: null, reason: 'never sent', at: house.clock.now().toString() },
+      source: {
+        state: 'failed',
+        confirmation: null,
+        reason: 'never sent',
+        at: context.clock.now().toString(),
+      },
     }),
   )
 }
 
 /** The payment is made and nothing was sent: it is booked now, without the card, which is gone. */
-async function goOn(house: House, reservation: Reservation): Promise<void> {
+async function goOn(context: AppContext, reservation: Reservation): Promise<void> {
   try {
-    await bookAtSource(house, reservation, null)
+    await bookAtSource(context, reservation, null)
   } catch (error) {
     // What the source refused is written down, and nobody waits for the refusal.
     if (!(error instanceof Fault)) throw error
   } finally {
-    house.bell.ring()
+    context.wakeSignal.ring()
   }
 }
 
-async function lookUp(house: House, reservation: Reservation, onReview: OnReview): Promise<void> {
-  const source = house.sources.get(reservation.source)
-  const attempt = await getSourceAttempt(house.database, reservation.propertyId, reservation.id)
-  const asked = house.clock.now()
+async function lookUp(context: AppContext, reservation: Reservation, onReview: OnReview): Promise<void> {
+  const source = context.sources.get(reservation.source)
+  const attempt = await getSourceAttempt(context.database, reservation.propertyId, reservation.id)
+  const asked = context.clock.now()
   const finding = await ask(source, attempt)
-  const at = house.clock.now()
+  const at = context.clock.now()
   const facts = { reservation, attempt, asked, finding, at, source }
   const settlement = await verdict(facts)
   if (settlement) {
     const settle = settlement.source.state === 'confirmed' ? confirmHeld : failHeld
-    const isOurs = await move(house, transaction => settle(transaction, reservation, settlement))
+    const isOurs = await move(context, transaction => settle(transaction, reservation, settlement))
     if (!isOurs && settlement.source.reason === cancelledThere)
       onReview(
         reservation,
@@ -87,8 +92,8 @@ async function lookUp(house: House, reservation: Reservation, onReview: OnReview
   }
   const reason = reservation.status === 'unknown' ? reviewReason(facts) : null
   if (reason === null) {
-    await house.database.transaction(transaction => wait(transaction, reservation, facts))
-  } else if (await house.database.transaction(transaction => toReview(transaction, reservation, at))) {
+    await context.database.transaction(transaction => wait(transaction, reservation, facts))
+  } else if (await context.database.transaction(transaction => toReview(transaction, reservation, at))) {
     onReview(reservation, reason)
   }
 }
@@ -198,7 +203,7 @@ async function wait(
       at: at.toString(),
     } as const
     await andWait(leaveUnknown, gap)(transaction, reservation, { cause: 'unanswered by the source', source })
-  } else await postpone(transaction, reservation, at.add({ seconds: gap }).toString())
+  } else await runLater(transaction, reservation, at.add({ seconds: gap }).toString())
 }
 
 const toReview = (
@@ -215,10 +220,10 @@ const toReview = (
 
 /** Money and events follow at once. False when someone else has moved it since. */
 async function move(
-  { database, bell }: House,
+  { database, wakeSignal }: AppContext,
   change: (transaction: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
   const isOurs = await database.transaction(change)
-  if (isOurs) bell.ring()
+  if (isOurs) wakeSignal.ring()
   return isOurs
 }

@@ -68,7 +68,7 @@ async function authorise(
     const options = { idempotencyKey: `${request.key}:confirm` }
     const confirmation = { payment_method: cardId, error_on_requires_action: true }
     const confirm = () => stripe.paymentIntents.confirm(intentId, confirmation, options)
-    return outcomeOf(await within(deadline, confirm))
+    return awaitOutcome(await within(deadline, confirm))
   } catch (error) {
     const { kind, reason, wrongState } = troubleOf(error)
     if (wrongState) return presentOutcome(stripe, intentId, deadline)
@@ -128,7 +128,7 @@ function beforeMoney(error: unknown): PaymentOutcome {
   return { outcome: /idempotency/.test(reason) ? 'unknown' : 'not_sent', reason }
 }
 
-function outcomeOf({ id, status }: Stripe.PaymentIntent): PaymentOutcome {
+function awaitOutcome({ id, status }: Stripe.PaymentIntent): PaymentOutcome {
   if (status === 'requires_capture' || status === 'succeeded') {
     return { outcome: 'approved', gatewayReference: id }
   }
@@ -142,7 +142,7 @@ async function presentOutcome(
   deadline: AbortSignal,
 ): Promise<PaymentOutcome> {
   try {
-    return outcomeOf(await within(deadline, () => stripe.paymentIntents.retrieve(intentId)))
+    return awaitOutcome(await within(deadline, () => stripe.paymentIntents.retrieve(intentId)))
   } catch (error) {
     return { outcome: 'unknown', reason: troubleOf(error).reason }
   }

@@ -11,7 +11,7 @@ import { reservationColumns } from '../reservations/reservations.ts'
 import type { SourceAttemptState } from '../sources/source-attempts.ts'
 
 /** An absent (null) condition is always met; days are those of arrival, both ends within. */
-export interface DeskFilter {
+export interface RecordFilter {
   readonly statuses: readonly ReservationStatus[] | null
   readonly propertyId: number | null
   readonly publisherId: number | null
@@ -20,7 +20,7 @@ export interface DeskFilter {
 }
 
 /** Undefined when there is none of that number or id. */
-export async function findAtDesk(
+export async function findRecord(
   reader: Reader,
   reference: ReservationReference,
 ): Promise<Reservation | undefined> {
@@ -36,9 +36,9 @@ export async function findAtDesk(
 }
 
 /** One page, newest first, and how many there are in all. */
-export async function listAtDesk(
+export async function listRecords(
   reader: Reader,
-  filter: DeskFilter,
+  filter: RecordFilter,
   { page, limit }: Page,
 ): Promise<{ reservations: Reservation[]; total: number }> {
   const conditions = [

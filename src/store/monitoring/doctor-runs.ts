@@ -3,7 +3,7 @@
 import type { Transaction } from '../postgres/database.ts'
 
 /** Takes the turn if the last one was before an instant; all RFC 3339. The first is that time after the first call. */
-export async function takeExamination(
+export async function takeDoctorRun(
   transaction: Transaction,
   { now, before }: { readonly now: string; readonly before: string },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { within } from './liveness-probe.ts'
 import { typeParsers } from './value-formats.ts'
 
 /** Reads whether what a transaction wrote is there; the reader is of no use when it has answered. */
-export type IsKept = (reader: Reader) => Promise<boolean>
+export type WasCommitted = (reader: Reader) => Promise<boolean>
 
 /** The process of PostgreSQL that was to commit. */
 export interface Writer {
@@ -22,7 +22,7 @@ export interface Writer {
 }
 
 /** ServiceUnavailableException 503: whether the transaction was kept could not be told. */
-export class CommitUnclear extends Fault {
+export class CommitOutcomeUnknown extends Fault {
   /** What the transaction came to, if it was kept. */
   readonly result: unknown
   /** Undefined where it is not known. */
@@ -100,16 +100,16 @@ const pause = 100
  * has ended, as it does soon without its client, or has gone on from that transaction: until then it may be at it, or what
  * it is to do may still be on its way, and "not there" means nothing. Undefined when that could not be found out in time.
  */
-export async function findOut(
+export async function resolveCommit(
   options: DatabaseOptions,
   writer: Writer | undefined,
-  isKept: IsKept,
+  wasCommitted: WasCommitted,
 ): Promise<boolean | undefined> {
   if (writer === undefined) return undefined
   const end = performance.now() + findOutDeadline
   while (performance.now() < end) {
     try {
-      const kept = await ask(options, writer, isKept)
+      const kept = await ask(options, writer, wasCommitted)
       if (kept !== undefined) return kept
     } catch {
       // Away still, or again: asked anew until the time is up.
@@ -122,7 +122,7 @@ export async function findOut(
 async function ask(
   { connectionString, directConnectionString, applicationName }: DatabaseOptions,
   { processId, since }: Writer,
-  isKept: IsKept,
+  wasCommitted: WasCommitted,
 ): Promise<boolean | undefined> {
   const client = new pg.Client({
     connectionString: directConnectionString ?? connectionString,
@@ -145,14 +145,14 @@ async function ask(
                                       OR coalesce(state, 'disabled') = 'disabled')) AS "isDone"`,
       [processId, since],
     )
-    return server?.isDone ? await isKept({ query }) : undefined
+    return server?.isDone ? await wasCommitted({ query }) : undefined
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
 /** ServiceUnavailableException 503 for a commit that is known not to have happened. */
-export const nothingKept = (cause: unknown): Fault =>
+export const notCommitted = (cause: unknown): Fault =>
   new Fault(
     'ServiceUnavailableException',
     'The connection to the database was lost while saving, and nothing was saved. Send the request again.',

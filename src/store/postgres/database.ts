@@ -3,12 +3,12 @@
 import type pg from 'pg'
 import {
   CommitLost,
-  CommitUnclear,
+  CommitOutcomeUnknown,
   commit,
   committing,
-  findOut,
-  type IsKept,
-  nothingKept,
+  notCommitted,
+  resolveCommit,
+  type WasCommitted,
   type Writer,
 } from './commits.ts'
 import { Connections, readLimits } from './connections.ts'
@@ -34,7 +34,7 @@ export interface Transaction extends Reader {
 }
 
 /** How long a transaction waits, in milliseconds; 0 is for ever. */
-export interface Patience {
+export interface TransactionTimeouts {
   readonly lockMilliseconds: number
   /** For a statement. As long may pass between two, or the database gives up a transaction whose process stands still. */
   readonly statementMilliseconds: number
@@ -53,14 +53,18 @@ export interface Database extends Reader, AsyncDisposable {
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
-    patience?: Patience,
-    isKept?: IsKept,
+    timeouts?: TransactionTimeouts,
+    wasCommitted?: WasCommitted,
   ): Promise<Result>
   /**
    * Runs one statement as a transaction of its own, in one round trip; it is to bring its own lock_timeout. It is tried
    * again, and a lost answer is found out about, as with `transaction`: no rows where `isKept` says that it was kept.
    */
-  statement<Row extends object>(text: string, values: readonly unknown[], isKept: IsKept): Promise<Row[]>
+  statement<Row extends object>(
+    text: string,
+    values: readonly unknown[],
+    wasCommitted: WasCommitted,
+  ): Promise<Row[]>
 }
 
 export interface DatabaseOptions {
@@ -75,10 +79,10 @@ export interface DatabaseOptions {
 
 const tries = 3
 /** What a request has. */
-export const defaultPatience: Patience = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
+export const defaultTimeouts: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
 
 /** What a job has: it goes through old rows, of which there may be many. */
-const jobPatience: Patience = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
+const jobPatience: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
 
 /** Milliseconds that a statement may be on its way, beside the time that the database has for it. */
 const transferMilliseconds = 2_000
@@ -87,14 +91,16 @@ const never = 2 ** 31 - 1
 /** Opens a pool. Connects on first use, so this never fails; disposing waits for the connections to close. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connections = new Connections(options)
-  const transaction: Database['transaction'] = (work, patience = defaultPatience, isKept) =>
-    surely(options, isKept, async () => transact(connections, await connections.take(), { work, patience }))
+  const transaction: Database['transaction'] = (work, timeouts = defaultTimeouts, wasCommitted) =>
+    surely(options, wasCommitted, async () =>
+      transact(connections, await connections.take(), { work, timeouts }),
+    )
   return {
     query: (text, values) => read(connections, text, values),
     patient: { query: (text, values) => transaction(({ query }) => query(text, values), jobPatience) },
     transaction,
-    statement: <Row extends object>(text: string, values: readonly unknown[], isKept: IsKept) =>
-      surely(options, isKept, () => stateOnce<Row>(connections, text, values)),
+    statement: <Row extends object>(text: string, values: readonly unknown[], wasCommitted: WasCommitted) =>
+      surely(options, wasCommitted, () => stateOnce<Row>(connections, text, values)),
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   }
 }
@@ -102,16 +108,16 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** Tries again what is to be tried again, and finds out what became of a commit whose answer was lost. */
 async function surely<Result>(
   options: DatabaseOptions,
-  isKept: IsKept | undefined,
+  wasCommitted: WasCommitted | undefined,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await persist(attempt)
   } catch (error) {
-    if (!(error instanceof CommitUnclear) || !isKept) throw error
-    const kept = await findOut(options, error.writer, isKept)
+    if (!(error instanceof CommitOutcomeUnknown) || !wasCommitted) throw error
+    const kept = await resolveCommit(options, error.writer, wasCommitted)
     if (kept === undefined) throw error
-    if (!kept) throw nothingKept(error)
+    if (!kept) throw notCommitted(error)
     return error.result as Result
   }
 }
@@ -137,14 +143,14 @@ async function stateOnce<Row extends object>(
   if (!connections.isDirect(client)) {
     // Which process commits has to be known beforehand, and a pooler tells it only within a transaction.
     const work = ({ query }: Transaction) => query<Row>(text, values)
-    return transact(connections, client, { work, patience: defaultPatience })
+    return transact(connections, client, { work, timeouts: defaultTimeouts })
   }
   let broken = false
   try {
     return (await committing(client, () => client.query<Row>(text, values as unknown[]))).rows
   } catch (error) {
     broken = error instanceof CommitLost || connections.isSpentBy(error)
-    throw error instanceof CommitLost ? new CommitUnclear(error, []) : asFault(error)
+    throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, []) : asFault(error)
   } finally {
     client.release(broken)
   }
@@ -152,14 +158,14 @@ async function stateOnce<Row extends object>(
 
 interface Undertaking<Result> {
   readonly work: (transaction: Transaction) => Promise<Result>
-  readonly patience: Patience
+  readonly timeouts: TransactionTimeouts
 }
 
 /** Over a connection that was taken for it. */
 async function transact<Result>(
   connections: Connections,
   client: pg.PoolClient,
-  { work, patience }: Undertaking<Result>,
+  { work, timeouts }: Undertaking<Result>,
 ): Promise<Result> {
   let broken = false
   // A connection that breaks between two statements says so by this event and by the next statement.
@@ -167,21 +173,21 @@ async function transact<Result>(
     broken = true
   }
   client.on('error', onError)
-  const { statementMilliseconds } = patience
+  const { statementMilliseconds } = timeouts
   const isDirect = connections.isDirect(client)
   const deadline = statementMilliseconds === 0 ? never : statementMilliseconds + transferMilliseconds
   const run: Run = (text, values) => ask(connections, client, { text, values, deadline })
   try {
-    const writer = await begin(run, patience, isDirect)
+    const writer = await begin(run, timeouts, isDirect)
     const result = await work({
       query: async (text, values) => (await run(text, values)).rows,
     } as Transaction)
     await commit(client, writer).catch(error => {
-      throw error instanceof CommitLost ? new CommitUnclear(error, result) : error
+      throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, result) : error
     })
     return result
   } catch (error) {
-    broken ||= error instanceof CommitUnclear || connections.isSpentBy(error)
+    broken ||= error instanceof CommitOutcomeUnknown || connections.isSpentBy(error)
     if (!broken) await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
@@ -193,8 +199,12 @@ async function transact<Result>(
 type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
 /** Gives who will commit, where only the server can tell. */
-async function begin(run: Run, patience: Patience, isDirect: boolean): Promise<Writer | undefined> {
-  const { lockMilliseconds, statementMilliseconds, isSnapshot } = patience
+async function begin(
+  run: Run,
+  timeouts: TransactionTimeouts,
+  isDirect: boolean,
+): Promise<Writer | undefined> {
+  const { lockMilliseconds, statementMilliseconds, isSnapshot } = timeouts
   const mode = isSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' : 'BEGIN'
   // The locks of a process that stands still, or is gone without a word, are not to keep others waiting.
   const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`

@@ -46,8 +46,8 @@ const laneOf = (database: Database, places: Places, lane: Lane): Database => ({
     query: <Row extends object>(text: string, values?: readonly unknown[]) =>
       places.use(lane, () => database.patient.query<Row>(text, values)),
   },
-  transaction: (work, patience, isKept) =>
-    places.use(lane, () => database.transaction(work, patience, isKept)),
+  transaction: (work, timeouts, wasCommitted) =>
+    places.use(lane, () => database.transaction(work, timeouts, wasCommitted)),
   statement: <Row extends object>(...given: Parameters<Database['statement']>) =>
     places.use(lane, () => database.statement<Row>(...given)),
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),

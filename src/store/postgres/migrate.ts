@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { OperatorError } from '../../values/operator-error.ts'
-import type { Database, Patience, Transaction } from './database.ts'
+import type { Database, Transaction, TransactionTimeouts } from './database.ts'
 
 interface Migration {
   readonly version: number
@@ -15,7 +15,7 @@ interface Migration {
 const ownMigrations = new URL('../migrations/', import.meta.url)
 
 /** Two servers that start together wait for each other; building an index may take its time. */
-const patience: Patience = { lockMilliseconds: 60_000, statementMilliseconds: 0 }
+const timeouts: TransactionTimeouts = { lockMilliseconds: 60_000, statementMilliseconds: 0 }
 
 /**
  * Applies the missing files, each in its own transaction, and gives their names. Safe to run from several starting
@@ -24,12 +24,12 @@ const patience: Patience = { lockMilliseconds: 60_000, statementMilliseconds: 0 
  */
 export async function migrate(database: Database, directory: URL = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  await database.transaction(prepare, patience)
+  await database.transaction(prepare, timeouts)
   const applied: string[] = []
   for (const migration of migrations) {
     const isNew = await database.transaction(
       transaction => applyOnce(transaction, migration, migrations),
-      patience,
+      timeouts,
     )
     if (isNew) applied.push(migration.name)
   }

@@ -35,13 +35,13 @@ export function probeWritable(database: Database): Promise<Unwritable | null> {
 }
 
 async function probe(database: Database): Promise<Unwritable | null> {
-  const patience = { lockMilliseconds: deadline, statementMilliseconds: deadline }
+  const timeouts = { lockMilliseconds: deadline, statementMilliseconds: deadline }
   const written = database.transaction(async transaction => {
     const reason = await whyReadOnly(transaction)
     if (reason !== null) return { reason, cause: null }
     await transaction.query(`INSERT INTO change (subject, id) VALUES ('property', 0)`)
     return 'written'
-  }, patience)
+  }, timeouts)
   try {
     const outcome = (await within(written, deadline)) ?? noAnswer
     return outcome === 'written' ? null : outcome

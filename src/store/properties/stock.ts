@@ -6,7 +6,7 @@ import type { Property } from '../../lodging/property.ts'
 import { propertyFrom } from '../../lodging/property-document.ts'
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
 import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
-import { Turns } from '../../values/event-loop-yield.ts'
+import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { freeRooms } from '../inventory/inventory.ts'
 import type { Reader } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
@@ -67,7 +67,7 @@ export async function readStock(
     [ids, formatDay(since)],
   )
   const stocks: PropertyStock[] = []
-  const turns = new Turns()
+  const turns = new EventLoopYield()
   for (const { id, version, document, months, counts: counted } of rows) {
     await turns.next()
     stocks.push({

@@ -52,7 +52,7 @@ export const takeCancelling = (transaction: Transaction, lease: Lease): Promise<
   take(transaction, lease, "status = 'cancelling'", [])
 
 /** Takes reservations that came to nothing and are booked at a source all the same, also where their money is done with. */
-export const takeGhosts = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
+export const takeOrphans = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
   take(
     transaction,
     lease,
@@ -126,7 +126,7 @@ export async function movePayment(
 }
 
 /** Says when a reservation is to be looked at again; `infinity` for when something else has happened to it. */
-export async function postpone(
+export async function runLater(
   transaction: Transaction,
   { propertyId, id, version }: Pick<Reservation, 'propertyId' | 'id' | 'version'>,
   again: string,
@@ -193,7 +193,7 @@ export async function forgetDuplicates(transaction: Transaction, madeBefore: str
 }
 
 /** Lets the next round look at a reservation at once, where something of it is open. */
-export async function hasten(transaction: Transaction, reservationId: string): Promise<void> {
+export async function runNow(transaction: Transaction, reservationId: string): Promise<void> {
   if (!/^[0-9a-f-]{36}$/.test(reservationId)) return
   await transaction.query(
     `UPDATE reservation SET lease_until = NULL

@@ -143,9 +143,9 @@ const codes: readonly DiscountDocument[] = [
 
 /** Fills the server of a test with all of them. */
 export async function openRefusingHotels({ app }: TestApp): Promise<void> {
-  const { house } = app
-  for (const document of hotels) await importProperty(house, document, null)
-  await house.database.transaction(async transaction => {
+  const { context } = app
+  for (const document of hotels) await importProperty(context, document, null)
+  await context.database.transaction(async transaction => {
     const open = await createPublisher(transaction, { name: 'Open', sellsAll: true })
     const narrow = await createPublisher(transaction, { name: 'Narrow', sellsAll: false })
     await grantProperties(transaction, narrow.id, [9003])

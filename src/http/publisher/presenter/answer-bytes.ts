@@ -1,7 +1,7 @@
 // An answer as the bytes that go out: the one place where an answer gets its envelope and its buffers.
 
 import type { PublisherSettings } from '../../../lodging/publisher.ts'
-import { Turns } from '../../../values/event-loop-yield.ts'
+import { EventLoopYield } from '../../../values/event-loop-yield.ts'
 import { type ByteWriter, writer } from '../../json/byte-writer.ts'
 import { pieces } from '../../json/fragments.ts'
 
@@ -31,7 +31,7 @@ export function answerBody(
 }
 
 async function* partsOf(steps: Iterable<void>, isWrapped: boolean): AsyncGenerator<Buffer, void> {
-  const turns = new Turns()
+  const turns = new EventLoopYield()
   writer.begin()
   if (isWrapped) writer.put(dataOpen)
   for (const _ of steps) {

@@ -1,7 +1,7 @@
 // The stay as a calendar file (RFC 5545, RFC 5546): whole days, so that no time zone can move them.
 
 import { formatDay } from '../../../values/civil-dates.ts'
-import type { MailOccasion } from './mail-content.ts'
+import type { MailContext } from './mail-content.ts'
 import { oneLine } from './mail-words.ts'
 import { addressLine } from './stay-parts.ts'
 
@@ -11,8 +11,8 @@ export type CalendarMethod = 'PUBLISH' | 'CANCEL'
  * One event over the nights of the stay. Its UID is the same for confirmation and cancellation, and SEQUENCE rises, so
  * that a calendar takes out what it took in. `organizer` is the address that mails come from.
  */
-export function calendarFile(occasion: MailOccasion, method: CalendarMethod, organizer: string): string {
-  const { event, reservation, property } = occasion
+export function calendarFile(mailContext: MailContext, method: CalendarMethod, organizer: string): string {
+  const { event, reservation, property } = mailContext
   const { content } = property
   const { latitude, longitude } = content.physical_address ?? { latitude: null, longitude: null }
   const isCancelled = method === 'CANCEL'
@@ -30,7 +30,7 @@ export function calendarFile(occasion: MailOccasion, method: CalendarMethod, org
     `DTSTART;VALUE=DATE:${compactDay(formatDay(reservation.checkin))}`,
     `DTEND;VALUE=DATE:${compactDay(formatDay(reservation.checkout))}`,
     `SUMMARY:${escaped(`${isCancelled ? 'Cancelled: ' : ''}${oneLine(property.name)}`)}`,
-    `DESCRIPTION:${escaped(description(occasion))}`,
+    `DESCRIPTION:${escaped(description(mailContext))}`,
     `LOCATION:${escaped([oneLine(property.name), addressLine(content.physical_address)].filter(Boolean).join(', '))}`,
     ...(latitude === null || longitude === null ? [] : [`GEO:${latitude};${longitude}`]),
     ...(content.url === null ? [] : [`URL:${oneLine(content.url, 2000)}`]),
@@ -43,7 +43,7 @@ export function calendarFile(occasion: MailOccasion, method: CalendarMethod, org
   return lines.map(line => `${folded(line)}\r\n`).join('')
 }
 
-function description({ reservation, property }: MailOccasion): string {
+function description({ reservation, property }: MailContext): string {
   const { checkin_time, checkout_time, main_telephone } = property.content
   return [
     `Confirmation number: ${reservation.confirmationNumber}`,

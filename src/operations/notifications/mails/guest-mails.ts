@@ -3,7 +3,7 @@
 import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
 import type { CardOnFile, Reservation } from '../../../lodging/reservation.ts'
 import { shownCancellation } from '../../reservations/reservation-actions.ts'
-import type { MailContent, MailOccasion, MailPart } from './mail-content.ts'
+import type { MailContent, MailContext, MailPart } from './mail-content.ts'
 import { amountInWords, instantInWords, oneLine, shortDay } from './mail-words.ts'
 import {
   daysPart,
@@ -16,8 +16,8 @@ import {
   termsPart,
 } from './stay-parts.ts'
 
-export function confirmationMail(occasion: MailOccasion): MailContent {
-  const { reservation, property, publisherName } = occasion
+export function confirmationMail(mailContext: MailContext): MailContent {
+  const { reservation, property, publisherName } = mailContext
   const name = oneLine(property.name)
   return {
     subject: `Your stay at ${name} is confirmed`,
@@ -32,11 +32,11 @@ export function confirmationMail(occasion: MailOccasion): MailContent {
     parts: [
       numberPart(reservation),
       daysPart(reservation, property),
-      stayPart(occasion),
+      stayPart(mailContext),
       pricePart(reservation.price),
       duePart(reservation.price, cardInWords(reservation.card)),
       ...currencyPart(reservation),
-      termsPart(occasion),
+      termsPart(mailContext),
       placePart(property),
     ],
     closing: [
@@ -46,8 +46,8 @@ export function confirmationMail(occasion: MailOccasion): MailContent {
   }
 }
 
-export function cancellationMail(occasion: MailOccasion): MailContent {
-  const { reservation, property, publisherName } = occasion
+export function cancellationMail(mailContext: MailContext): MailContent {
+  const { reservation, property, publisherName } = mailContext
   const name = oneLine(property.name)
   return {
     subject: `Your stay at ${name} is cancelled`,
@@ -62,8 +62,8 @@ export function cancellationMail(occasion: MailOccasion): MailContent {
     parts: [
       numberPart(reservation),
       daysPart(reservation, property),
-      ...settlementPart(occasion),
-      stayPart(occasion),
+      ...settlementPart(mailContext),
+      stayPart(mailContext),
       placePart(property),
     ],
     closing: [
@@ -74,7 +74,7 @@ export function cancellationMail(occasion: MailOccasion): MailContent {
 }
 
 /** What the cancellation costs and gives back, in the currency that the guest was shown. */
-function settlementPart({ reservation, property }: MailOccasion): MailPart[] {
+function settlementPart({ reservation, property }: MailContext): MailPart[] {
   const { cancellation, price } = reservation
   if (!cancellation) return []
   return [

@@ -5,7 +5,7 @@ import type { Reservation } from '../../../lodging/reservation.ts'
 import type { OutboxEvent } from '../../../store/notifications/outbox.ts'
 
 /** What a mail is written about. */
-export interface MailOccasion {
+export interface MailContext {
   readonly event: Pick<OutboxEvent, 'type' | 'eventId' | 'reservationVersion' | 'occurredAt'>
   readonly reservation: Reservation
   readonly property: Property

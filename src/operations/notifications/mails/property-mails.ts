@@ -2,38 +2,38 @@
 
 import type { Reservation } from '../../../lodging/reservation.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
-import type { MailContent, MailFact, MailOccasion, MailPart } from './mail-content.ts'
+import type { MailContent, MailContext, MailFact, MailPart } from './mail-content.ts'
 import { counted, instantInWords, oneLine, shortDay } from './mail-words.ts'
 import { daysPart, duePart, numberPart, pricePart, settlementFacts, stayPart } from './stay-parts.ts'
 
-export function reservationNotice(occasion: MailOccasion): MailContent {
-  const { reservation, property } = occasion
+export function reservationNotice(mailContext: MailContext): MailContent {
+  const { reservation, property } = mailContext
   return {
-    ...noticeHead(occasion, 'New reservation'),
+    ...noticeHead(mailContext, 'New reservation'),
     tone: 'glad',
     opening: [
-      `Booked through ${oneLine(occasion.publisherName)} on ${instantInWords(reservation.createdAt, property.timeZone)}.`,
+      `Booked through ${oneLine(mailContext.publisherName)} on ${instantInWords(reservation.createdAt, property.timeZone)}.`,
     ],
     parts: [
       numberPart(reservation),
       daysPart(reservation, property),
       guestPart(reservation),
-      stayPart(occasion),
+      stayPart(mailContext),
       pricePart(reservation.propertyPrice),
       duePart(reservation.propertyPrice, null),
     ],
   }
 }
 
-export function cancellationNotice(occasion: MailOccasion): MailContent {
-  const { reservation, property, publisherName } = occasion
+export function cancellationNotice(mailContext: MailContext): MailContent {
+  const { reservation, property, publisherName } = mailContext
   const { cancellation, propertyPrice } = reservation
   const settled: MailFact[] = cancellation
     ? settlementFacts(reservation, cancellation, propertyPrice.currency)
     : []
   const when = cancellation ? ` on ${instantInWords(cancellation.at, property.timeZone)}` : ''
   return {
-    ...noticeHead(occasion, 'Reservation cancelled'),
+    ...noticeHead(mailContext, 'Reservation cancelled'),
     tone: 'quiet',
     opening: [`Cancelled${when}; it was booked through ${oneLine(publisherName)}.`],
     parts: [
@@ -41,12 +41,12 @@ export function cancellationNotice(occasion: MailOccasion): MailContent {
       daysPart(reservation, property),
       ...(settled.length > 0 ? [{ kind: 'facts', title: 'The cancellation', facts: settled } as const] : []),
       guestPart(reservation),
-      stayPart(occasion),
+      stayPart(mailContext),
     ],
   }
 }
 
-function noticeHead({ reservation, property }: MailOccasion, title: string) {
+function noticeHead({ reservation, property }: MailContext, title: string) {
   const { checkin, checkout, confirmationNumber, rooms, roomName } = reservation
   const stay = `${shortDay(checkin)}, ${counted(nightsBetween(checkin, checkout), 'night')}`
   return {

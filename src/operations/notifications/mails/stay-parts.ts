@@ -10,7 +10,7 @@ import {
 } from '../../../lodging/reservation.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
 import { subtract, zero } from '../../../values/money.ts'
-import type { MailDay, MailFact, MailOccasion, MailPart } from './mail-content.ts'
+import type { MailContext, MailDay, MailFact, MailPart } from './mail-content.ts'
 import { amountInWords, counted, dayInWords, instantInWords, oneLine, partyInWords } from './mail-words.ts'
 
 export const numberPart = ({ confirmationNumber }: Reservation): MailPart => ({
@@ -45,7 +45,7 @@ const meals = {
 } as const
 
 /** Length of the stay, room, rate, and each room with the name that it is held under. */
-export function stayPart({ reservation, property }: MailOccasion): MailPart {
+export function stayPart({ reservation, property }: MailContext): MailPart {
   const { checkin, checkout, rooms, roomName, rateCode } = reservation
   const plan = property.ratePlans.find(({ code }) => code === rateCode)
   const facts: MailFact[] = [
@@ -104,7 +104,7 @@ export function duePart(price: StayPrice, card: string | null): MailPart {
 }
 
 /** What cancelling costs from when, on the property's wall. The property's own words follow where it has some. */
-export function termsPart({ reservation: { price, rateCode }, property }: MailOccasion): MailPart {
+export function termsPart({ reservation: { price, rateCode }, property }: MailContext): MailPart {
   const shown = (amount: typeof price.noShowPenalty): string => {
     if (amount === zero) return 'free of charge'
     const isWhole = amount === price.total.total
