@@ -6,12 +6,13 @@ import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { Sources } from '../sources/source.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Database } from '../store/postgres/database.ts'
+import type { DuplicateKey } from '../store/reservations/reservations.ts'
+import type { Batcher } from '../values/batcher.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/keyring.ts'
 import type { BookingBatcher } from './booking/batch-booking.ts'
 import type { Limits } from './limits/limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
-import type { DuplicateFinder } from './reservations/duplicates.ts'
 import type { ReviewProvider } from './shopping/review-provider.ts'
 import type { SessionQuotes } from './shopping/session-quotes.ts'
 import type { WakeSignal } from './wake-signal.ts'
@@ -31,7 +32,8 @@ export interface AppContext {
   readonly sources: Sources
   /** Reservations that wait are taken together. */
   readonly batcher: BookingBatcher
-  readonly duplicates: DuplicateFinder
+  /** Finds the id of the live reservation that a refused request may be the second of; concurrent look-ups share a query. */
+  readonly duplicates: Batcher<DuplicateKey, string | undefined>
   /** What those who guess run into. */
   readonly limits: Limits
   /** The way out for mails. */

@@ -1,11 +1,10 @@
-// Commits whose answer may get lost: whoever is told of a reservation, or that there is none, is told what the database
-// says (reservation protocol 4, step C).
+// Takes rooms by a commit whose answer may get lost: the caller is told what the database says afterwards (reservation
+// protocol 4, step C).
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import { CommitOutcomeUnknown } from '../../store/postgres/commits.ts'
-import { defaultTimeouts, type Transaction } from '../../store/postgres/database.ts'
+import { defaultTimeouts } from '../../store/postgres/database.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
-import type { AppContext } from '../context.ts'
 import { bookInBatch, isBatchable } from './book-in-batch.ts'
 import type { Booking } from './prepare-booking.ts'
 import { reservationOf, type TakenRoom, takeRoom } from './take-room.ts'
@@ -36,14 +35,3 @@ export async function takeVerified(booking: Booking): Promise<TakenRoom> {
     if (request.discountCode !== null) context.catalog.note({ subject: 'code', id: null })
   }
 }
-
-/** Moves a reservation on; when the answer to the commit is lost, it was moved if it is no longer as it was seen. */
-export const moveVerified = (
-  { database }: AppContext,
-  seen: Reservation,
-  move: (transaction: Transaction) => Promise<boolean>,
-): Promise<boolean> =>
-  database.transaction(move, defaultTimeouts, async reader => {
-    const present = await findReservation(reader, seen)
-    return present !== undefined && present.version !== seen.version
-  })

@@ -7,7 +7,6 @@ import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/pay
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { Fault } from '../../values/faults.ts'
-import { moveVerified } from '../booking/verified-booking.ts'
 import type { AppContext } from '../context.ts'
 import type { CardPayment } from '../requests.ts'
 import { cardDeclined, failureOf, paymentFailed } from '../reservations/await-outcome.ts'
@@ -19,6 +18,7 @@ import {
   leaveUnknown,
   type Settlement,
 } from '../reservations/finish-reservation.ts'
+import { moveVerified } from '../reservations/verified-moves.ts'
 
 /** Seconds in which the gateway has to answer; after these the answer counts as lost. */
 export const authoriseSeconds = 15

@@ -43,10 +43,8 @@ export function duplicateFingerprint(
   return keyring.fingerprint('duplicate', text)
 }
 
-/** Finds the id of the live reservation that a refused request may be the second of; those of a rush together. */
-export type DuplicateFinder = Batcher<DuplicateKey, string | undefined>
-
-export const openDuplicateFinder = (database: Database): DuplicateFinder =>
+/** The look-up of `AppContext.duplicates`. */
+export const openDuplicateFinder = (database: Database): Batcher<DuplicateKey, string | undefined> =>
   batched(keys => findDuplicates(database, keys))
 
 /**

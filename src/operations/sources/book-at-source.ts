@@ -10,7 +10,6 @@ import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { getSourceAttempt, markSent, type SourceAttempt } from '../../store/sources/source-attempts.ts'
 import { Fault } from '../../values/faults.ts'
-import { moveVerified } from '../booking/verified-booking.ts'
 import type { AppContext } from '../context.ts'
 import { bookingFailed, failureOf } from '../reservations/await-outcome.ts'
 import {
@@ -20,6 +19,7 @@ import {
   leaveUnknown,
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
+import { moveVerified } from '../reservations/verified-moves.ts'
 import { soldOut } from '../shopping/live-price.ts'
 import { recordOrphan } from './orphan-bookings.ts'
 

@@ -1,0 +1,17 @@
+// Moves a reservation by a commit whose answer may get lost (reservation protocol 4, step C).
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import { defaultTimeouts, type Transaction } from '../../store/postgres/database.ts'
+import { findReservation } from '../../store/reservations/reservations.ts'
+import type { AppContext } from '../context.ts'
+
+/** Moves a reservation on. When the answer to the commit is lost, it was moved if its version is no longer the one seen. */
+export const moveVerified = (
+  { database }: AppContext,
+  seen: Reservation,
+  move: (transaction: Transaction) => Promise<boolean>,
+): Promise<boolean> =>
+  database.transaction(move, defaultTimeouts, async reader => {
+    const present = await findReservation(reader, seen)
+    return present !== undefined && present.version !== seen.version
+  })
