@@ -1,29 +1,37 @@
-// The stairs of docs/architecture.md: a room imports only from the rooms named beside it.
-const stairs = {
-  values: [],
-  lodging: ['values'],
-  pricing: ['lodging', 'values'],
-  store: ['lodging', 'values'],
-  outbound: ['lodging', 'values'],
-  catalog: ['store', 'lodging', 'values'],
-  sources: ['outbound', 'lodging', 'values'],
-  operations: ['sources', 'catalog', 'outbound', 'store', 'pricing', 'lodging', 'values'],
-  demo: ['operations', 'lodging', 'values'],
-  http: ['operations', 'pricing', 'lodging', 'values'],
-  commands: ['demo', 'operations', 'sources', 'catalog', 'outbound', 'store', 'lodging', 'values'],
-}
+// Holds the table of scripts/layers.cjs, and that nothing imports in a circle.
+const { layers, subjects } = require('./scripts/layers.cjs')
 
-const stairRules = Object.entries(stairs).map(([room, above]) => ({
-  name: `stairs-${room}`,
-  comment: `src/${room} imports only from ${above.join(', ') || 'nothing of ours'} (docs/architecture.md).`,
+const names = list => list.join('|')
+
+const layerRules = Object.entries(layers).map(([layer, above]) => ({
+  name: `layer-${layer}`,
+  comment: `src/${layer} imports only from ${above.join(', ') || 'nothing of ours'} (docs/architecture.md).`,
   severity: 'error',
-  from: { path: `^src/${room}/` },
-  to: { path: '^src/', pathNot: `^src/(${[room, ...above].join('|')})/` },
+  from: { path: `^src/${layer}/` },
+  to: { path: '^src/', pathNot: `^src/(${names([layer, ...above])})/` },
 }))
+
+const subjectRules = Object.entries(subjects).flatMap(([layer, ofLayer]) => [
+  ...Object.entries(ofLayer).map(([subject, others]) => ({
+    name: `subject-${layer}-${subject}`,
+    comment: `src/${layer}/${subject} imports from its layer only ${others.join(', ') || 'no other subject'} (docs/architecture.md).`,
+    severity: 'error',
+    from: { path: `^src/${layer}/${subject}/` },
+    to: { path: `^src/${layer}/[^/]+/`, pathNot: `^src/${layer}/(${names([subject, ...others])})/` },
+  })),
+  {
+    name: `subject-${layer}-unknown`,
+    comment: `A new folder of src/${layer} says here what it may import.`,
+    severity: 'error',
+    from: { path: `^src/${layer}/[^/]+/`, pathNot: `^src/${layer}/(${names(Object.keys(ofLayer))})/` },
+    to: {},
+  },
+])
 
 module.exports = {
   forbidden: [
-    ...stairRules,
+    ...layerRules,
+    ...subjectRules,
     {
       name: 'http-reads-types-only',
       comment: 'src/http knows pricing by its types; it never computes a price.',
@@ -32,16 +40,23 @@ module.exports = {
       to: { path: '^src/pricing/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'composition-is-imported-by-no-room',
-      comment: 'src/*.ts puts the rooms together; a room that needs it is in the wrong place.',
+      name: 'composition-is-imported-by-no-layer',
+      comment: 'src/*.ts puts the layers together; a layer that needs it is in the wrong place.',
       severity: 'error',
       from: { path: '^src/[^/]+/' },
       to: { path: '^src/[^/]+\\.ts$' },
     },
     {
       name: 'no-cycles',
+      comment: 'No circle of imports, not of types either.',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^src/pricing/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles-of-values',
+      severity: 'error',
+      from: { path: '^src/pricing/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

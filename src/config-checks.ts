@@ -2,10 +2,19 @@
 // reading goes on, so that all of them are told at once.
 
 import { isIP } from 'node:net'
-import type { PaymentSettings, VariableName } from './config.ts'
+import type { VariableName } from './config-variables.ts'
 import { isMailAddress } from './outbound/mail.ts'
 import { addressMistake } from './store/postgres/database-address.ts'
 import { Secret } from './values/secret.ts'
+
+export type PaymentSettings =
+  | { readonly gateway: 'none' | 'test' }
+  | {
+      readonly gateway: 'stripe'
+      readonly secretKey: Secret
+      /** Null: messages of Stripe are not read. */
+      readonly webhookSecret: Secret | null
+    }
 
 export function httpUrl(name: VariableName, text: string, mistakes: string[]): string | null {
   if (text === '') return null

@@ -1,6 +1,6 @@
 // The environment as config.ts knows it: for the page and for .env.example.
 
-import { variables } from '../../src/config.ts'
+import { variables } from '../../src/config-variables.ts'
 import { markdownTable } from './sections.ts'
 
 interface Variable {

@@ -1,5 +1,5 @@
 // The addresses of pictures: GET and HEAD /images/<id>, reduced by the query parameters width and height
-// (interface 2.9). An id stands for fixed content, so an answer may be kept for a year.
+// (interface, Image). An id stands for fixed content, so an answer may be kept for a year.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LARGEST_SIDE, type PictureBox, SMALLEST_SIDE } from '../operations/pictures/picture-size.ts'

@@ -1,4 +1,4 @@
-// The card brands of the trade by their two-letter codes, as `payment_types[].code` has them (interface 2.14).
+// The card brands of the trade by their two-letter codes, as `payment_types[].code` has them (interface, Cards).
 
 export const cardBrands = {
   VI: 'Visa',

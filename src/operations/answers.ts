@@ -30,7 +30,7 @@ export interface SearchedStay {
   readonly priced: PricedProperty
   /** Used for every amount of the answer; shown in `meta_data` (contract S10). */
   readonly exchange: ExchangeRate
-  /** Preview shows the itemised tax_items, fees and checkin_fees; availability leaves them empty (interface 4.3). */
+  /** Preview shows the itemised tax_items, fees and checkin_fees; availability leaves them empty (interface, Preview). */
   readonly itemised: boolean
   readonly discountRefusal: DiscountRefusal | null
   /** The price promise that preview makes (contract B2); null for availability. */

@@ -1,4 +1,4 @@
-// The short form of a promotion that a page shows beside a price: "10% off", "Stay 4, pay 3" (interface 2.6).
+// The short form of a promotion that a page shows beside a price: "10% off", "Stay 4, pay 3" (interface, Promotion).
 
 import type { PromotionOffer } from '../lodging/rules.ts'
 import { decimalsOf } from '../values/currencies.ts'

@@ -62,6 +62,6 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
   }
 }
 
-/** A code is the same in any case; what is shown of it is what the guest wrote (interface 2.6a). */
+/** A code is the same in any case; what is shown of it is what the guest wrote (interface, Discount). */
 const asWritten = (discount: DiscountCode, { discountCode }: StaySearch): DiscountCode =>
   discountCode === null || discount.code === discountCode ? discount : { ...discount, code: discountCode }

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import packageDocument from '../../package.json' with { type: 'json' }
-import { variables } from '../../src/config.ts'
+import { variables } from '../../src/config-variables.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { defaultSettings } from '../../src/store/installation/settings.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'

@@ -31,7 +31,7 @@ async function makeCode(code: string, limits: object): Promise<void> {
 
 const search = { ...searchBody({ key, checkin, nights: 2 }), property_id: 9001 }
 
-test('interface 2.6a discount.code is what the guest wrote, before and after booking', async () => {
+test('interface, Discount discount.code is what the guest wrote, before and after booking', async () => {
   await makeCode('SPRING', {})
   const found = await post('property/available/.json', { ...search, discount_code: 'sPring' })
   expect(found.body.rate.low.discount).toMatchObject({ code: 'sPring', discount_applied: 20 })

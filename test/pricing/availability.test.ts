@@ -167,7 +167,7 @@ describe('a room carries every flag that applies, and no rates then', () => {
     expect(Object.values(priced.rooms[0]!.flags)).not.toContain(true)
   })
 
-  test('interface 2.5 a night shows its free rooms, null where nothing is counted', () => {
+  test('interface, Night a night shows its free rooms, null where nothing is counted', () => {
     const inventory = (of: Case) => pricedOf(of).rooms[0]!.rates[0]!.nights.map(night => night.inventory)
     expect(inventory({ free: [4, 3, -1, 1] })).toEqual([4, 3, null, 1])
     expect(inventory({})).toEqual([null, null, null, null])

@@ -51,7 +51,7 @@ test('P2 a child younger than every age band is free', () => {
   expect(rate).toBe(11_000)
 })
 
-test('interface 2.5 nights show the standing allotment where nothing was counted', () => {
+test('interface, Night nights show the standing allotment where nothing was counted', () => {
   const [rate] = pricedOf({ room: { allotment: 5 } }).rooms[0]!.rates
   expect(rate!.nights.map(night => night.inventory)).toEqual([5, 5, 5, 5])
 })

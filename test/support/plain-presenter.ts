@@ -187,7 +187,7 @@ function presentRate(rate: PricedRate, room: Room, { verbosity, amounts, itemise
 
 const presentPlan = ({ title, text, mealPlan }: RatePlan) => ({ title, text, meal_plan: mealPlan })
 
-/** The season of a room's image is deprecated (interface 2.9). */
+/** The season of a room's image is deprecated (interface, Image). */
 const presentRoomImage = (image: Image, imageUrl: RoomView['imageUrl']) => ({
   alt: image.alt,
   season: null,

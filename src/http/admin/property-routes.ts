@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import { answers } from '../openapi.ts'
-import { requireAdmin } from '../publisher/key.ts'
 import { isObject, readDocument } from '../reading/json-body.ts'
 import { rejectUnknownFields } from '../reading/reject-unknown-fields.ts'
+import { requireAdmin } from './key.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
 
 const largestDocumentBytes = 32 * 1024 * 1024

@@ -1,12 +1,10 @@
 // Who is asking: the key in the body or in the Authorization header, looked at after the body was read and before any
 // field is (contract R5). Every refusal goes through one look-up, so that no kind of wrong key answers faster than another.
 
-import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyRequest } from 'fastify'
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
-import { Fault } from '../../values/faults.ts'
 import type { JsonObject } from '../reading/json-body.ts'
+import { unauthorized, wellFormed } from '../wire/bearer.ts'
 
 /** The key of a request of the publisher interface, in its body or its header; empty when there is none to look up. */
 export const keyOf = (body: JsonObject, bearer: string | undefined): string =>
@@ -27,29 +25,8 @@ export function requireScope(holder: KeyHolder, scope: Scope): void {
   throw unauthorized(`The API key is valid but lacks the scope "${scope}"; ask for a key that has it.`)
 }
 
-/** Administrators prove themselves by header only; gives the id of the key. */
-export async function requireAdmin(operations: Operations, request: FastifyRequest): Promise<string> {
-  const key = wellFormed(bearerOf(request.headers))
-  const admin = await operations.identifyAdmin(key)
-  if (!admin || key === '') {
-    throw unauthorized('An admin key is needed; send it as "Authorization: Bearer <key>".')
-  }
-  return admin.keyId
-}
-
-/** The token of `Authorization: Bearer …`; undefined when there is none. */
-export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
-  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
-
 /** Undefined when the body has none (contract R3), so that the header counts. */
 function sentKey(body: JsonObject): unknown {
   const key = Object.hasOwn(body, 'key') ? body.key : undefined
   return key === null || key === '' ? undefined : key
 }
-
-/** Keys are printable ASCII; anything else is looked up as no key at all. */
-const wellFormed = (key: unknown): string =>
-  typeof key === 'string' && /^[\x21-\x7e]{1,256}$/.test(key) ? key : ''
-
-const unauthorized = (message: string): Fault =>
-  new Fault('UnauthorizedException', message, { headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -1,4 +1,4 @@
-// The operations of the publisher interface (interface 4): four of them, two also for several properties at once, and what
+// The operations of the publisher interface (interface, Several properties): four of them, two also for several properties at once, and what
 // publishers do with holds and with reservations.
 
 import Type from 'typebox'

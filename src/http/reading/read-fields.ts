@@ -6,11 +6,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import { isObject } from './json-body.ts'
 import { formatReaders } from './read-formats.ts'
-import { readText } from './read-text.ts'
+import { type Reader, readText } from './read-text.ts'
 import { unknownNames } from './reject-unknown-fields.ts'
-
-/** Takes a value that is present. Undefined when it was refused (and reported) or counts as absent after all. */
-export type Reader = (value: unknown, path: string, errors: FieldError[]) => unknown
 
 /**
  * Finds what is wrong between fields. Fields that are absent or were refused themselves are undefined in `found`;

@@ -7,8 +7,7 @@ import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 import { Secret } from '../../values/secret.ts'
 import { isObject, type JsonObject, NumberText } from './json-body.ts'
-import type { Reader } from './read-fields.ts'
-import { cleanText, readText } from './read-text.ts'
+import { cleanText, type Reader, readText } from './read-text.ts'
 
 const mostIds = 1000
 const longestEvidence = 255

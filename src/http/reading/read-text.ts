@@ -2,6 +2,10 @@
 // card numbers, which would be kept and shown in clear.
 
 import { holdsCardNumber, withoutCardNumbers } from '../../lodging/card-numbers.ts'
+import type { FieldError } from '../../values/faults.ts'
+
+/** Takes a value that is present. Undefined when it was refused (and reported) or counts as absent after all. */
+export type Reader = (value: unknown, path: string, errors: FieldError[]) => unknown
 
 type ReadText =
   | { readonly text: string; readonly complaint: null }

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { Fault } from '../../values/faults.ts'
-import { bearerOf } from '../publisher/key.ts'
+import { bearerOf } from './bearer.ts'
 import { isForwarded } from './forwarded.ts'
 import { RequestMetrics } from './request-metrics.ts'
 

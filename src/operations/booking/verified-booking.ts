@@ -1,7 +1,6 @@
 // Takes rooms by a commit whose answer may get lost: the caller is told what the database says afterwards (reservation
 // protocol 4, step C).
 
-import type { Reservation } from '../../lodging/reservation.ts'
 import { CommitOutcomeUnknown } from '../../store/postgres/commits.ts'
 import { defaultTimeouts } from '../../store/postgres/database.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'

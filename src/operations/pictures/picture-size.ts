@@ -21,7 +21,7 @@ export const drawnSides: readonly number[] = [
 /**
  * The size at which a picture of size `original` fits into `box`: the same aspect, never larger than the original,
  * at least 1 pixel a side. An original that fits as it is stays as it is; otherwise the binding side is one of
- * `drawnSides`, snapped down so that the result still fits (interface 2.9).
+ * `drawnSides`, snapped down so that the result still fits (interface, Image).
  */
 export function fittedSize(original: PictureSize, box: PictureBox): PictureSize {
   const fits = original.width <= (box.width ?? Infinity) && original.height <= (box.height ?? Infinity)

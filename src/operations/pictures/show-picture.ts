@@ -1,4 +1,4 @@
-// Shows a picture, whole or reduced (interface 2.9). A reduced one is drawn once and kept.
+// Shows a picture, whole or reduced (interface, Image). A reduced one is drawn once and kept.
 
 import type { Readable } from 'node:stream'
 import {

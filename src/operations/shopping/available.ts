@@ -1,4 +1,4 @@
-// Availability: a property with the rooms and rates that can be sold for a stay and party (interface 4.2).
+// Availability: a property with the rooms and rates that can be sold for a stay and party (interface, Availability).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { priceProperty } from '../../pricing/availability.ts'
@@ -106,7 +106,7 @@ const answered = ({ gathered, priced, holder, verbosity, reviews }: PricedSearch
   searched: searchedStay(gathered, priced, false),
 })
 
-/** What is said of the search beside the rooms; `itemised` for preview only (interface 4.3). */
+/** What is said of the search beside the rooms; `itemised` for preview only (interface, Preview). */
 export const searchedStay = (
   gathered: GatheredStay,
   priced: PricedProperty,

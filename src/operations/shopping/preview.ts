@@ -1,5 +1,5 @@
 // Preview: the full price of one room and rate before checkout, with taxes and fees line by line, and a promise to keep
-// it for a while (interface 4.3, contract B2).
+// it for a while (interface, Preview, contract B2).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'

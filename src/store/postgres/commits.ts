@@ -3,9 +3,9 @@
 
 import pg from 'pg'
 import { Fault } from '../../values/faults.ts'
-import type { DatabaseOptions, Reader } from './database.ts'
 import { connectionIsLost } from './database-faults.ts'
 import { within } from './liveness-probe.ts'
+import type { DatabaseOptions, Reader } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
 
 /** Reads whether what a transaction wrote is there; the reader is of no use when it has answered. */

@@ -2,9 +2,9 @@
 // hands every transaction to another session, nothing is set that would outlive a transaction.
 
 import pg from 'pg'
-import type { DatabaseOptions } from './database.ts'
 import { asFault, connectionIsLost, isStandbyRefusal } from './database-faults.ts'
-import { Pulse } from './liveness-probe.ts'
+import { LivenessProbe } from './liveness-probe.ts'
+import type { DatabaseOptions } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
 
 /** Limits in milliseconds of a statement outside of a transaction. */
@@ -18,12 +18,12 @@ interface Trait {
 
 export class Connections implements AsyncDisposable {
   readonly #pool: pg.Pool
-  readonly pulse: Pulse
+  readonly probe: LivenessProbe
   readonly #traits = new WeakMap<pg.ClientBase, Trait>()
   #generation = 0
 
   constructor({ connectionString, directConnectionString, poolSize, applicationName }: DatabaseOptions) {
-    this.pulse = new Pulse(directConnectionString ?? connectionString)
+    this.probe = new LivenessProbe(directConnectionString ?? connectionString)
     this.#pool = new pg.Pool({
       connectionString,
       max: poolSize,
@@ -51,7 +51,7 @@ export class Connections implements AsyncDisposable {
   async #next(): Promise<pg.PoolClient> {
     const connecting = this.#pool.connect()
     try {
-      return await this.pulse.watch(connecting)
+      return await this.probe.watch(connecting)
     } catch (error) {
       connecting.then(
         client => client.release(),

@@ -13,18 +13,9 @@ import {
 } from './commits.ts'
 import { Connections, readLimits } from './connections.ts'
 import { asFault, isRetryable } from './database-faults.ts'
+import type { DatabaseOptions, Reader } from './reader.ts'
 
-/** Asks questions. A database and a transaction both can. */
-export interface Reader {
-  /**
-   * Runs one statement and gives its rows. `date` arrives as `YYYY-MM-DD`, `bigint` as a number, `timestamptz` as
-   * RFC 3339 in UTC, arrays of integers as Int32Array. Throws ServiceUnavailableException when the database is away.
-   */
-  query<Row extends object = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<Row[]>
-}
+export type { DatabaseOptions, Reader }
 
 declare const transactionBrand: unique symbol
 
@@ -65,16 +56,6 @@ export interface Database extends Reader, AsyncDisposable {
     values: readonly unknown[],
     wasCommitted: WasCommitted,
   ): Promise<Row[]>
-}
-
-export interface DatabaseOptions {
-  readonly connectionString: string
-  /** Leads to PostgreSQL itself where the other leads to a pooler. */
-  readonly directConnectionString?: string | undefined
-  /** Connections at most; 8 served reservations fastest when measured. */
-  readonly poolSize: number
-  /** Shown in pg_stat_activity. */
-  readonly applicationName: string
 }
 
 const tries = 3
@@ -239,7 +220,7 @@ interface Question {
 }
 
 async function ask(
-  { pulse }: Connections,
+  { probe }: Connections,
   client: pg.PoolClient,
   { text, values = [], deadline }: Question,
 ): Promise<pg.QueryResult> {
@@ -247,7 +228,7 @@ async function ask(
   const question: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadline }
   if (values.length > 0) question.values = values as unknown[]
   try {
-    return await pulse.watch(client.query(question))
+    return await probe.watch(client.query(question))
   } catch (error) {
     throw asFault(error)
   }

@@ -8,7 +8,7 @@ const patienceMilliseconds = 700
 /** Milliseconds for that answer; both together stay below two seconds. */
 const answerMilliseconds = 1_200
 
-export class Pulse {
+export class LivenessProbe {
   readonly #connectionString: string
   #beat: Promise<boolean> | null = null
 
@@ -49,7 +49,7 @@ export class Pulse {
   async #ask(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
-      application_name: 'hostelry pulse',
+      application_name: 'hostelry probe',
       connectionTimeoutMillis: answerMilliseconds,
     })
     client.on('error', () => undefined)

@@ -1,4 +1,4 @@
-// The parts of a property that are shown and never computed with (interface 2.7 to 2.14), as JSON text that is rendered
+// The parts of a property that are shown and never computed with (interface, Property), as JSON text that is rendered
 // once for each property.
 
 import type { PhysicalAddress, Property, PropertyContent, Review } from '../../../lodging/property.ts'

@@ -1,4 +1,4 @@
-// A picture as the interface shows it (interface 2.9).
+// A picture as the interface shows it (interface, Image).
 
 import type { Image } from '../../../lodging/property.ts'
 

@@ -1,4 +1,4 @@
-// The parts of a price that availability, preview and reservation show alike (interface 2.4 and 2.5, contract B3).
+// The parts of a price that availability, preview and reservation show alike (interface, Total, contract B3).
 
 import type { ChargeItem, PricedNight, PricedTotal, StayPrice } from '../../../lodging/price.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'

@@ -1,4 +1,4 @@
-// The property object that view, availability and preview answer with (interface 2.1). Levels of verbosity only ever
+// The property object that view, availability and preview answer with (interface, Property). Levels of verbosity only ever
 // add, so a lower answer is a part of a higher one (contract S3).
 
 import { type ExchangeRate, sameCurrency } from '../../../lodging/exchange.ts'

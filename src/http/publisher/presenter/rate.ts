@@ -1,4 +1,4 @@
-// A rate: a rate plan of a room, priced for the stay (interface 2.3), and the cheapest of all.
+// A rate: a rate plan of a room, priced for the stay (interface, Rate), and the cheapest of all.
 
 import type { RatePlan, Room } from '../../../lodging/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'

@@ -1,4 +1,4 @@
-// Rooms (interface 2.2), each field at the verbosity it belongs to (contract S3).
+// Rooms (interface, Room), each field at the verbosity it belongs to (contract S3).
 
 import type { Room } from '../../../lodging/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'

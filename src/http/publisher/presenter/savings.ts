@@ -1,4 +1,4 @@
-// Promotions and the discount code of a rate (interface 2.6, 2.6a).
+// Promotions and the discount code of a rate (interface, Promotion).
 
 import type { AppliedDiscount, AppliedPromotion, ShownPromotion } from '../../../lodging/price.ts'
 import { type DiscountBenefit, type PromotionOffer, promotionTypes } from '../../../lodging/rules.ts'

@@ -1,4 +1,4 @@
-// Request bodies of availability, for one property and for several (interface 4.2).
+// Request bodies of availability, for one property and for several (interface, Availability).
 
 import Type, { type Static } from 'typebox'
 import type { AvailabilityManyRequest, AvailabilityRequest } from '../../../operations/requests.ts'

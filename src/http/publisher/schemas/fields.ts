@@ -1,4 +1,4 @@
-// The fields that several requests share (interface 2.15 and 4), each with its bounds, its words for the document
+// The fields that several requests share (interface, Objects in requests), each with its bounds, its words for the document
 // and its type after reading.
 
 import Type from 'typebox'

@@ -1,4 +1,4 @@
-// The request body of preview (interface 4.3).
+// The request body of preview (interface, Preview).
 
 import Type, { type Static } from 'typebox'
 import type { PreviewRequest } from '../../../operations/requests.ts'

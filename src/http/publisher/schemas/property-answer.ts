@@ -1,4 +1,4 @@
-// The property object as answers show it (interface 2.1, 2.7 to 2.14), each field at the verbosity that it belongs to.
+// The property object as answers show it (interface, Property), each field at the verbosity that it belongs to.
 
 import Type, { type TSchema } from 'typebox'
 import { propertyExample } from './answer-examples.ts'

@@ -1,4 +1,4 @@
-// Rooms, rates and their prices as answers show them (interface 2.2 to 2.6a).
+// Rooms, rates and their prices as answers show them (interface, Room).
 
 import Type from 'typebox'
 import type { RoomReason } from '../../../pricing/priced-stay.ts'

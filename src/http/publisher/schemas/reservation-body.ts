@@ -1,4 +1,4 @@
-// The request body of reservation: preview's fields, the guest and the card (interface 4.4, 2.15).
+// The request body of reservation: preview's fields, the guest and the card (interface, Reservation).
 
 import Type, { type Static } from 'typebox'
 import type { Guest, GuestAddress } from '../../../lodging/reservation.ts'

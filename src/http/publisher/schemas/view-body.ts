@@ -1,4 +1,4 @@
-// Request bodies of view, for one property and for several (interface 4.1).
+// Request bodies of view, for one property and for several (interface, View).
 
 import Type, { type Static } from 'typebox'
 import type { ViewManyRequest, ViewRequest } from '../../../operations/requests.ts'

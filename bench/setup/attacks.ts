@@ -1,0 +1,159 @@
+// Hostile neighbours: what somebody can do to a server with a key, without one, or with sockets alone. Each attack runs
+// until it is disposed.
+
+import { connect, type Socket } from 'node:net'
+import { addDays, formatDay } from '../../src/values/civil-dates.ts'
+import { postOf } from '../wire/connection.ts'
+import { publisherKey } from './bench-context.ts'
+import { today } from './hotels.ts'
+
+export interface Attack {
+  readonly name: string
+  readonly start: (port: number) => AsyncDisposable
+}
+
+const searchPath = '/publisher/v3.0/property/available/.json'
+const card = '4111111111111111'
+
+/** Card numbers in a path, as many as the headers of a request may hold. */
+const cardsInPath = Buffer.from(
+  `GET /${Array.from({ length: 931 }, () => card).join('-')} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`,
+)
+
+/** Marks that a normalisation would have to sort one by one. */
+const marks = postOf(
+  '/publisher/v3.0/book/reservation/.json',
+  JSON.stringify({
+    key: publisherKey,
+    quote_id: `a${'\u0301'.repeat(31_900)}${'\u0316'.repeat(31_900)}`,
+  }),
+)
+
+const cardsInQuote = postOf(
+  '/publisher/v3.0/book/reservation/.json',
+  JSON.stringify({ key: publisherKey, quote_id: Array.from({ length: 1880 }, () => card).join(' ') }),
+)
+
+const unknownKey = (): Buffer =>
+  postOf(searchPath, JSON.stringify({ key: `key-${Math.random()}`, property_id: 5001 }))
+
+/** All properties, for as long and as many as is allowed. */
+const largeSearch = (): Buffer =>
+  postOf(
+    '/publisher/v3.0/properties/available/.json',
+    JSON.stringify({
+      key: publisherKey,
+      checkin: formatDay(addDays(today(), 1)),
+      checkout: formatDay(addDays(today(), 100)),
+      rooms: Array.from({ length: 9 }, () => ({ adults: 2 })),
+      verbosity: 2,
+    }),
+  )
+
+const trickled = 250_000
+
+export const attacks: readonly Attack[] = [
+  {
+    name: '4 paths of card numbers a second',
+    start: port => everyMilliseconds(port, 250, () => cardsInPath),
+  },
+  { name: '4 bodies of combining marks a second', start: port => everyMilliseconds(port, 250, () => marks) },
+  {
+    name: '4 quotes of card numbers a second',
+    start: port => everyMilliseconds(port, 250, () => cardsInQuote),
+  },
+  { name: '20 × 20 unknown keys at a time', start: port => pipelines(port, 20, 20) },
+  { name: '100 bodies that trickle', start: trickle },
+  { name: '5 large searches that nobody reads', start: port => unread(port, 5) },
+]
+
+/** A socket that reads and forgets, and opens again when the server closes it. */
+function openSocket(port: number, isOver: () => boolean, onOpen: (socket: Socket) => void): void {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => onOpen(socket))
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    if (!isOver()) setTimeout(() => isOver() || openSocket(port, isOver, onOpen), 50)
+  })
+}
+
+function everyMilliseconds(port: number, milliseconds: number, request: () => Buffer): AsyncDisposable {
+  const timer = setInterval(() => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.destroy())
+    socket.write(request())
+  }, milliseconds)
+  return { [Symbol.asyncDispose]: async () => clearInterval(timer) }
+}
+
+/** Sends so many requests ahead on each socket, and one more with each answer. */
+function pipelines(port: number, sockets: number, depth: number): AsyncDisposable {
+  const { isOver, open, end } = socketGroup(port)
+  for (let index = 0; index < sockets; index += 1) {
+    open(socket => {
+      for (let ahead = 0; ahead < depth; ahead += 1) socket.write(unknownKey())
+      socket.on('data', (chunk: Buffer) => {
+        const answers = chunk.toString('latin1').split('HTTP/1.1 ').length - 1
+        for (let answer = 0; answer < answers && !isOver(); answer += 1) socket.write(unknownKey())
+      })
+    })
+  }
+  return end
+}
+
+/** Sends most of a body, then the rest byte by byte, 6,000 bytes a second over all sockets. */
+function trickle(port: number): AsyncDisposable {
+  const { isOver, open, end } = socketGroup(port)
+  for (let index = 0; index < 100; index += 1) {
+    open(socket => {
+      socket.resume()
+      socket.write(
+        `POST ${searchPath} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${256 * 1024}\r\n\r\n${' '.repeat(trickled)}`,
+      )
+      const timer = setInterval(() => {
+        if (isOver() || socket.destroyed) clearInterval(timer)
+        else socket.write(' ')
+      }, 1000 / 60)
+    })
+  }
+  return end
+}
+
+function unread(port: number, sockets: number): AsyncDisposable {
+  const { open, end } = socketGroup(port)
+  for (let index = 0; index < sockets; index += 1) {
+    open(socket => {
+      socket.pause()
+      socket.write(largeSearch())
+    })
+  }
+  return end
+}
+
+/** Sockets that end together. */
+function socketGroup(port: number): {
+  readonly isOver: () => boolean
+  readonly open: (onOpen: (socket: Socket) => void) => void
+  readonly end: AsyncDisposable
+} {
+  const sockets = new Set<Socket>()
+  let over = false
+  return {
+    isOver: () => over,
+    open: onOpen =>
+      openSocket(
+        port,
+        () => over,
+        socket => {
+          sockets.add(socket)
+          onOpen(socket)
+        },
+      ),
+    end: {
+      async [Symbol.asyncDispose]() {
+        over = true
+        for (const socket of sockets) socket.destroy()
+      },
+    },
+  }
+}

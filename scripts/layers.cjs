@@ -1,0 +1,64 @@
+// The layers and subjects of docs/architecture.md: a folder imports only from the folders named beside it.
+const layers = {
+  values: [],
+  lodging: ['values'],
+  pricing: ['lodging', 'values'],
+  store: ['lodging', 'values'],
+  outbound: ['lodging', 'values'],
+  catalog: ['store', 'lodging', 'values'],
+  sources: ['outbound', 'lodging', 'values'],
+  operations: ['sources', 'catalog', 'outbound', 'store', 'pricing', 'lodging', 'values'],
+  demo: ['operations', 'lodging', 'values'],
+  http: ['operations', 'pricing', 'lodging', 'values'],
+  commands: ['demo', 'operations', 'sources', 'catalog', 'outbound', 'store', 'lodging', 'values'],
+}
+
+// Within a layer: the other subjects that a subject may import. Files beside the folders are the layer's own words
+// (context, requests, answers), which every subject may use.
+const subjects = {
+  store: {
+    postgres: [],
+    embedded: [],
+    publishers: ['postgres'],
+    properties: ['postgres', 'inventory'],
+    inventory: ['postgres'],
+    shopping: ['postgres'],
+    reservations: ['postgres'],
+    booking: ['postgres', 'reservations'],
+    payments: ['postgres', 'reservations'],
+    sources: ['postgres', 'reservations'],
+    'back-office': ['postgres', 'reservations', 'payments', 'sources'],
+    notifications: ['postgres', 'publishers'],
+    guests: ['postgres', 'payments', 'notifications'],
+    limits: ['postgres'],
+    monitoring: ['postgres'],
+    installation: ['postgres'],
+    pictures: [],
+  },
+  operations: {
+    publishers: [],
+    limits: [],
+    pictures: [],
+    shopping: ['limits'],
+    reservations: [],
+    payments: ['reservations'],
+    sources: ['shopping', 'reservations', 'payments'],
+    booking: ['limits', 'shopping', 'reservations', 'payments', 'sources'],
+    'back-office': ['reservations', 'payments', 'sources'],
+    properties: ['shopping'],
+    installation: [],
+    notifications: ['reservations'],
+    guests: [],
+    monitoring: ['limits', 'payments'],
+  },
+  http: {
+    reading: [],
+    json: [],
+    wire: ['reading', 'pages'],
+    pages: ['wire'],
+    publisher: ['reading', 'json', 'wire'],
+    admin: ['reading', 'wire'],
+  },
+}
+
+module.exports = { layers, subjects }
