@@ -13,7 +13,7 @@ import { bookingBody, searchBody, smallContext } from '../support/small-context.
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
-const harness = await testApp({ variables: { CATALOG_FRESH_MS: '500' } })
+const harness = await testApp({ variables: { CATALOG_FRESH_MS: '500' }, jobs: false })
 const { app, post, clock } = harness
 const from = parseDay(testToday)!
 const checkin = addDays(from, 10)

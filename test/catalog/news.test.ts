@@ -63,7 +63,12 @@ async function held() {
 async function write(word: 'before' | 'after'): Promise<void> {
   const isAfter = word === 'after'
   const name = isAfter ? 'After' : 'Before'
-  await importProperty(app.context, { ...smallContext({ id: 1, from }), name, order: isAfter ? 9 : 0 }, null)
+  await importProperty(
+    app.context,
+    { ...smallContext({ id: 1, from }), name, order: isAfter ? 9 : 0 },
+    null,
+    { mayRename: true },
+  )
   await importProperty(app.context, smallContext({ id: 2, from }), null)
   const checked = checkDiscountDocument({
     code: 'TEN',

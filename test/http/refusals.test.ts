@@ -166,7 +166,12 @@ describe('the administration of properties', () => {
       })
       expect(answer.json()).toMatchObject({
         code: 400,
-        errors: [{ field: 'dry_run', message: 'is not known; the query takes nothing' }],
+        errors: [
+          {
+            field: 'dry_run',
+            message: `is not known; the query takes ${method === 'PUT' ? 'replace' : 'nothing'}`,
+          },
+        ],
       })
     }
     expect(wire.operations.asked).toEqual([])

@@ -200,22 +200,23 @@ describe('after a server died while it waited for the gateway', () => {
     gateway.script = { does: 'lose', acted: false }
     expect((await book(body)).status).toBe(202)
     gateway.script = { does: 'approve' }
-    const { database, duplicates } = context
-    const [add, transaction] = [duplicates.add, database.transaction]
+    const { bookings } = harness.app.context
+    const { duplicates } = context
+    const [add, transaction] = [duplicates.add, bookings.transaction]
     let isFound = false
     duplicates.add = async twin => {
       const id = await add.call(duplicates, twin)
       isFound = true
       return id
     }
-    database.transaction = async (...undertaking: Parameters<typeof transaction>) => {
+    bookings.transaction = async (...undertaking: Parameters<typeof transaction>) => {
       if (isFound) {
         isFound = false
         duplicates.add = add
-        database.transaction = transaction
+        bookings.transaction = transaction
         await resolveUnknownPayments(context, () => undefined)
       }
-      return transaction.apply(database, undertaking) as never
+      return transaction.apply(bookings, undertaking) as never
     }
     const name = freshKey()
     const second = await book(body, under(name))

@@ -147,8 +147,8 @@ describe('the filters of older clients', () => {
   const ways = {
     POST: async (fields: object) => (await post('reservation/index/.json', fields)).body,
     GET: async (fields: object) => {
-      const query = { ...fields } as Record<string, string>
-      return (await app.server.inject({ url: '/publisher/v3.0/reservation/index/.json', query })).json()
+      const query = new URLSearchParams({ ...fields } as Record<string, string>)
+      return (await fetch(`${app.url}/publisher/v3.0/reservation/index/.json?${query}`)).json()
     },
   }
 

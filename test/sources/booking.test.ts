@@ -156,7 +156,7 @@ describe('before the card is touched', () => {
     expect([fallen.status, fallen.body.total.total, fallen.body.total.balance_due]).toEqual([
       200, 280.01, 280.01,
     ])
-    expect(fallen.body.nights.map(({ rate }: { rate: number }) => rate)).toEqual([93.34, 93.34, 93.33])
+    expect(fallen.body.nights.map(({ rate }: { rate: number }) => rate)).toEqual([93.34, 93.33, 93.34])
     expect(entryOf(fallen.body.id)).toMatchObject({ authorised: 28_001 })
   })
 

@@ -113,7 +113,9 @@ function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
   const noted = Object.entries(operations).map(([name, answer]) => [
     name,
     (...given: unknown[]) => {
-      if (!name.startsWith('identify')) note(name as keyof Operations, given.at(-1))
+      // An import is told how, after what.
+      const request = name === 'importProperty' ? given[0] : given.at(-1)
+      if (!name.startsWith('identify')) note(name as keyof Operations, request)
       return (answer as (...given: unknown[]) => unknown)(...given)
     },
   ])

@@ -16,7 +16,7 @@ export const smallProperty = (id: number, changes: Partial<PropertyToWrite> = {}
     { roomId: 1, allotment: 5 },
     { roomId: 2, allotment: null },
   ],
-  mayRename: false,
+  mayRename: true,
   ...changes,
 })
 

@@ -85,6 +85,7 @@ function withoutSession(body: TObject): TObject {
   const facts = {
     ...Object.getOwnPropertyDescriptors(body),
     properties: { value: properties, enumerable: true },
+    alsoTakes: { value: ['meta_data'], enumerable: true },
   }
   return Object.defineProperties({}, facts) as TObject
 }

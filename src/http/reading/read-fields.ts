@@ -51,6 +51,8 @@ interface SchemaFacts {
   readonly required?: readonly string[]
   /** False: a field that is not known is refused (R1 passes it over otherwise). */
   readonly additionalProperties?: boolean
+  /** Names that are read elsewhere, and are known all the same. */
+  readonly alsoTakes?: readonly string[]
   readonly [checkKey]?: Check<Record<string, unknown>>
 }
 
@@ -77,7 +79,7 @@ function objectReader(facts: SchemaFacts, properties: Readonly<Record<string, TS
     required: facts.required?.includes(name) ?? false,
   }))
   const check = facts[checkKey]
-  const known = Object.keys(properties)
+  const known = [...Object.keys(properties), ...(facts.alsoTakes ?? [])]
   return (value, path, errors) => {
     if (!isObject(value)) return refuse(errors, path, 'must be an object, within { and }')
     const found: Record<string, unknown> = {}
