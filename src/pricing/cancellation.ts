@@ -6,8 +6,10 @@ import { instantBefore, momentAt } from './moment.ts'
 import { policyAmount } from './policy-charges.ts'
 import {
   allCharged,
+  asEverything,
   cancellationText,
   nothingCharged,
+  tellingOf,
   type WordedCharge,
   type WordedPeriod,
   wordsFor,
@@ -27,14 +29,16 @@ export interface CancellationTerms {
   readonly noShow: WordedCharge
   /** The property's own words in place of the generated ones. */
   readonly ownText: string | null
-  /** Those generated so far, by what the charges come to: rates of a search differ in that seldom. */
-  readonly texts: Map<number, string>
+  /** The one generated last, and how its charges are told: rates of a search differ in that seldom. */
+  readonly last: { tellings: number; text: string }
 }
+
+const noTextYet = () => ({ tellings: -1, text: '' })
 
 export function cancellationTerms(policies: WordedPolicies, stayContext: StayContext): CancellationTerms {
   const { noShow, cancellationText: ownText } = policies
   const periods = periodsAhead(policies, stayContext)
-  return { periods, noShow, ownText, texts: new Map() }
+  return { periods, noShow, ownText, last: noTextYet() }
 }
 
 /** The periods that are not over yet, without gaps; the one that runs now began for this guest with the booking. */
@@ -68,7 +72,7 @@ const nonRefundable: CancellationTerms = {
   periods: allFromNow,
   noShow: allCharged,
   ownText: null,
-  texts: new Map(),
+  last: noTextYet(),
 }
 
 /**
@@ -77,57 +81,39 @@ const nonRefundable: CancellationTerms = {
  */
 export function addCancellation(draft: Draft): void {
   const { price } = draft
+  const { total } = price.total
   const isNonRefundable = price.discount?.discount.nonRefundable ?? false
   const terms = isNonRefundable ? nonRefundable : draft.offer.terms.cancellation
-  price.cancellationPenalties = penaltiesOf(terms.periods, draft)
-  price.noShowPenalty = policyAmount(terms.noShow.charge, draft)
-  price.isRefundable = isAllCharged(terms, price) ? 'N' : 'Y'
-  price.cancellationPolicy = terms.ownText ?? textOf(terms, price)
-}
-
-function penaltiesOf(periods: readonly CancellationPeriod[], draft: Draft): CancellationPenalty[] {
+  const { periods, noShow } = terms
   const penalties = new Array<CancellationPenalty>(periods.length)
+  let isAllCharged = true
+  let tellings = 0
   for (let index = 0; index < periods.length; index += 1) {
     const { from, until, charge } = periods[index]!
-    penalties[index] = { from, until, penalty: policyAmount(charge.charge, draft) }
+    const penalty = policyAmount(charge.charge, draft)
+    const telling = tellingOf(charge, penalty, total)
+    if (telling !== asEverything) isAllCharged = false
+    penalties[index] = { from, until, penalty }
+    tellings = tellings * tellingsOfOne + telling
   }
-  return penalties
+  price.cancellationPenalties = penalties
+  price.noShowPenalty = policyAmount(noShow.charge, draft)
+  price.isRefundable = isAllCharged ? 'N' : 'Y'
+  tellings = tellings * tellingsOfOne + tellingOf(noShow, price.noShowPenalty, total)
+  if (terms.last.tellings !== tellings && terms.ownText === null) generate(terms, tellings, price)
+  price.cancellationPolicy = terms.ownText ?? terms.last.text
 }
 
-type PricedPenalties = Pick<UnfinishedPrice, 'cancellationPenalties' | 'noShowPenalty' | 'total'>
+const tellingsOfOne = 3
 
-/** What is said of the charge of a period. */
-const wordsOf = (
-  { periods }: CancellationTerms,
-  index: number,
-  { cancellationPenalties, total }: PricedPenalties,
-): WordedCharge => wordsFor(periods[index]!.charge, cancellationPenalties[index]!.penalty, total.total)
-
-function isAllCharged(terms: CancellationTerms, price: PricedPenalties): boolean {
-  for (let index = 0; index < terms.periods.length; index += 1) {
-    if (wordsOf(terms, index, price) !== allCharged) return false
-  }
-  return true
-}
-
-function textOf(terms: CancellationTerms, price: PricedPenalties): string {
+/** Writes the text down for this rate and others that are told the same. */
+function generate(terms: CancellationTerms, tellings: number, price: UnfinishedPrice): void {
   const { total } = price.total
-  let key = variantOf(wordsFor(terms.noShow, price.noShowPenalty, total))
-  for (let index = 0; index < terms.periods.length; index += 1) {
-    key = key * variants + variantOf(wordsOf(terms, index, price))
-  }
-  const known = terms.texts.get(key)
-  if (known !== undefined) return known
-  const text = cancellationText(
-    terms.periods.map(({ untilText }, index) => ({ untilText, charge: wordsOf(terms, index, price) })),
-    wordsFor(terms.noShow, price.noShowPenalty, total),
-  )
-  terms.texts.set(key, text)
-  return text
+  const periods = terms.periods.map(({ untilText, charge }, index) => {
+    const { penalty } = price.cancellationPenalties[index]!
+    return { untilText, charge: wordsFor(charge, tellingOf(charge, penalty, total)) }
+  })
+  const noShow = wordsFor(terms.noShow, tellingOf(terms.noShow, price.noShowPenalty, total))
+  terms.last.text = cancellationText(periods, noShow)
+  terms.last.tellings = tellings
 }
-
-/** A charge is told as nothing, as everything, or as it is written. */
-const variants = 3
-
-const variantOf = (words: WordedCharge): number =>
-  words === nothingCharged ? 1 : words === allCharged ? 2 : 0

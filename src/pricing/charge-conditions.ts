@@ -36,7 +36,7 @@ export interface CountedParts {
 /** A fee or tax that may be owed on a stay: what its conditions leave to count of it. */
 export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
   readonly rule: Rule
-  /** The guests that it counts in each requested room. */
+  /** The guests that it counts in each requested room; empty unless it is a flat amount in a rate band. */
   readonly guestsOfRooms: readonly number[]
   /** Its amount where that is the same for every rate; null where the rate decides. */
   readonly amountAtAnyRate: Minor | null
@@ -83,15 +83,19 @@ export function possibleCharge<Rule extends ChargeRule>(
   if (nights.length === 0) return null
   const countsEveryNight = nights.length === charged.days.length && isOwedAtAnyRate(conditions)
   const counted = { guests, nights, countsEveryNight }
+  const amount = amountAtAnyRate(rule, counted, charged.ages.length)
+  const looksAtRooms = amount === null && rule.amount.kind === 'flat'
   return {
     rule,
     guests,
-    guestsOfRooms: guestsOfRooms(conditions, charged.ages),
+    guestsOfRooms: looksAtRooms ? guestsOfRooms(conditions, charged.ages) : noGuests,
     nights,
     countsEveryNight,
-    amountAtAnyRate: amountAtAnyRate(rule, counted, charged.ages.length),
+    amountAtAnyRate: amount,
   }
 }
+
+const noGuests: readonly number[] = []
 
 /** Whether the length of the stay meets the conditions. */
 export const isOwedForStay = (conditions: ChargeConditions, stay: Stay): boolean =>

@@ -89,8 +89,9 @@ function countedNights(charge: PossibleCharge<ChargeRule>, draft: Draft): Counte
       const ofRoom = counted.roomNights - before
       if (ofRoom === 0) continue
       counted.rooms += 1
-      counted.guests += charge.guestsOfRooms[place]!
-      counted.guestNights += charge.guestsOfRooms[place]! * ofRoom
+      const guests = charge.guestsOfRooms[place] ?? 0
+      counted.guests += guests
+      counted.guestNights += guests * ofRoom
     }
   }
   counted.nights = nights.size

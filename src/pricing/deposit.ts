@@ -4,7 +4,7 @@ import { nightsBetween } from '../values/civil-dates.ts'
 import { zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
 import { policyAmount } from './policy-charges.ts'
-import { nothingCharged, type WordedCharge, wordsFor } from './policy-texts.ts'
+import { nothingCharged, tellingOf, type WordedCharge, wordsFor } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
 import type { StayContext } from './stay-context.ts'
 
@@ -43,5 +43,6 @@ export function addDeposit(draft: Draft): void {
   const balanceDue = policyAmount(charge.charge, draft)
   price.total.balanceDue = balanceDue
   price.isDepositRequired = balanceDue > zero ? 'Y' : 'N'
-  price.depositPolicy = ownText ?? wordsFor(charge, balanceDue, price.total.total).whenBooking
+  price.depositPolicy =
+    ownText ?? wordsFor(charge, tellingOf(charge, balanceDue, price.total.total)).whenBooking
 }

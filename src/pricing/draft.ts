@@ -54,7 +54,7 @@ export interface PromotedRoom {
 /** One room of several that cost the same, each night of it as the hotel wrote it, and what promotions make of it. */
 export interface RoomNights extends Unfinished<PromotedRoom> {
   readonly alike: AlikeRooms
-  readonly original: readonly Minor[]
+  readonly original: Minor[]
 }
 
 export interface Draft {
@@ -118,7 +118,3 @@ export function sumOfRates(nights: readonly PricedNight[]): Minor {
   for (const night of nights) total += night.rate
   return minor(total)
 }
-
-/** The room charge of the stay after promotions and discount code, as far as they are known. */
-export const roomChargeOf = ({ price }: Draft): Minor =>
-  minor(sumOfRates(price.nights) - (price.discount?.applied ?? 0))

@@ -18,7 +18,7 @@ import {
 } from '../values/money.ts'
 import { isOwedForStay } from './charge-conditions.ts'
 import { isWithin } from './conditions.ts'
-import { type Draft, roomChargeOf, sumOfRates } from './draft.ts'
+import { type Draft, sumOfRates } from './draft.ts'
 
 /** A tax that is part of the nightly prices. A flat one cannot be inside a price and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
@@ -54,18 +54,19 @@ export function taxesInPrices(taxes: readonly Tax[], stay: Stay): TaxesInPrices 
 }
 
 /**
- * Turns the gross nights, savings and discount of a draft into net ones and notes what each included tax amounts to. Each
- * tax is rounded once, on what is charged for all rooms and nights; what is left of that is the net price, and a night
- * has its share of it.
+ * Fills `writtenRates` and `roomCharge`, turns nights, savings and discount into net ones and notes what each included
+ * tax amounts to. Each tax is rounded once, on what is charged for all rooms and nights; what is left of that is the net
+ * price, and a night has its share of it.
  */
 export function extractIncludedTaxes(draft: Draft): void {
-  draft.writtenRates = sumOfRates(draft.price.nights)
-  const { taxesInPrices } = draft.offer.stayContext
+  const { price, offer } = draft
+  const { taxesInPrices } = offer.stayContext
+  draft.writtenRates = sumOfRates(price.nights)
+  draft.roomCharge = subtract(draft.writtenRates, price.discount?.applied ?? zero)
   if (taxesInPrices.parts.length === 0) return
-  const charge = roomChargeOf(draft)
-  draft.includedTaxes = taxesWithin(charge, taxesInPrices)
-  const netCharge = subtract(charge, sum(draft.includedTaxes))
-  const netRates = takeOutOfDiscount(draft, netCharge)
+  draft.includedTaxes = taxesWithin(draft.roomCharge, taxesInPrices)
+  draft.roomCharge = subtract(draft.roomCharge, sum(draft.includedTaxes))
+  const netRates = takeOutOfDiscount(draft)
   takeOutOfNights(draft, netRates)
   spreadSavings(draft)
 }
@@ -81,12 +82,12 @@ function taxesWithin(gross: Minor, { parts, whole }: TaxesInPrices): Minor[] {
 }
 
 /** Leaves the net discount, and gives back the net rates that it is taken off. */
-function takeOutOfDiscount({ price, writtenRates, offer }: Draft, netCharge: Minor): Minor {
+function takeOutOfDiscount({ price, writtenRates, roomCharge, offer }: Draft): Minor {
   const { discount } = price
-  if (discount === null || discount.applied === zero) return netCharge
+  if (discount === null || discount.applied === zero) return roomCharge
   const taxes = sum(taxesWithin(writtenRates, offer.stayContext.taxesInPrices))
-  const netRates = most(subtract(writtenRates, taxes), netCharge)
-  price.discount = { ...discount, applied: subtract(netRates, netCharge) }
+  const netRates = most(subtract(writtenRates, taxes), roomCharge)
+  price.discount = { ...discount, applied: subtract(netRates, roomCharge) }
   return netRates
 }
 

@@ -67,16 +67,13 @@ export function priceNights(draft: Draft): void {
   const { stayContext, room, calendar } = draft.offer
   const { days } = stayContext
   const rooms = new Array<RoomNights>(room.alike.length)
-  for (let index = 0; index < rooms.length; index += 1) {
-    const alike = room.alike[index]!
-    const original = pricesOf(alike.guests, calendar, days)
-    rooms[index] = { alike, original, shares: noShares, rates: original }
-  }
+  for (let index = 0; index < rooms.length; index += 1) rooms[index] = blankNights(room.alike[index]!, days)
   const nights = new Array<PricedNight>(days.length)
   for (let night = 0; night < days.length; night += 1) {
-    const originalRate = sumOverRooms(rooms, night)
+    const day = days[night]!
+    const originalRate = priceRooms(rooms, night, calendar, day)
     nights[night] = {
-      day: days[night]!,
+      day,
       originalRate,
       rate: originalRate,
       promotionalSavings: zero,
@@ -90,22 +87,21 @@ export function priceNights(draft: Draft): void {
 
 const noShares: readonly never[] = []
 
-/** What each night of one room costs. */
-function pricesOf(guests: GuestsToPrice, calendar: RateCalendar, days: readonly Day[]): Minor[] {
-  const prices = new Array<Minor>(days.length)
-  for (let night = 0; night < days.length; night += 1) {
-    prices[night] = minor(partyPrice(guests, calendar, days[night]! - calendar.firstDay))
-  }
-  return prices
+function blankNights(alike: AlikeRooms, days: readonly Day[]): RoomNights {
+  const original = new Array<Minor>(days.length)
+  return { alike, original, shares: noShares, rates: original }
 }
 
-function sumOverRooms(rooms: readonly RoomNights[], night: number): Minor {
-  let price = 0
+/** Writes down what a night of each room costs, and gives back their sum. */
+function priceRooms(rooms: readonly RoomNights[], night: number, calendar: RateCalendar, day: Day): Minor {
+  let sum = 0
   for (let index = 0; index < rooms.length; index += 1) {
     const { alike, original } = rooms[index]!
-    price += original[night]! * alike.places.length
+    const price = minor(partyPrice(alike.guests, calendar, day - calendar.firstDay))
+    original[night] = price
+    sum += price * alike.places.length
   }
-  return minor(price)
+  return minor(sum)
 }
 
 /** A party as the property prices it, the same in every room. */

@@ -28,12 +28,23 @@ export function inWords(charge: PolicyCharge, currency: string): WordedCharge {
 export const nothingCharged = inWords({ kind: 'none' }, '')
 export const allCharged = inWords({ kind: 'full' }, '')
 
-/** A charge that came to an amount in the words of what is charged: never more of the total than there is (P9). */
-export function wordsFor(worded: WordedCharge, amount: Minor, total: Minor): WordedCharge {
-  if (worded.charge.kind === 'none') return worded
-  if (isWhole(worded.charge)) return allCharged
-  if (amount === zero) return nothingCharged
-  return amount === total ? allCharged : worded
+/** How a charge that came to an amount is told: as it is written, as nothing, or as everything. */
+export type Telling = 0 | 1 | 2
+const asWritten = 0
+const asNothing = 1
+export const asEverything = 2
+
+/** Words name no more of a total than is charged (contract P9). */
+export function tellingOf({ charge }: WordedCharge, amount: Minor, total: Minor): Telling {
+  if (amount !== zero && amount !== total) return asWritten
+  const isEverything = total === zero ? isWhole(charge) : amount === total
+  return isEverything ? asEverything : asNothing
+}
+
+/** The words for a charge as it is told. */
+export function wordsFor(worded: WordedCharge, telling: Telling): WordedCharge {
+  if (telling === asWritten) return worded
+  return telling === asNothing ? nothingCharged : allCharged
 }
 
 const isWhole = (charge: PolicyCharge): boolean =>

@@ -5,7 +5,7 @@ import type { DiscountRefusal } from '../lodging/rules.ts'
 import { addCancellation } from './cancellation.ts'
 import { addDeposit } from './deposit.ts'
 import { applyDiscountCode } from './discount.ts'
-import { blankDraft, type Draft, type Offer, roomChargeOf } from './draft.ts'
+import { blankDraft, type Draft, type Offer } from './draft.ts'
 import { addFees } from './fees.ts'
 import { extractIncludedTaxes } from './included-taxes.ts'
 import { priceNights } from './night-prices.ts'
@@ -24,7 +24,6 @@ const steps: readonly ((draft: Draft) => void)[] = [
   applyStandingPromotions,
   applyDiscountCode,
   extractIncludedTaxes,
-  sumUpRooms,
   addFees,
   addTaxes,
   addUp,
@@ -44,10 +43,6 @@ export function quote(offer: Offer): Quote {
   const draft = blankDraft(offer)
   for (const step of steps) step(draft)
   return { rate: draft.price, discountRefusal: draft.discountRefusal }
-}
-
-function sumUpRooms(draft: Draft): void {
-  draft.roomCharge = roomChargeOf(draft)
 }
 
 function addUp({ price }: Draft): void {

@@ -34,7 +34,7 @@ export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): Poss
 const taxInPrices = (rule: Tax, { days, ages }: ChargedStay): PossibleTax => ({
   rule,
   guests: ages.flat().length,
-  guestsOfRooms: ages.map(ofRoom => ofRoom.length),
+  guestsOfRooms: [],
   nights: everyNight(days),
   countsEveryNight: true,
   amountAtAnyRate: null,
