@@ -134,7 +134,9 @@ test('P3: a promotion raises no total, where taxes and fees do not depend on the
       const fees = of.fees.map(fee => aFee(fee.name, fee.amount, { ...fee, conditions: {} }))
       const cheaper = priceOf({ ...of, taxes, fees }).total
       const dearer = priceOf({ ...of, taxes, fees, promotions: [] }).total
-      expect(cheaper.subtotal).toBeLessThanOrEqual(dearer.subtotal)
+      // Each tax inside the price is rounded once (contract P7), and what is left of the charge has all of these roundings.
+      const inside = taxes.filter(({ included }) => included).length
+      expect(cheaper.subtotal).toBeLessThanOrEqual(dearer.subtotal + inside)
       expect(cheaper.total).toBeLessThanOrEqual(dearer.total)
     }),
   )
