@@ -50,14 +50,8 @@ module.exports = {
       name: 'no-cycles',
       comment: 'No circle of imports, not of types either.',
       severity: 'error',
-      from: { pathNot: '^src/pricing/' },
+      from: {},
       to: { circular: true },
-    },
-    {
-      name: 'no-cycles-of-values',
-      severity: 'error',
-      from: { path: '^src/pricing/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-orphans',

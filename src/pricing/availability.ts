@@ -5,6 +5,7 @@ import type { Property, RatePlan, Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { addDays } from '../values/civil-dates.ts'
 import { convertPrice } from './conversion.ts'
+import type { StayContext } from './offer.ts'
 import { offeredRoom } from './offers.ts'
 import { planTerms } from './plan-terms.ts'
 import { preparedProperty } from './prepared-property.ts'
@@ -18,7 +19,7 @@ import type {
 } from './priced-stay.ts'
 import { type Quote, quote } from './quote.ts'
 import type { StaySearch, Supply } from './search.ts'
-import { type StayContext, stayContextOf } from './stay-context.ts'
+import { stayContextOf } from './stay-context.ts'
 
 /** Every room with its flags and, where the property can be booked, its rates in the currency `exchange.to` (S6, S7). */
 export function priceProperty(supply: Supply, search: StaySearch): PricedProperty {

@@ -3,6 +3,7 @@
 import type { CancellationPenalty } from '../lodging/price.ts'
 import type { Draft, UnfinishedPrice } from './draft.ts'
 import { instantBefore, momentAt } from './moment.ts'
+import type { CancellationPeriod, CancellationTerms, StayContext } from './offer.ts'
 import { policyAmount } from './policy-charges.ts'
 import {
   allCharged,
@@ -10,28 +11,9 @@ import {
   cancellationText,
   nothingCharged,
   tellingOf,
-  type WordedCharge,
-  type WordedPeriod,
   wordsFor,
 } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
-import type { StayContext } from './stay-context.ts'
-
-/** A stretch of time and what cancelling in it costs. `from` null: from the moment of booking. */
-interface CancellationPeriod extends WordedPeriod {
-  readonly from: string | null
-  readonly until: string | null
-}
-
-/** A cancellation policy as it stands for an arrival, booked now: the same for every room. */
-export interface CancellationTerms {
-  readonly periods: readonly CancellationPeriod[]
-  readonly noShow: WordedCharge
-  /** The property's own words in place of the generated ones. */
-  readonly ownText: string | null
-  /** The one generated last, and how its charges are told: rates of a search differ in that seldom. */
-  readonly last: { tellings: number; text: string }
-}
 
 const noTextYet = () => ({ tellings: -1, text: '' })
 

@@ -2,18 +2,12 @@
 // search alone, and is therefore found once for all rates.
 
 import type { RoomParty, Stay } from '../lodging/property.ts'
-import type { ChargeAmount, ChargeConditions } from '../lodging/rules.ts'
+import type { ChargeConditions } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
-import type { Minor } from '../values/money.ts'
 import { amountAtAnyRate, isOwedAtAnyRate } from './charges.ts'
 import { everyNight, isBetween, isWithin, nightsWithin, noNights } from './conditions.ts'
+import type { ChargeRule, PossibleCharge } from './offer.ts'
 import type { StaySearch } from './search.ts'
-
-/** What fees and taxes have in common. */
-export interface ChargeRule {
-  readonly amount: ChargeAmount
-  readonly conditions: ChargeConditions
-}
 
 /** A stay as charges count it. */
 export interface ChargedStay {
@@ -21,25 +15,6 @@ export interface ChargedStay {
   readonly days: readonly Day[]
   /** Of the guests of each requested room. */
   readonly ages: readonly (readonly number[])[]
-}
-
-/** What a charge counts of a stay. */
-export interface CountedParts {
-  /** Guests whose age it counts; never 0. */
-  readonly guests: number
-  /** Indexes of the nights that it counts where their rate lies in its band; never none. */
-  readonly nights: readonly number[]
-  /** Whether it counts every night of the stay, whatever the rate. */
-  readonly countsEveryNight: boolean
-}
-
-/** A fee or tax that may be owed on a stay: what its conditions leave to count of it. */
-export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
-  readonly rule: Rule
-  /** The guests that it counts in each requested room; empty unless it is a flat amount in a rate band. */
-  readonly guestsOfRooms: readonly number[]
-  /** Its amount where that is the same for every rate; null where the rate decides. */
-  readonly amountAtAnyRate: Minor | null
 }
 
 /** Adults are of no known age; they count as just grown up. */

@@ -2,8 +2,8 @@
 
 import type { ChargeAmount, ChargeConditions } from '../lodging/rules.ts'
 import { add, type Minor, percentOf, percentOfPart, scaleHalfAway, times, zero } from '../values/money.ts'
-import type { ChargeRule, CountedParts, PossibleCharge } from './charge-conditions.ts'
 import type { Draft, RoomNights } from './draft.ts'
+import type { ChargeRule, CountedParts, PossibleCharge } from './offer.ts'
 
 /**
  * The amount of a fee or tax, rounded once; 0 when no night counts. `onTop` is what a compound tax is charged on

@@ -3,17 +3,10 @@
 import { nightsBetween } from '../values/civil-dates.ts'
 import { zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
+import type { DepositTerms, StayContext } from './offer.ts'
 import { policyAmount } from './policy-charges.ts'
 import { nothingCharged, tellingOf, type WordedCharge, wordsFor } from './policy-texts.ts'
 import type { WordedPolicies } from './prepared-property.ts'
-import type { StayContext } from './stay-context.ts'
-
-/** What the deposit policy of a plan asks for when booked now for this arrival, in any room. */
-export interface DepositTerms {
-  readonly charge: WordedCharge
-  /** The property's own words in place of the generated ones. */
-  readonly ownText: string | null
-}
 
 export function depositTerms(
   { depositSteps, depositText }: WordedPolicies,

@@ -1,24 +1,13 @@
 // The price of one rate while it is being worked out: each step of quote.ts fills in its part of a draft, reading what
 // the steps before it have filled in.
 
-import type { RateCalendar } from '../lodging/calendar.ts'
-import type { AppliedPromotion, ChargeItem, PricedNight, PricedTotal } from '../lodging/price.ts'
+import type { AppliedPromotion, PricedNight, PricedTotal } from '../lodging/price.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
-import type { AlikeRooms, RoomOnOffer } from './night-prices.ts'
-import type { PlanTerms } from './plan-terms.ts'
+import type { AlikeRooms, ChargeLists, Offer } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
-import type { StayContext } from './stay-context.ts'
 import { nothingOwed } from './totals.ts'
-
-/** One rate plan in one room, for one search: everything that its price depends on. */
-export interface Offer {
-  readonly stayContext: StayContext
-  readonly room: RoomOnOffer
-  readonly terms: PlanTerms
-  readonly calendar: RateCalendar
-}
 
 /** The same with fields that may still be written. */
 export type Unfinished<Finished> = { -readonly [Field in keyof Finished]: Finished[Field] }
@@ -28,12 +17,6 @@ export interface UnfinishedPrice extends Unfinished<Omit<PricedRate, 'nights' | 
   nights: readonly Unfinished<PricedNight>[]
   promotions: readonly Unfinished<AppliedPromotion>[]
   total: Unfinished<PricedTotal>
-}
-
-/** Charges by the side they are owed on: in the total, or at check-in. */
-export interface ChargeLists {
-  readonly booking: readonly ChargeItem[]
-  readonly checkin: readonly ChargeItem[]
 }
 
 /** One promotion and what it takes off each night. */

@@ -3,21 +3,9 @@
 import type { ChargeItem } from '../lodging/price.ts'
 import type { Fee } from '../lodging/rules.ts'
 import { type Minor, percentOf, zero } from '../values/money.ts'
-import type { PossibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
-import type { ChargeLists, Draft } from './draft.ts'
-
-/** Fees that may be owed on a stay. */
-export interface PossibleFees {
-  readonly fees: readonly PossibleCharge<Fee>[]
-  /** What comes of them where that is the same for every rate: no percentage or rate band is among them. */
-  readonly listsAtAnyRate: FeeLists | null
-}
-
-interface FeeLists {
-  readonly fees: ChargeLists
-  readonly taxes: ChargeLists
-}
+import type { Draft } from './draft.ts'
+import type { FeeLists, PossibleCharge, PossibleFees } from './offer.ts'
 
 export const possibleFees = (fees: readonly PossibleCharge<Fee>[]): PossibleFees => ({
   fees,

@@ -19,6 +19,7 @@ import {
 import { isOwedForStay } from './charge-conditions.ts'
 import { isWithin } from './conditions.ts'
 import { type Draft, sumOfRates } from './draft.ts'
+import type { TaxesInPrices } from './offer.ts'
 
 /** A tax that is part of the nightly prices. A flat one cannot be inside a price and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
@@ -26,16 +27,6 @@ export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind
 /** Conditions on single nights, rates or ages do not limit a tax that is part of every price: the stay decides. */
 export const isHeldInPrices = ({ conditions }: Tax, stay: Stay): boolean =>
   isOwedForStay(conditions, stay) && isWithin(conditions.stay, stay.checkin)
-
-/** What the taxes inside the prices of a stay are of those prices, as whole numbers. */
-export interface TaxesInPrices {
-  /** Of each of them, in their order. */
-  readonly parts: readonly number[]
-  /** Of the net price. */
-  readonly net: number
-  /** The net price and all parts. */
-  readonly whole: number
-}
 
 export function taxesInPrices(taxes: readonly Tax[], stay: Stay): TaxesInPrices {
   const held = taxes.filter(tax => isInPrices(tax) && isHeldInPrices(tax, stay))

@@ -6,30 +6,8 @@ import type { ChildAgeBand, Property, Room, RoomParty } from '../lodging/propert
 import type { Day } from '../values/civil-dates.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import type { Draft, RoomNights } from './draft.ts'
+import type { AlikeRooms, GuestsToPrice, PricedParty, RoomOnOffer, StayContext } from './offer.ts'
 import { freeRooms } from './room-flags.ts'
-import type { StayContext } from './stay-context.ts'
-
-/** A room of the search with what all its rates have in common. */
-export interface RoomOnOffer {
-  readonly room: Room
-  readonly alike: readonly AlikeRooms[]
-  /** Rooms still free on each night; null where the room sells without a count. */
-  readonly free: readonly (number | null)[]
-}
-
-/** Requested rooms whose guests pay the same at any rate. */
-export interface AlikeRooms {
-  readonly guests: GuestsToPrice
-  /** Their places among the requested rooms, at least one. */
-  readonly places: readonly number[]
-}
-
-interface GuestsToPrice {
-  readonly isOneAdultAlone: boolean
-  readonly extraAdults: number
-  /** The age band of each child beyond the standard occupancy; -1 for one younger than every band. */
-  readonly extraChildBands: readonly number[]
-}
 
 /** `inventory` is null when nothing is counted for the room. */
 export const roomOnOffer = (
@@ -102,13 +80,6 @@ function priceRooms(rooms: readonly RoomNights[], night: number, calendar: RateC
     sum += price * alike.places.length
   }
   return minor(sum)
-}
-
-/** A party as the property prices it, the same in every room. */
-export interface PricedParty {
-  readonly adults: number
-  /** The age band of each child, the oldest child first; -1 for one younger than every band. */
-  readonly childBands: readonly number[]
 }
 
 /** A child older than every band is priced as an adult. */

@@ -3,13 +3,11 @@
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Room } from '../lodging/property.ts'
 import { withOne } from '../values/lists.ts'
-import type { Offer } from './draft.ts'
 import { roomOnOffer } from './night-prices.ts'
-import type { PlanTerms } from './plan-terms.ts'
+import type { Offer, PlanTerms, StayContext } from './offer.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
 import { type RoomVerdict, verdictOn } from './room-flags.ts'
 import type { Supply } from './search.ts'
-import type { StayContext } from './stay-context.ts'
 
 export interface OfferedRoom extends RoomVerdict {
   /** What can be sold, in the order of the plans; empty when there is a reason why not. */

@@ -1,17 +1,10 @@
 // A rate plan with its policies resolved for one search: the same in every room that sells it, and resolved once for
 // all plans whose policies are equal.
 
-import type { RatePlan } from '../lodging/property.ts'
-import { type CancellationTerms, cancellationTerms } from './cancellation.ts'
-import { type DepositTerms, depositTerms } from './deposit.ts'
+import { cancellationTerms } from './cancellation.ts'
+import { depositTerms } from './deposit.ts'
+import type { PlanTerms, StayContext } from './offer.ts'
 import type { PreparedPlan, WordedPolicies } from './prepared-property.ts'
-import type { StayContext } from './stay-context.ts'
-
-export interface PlanTerms {
-  readonly plan: RatePlan
-  readonly deposit: DepositTerms
-  readonly cancellation: CancellationTerms
-}
 
 /** In the order of the plans. */
 export function planTerms(plans: readonly PreparedPlan[], stayContext: StayContext): PlanTerms[] {

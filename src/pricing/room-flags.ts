@@ -3,7 +3,7 @@
 import { absent, type RoomInventory } from '../lodging/calendar.ts'
 import type { Room, RoomParty } from '../lodging/property.ts'
 import type { Day } from '../values/civil-dates.ts'
-import type { RoomOnOffer } from './night-prices.ts'
+import type { RoomOnOffer } from './offer.ts'
 import type { RoomFlags, RoomReason } from './priced-stay.ts'
 import { restrictions } from './restrictions.ts'
 import type { StaySearch } from './search.ts'

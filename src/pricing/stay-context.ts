@@ -1,42 +1,19 @@
 // What a search comes to at one property before any rate is looked at: worked out once, it is the same for all rooms
 // and rates, and the rules that cannot hold for this stay are already left out of it.
 
-import type { Property } from '../lodging/property.ts'
-import type { DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
-import type { Day } from '../values/civil-dates.ts'
+import type { DiscountCode } from '../lodging/rules.ts'
 import { chargedStay, possibleCharges } from './charge-conditions.ts'
 import { codeRefusal, unlockedPromotions } from './discount.ts'
-import { type PossibleFees, possibleFees } from './fees.ts'
-import { type TaxesInPrices, taxesInPrices } from './included-taxes.ts'
+import { possibleFees } from './fees.ts'
+import { taxesInPrices } from './included-taxes.ts'
 import { instantBefore } from './moment.ts'
-import { type PricedParty, pricedParty } from './night-prices.ts'
+import { pricedParty } from './night-prices.ts'
+import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'
-import { type PossiblePromotions, possiblePromotions } from './promotion-conditions.ts'
+import { possiblePromotions } from './promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
-import { type PossibleTax, possibleTaxes } from './taxes.ts'
-
-export interface StayContext {
-  readonly property: Property
-  /** Of the property's currency. */
-  readonly decimals: number
-  readonly search: StaySearch
-  /** Those of the search. */
-  readonly parties: readonly PricedParty[]
-  /** The code named by the search, if there is one of that name. */
-  readonly discount: DiscountCode | null
-  /** Why the code can apply to no rate at all; null when none was sent or it may. */
-  readonly codeRefusal: DiscountRefusal | null
-  /** The day of each night. */
-  readonly days: readonly Day[]
-  /** In milliseconds since 1970. */
-  readonly now: number
-  readonly promotions: PossiblePromotions
-  readonly fees: PossibleFees
-  /** Those inside the prices and those on top, in the order in which the property lists them. */
-  readonly taxes: readonly PossibleTax[]
-  readonly taxesInPrices: TaxesInPrices
-}
+import { possibleTaxes } from './taxes.ts'
 
 export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
   const { decimals, promotions } = preparedProperty(property)

@@ -4,18 +4,12 @@ import type { ChargeItem } from '../lodging/price.ts'
 import type { Tax } from '../lodging/rules.ts'
 import { joined, withOne } from '../values/lists.ts'
 import { add, type Minor, zero } from '../values/money.ts'
-import { type ChargedStay, type PossibleCharge, possibleCharge } from './charge-conditions.ts'
+import { type ChargedStay, possibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
 import { everyNight } from './conditions.ts'
 import type { Draft } from './draft.ts'
 import { isHeldInPrices, isInPrices } from './included-taxes.ts'
-
-/** A tax that may be owed on a stay. */
-export interface PossibleTax extends PossibleCharge<Tax> {
-  readonly isInPrices: boolean
-  /** Its line where that is the same for every rate; null where the rate decides. */
-  readonly itemAtAnyRate: ChargeItem | null
-}
+import type { PossibleCharge, PossibleTax } from './offer.ts'
 
 /** Taxes that may be owed on the stay, in their order. One inside the prices counts every night and guest. */
 export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): PossibleTax[] {
