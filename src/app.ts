@@ -85,7 +85,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const limited = await limitDemoPublisher(context)
   if (limited !== null) process.stderr.write(`${limited}\n`)
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
-  const operations = operationsOf(context, config)
+  const operations = operationsOf(context)
   const parts = { log, logName: (text: string) => logName(context, text), meter: openMeter() }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),
@@ -120,9 +120,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
 }
 
 /** Every question of the wire, answered by the operation of its name. */
-function operationsOf(context: OpenAppContext, config: Config): Operations {
-  const { payments } = config
-  const webhookSecret = payments.gateway === 'stripe' ? payments.webhookSecret : null
+function operationsOf(context: OpenAppContext): Operations {
   // The same house, whose database lets bookings come first.
   const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
   return {
@@ -158,7 +156,7 @@ function operationsOf(context: OpenAppContext, config: Config): Operations {
     decideReview: decision => decideReview(context, decision),
     recordNoShow: decision => recordNoShow(context, decision),
     cancelForProperty: asked => cancelForProperty(context, asked),
-    receivePaymentWebhook: message => receivePaymentWebhook(context, webhookSecret, message),
+    receivePaymentWebhook: message => receivePaymentWebhook(context, message),
     ready: remembered(() => readiness(context), readinessMilliseconds),
   }
 }

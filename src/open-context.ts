@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
-import type { PaymentSettings } from './config-checks.ts'
 import { openDatabases } from './open-databases.ts'
+import { openPayments } from './open-payments.ts'
 import { openingFault } from './opening-faults.ts'
 import { BookingBatcher } from './operations/booking/batch-booking.ts'
 import type { AppContext } from './operations/context.ts'
@@ -134,22 +134,6 @@ async function compose(
     lost: databases.lost,
     isNew: databases.isNew,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
-  }
-}
-
-/** Only the gateway that is used is loaded. */
-async function openPayments(settings: PaymentSettings, clock: Clock): Promise<PaymentGateway | null> {
-  switch (settings.gateway) {
-    case 'none':
-      return null
-    case 'test': {
-      const { openTestGateway } = await import('./outbound/payments/test-gateway.ts')
-      return openTestGateway({ clock })
-    }
-    case 'stripe': {
-      const { openStripeGateway } = await import('./outbound/payments/stripe-gateway.ts')
-      return openStripeGateway({ secretKey: settings.secretKey, clock })
-    }
   }
 }
 

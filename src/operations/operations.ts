@@ -18,7 +18,7 @@ import type {
   RecordQuestion,
   ReservationRecord,
 } from './back-office/reservation-records.ts'
-import type { SignedMessage } from './payments/payment-webhooks.ts'
+import type { GatewayMessage } from './payments/payment-webhooks.ts'
 import type {
   AvailabilityManyRequest,
   AvailabilityRequest,
@@ -72,8 +72,8 @@ export interface Operations {
   recordNoShow(decision: OperatorDecision): Promise<ReservationRecord>
   cancelForProperty(asked: PropertyCancellation): Promise<CancelledForProperty>
 
-  /** Takes a message of Stripe; refused unless it is signed. */
-  receivePaymentWebhook(message: SignedMessage): Promise<void>
+  /** Takes a message of the payment gateway; refused unless the gateway has signed it. */
+  receivePaymentWebhook(message: GatewayMessage): Promise<void>
 
   /** Whether requests can be served now; `reason` says what is missing, without internals. */
   ready(): Promise<Readiness>

@@ -11,7 +11,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { systemClock } from '../../src/values/clock.ts'
+import { FixedClock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secret.ts'
 import {
   type CanaryAnswer,
@@ -45,8 +45,9 @@ const running = await testApp({
   allowHttp: true,
   payments: openStripeGateway({
     secretKey: new Secret(stripe.secretKey),
+    webhookSecret: new Secret(stripe.webhookSecret),
     apiUrl: stripe.url,
-    clock: systemClock,
+    clock: new FixedClock(`${testToday}T12:00:00Z`),
   }),
   variables: {
     DATABASE_URL: tap.connectionString,

@@ -1,7 +1,7 @@
 // What every payment gateway keeps to, whichever it is.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PaymentOutcome } from '../../src/outbound/payments/payment-gateway.ts'
+import type { MessageHeaders, PaymentOutcome } from '../../src/outbound/payments/payment-gateway.ts'
 import { minor } from '../../src/values/money.ts'
 import { authorisation, gateways, lost, settlement, soon } from '../support/gateways.ts'
 
@@ -169,6 +169,27 @@ describe.each(Object.entries(gateways))('the %s gateway', async (name, open) => 
     const earlier = { from: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z' }
     expect(await gateway.books!.list(earlier, soon())).toMatchObject({ listed: true, payments: [] })
     expect(gateway.books!.counted(minor(10_000), 'USD')).toBe(10_000)
+  })
+
+  test('reads only messages that it has signed, and takes from them only which payment to ask about', async () => {
+    await held('r14')
+    const message = under.messageAbout('r14')
+    expect(gateway.readMessage === undefined).toBe(message === null)
+    if (message === null) return
+    const read = (bytes: Uint8Array, headers: MessageHeaders) => gateway.readMessage!(bytes, headers)
+    const { bytes, headers } = message
+    expect(read(bytes, headers)).toEqual({ isVerified: true, references: ['r14'] })
+    const refused = { isVerified: false, cause: expect.any(Error) }
+    const other = Buffer.from(bytes.toString().replace('r14', 'r99'))
+    const shouted = Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, [`${value}`]]))
+    for (const [body, given] of [
+      [bytes, {}],
+      [Buffer.alloc(0), headers],
+      [other, headers],
+      [bytes, shouted],
+    ] as const) {
+      expect(read(body, given)).toEqual(refused)
+    }
   })
 
   test('sends nothing when no time is left', async () => {

@@ -3,6 +3,7 @@
 import type {
   AuthoriseRequest,
   LostAuthorisation,
+  MessageHeaders,
   PaymentGateway,
   Settlement,
 } from '../../src/outbound/payments/payment-gateway.ts'
@@ -32,6 +33,13 @@ export interface GatewayUnderTest extends AsyncDisposable {
   /** The card to authorise with so that the request is lost. */
   loseRequest(): string
   restoreNetwork(): void
+  /** A message about the last payment of a reservation as the gateway sends it; null where it sends none. */
+  messageAbout(reference: string): SignedMessage | null
+}
+
+export interface SignedMessage {
+  readonly bytes: Uint8Array
+  readonly headers: MessageHeaders
 }
 
 export const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>> = {
@@ -52,6 +60,7 @@ export const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>>
       loseAnswer: () => '5555550000000010',
       loseRequest: () => '5555550000000028',
       restoreNetwork: () => undefined,
+      messageAbout: () => null,
       [Symbol.asyncDispose]: async () => undefined,
     }
   },
@@ -59,7 +68,12 @@ export const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>>
     const fake = await startStripeFake()
     const secretKey = new Secret(fake.secretKey)
     return {
-      gateway: openStripeGateway({ secretKey, apiUrl: fake.url, clock: systemClock }),
+      gateway: openStripeGateway({
+        secretKey,
+        webhookSecret: new Secret(fake.webhookSecret),
+        apiUrl: fake.url,
+        clock: systemClock,
+      }),
       holdings: reference =>
         fake.books.intents
           .filter(({ metadata, payment_method }) => metadata.reservation === reference && payment_method)
@@ -81,6 +95,10 @@ export const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>>
         return '4242424242424242'
       },
       restoreNetwork: () => fake.misbehave(null),
+      messageAbout: reference => {
+        const { body } = fake.messages.findLast(message => message.body.includes(`"${reference}"`))!
+        return { bytes: body, headers: { 'stripe-signature': fake.signature(body, systemClock.now()) } }
+      },
       [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose](),
     }
   },

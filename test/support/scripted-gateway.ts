@@ -29,6 +29,8 @@ export class ScriptedGateway implements PaymentGateway {
   choose: (() => Script | Promise<Script>) | null = null
   /** What the next captures, voids and refunds answer in place of being done. */
   settlements: PaymentOutcome | null = null
+  /** Reads no messages unless a test gives it a reader. */
+  readMessage?: NonNullable<PaymentGateway['readMessage']>
   /** Whether it can say what it holds. */
   isBlind = false
   /** Each call as its kind and key. */

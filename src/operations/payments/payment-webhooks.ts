@@ -1,30 +1,39 @@
-// Messages that a payment company sends unasked: verified, and then only a reason to look at once at a reservation that
-// would have been looked at soon (threat E6).
+// Messages that a payment company sends unasked: verified by its gateway, and then only a reason to look at once at a
+// reservation that would have been looked at soon (threat E6).
 
+import type { MessageHeaders } from '../../outbound/payments/payment-gateway.ts'
 import { runNow } from '../../store/reservations/due-reservations.ts'
-import { notFound } from '../../values/faults.ts'
-import type { Secret } from '../../values/secret.ts'
+import { Fault, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
-export interface SignedMessage {
+export interface GatewayMessage {
+  /** Name of the gateway, as the address says. */
+  readonly gateway: string
   /** As received, byte for byte. */
   readonly body: Uint8Array
-  readonly signature: string
+  readonly headers: MessageHeaders
 }
 
 /**
- * Takes a message of Stripe. NotFoundException where no signing secret is configured, BadRequestException for a message
- * that was not signed with it.
+ * Takes a message of the payment gateway. NotFoundException where this server has no gateway of that name or the gateway
+ * reads no messages, BadRequestException for a message that the gateway did not sign for this server.
  */
 export async function receivePaymentWebhook(
-  context: AppContext,
-  secret: Secret | null,
-  message: SignedMessage,
+  { payments, database, wakeSignal }: AppContext,
+  { gateway, body, headers }: GatewayMessage,
 ): Promise<void> {
-  if (secret === null) throw notFound('There is no such path; see /docs for those that exist.')
-  const { readStripeHint } = await import('../../outbound/payments/stripe-webhook.ts')
-  const hint = readStripeHint(message, secret, context.clock)
-  if (hint === null) return
-  await context.database.transaction(transaction => runNow(transaction, hint.reservationReference))
-  context.wakeSignal.ring()
+  if (payments?.name !== gateway || !payments.readMessage) {
+    throw notFound('There is no such path; see /docs for those that exist.')
+  }
+  const reading = payments.readMessage(body, headers)
+  if (!reading.isVerified) {
+    const message = `The message is not signed by ${gateway} for this server; check the signing secret of its webhook.`
+    throw new Fault('BadRequestException', message, { cause: reading.cause })
+  }
+  const { references } = reading
+  if (references.length === 0) return
+  await database.transaction(async transaction => {
+    for (const reference of references) await runNow(transaction, reference)
+  })
+  wakeSignal.ring()
 }

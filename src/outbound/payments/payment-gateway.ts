@@ -1,6 +1,6 @@
-// What the house asks of a company that takes payments, whichever it is. Amounts are minor units of their currency.
-// Every call carries a key that we chose and wrote down first: the same key twice is one payment, and asking again
-// with it is how a lost answer is found (reservation protocol, steps P1 and 5).
+// The contract of every company that takes payments. Amounts are minor units of their currency. Every call carries a key
+// that we chose and wrote down first: the same key twice is one payment, and asking again with it is how a lost answer is
+// found (reservation protocol, steps P1 and 5).
 
 import type { Minor } from '../../values/money.ts'
 import type { Secret } from '../../values/secret.ts'
@@ -103,6 +103,19 @@ export interface GatewayBooks {
   counted(amount: Minor, currency: string): number
 }
 
+/** Headers of a message by their names in lower case, as Node gives them. */
+export type MessageHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** What a message of the gateway is good for: a reason to ask, never a state (threat E6). */
+export type MessageReading =
+  | {
+      readonly isVerified: true
+      /** The `reference` of each payment to look at again, as it was sent with the payment; none for other subjects. */
+      readonly references: readonly string[]
+    }
+  /** Not signed by the gateway for this server, or too old. `cause` is for the log. */
+  | { readonly isVerified: false; readonly cause: unknown }
+
 /** The same key twice is one payment, and the second answer is the first; with another amount it is no payment. */
 export interface PaymentGateway {
   /** "test", "stripe": kept with every attempt. */
@@ -124,4 +137,9 @@ export interface PaymentGateway {
   find(attempt: LostAuthorisation, deadline: AbortSignal): Promise<PaymentFinding>
   /** Absent where the gateway cannot list what it holds. */
   readonly books?: GatewayBooks
+  /**
+   * Verifies a message that the gateway sent unasked, byte for byte as received, and tells which payments it is about.
+   * It never throws. Absent where the gateway sends none, or none that could be verified.
+   */
+  readMessage?(bytes: Uint8Array, headers: MessageHeaders): MessageReading
 }

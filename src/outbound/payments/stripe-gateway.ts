@@ -6,6 +6,7 @@
 
 import type { Stripe } from 'stripe'
 import type { Clock } from '../../values/clock.ts'
+import type { Secret } from '../../values/secret.ts'
 import type {
   AuthorisationAttempt,
   AuthoriseRequest,
@@ -20,8 +21,11 @@ import { listWith } from './stripe-books.ts'
 import { openStripe, type StripeAddress, within } from './stripe-client.ts'
 import { captureWith, refundWith, voidWith } from './stripe-settlements.ts'
 import { troubleOf } from './stripe-troubles.ts'
+import { messageReader } from './stripe-webhook.ts'
 
 export interface StripeOptions extends StripeAddress {
+  /** Signing secret of the webhook endpoint; null or absent: messages are not read. */
+  readonly webhookSecret?: Secret | null
   readonly clock: Clock
 }
 
@@ -31,6 +35,7 @@ const hoursOfKey = 23
 /** The gateway to one Stripe account. Nothing is called before the first payment. */
 export function openStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = openStripe(options)
+  const { webhookSecret = null } = options
   return {
     name: 'stripe',
     // 4 days and 18 hours, the shortest that Stripe documents for a card.
@@ -44,6 +49,7 @@ export function openStripeGateway(options: StripeOptions): PaymentGateway {
       list: (period, deadline) => listWith(stripe, period, deadline),
       counted: (amount, currency) => stripeAmount(amount, currency) ?? 0,
     },
+    ...(webhookSecret && { readMessage: messageReader(webhookSecret, options.clock) }),
   }
 }
 

@@ -1,45 +1,47 @@
-// Reads what Stripe tells unasked. A message is verified and then only taken as a hint that something happened to a
-// payment: its state is asked for, never believed, as messages come late, twice and in any order (threat E6).
+// Reads what Stripe sends unasked. A message is verified and then only a hint that something happened to a payment: its
+// state is asked for, never believed, because messages come late, twice and in any order (threat E6).
 
 import { Stripe } from 'stripe'
 import type { Clock } from '../../values/clock.ts'
-import { Fault } from '../../values/faults.ts'
 import type { Secret } from '../../values/secret.ts'
-
-export interface PaymentHint {
-  /** Reservation id. */
-  readonly reservationReference: string
-  readonly kind: 'authorised' | 'captured' | 'voided' | 'declined' | 'refunded'
-}
-
-export interface StripeMessage {
-  /** As received, byte for byte: the signature is over these. */
-  readonly body: Uint8Array
-  /** The header Stripe-Signature. */
-  readonly signature: string
-}
+import type { MessageHeaders, MessageReading } from './payment-gateway.ts'
 
 /** How old a message may be, in seconds. */
 const tolerance = 300
 
-const kinds: ReadonlyMap<unknown, PaymentHint['kind']> = new Map([
-  ['payment_intent.amount_capturable_updated', 'authorised'],
-  ['payment_intent.succeeded', 'captured'],
-  ['payment_intent.canceled', 'voided'],
-  ['payment_intent.payment_failed', 'declined'],
-  ['charge.refunded', 'refunded'],
-])
+/** The types of messages that are about one of our payments. */
+const paymentEvents: readonly unknown[] = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+]
 
-/**
- * The hint of a message; null when it is about something else. Throws BadRequestException when it is not signed with
- * the secret of the endpoint (whsec_…) within the last five minutes.
- */
-export function readStripeHint(message: StripeMessage, secret: Secret, clock: Clock): PaymentHint | null {
-  const event = verified(message, secret, clock) as SignedEvent | null
-  const kind = kinds.get(event?.type)
-  const reservationReference = event?.data?.object?.metadata?.reservation
-  if (kind === undefined || typeof reservationReference !== 'string') return null
-  return { reservationReference, kind }
+/** Reads the messages that are signed with the secret of the endpoint (whsec_…) within the last five minutes. */
+export function messageReader(
+  secret: Secret,
+  clock: Clock,
+): (bytes: Uint8Array, headers: MessageHeaders) => MessageReading {
+  return (bytes, headers) => {
+    const signature = headers['stripe-signature']
+    const now = clock.milliseconds()
+    try {
+      const event: unknown = secret.reveal(text =>
+        Stripe.webhooks.constructEvent(
+          bytes,
+          typeof signature === 'string' ? signature : '',
+          text,
+          tolerance,
+          undefined,
+          now,
+        ),
+      )
+      return { isVerified: true, references: referencesOf(event as SignedEvent | null) }
+    } catch (cause) {
+      return { isVerified: false, cause }
+    }
+  }
 }
 
 /** All that is read of a message; a signature says who wrote it, not what is in it. */
@@ -50,17 +52,7 @@ interface SignedEvent {
   } | null
 }
 
-function verified({ body, signature }: StripeMessage, secret: Secret, clock: Clock): unknown {
-  const now = clock.milliseconds()
-  try {
-    return secret.reveal(text =>
-      Stripe.webhooks.constructEvent(body, signature, text, tolerance, undefined, now),
-    )
-  } catch (cause) {
-    throw new Fault(
-      'BadRequestException',
-      'The message is not signed by Stripe for this endpoint; check STRIPE_WEBHOOK_SECRET.',
-      { cause },
-    )
-  }
+function referencesOf(event: SignedEvent | null): string[] {
+  const reference = event?.data?.object?.metadata?.reservation
+  return paymentEvents.includes(event?.type) && typeof reference === 'string' ? [reference] : []
 }

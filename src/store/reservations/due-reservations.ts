@@ -192,9 +192,9 @@ export async function forgetDuplicates(transaction: Transaction, madeBefore: str
   )
 }
 
-/** Lets the next round look at a reservation at once, where something of it is open. */
+/** Lets the next round look at a reservation at once, where something of it is open. What is no reservation id does nothing. */
 export async function runNow(transaction: Transaction, reservationId: string): Promise<void> {
-  if (!/^[0-9a-f-]{36}$/.test(reservationId)) return
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reservationId)) return
   await transaction.query(
     `UPDATE reservation SET lease_until = NULL
       WHERE reservation_id = $1

@@ -1,9 +1,12 @@
-// Stripe's messages come in over HTTP: a signed one hastens what was open, any other is refused (threat E6).
+// Messages of the payment gateway come in over HTTP: a signed one hastens what was open, any other is refused (threat E6).
+// Stripe's are the ones that there are; the gateway of the reservations below reads them as its own.
 
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
+import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
+import { Secret } from '../../src/values/secret.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -15,9 +18,13 @@ const variables = {
 }
 const { post, clock } = await testApp({ variables })
 const bare = await testApp()
-const { harness, context, gateway, request, book, counters, findings, pass, key } = await bookingContext({
-  variables,
-})
+const trial = await testApp({ variables: { PAYMENT_GATEWAY: 'test' } })
+const { harness, context, gateway, request, book, counters, findings, pass, key } = await bookingContext()
+gateway.readMessage = openStripeGateway({
+  secretKey: new Secret('sk_test_for_the_test'),
+  webhookSecret: new Secret(secret),
+  clock: harness.clock,
+}).readMessage!
 
 const messageOf = (reservation: string, type: string): string =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { metadata: { reservation } } } })
@@ -49,11 +56,35 @@ test.each([
   ['changed after it was signed', message.replace('evt_1', 'evt_2'), signed(message)],
   ['empty', '', signed(message)],
 ])('a message %s is refused', async (_, payload, headers) => {
-  expect((await post('/webhooks/stripe', payload, headers)).status).toBe(400)
+  const { status, body } = await post('/webhooks/stripe', payload, headers)
+  expect([status, body.message]).toEqual([
+    400,
+    'The message is not signed by stripe for this server; check the signing secret of its webhook.',
+  ])
 })
 
-test('where Stripe is not set up there is no such path', async () => {
+test.each(['18f6f9e0-0000-4000-8000-000000000001', '-'.repeat(36), '0'.repeat(36), '', "'", '\u0000'])(
+  'a signed message about %j, which is no reservation, does nothing',
+  async reservation => {
+    const payload = messageOf(reservation, 'payment_intent.succeeded')
+    expect((await post('/webhooks/stripe', payload, signed(payload))).status).toBe(200)
+  },
+)
+
+test.each([
+  '/webhooks/test',
+  '/webhooks/Stripe',
+  '/webhooks/',
+  '/webhooks/stripe/x',
+  '/webhooks/%00',
+  '/webhooks/__proto__',
+])('a gateway that the server does not have has no path: %s', async path => {
+  expect((await post(path, message, signed(message))).status).toBe(404)
+})
+
+test('a gateway that reads no messages has no path', async () => {
   expect((await bare.post('/webhooks/stripe', message, signed(message))).status).toBe(404)
+  expect((await trial.post('/webhooks/test', message, signed(message))).status).toBe(404)
 })
 
 describe('a hint about a reservation', () => {
@@ -62,7 +93,7 @@ describe('a hint about a reservation', () => {
     for (const type of types) {
       const payload = messageOf(id, type)
       const { status } = await harness.post(
-        '/webhooks/stripe',
+        '/webhooks/scripted',
         payload,
         signed(payload, secret, harness.clock),
       )

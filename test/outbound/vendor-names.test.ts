@@ -1,0 +1,30 @@
+// The name of a payment company or of a remote source stands in its own files, in the configuration, and in the one file
+// that opens it. Everything above asks what a gateway or source can do, never which one it is.
+
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+const project = new URL('../../', import.meta.url).pathname
+const sources = globSync('src/**/*.ts', { cwd: project })
+
+/** Those of our own: the contract, and the gateway that takes no money. */
+const noVendor = ['payment', 'test']
+
+const vendors = sources
+  .flatMap(path => /^src\/outbound\/payments\/(.+)-gateway\.ts$/.exec(path)?.[1] ?? [])
+  .filter(name => !noVendor.includes(name))
+
+const mayName = (path: string): boolean =>
+  path.startsWith('src/outbound/') || basename(path).startsWith('config') || path === 'src/open-payments.ts'
+
+test('no vendor is named above outbound/ but where it is configured and opened', () => {
+  expect(vendors).toContain('stripe')
+  const named = sources
+    .filter(path => !mayName(path))
+    .flatMap(path => {
+      const text = `${path}\n${readFileSync(`${project}${path}`, 'utf8')}`
+      return vendors.filter(vendor => new RegExp(vendor, 'i').test(text)).map(vendor => `${path}: ${vendor}`)
+    })
+  expect(named).toEqual([])
+})
