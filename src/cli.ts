@@ -7,9 +7,14 @@ import { calendarChange } from './commands/calendar.ts'
 import { cardView } from './commands/cards.ts'
 import { type Command, type CommandLine, UsageError } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
-import { codeDelete, codeList, codeSet } from './commands/discount-codes.ts'
+import { discountCodeDelete, discountCodeList, discountCodeSet } from './commands/discount-codes.ts'
 import { doctor } from './commands/doctor.ts'
-import { ratesImport, ratesList, ratesSet, ratesUnset } from './commands/exchange-rates.ts'
+import {
+  exchangeRateImport,
+  exchangeRateList,
+  exchangeRateSet,
+  exchangeRateUnset,
+} from './commands/exchange-rates.ts'
 import { guestErase, guestExport } from './commands/guests.ts'
 import { importFiles } from './commands/import-files.ts'
 import { keyCreate, keyList, keyRevoke } from './commands/keys.ts'
@@ -20,14 +25,14 @@ import {
   publisherCreate,
   publisherGrant,
   publisherList,
+  publisherRevoke,
   publisherSet,
-  publisherWithdraw,
 } from './commands/publishers.ts'
 import {
   reservationCancel,
   reservationList,
   reservationNoShow,
-  reservationSettle,
+  reservationResolve,
   reservationShow,
 } from './commands/reservations.ts'
 import { settingsSet, settingsShow } from './commands/settings.ts'
@@ -57,19 +62,19 @@ const commands: readonly Command[] = [
   publisherCreate,
   publisherSet,
   publisherGrant,
-  publisherWithdraw,
+  publisherRevoke,
   keyCreate,
   keyList,
   keyRevoke,
-  codeSet,
-  codeList,
-  codeDelete,
+  discountCodeSet,
+  discountCodeList,
+  discountCodeDelete,
   settingsShow,
   settingsSet,
-  ratesList,
-  ratesSet,
-  ratesUnset,
-  ratesImport,
+  exchangeRateList,
+  exchangeRateSet,
+  exchangeRateUnset,
+  exchangeRateImport,
   webhookCreate,
   webhookList,
   webhookRotate,
@@ -80,7 +85,7 @@ const commands: readonly Command[] = [
   webhookResend,
   reservationList,
   reservationShow,
-  reservationSettle,
+  reservationResolve,
   reservationNoShow,
   reservationCancel,
   cardView,

@@ -1,4 +1,4 @@
-// hostelry code: discount codes of the organisation, as documents.
+// hostelry discount-code: discount codes of the organisation, as documents.
 
 import { checkDiscountDocument, discountDocumentFrom } from '../lodging/discount-document.ts'
 import type { AppContext } from '../operations/context.ts'
@@ -13,8 +13,8 @@ import { type Command, table, UsageError } from './command.ts'
 import { documentsIn } from './document-files.ts'
 import { inLines, type Refusal, refusalOf } from './refusals.ts'
 
-export const codeSet: Command = {
-  name: 'code set',
+export const discountCodeSet: Command = {
+  name: 'discount-code set',
   usage: 'FILE… | -',
   summary: 'Create or replace discount codes from documents; their uses stay counted.',
   words: [1, 1000],
@@ -43,8 +43,8 @@ async function saveDocument({ database }: AppContext, document: unknown): Promis
   return code
 }
 
-export const codeList: Command = {
-  name: 'code list',
+export const discountCodeList: Command = {
+  name: 'discount-code list',
   usage: '',
   summary: 'List discount codes with how often they were used.',
   words: [0, 0],
@@ -61,15 +61,15 @@ export const codeList: Command = {
   },
 }
 
-export const codeDelete: Command = {
-  name: 'code delete',
+export const discountCodeDelete: Command = {
+  name: 'discount-code delete',
   usage: 'CODE',
   summary: 'Remove a discount code; reservations made with it keep their price.',
   words: [1, 1],
   async run({ context, words, print }) {
     const [code = ''] = words
     const discount = await findDiscount(context.database, code)
-    if (!discount) throw new UsageError(`there is no code ${code}; see hostelry code list`)
+    if (!discount) throw new UsageError(`there is no code ${code}; see hostelry discount-code list`)
     await context.database.transaction(transaction => deleteDiscount(transaction, discount.id))
     print(`${discount.code} deleted`, { deleted: discount.code })
   },

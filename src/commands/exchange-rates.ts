@@ -1,4 +1,4 @@
-// hostelry rates: what currencies cost, from the European Central Bank's file or by an administrator's word.
+// hostelry exchange-rate: what currencies cost, from the European Central Bank's file or by an administrator's word.
 
 import { readFile } from 'node:fs/promises'
 import { importRates } from '../operations/installation/import-exchange-rates.ts'
@@ -13,8 +13,8 @@ import {
 import { isCurrency } from '../values/currencies.ts'
 import { type Command, table, UsageError } from './command.ts'
 
-export const ratesList: Command = {
-  name: 'rates list',
+export const exchangeRateList: Command = {
+  name: 'exchange-rate list',
   usage: '',
   summary: 'List exchange rates: units of each currency for one euro.',
   words: [0, 0],
@@ -31,8 +31,8 @@ const setBy: Readonly<Record<RateOrigin, string>> = {
   demo: 'demo, until the first import',
 }
 
-export const ratesSet: Command = {
-  name: 'rates set',
+export const exchangeRateSet: Command = {
+  name: 'exchange-rate set',
   usage: 'CURRENCY PER_EURO',
   summary: 'Set a rate by hand; imports leave it alone from then on.',
   words: [2, 2],
@@ -52,8 +52,8 @@ export const ratesSet: Command = {
   },
 }
 
-export const ratesUnset: Command = {
-  name: 'rates unset',
+export const exchangeRateUnset: Command = {
+  name: 'exchange-rate unset',
   usage: 'CURRENCY…',
   summary: 'Forget rates, so that the next import sets them again.',
   words: [1, 200],
@@ -66,8 +66,8 @@ export const ratesUnset: Command = {
   },
 }
 
-export const ratesImport: Command = {
-  name: 'rates import',
+export const exchangeRateImport: Command = {
+  name: 'exchange-rate import',
   usage: 'FILE | URL',
   summary: "Load the European Central Bank's daily XML, from a file or an https address.",
   words: [1, 1],

@@ -92,8 +92,8 @@ export const publisherGrant: Command = {
   run: line => changeGrants(line, (granted, named) => [...new Set([...granted, ...named])]),
 }
 
-export const publisherWithdraw: Command = {
-  name: 'publisher withdraw',
+export const publisherRevoke: Command = {
+  name: 'publisher revoke',
   usage: 'ID PROPERTY…',
   summary: 'Take these properties away from a publisher.',
   words: [2, 10_000],

@@ -72,8 +72,8 @@ export const reservationShow: Command = {
   },
 }
 
-export const reservationSettle: Command = {
-  name: 'reservation settle',
+export const reservationResolve: Command = {
+  name: 'reservation resolve',
   usage: 'NUMBER|ID confirmed|failed|cancelled --reason TEXT [--source-confirmation TEXT] [--by NAME]',
   summary:
     'Decide a reservation in review: confirmed takes what its card holds, failed gives rooms and money back. cancelled: you had it cancelled at a source where the house cannot.',

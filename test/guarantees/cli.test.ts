@@ -27,10 +27,10 @@ const save = (name: string, content: unknown) =>
   writeFile(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
 
 const verbs =
-  'import|calendar|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher withdraw|' +
-  'key create|key list|key revoke|code set|code list|code delete|settings|settings set|rates list|rates set|' +
-  'rates unset|rates import|webhook create|webhook list|reservation list|reservation show|' +
-  'reservation settle|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|serve'
+  'import|calendar|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher revoke|' +
+  'key create|key list|key revoke|discount-code set|discount-code list|discount-code delete|settings|settings set|exchange-rate list|exchange-rate set|' +
+  'exchange-rate unset|exchange-rate import|webhook create|webhook list|reservation list|reservation show|' +
+  'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|serve'
 
 describe('without a verb that does something', () => {
   test('it tells its version and all its verbs', async () => {
@@ -43,7 +43,7 @@ describe('without a verb that does something', () => {
 
   test('each verb explains itself, also where there is no database', async () => {
     const away = commandLine({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, directory.path)
-    const some = ['import', 'publisher create', 'settings set', 'rates import']
+    const some = ['import', 'publisher create', 'settings set', 'exchange-rate import']
     const helps = await Promise.all(some.map(verb => away(`${verb} --help`)))
     for (const [index, verb] of some.entries()) {
       expect(helps[index]).toMatchObject({ exitCode: 0, errors: '' })
@@ -72,10 +72,10 @@ describe('without a verb that does something', () => {
       'key create --admin --expires 2020-01-01': /--expires is a day to come/,
       'settings set colour blue': /NAME is one of defaultCurrency/,
       'settings set quoteMinutes 0': /quoteMinutes is a whole number of minutes from 1 to 1440/,
-      'rates set EUR 2': /CURRENCY is an ISO 4217 code other than EUR/,
-      'rates set USD 0': /PER_EURO is a positive decimal/,
-      'rates import nowhere.xml': /nowhere\.xml cannot be read/,
-      'code delete NONE': /there is no code NONE/,
+      'exchange-rate set EUR 2': /CURRENCY is an ISO 4217 code other than EUR/,
+      'exchange-rate set USD 0': /PER_EURO is a positive decimal/,
+      'exchange-rate import nowhere.xml': /nowhere\.xml cannot be read/,
+      'discount-code delete NONE': /there is no code NONE/,
     }
     const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))
     for (const [index, [line, sentence]] of Object.entries(lines).entries()) {
@@ -163,7 +163,7 @@ describe('properties', () => {
 })
 
 describe('publishers and keys', () => {
-  test('a publisher sells what it is granted, until it is withdrawn', async () => {
+  test('a publisher sells what it is granted, until that is revoked', async () => {
     await hostelry('import -', { input: [9005, 9006].map(id => JSON.stringify(context(id))).join('\n') })
     const created = await hostelry('publisher create "Alpine Travel" --currency eur --envelope bare --json')
     const { id } = created.json
@@ -177,7 +177,7 @@ describe('publishers and keys', () => {
       `publisher ${id} may sell 9005, 9006`,
     )
     expect([await ask(9005), await ask(9006)]).toEqual([200, 200])
-    expect((await hostelry(`publisher withdraw ${id} 9006 --json`)).json).toEqual({
+    expect((await hostelry(`publisher revoke ${id} 9006 --json`)).json).toEqual({
       publisher: id,
       properties: [9005],
     })
@@ -240,21 +240,24 @@ describe('codes, rates and settings', () => {
       { code: 'FIZZ', category: 'value-add', instructions: 'Ask.', received_upon: 'check-in' },
     ]
     await save('codes.json', codes)
-    const outcome = await hostelry('code set codes.json')
+    const outcome = await hostelry('discount-code set codes.json')
     expect(outcome.exitCode).toBe(1)
     expect(outcome.output).toMatch(
       /^codes\.json \[1\]: refused\n {2}code: .+\n {2}percent_off: .+\nTEN, FIZZ saved$/,
     )
     const input = JSON.stringify({ ...codes[0], max_uses: 9 })
-    expect((await hostelry('code set - --json', { input })).json).toEqual({ saved: ['TEN'], refused: [] })
-    expect((await hostelry('code list')).output).toMatch(/TEN +discount +0 of 9\nFIZZ +value-add/)
-    expect((await hostelry('code delete ten')).output).toBe('TEN deleted')
-    expect((await hostelry('code list --json')).json).toMatchObject([{ code: 'FIZZ', uses: 0 }])
+    expect((await hostelry('discount-code set - --json', { input })).json).toEqual({
+      saved: ['TEN'],
+      refused: [],
+    })
+    expect((await hostelry('discount-code list')).output).toMatch(/TEN +discount +0 of 9\nFIZZ +value-add/)
+    expect((await hostelry('discount-code delete ten')).output).toBe('TEN deleted')
+    expect((await hostelry('discount-code list --json')).json).toMatchObject([{ code: 'FIZZ', uses: 0 }])
   }, 30_000)
 
   test('rates are set by hand or from the file of the European Central Bank', async () => {
-    expect((await hostelry('rates list')).output).toBe('none')
-    expect((await hostelry('rates set usd 1.25')).output).toBe('1 EUR is 1.25 USD')
+    expect((await hostelry('exchange-rate list')).output).toBe('none')
+    expect((await hostelry('exchange-rate set usd 1.25')).output).toBe('1 EUR is 1.25 USD')
     const day = formatDay(addDays(realToday(), -1))
     await save(
       'ecb.xml',
@@ -265,16 +268,19 @@ describe('codes, rates and settings', () => {
         ],
       }),
     )
-    const imported = await hostelry('rates import ecb.xml --json')
+    const imported = await hostelry('exchange-rate import ecb.xml --json')
     expect(imported.json).toMatchObject({ asOf: day, written: 1, skipped: [{ currency: 'USD' }] })
-    expect((await hostelry('rates list --json')).json).toEqual([
+    expect((await hostelry('exchange-rate list --json')).json).toEqual([
       { currency: 'JPY', perEuro: '157.91', asOf: day, origin: 'ecb', isPinned: false },
       { currency: 'USD', perEuro: '1.25', asOf: formatDay(realToday()), origin: 'admin', isPinned: true },
     ])
-    expect((await hostelry('rates unset usd')).output).toBe('USD forgotten')
-    expect((await hostelry('rates import ecb.xml --json')).json).toMatchObject({ written: 2, skipped: [] })
+    expect((await hostelry('exchange-rate unset usd')).output).toBe('USD forgotten')
+    expect((await hostelry('exchange-rate import ecb.xml --json')).json).toMatchObject({
+      written: 2,
+      skipped: [],
+    })
     await save('junk.xml', '<a>')
-    expect(await hostelry('rates import junk.xml')).toMatchObject({ exitCode: 1, output: '' })
+    expect(await hostelry('exchange-rate import junk.xml')).toMatchObject({ exitCode: 1, output: '' })
   }, 30_000)
 
   test('settings are shown and changed one by one', async () => {

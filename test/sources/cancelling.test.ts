@@ -173,7 +173,7 @@ test.each(['cannot', 'refuses to'])(
     await cancelForProperty(context, asked)
     await reconcileFor(5)
     expect([await status(id), await counts()]).toEqual(['cancelling', { sold: 1, held: 0 }])
-    const wayOut = `hostelry reservation settle ${id} cancelled`
+    const wayOut = `hostelry reservation resolve ${id} cancelled`
     expect(reasonsFor(id)).toEqual([expect.stringContaining(wayOut)])
     pass({ minutes: 31 })
     expect((await diagnose(context)).reviews).toEqual([expect.stringContaining(wayOut)])
@@ -194,7 +194,7 @@ test('a ghost at a source that cannot cancel ends when a person says that it is 
   source.supports = { ...source.supports, cancel: false }
   await recordOrphan(context, { propertyId: remoteHotels.paid, id }, standing!.confirmation)
   await reconcile()
-  const wayOut = `hostelry reservation settle ${id} cancelled`
+  const wayOut = `hostelry reservation resolve ${id} cancelled`
   expect(reasonsFor(id)).toEqual([expect.stringContaining(wayOut)])
   expect(await findings()).toEqual([expect.stringMatching(`^I7: .* is ghost; .*${wayOut}`)])
   const { booking, events } = await settle(id, 'cancelled')

@@ -30,7 +30,7 @@ export const finishAllCancelling = (context: AppContext, onReview: OnReview): Pr
 
 /** What a person does about a booking that the house cannot cancel at its source. */
 export const wayOut = ({ id }: Pick<Reservation, 'id'>): string =>
-  `cancel it there, then say so: hostelry reservation settle ${id} cancelled`
+  `cancel it there, then say so: hostelry reservation resolve ${id} cancelled`
 
 export interface CancelTrouble {
   readonly reason: string

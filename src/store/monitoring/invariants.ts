@@ -142,7 +142,7 @@ const sourcesAgree: Check = {
                   coalesce(attempt.state, 'missing'))
            || CASE WHEN attempt.state = 'ghost'
                    THEN format('; where the house cannot cancel it, do it there, then say so: '
-                               'hostelry reservation settle %s cancelled', reservation_id) ELSE '' END AS sentence
+                               'hostelry reservation resolve %s cancelled', reservation_id) ELSE '' END AS sentence
       FROM reservation
       LEFT JOIN source_attempt attempt USING (property_id, reservation_id, source)
      WHERE source <> 'crs'
@@ -247,7 +247,7 @@ export async function findReviews(reader: Reader, now: string): Promise<string[]
       WHERE status = 'review' AND coalesce(kind, 'authorise') = 'authorise'
       UNION ALL
      SELECT format('reservation %s of property %s is to be cancelled since %s and is not at %s; cancel it there, then '
-                   'say so: hostelry reservation settle %1$s cancelled', reservation_id, property_id,
+                   'say so: hostelry reservation resolve %1$s cancelled', reservation_id, property_id,
                    cancellation ->> 'at', source), created_at
        FROM reservation
       WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
