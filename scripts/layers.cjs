@@ -10,7 +10,7 @@ const layers = {
   operations: ['sources', 'catalog', 'outbound', 'store', 'pricing', 'lodging', 'values'],
   demo: ['operations', 'lodging', 'values'],
   http: ['operations', 'pricing', 'lodging', 'values'],
-  commands: ['demo', 'operations', 'sources', 'catalog', 'outbound', 'store', 'lodging', 'values'],
+  commands: ['demo', 'operations', 'lodging', 'values'],
 }
 
 // Within a layer: the other subjects that a subject may import. Files beside the folders are the layer's own words

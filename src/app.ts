@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
 import { startBackground } from './background.ts'
-import { installDemo, isDemoRequested, limitDemoPublisher, requestDemo } from './commands/demo.ts'
 import type { Config } from './config.ts'
+import { installDemo, isDemoRequested, limitDemoPublisher, requestDemo } from './demo/install-demo.ts'
 import { tryOutOf } from './demo-stay.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { buildServer } from './http/server.ts'

@@ -177,8 +177,10 @@ function explain(error: unknown, command: Command): number {
     return complain(`hostelry: ${error.message}\nusage: hostelry ${command.name} ${command.usage}`, 2)
   }
   if (error instanceof Fault) {
-    const details = error.errors.map(({ field, message }) => `  ${field}: ${message}`)
-    return complain([`hostelry: ${error.message}`, ...details].join('\n'), 1)
+    const details = error.errors.map(({ field, message }) => `${field}: ${message}`)
+    // A fault of one field says as much in its message.
+    const lines = details.length === 1 && details[0] === error.message ? [] : details.map(line => `  ${line}`)
+    return complain([`hostelry: ${error.message}`, ...lines].join('\n'), 1)
   }
   if (error instanceof OperatorError) return complain(error.message, 1)
   return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)

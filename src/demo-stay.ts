@@ -1,6 +1,6 @@
 // What a person tries first with the demo: four nights in a month.
 
-import { demoIsLoaded } from './commands/demo.ts'
+import { demoIsLoaded } from './demo/install-demo.ts'
 import { demoKey } from './demo/load-demo.ts'
 import type { TryOut } from './http/pages/try-out.ts'
 import type { AppContext } from './operations/context.ts'

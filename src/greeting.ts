@@ -1,11 +1,11 @@
 // What a person sees when the server is up: where it is, and with the demo two lines to try at once.
 
 import type { App } from './app.ts'
-import { demoIsLoaded } from './commands/demo.ts'
-import { guessableKeys } from './commands/guessable-keys.ts'
 import type { Config } from './config.ts'
-import { demoKey } from './demo/load-demo.ts'
+import { demoIsLoaded } from './demo/install-demo.ts'
+import { demoKey, isOfDemo } from './demo/load-demo.ts'
 import { demoStay } from './demo-stay.ts'
+import { guessableKeys } from './operations/publishers/guessable-keys.ts'
 import { isOwnMachine } from './own-machine.ts'
 
 /** Text for the terminal; with the demo its two curl lines work as they stand. */
@@ -14,7 +14,7 @@ export async function greeting({ url, adminUrl, metricsUrl, config, context }: A
   if (adminUrl !== null) lines.push(`Administration: ${adminUrl}/admin/v1`)
   if (metricsUrl !== null) lines.push(`Metrics: ${metricsUrl}/metrics`)
   lines.push(...missingLines(config))
-  for (const sentence of await guessableKeys(context)) lines.push(`To be looked at: ${sentence}`)
+  for (const sentence of await guessableKeys(context, isOfDemo)) lines.push(`To be looked at: ${sentence}`)
   if (await demoIsLoaded(context)) {
     lines.push(...demoLines(url, demoStay(context)))
   }

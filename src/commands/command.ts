@@ -1,5 +1,7 @@
-// What a verb of the command line is: how it is written, and what it does with an open house.
+// What a verb of the command line is: how it is written, and what it does. A verb reads words and options, calls one
+// operation and prints its result; it opens no transaction of its own.
 
+import { isRecordId } from '../lodging/record-id.ts'
 import type { AppContext } from '../operations/context.ts'
 
 export interface CommandLine {
@@ -39,7 +41,7 @@ export function textOption(line: CommandLine, name: string): string | undefined 
 
 /** A whole number from 1 as ids are; UsageError otherwise. */
 export function readId(text: string | undefined, meaning: string): number {
-  if (text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)
+  if (text !== undefined && /^[1-9]\d{0,9}$/.test(text) && isRecordId(Number(text))) return Number(text)
   throw new UsageError(`${meaning} is a whole number from 1, not "${text ?? ''}"`)
 }
 

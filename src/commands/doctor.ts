@@ -1,8 +1,9 @@
 // hostelry doctor: whether inventory, reservations and payments are what they must be.
 
+import { isOfDemo } from '../demo/load-demo.ts'
 import { diagnose } from '../operations/monitoring/doctor.ts'
+import { guessableKeys } from '../operations/publishers/guessable-keys.ts'
 import type { Command } from './command.ts'
-import { guessableKeys } from './guessable-keys.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -12,7 +13,7 @@ export const doctor: Command = {
   words: [0, 0],
   async run({ context, print }) {
     const { findings, reviews, warnings: shares } = await diagnose(context)
-    const warnings = [...shares, ...(await guessableKeys(context))]
+    const warnings = [...shares, ...(await guessableKeys(context, isOfDemo))]
     const lines = [
       ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
       ...reviews.map(sentence => `to be decided by a person: ${sentence}`),

@@ -1,8 +1,7 @@
 // hostelry key: keys of publishers and administrators. A key is shown once, when it is made.
 
-import { type Scope, scopes } from '../lodging/publisher.ts'
-import { createKey, listKeys, revokeKey } from '../store/publishers/keys.ts'
-import { formatDay, localTime, parseDay } from '../values/civil-dates.ts'
+import { scopes } from '../lodging/publisher.ts'
+import { createKey, type KeyRequest, listKeys, revokeKey } from '../operations/publishers/keys.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 export const keyCreate: Command = {
@@ -12,11 +11,11 @@ export const keyCreate: Command = {
   options: { publisher: 'text', scopes: 'text', admin: 'flag', label: 'text', expires: 'text' },
   words: [0, 0],
   async run(line) {
-    const holder = readHolder(line)
-    const expiresAt = readExpiry(line)
-    const created = await line.context.database.transaction(transaction =>
-      createKey(transaction, { holder, label: textOption(line, 'label') ?? '', expiresAt }),
-    )
+    const created = await createKey(line.context, {
+      holder: readHolder(line),
+      label: textOption(line, 'label') ?? '',
+      expiresOn: textOption(line, 'expires') ?? null,
+    })
     line.print(`${created.key}\n(id ${created.keyId}; the key itself cannot be shown again)`, created)
   },
 }
@@ -30,7 +29,7 @@ export const keyList: Command = {
   async run(line) {
     const publisher = textOption(line, 'publisher')
     const keys = await listKeys(
-      line.context.database,
+      line.context,
       publisher === undefined ? null : readId(publisher, '--publisher'),
     )
     const rows = keys.map(key => [
@@ -51,37 +50,23 @@ export const keyRevoke: Command = {
   words: [1, 1],
   async run({ context, words, print }) {
     const keyId = words[0] ?? ''
-    await context.database.transaction(transaction => revokeKey(transaction, keyId))
+    await revokeKey(context, keyId)
     print(`${keyId} revoked`, { keyId, revoked: true })
   },
 }
 
-type Holder = Parameters<typeof createKey>[1]['holder']
-
-function readHolder(line: CommandLine): Holder {
+function readHolder(line: CommandLine): KeyRequest['holder'] {
   const publisher = textOption(line, 'publisher')
   const isAdmin = line.options.admin === true
   if (isAdmin === (publisher !== undefined)) throw new UsageError('give either --publisher ID or --admin')
-  if (publisher === undefined) return { kind: 'admin' }
-  return { kind: 'publisher', publisherId: readId(publisher, '--publisher'), scopes: readScopes(line) }
-}
-
-function readScopes(line: CommandLine): Scope[] {
-  const text = textOption(line, 'scopes')
-  if (text === undefined) return scopes.filter(scope => scope !== 'manage')
-  return text.split(',').map(word => {
-    const scope = scopes.find(each => each === word.trim())
-    if (!scope) throw new UsageError(`--scopes takes ${scopes.join(', ')}, not "${word}"`)
-    return scope
-  })
-}
-
-/** A key that expires on a day is good until that day begins in UTC. */
-function readExpiry(line: CommandLine): string | null {
-  const text = textOption(line, 'expires')
-  if (text === undefined) return null
-  const day = parseDay(text)
-  if (day === undefined || day <= localTime(line.context.clock.now(), 'UTC').today)
-    throw new UsageError('--expires is a day to come, such as 2027-12-31')
-  return `${formatDay(day)}T00:00:00Z`
+  const named = textOption(line, 'scopes')?.split(',')
+  if (publisher === undefined) {
+    if (named !== undefined) throw new UsageError('--scopes goes with --publisher; an admin key has none')
+    return { kind: 'admin' }
+  }
+  return {
+    kind: 'publisher',
+    publisherId: readId(publisher, '--publisher'),
+    scopes: named?.map(word => word.trim()),
+  }
 }

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../operations/context.ts'
 import { exportProperty } from '../operations/properties/export-property.ts'
-import { listProperties } from '../store/properties/properties.ts'
+import { listProperties } from '../operations/properties/list-properties.ts'
 import { type Command, readId, table, textOption } from './command.ts'
 
 export const propertyList: Command = {
@@ -13,7 +13,7 @@ export const propertyList: Command = {
   summary: 'List all properties.',
   words: [0, 0],
   async run({ context, print }) {
-    const properties = await listProperties(context.database)
+    const properties = await listProperties(context)
     const rows = properties.map(({ id, name, version, updatedAt }) => [id, name, version, updatedAt])
     print(table(['id', 'name', 'version', 'updated'], rows), properties)
   },

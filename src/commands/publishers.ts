@@ -1,14 +1,13 @@
 // hostelry publisher: who may sell what, and how each wants its answers.
 
-import type { Publisher, PublisherSettings } from '../lodging/publisher.ts'
+import type { GivenSettings } from '../operations/publishers/publisher-check.ts'
 import {
+  changePublisher,
   createPublisher,
   grantProperties,
   listPublishers,
-  readGrantedPropertyIds,
-  updatePublisher,
-} from '../store/publishers/publishers.ts'
-import { isCurrency } from '../values/currencies.ts'
+  revokeProperties,
+} from '../operations/publishers/publishers.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 const settingOptions = {
@@ -31,7 +30,7 @@ export const publisherList: Command = {
   summary: 'List publishers with their settings.',
   words: [0, 0],
   async run({ context, print }) {
-    const publishers = await listPublishers(context.database)
+    const publishers = await listPublishers(context)
     const rows = publishers.map(({ id, name, sellsAll, settings }) => [
       id,
       name,
@@ -50,13 +49,11 @@ export const publisherCreate: Command = {
   options: settingOptions,
   words: [1, 1],
   async run(line) {
-    const publisher = await line.context.database.transaction(transaction =>
-      createPublisher(transaction, {
-        name: readName(line.words[0]),
-        sellsAll: line.options['sells-all'] === true,
-        settings: readSettingOptions(line),
-      }),
-    )
+    const publisher = await createPublisher(line.context, {
+      name: line.words[0] ?? '',
+      sellsAll: sellsAllOf(line) ?? false,
+      settings: settingsOf(line),
+    })
     line.print(`publisher ${publisher.id} created`, publisher)
   },
 }
@@ -68,18 +65,11 @@ export const publisherSet: Command = {
   options: { ...settingOptions, name: 'text' },
   words: [1, 1],
   async run(line) {
-    const { database } = line.context
-    const present = await findPublisher(line)
-    const sellsAll =
-      line.options['sells-all'] === true || (present.sellsAll && line.options['sells-granted'] !== true)
-    const changed = await database.transaction(transaction =>
-      updatePublisher(transaction, {
-        id: present.id,
-        name: readName(textOption(line, 'name') ?? present.name),
-        sellsAll,
-        settings: readSettingOptions(line),
-      }),
-    )
+    const changed = await changePublisher(line.context, readId(line.words[0], 'ID'), {
+      name: textOption(line, 'name'),
+      sellsAll: sellsAllOf(line),
+      settings: settingsOf(line),
+    })
     line.print(`publisher ${changed.id} changed`, changed)
   },
 }
@@ -89,7 +79,7 @@ export const publisherGrant: Command = {
   usage: 'ID PROPERTY…',
   summary: 'Let a publisher sell these properties too.',
   words: [2, 10_000],
-  run: line => changeGrants(line, (granted, named) => [...new Set([...granted, ...named])]),
+  run: line => changeGrants(line, grantProperties),
 }
 
 export const publisherRevoke: Command = {
@@ -97,75 +87,45 @@ export const publisherRevoke: Command = {
   usage: 'ID PROPERTY…',
   summary: 'Take these properties away from a publisher.',
   words: [2, 10_000],
-  run: line => changeGrants(line, (granted, named) => granted.filter(id => !named.includes(id))),
+  run: line => changeGrants(line, revokeProperties),
 }
 
-async function changeGrants(
-  line: CommandLine,
-  change: (granted: readonly number[], named: readonly number[]) => number[],
-): Promise<void> {
-  const publisher = await findPublisher(line)
-  const named = line.words.slice(1).map(word => readId(word, 'PROPERTY'))
-  const properties = await line.context.database.transaction(async transaction => {
-    const changed = change(await readGrantedPropertyIds(transaction, publisher.id), named)
-    await grantProperties(transaction, publisher.id, changed)
-    return changed
-  })
+async function changeGrants(line: CommandLine, change: typeof grantProperties): Promise<void> {
+  const [id, ...properties] = line.words
+  const { publisher, propertyIds } = await change(
+    line.context,
+    readId(id, 'ID'),
+    properties.map(word => readId(word, 'PROPERTY')),
+  )
   const note = publisher.sellsAll ? ' (but it sells all: use --sells-granted to limit it)' : ''
-  line.print(`publisher ${publisher.id} may sell ${properties.join(', ') || 'nothing'}${note}`, {
+  line.print(`publisher ${publisher.id} may sell ${propertyIds.join(', ') || 'nothing'}${note}`, {
     publisher: publisher.id,
-    properties,
+    properties: propertyIds,
   })
 }
 
-async function findPublisher({ context, words }: CommandLine): Promise<Publisher> {
-  const id = readId(words[0], 'ID')
-  const publisher = (await listPublishers(context.database)).find(each => each.id === id)
-  if (!publisher) throw new UsageError(`there is no publisher ${id}; see hostelry publisher list`)
-  return publisher
+/** Undefined when neither option was given. */
+function sellsAllOf({ options }: CommandLine): boolean | undefined {
+  const [all, granted] = [options['sells-all'] === true, options['sells-granted'] === true]
+  if (all && granted) throw new UsageError('give either --sells-all or --sells-granted')
+  return all ? true : granted ? false : undefined
 }
 
-function readName(text = ''): string {
-  const name = text.trim()
-  if (name === '' || name.length > 200)
-    throw new UsageError('the name of a publisher has 1 to 200 characters')
-  return name
-}
+const settingsOf = (line: CommandLine): GivenSettings => ({
+  defaultCurrency: orNone(textOption(line, 'currency')?.toUpperCase()),
+  envelope: textOption(line, 'envelope'),
+  readsByGet: yesOrNo(line, 'reads-by-get'),
+  pendingAs504: yesOrNo(line, 'pending-as-504'),
+  permalinkUrl: orNone(textOption(line, 'permalink')),
+  bookDirectUrl: orNone(textOption(line, 'book-direct')),
+})
 
-function readSettingOptions(line: CommandLine): Partial<PublisherSettings> {
-  const currency = textOption(line, 'currency')?.toUpperCase()
-  if (currency !== undefined && currency !== 'NONE' && !isCurrency(currency)) {
-    throw new UsageError('--currency is an ISO 4217 code such as EUR, or none')
-  }
-  const envelope = textOption(line, 'envelope')
-  if (envelope !== undefined && envelope !== 'bare' && envelope !== 'data') {
-    throw new UsageError('--envelope is bare or data')
-  }
-  const readsByGet = readYesOrNo(line, 'reads-by-get')
-  const pendingAs504 = readYesOrNo(line, 'pending-as-504')
-  const permalinkUrl = readUrl(line, 'permalink')
-  const bookDirectUrl = readUrl(line, 'book-direct')
-  return {
-    ...(currency === undefined ? {} : { defaultCurrency: currency === 'NONE' ? null : currency }),
-    ...(envelope === undefined ? {} : { envelope }),
-    ...(readsByGet === undefined ? {} : { readsByGet }),
-    ...(pendingAs504 === undefined ? {} : { pendingAs504 }),
-    ...(permalinkUrl === undefined ? {} : { permalinkUrl }),
-    ...(bookDirectUrl === undefined ? {} : { bookDirectUrl }),
-  }
-}
+const orNone = (word: string | undefined): string | null | undefined =>
+  word?.toLowerCase() === 'none' ? null : word
 
-function readYesOrNo(line: CommandLine, option: string): boolean | undefined {
+function yesOrNo(line: CommandLine, option: string): boolean | undefined {
   const text = textOption(line, option)
   if (text === undefined) return undefined
   if (text === 'yes' || text === 'no') return text === 'yes'
   throw new UsageError(`--${option} is yes or no`)
-}
-
-function readUrl(line: CommandLine, option: string): string | null | undefined {
-  const text = textOption(line, option)
-  if (text === undefined) return undefined
-  if (text === 'none') return null
-  if (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)) return text
-  throw new UsageError(`--${option} is an address beginning with https://, or none`)
 }

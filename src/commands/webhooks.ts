@@ -1,28 +1,23 @@
 // hostelry webhook: where publishers are told of events, and what became of telling them.
 
+import { listDeliveries, mostDeliveries, resendDelivery } from '../operations/notifications/deliveries.ts'
 import {
   createWebhook,
+  deleteWebhook,
+  endOldSecrets,
+  listWebhooks,
   replayWebhook,
   rotateWebhook,
   testWebhook,
+  webhookTypes,
 } from '../operations/notifications/webhooks.ts'
-import { listDeliveries, resendDelivery } from '../store/notifications/deliveries.ts'
-import {
-  deleteEndpoint,
-  dropOldSecrets,
-  getEndpoint,
-  listEndpoints,
-} from '../store/notifications/webhooks.ts'
-import { eventTypes } from '../store/reservations/reservation-moves.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { type Command, readId, table, textOption, UsageError } from './command.ts'
-
-const mostListed = 100
 
 export const webhookCreate: Command = {
   name: 'webhook create',
   usage: '--publisher ID --url URL [--types TYPE,TYPE]',
-  summary: `Tell a publisher of events and show the signing secret, once. Without --types of all: ${eventTypes.join(', ')}.`,
+  summary: `Tell a publisher of events and show the signing secret, once. Without --types of all: ${webhookTypes.join(', ')}.`,
   options: { publisher: 'text', url: 'text', types: 'text' },
   words: [0, 0],
   async run(line) {
@@ -48,12 +43,11 @@ export const webhookList: Command = {
   words: [0, 0],
   async run(line) {
     const publisher = textOption(line, 'publisher')
-    const endpoints = await listEndpoints(
-      line.context.database,
+    const webhooks = await listWebhooks(
+      line.context,
       publisher === undefined ? null : readId(publisher, '--publisher'),
     )
-    const shown = endpoints.map(({ secrets, ...endpoint }) => ({ ...endpoint, secrets: secrets.length }))
-    const rows = shown.map(({ id, publisherId, url, types, secrets, waiting, parked, disabledAt }) => [
+    const rows = webhooks.map(({ id, publisherId, url, types, secrets, waiting, parked, disabledAt }) => [
       id,
       publisherId,
       url,
@@ -65,7 +59,7 @@ export const webhookList: Command = {
     ])
     line.print(
       table(['id', 'publisher', 'url', 'types', 'secrets', 'waiting', 'parked', 'state'], rows),
-      shown,
+      webhooks,
     )
   },
 }
@@ -79,7 +73,7 @@ export const webhookRotate: Command = {
   async run({ context, words, options, print }) {
     const id = readId(words[0], 'ID')
     if (options.finish === true) {
-      await context.database.transaction(transaction => dropOldSecrets(transaction, id))
+      await endOldSecrets(context, id)
       print(`webhook ${id} is signed with its newest secret only`, { id, secrets: 1 })
       return
     }
@@ -100,7 +94,7 @@ export const webhookDelete: Command = {
   words: [1, 1],
   async run({ context, words, print }) {
     const id = readId(words[0], 'ID')
-    await context.database.transaction(transaction => deleteEndpoint(transaction, id))
+    await deleteWebhook(context, id)
     print(`webhook ${id} deleted`, { id, deleted: true })
   },
 }
@@ -136,16 +130,12 @@ export const webhookReplay: Command = {
 export const webhookDeliveries: Command = {
   name: 'webhook deliveries',
   usage: 'ID [--parked]',
-  summary: `List the newest ${mostListed} deliveries of a webhook, or those that were given up.`,
+  summary: `List the newest ${mostDeliveries} deliveries of a webhook, or those that were given up.`,
   options: { parked: 'flag' },
   words: [1, 1],
   async run({ context, words, options, print }) {
-    const { id: endpointId } = await getEndpoint(context.database, readId(words[0], 'ID'))
-    const deliveries = await listDeliveries(context.database, {
-      endpointId,
-      state: options.parked === true ? 'parked' : null,
-      limit: mostListed,
-    })
+    const state = options.parked === true ? 'parked' : null
+    const deliveries = await listDeliveries(context, readId(words[0], 'ID'), state)
     const rows = deliveries.map(({ id, sequence, type, state, attempts, lastStatus, nextAttemptAt }) => [
       id,
       sequence,
@@ -169,8 +159,7 @@ export const webhookResend: Command = {
   words: [1, 1],
   async run({ context, words, print }) {
     const id = readId(words[0], 'DELIVERY')
-    await context.database.transaction(transaction => resendDelivery(transaction, id))
-    context.wakeSignal.ring()
+    await resendDelivery(context, id)
     print(`delivery ${id} will be sent again`, { id, state: 'waiting' })
   },
 }

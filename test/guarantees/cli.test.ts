@@ -61,27 +61,46 @@ describe('without a verb that does something', () => {
       import: /too few or too many words\nusage: hostelry import FILE/,
       'import --bogus x': /Unknown option '--bogus'.*\nusage: hostelry import/,
       'export x': /ID is a whole number from 1, not "x"/,
-      'publisher create ""': /the name of a publisher has 1 to 200 characters/,
-      'publisher create X --currency ZZZ': /--currency is an ISO 4217 code/,
-      'publisher create X --envelope brown': /--envelope is bare or data/,
-      'publisher create X --permalink ftp://x': /--permalink is an address/,
-      'publisher set 99 --name X': /there is no publisher 99/,
+      'publisher set 99 --sells-all --sells-granted': /give either --sells-all or --sells-granted/,
       'publisher create X --pending-as-504 maybe': /--pending-as-504 is yes or no/,
       'key create': /give either --publisher ID or --admin/,
-      'key create --publisher 1 --scopes view,fly': /--scopes takes .* not "fly"/,
-      'key create --admin --expires 2020-01-01': /--expires is a day to come/,
-      'settings set colour blue': /NAME is one of defaultCurrency/,
-      'settings set quoteMinutes 0': /quoteMinutes is a whole number of minutes from 1 to 1440/,
-      'exchange-rate set EUR 2': /CURRENCY is an ISO 4217 code other than EUR/,
-      'exchange-rate set USD 0': /PER_EURO is a positive decimal/,
+      'key create --admin --scopes view': /--scopes goes with --publisher/,
+      'webhook replay 1 --after x': /--after is the sequence of an event, or 0/,
       'exchange-rate import nowhere.xml': /nowhere\.xml cannot be read/,
-      'discount-code delete NONE': /there is no code NONE/,
     }
     const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))
     for (const [index, [line, sentence]] of Object.entries(lines).entries()) {
       expect(outcomes[index], line).toMatchObject({ exitCode: 2, output: '' })
       expect(outcomes[index]?.errors, line).toMatch(sentence)
       expect(outcomes[index]?.errors, line).not.toContain('    at ')
+    }
+  }, 60_000)
+
+  test('what an operation refuses is exit 1 with the field, said once', async () => {
+    const currency = 'must be an ISO 4217 code such as EUR, or none'
+    const lines: Record<string, string> = {
+      'publisher create ""': 'name: must be 1 to 200 characters in one line',
+      'publisher create X --currency ZZZ': `default_currency: ${currency}`,
+      'publisher create X --envelope brown': 'envelope: must be bare or data',
+      'publisher create X --currency ZZZ --envelope brown': `default_currency: ${currency} (and 1 more in errors)\n  default_currency: ${currency}\n  envelope: must be bare or data`,
+      'publisher set 99 --name X': 'There is no publisher 99.',
+      'key create --publisher 1 --scopes view,fly':
+        'scopes[1]: must be one of view, availability, preview, book, manage',
+      'key create --admin --expires 2020-01-01': 'expires_on: must be a day after today, such as 2027-12-31',
+      'settings set quoteMinutes 0': 'quoteMinutes: must be a whole number of minutes from 1 to 1440',
+      'exchange-rate set EUR 2': 'currency: must be an ISO 4217 code other than EUR, such as USD',
+      'exchange-rate set USD 0': 'per_euro: must be a decimal above zero, such as 1.0875',
+      'exchange-rate import https://127.0.0.1/x.xml':
+        'url: cannot be fetched: 127.0.0.1 is not on the public Internet.',
+      'discount-code delete NONE': 'There is no discount code NONE.',
+    }
+    const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))
+    for (const [index, [line, sentence]] of Object.entries(lines).entries()) {
+      expect(outcomes[index], line).toMatchObject({
+        exitCode: 1,
+        output: '',
+        errors: `hostelry: ${sentence}`,
+      })
     }
   }, 60_000)
 })

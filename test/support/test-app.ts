@@ -3,8 +3,8 @@
 
 import type { Agent } from 'node:http'
 import { type App, openApp } from '../../src/app.ts'
-import { installDemo } from '../../src/commands/demo.ts'
 import { readConfig } from '../../src/config.ts'
+import { installDemo } from '../../src/demo/install-demo.ts'
 import { type Scope, scopes } from '../../src/lodging/publisher.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
 import type { InventorySource } from '../../src/sources/source.ts'

@@ -1,9 +1,11 @@
 // Takes the exchange rates of the European Central Bank in, so that prices can be shown in other currencies.
 
 import { parseEcbRates, type SkippedRate } from '../../outbound/ecb-rates.ts'
+import { guardedFetch } from '../../outbound/guarded-fetch.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
 import { writeExchangeRates } from '../../store/installation/exchange-rates.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
-import { Fault } from '../../values/faults.ts'
+import { badRequest, Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
 export interface RatesOutcome {
@@ -32,6 +34,29 @@ export async function importRates(
     .filter(currency => !written.includes(currency))
     .map(currency => ({ currency, reason: 'an admin set its rate, or a newer one is held' }))
   return { asOf, written: written.length, skipped: [...skipped, ...kept] }
+}
+
+/**
+ * Fetches an ECB file from an https address on the public Internet and writes its newest day. Throws as `importRates`,
+ * and BadRequestException for an address that does not give the file.
+ */
+export async function importRatesFrom(
+  context: Pick<AppContext, 'database' | 'clock'>,
+  address: string,
+): Promise<RatesOutcome> {
+  return importRates(context, await fetched(address))
+}
+
+async function fetched(address: string): Promise<string> {
+  const refuse = (message: string) => badRequest([{ field: 'url', message }])
+  try {
+    const { status, body } = await guardedFetch(address)
+    if (status === 200) return new TextDecoder().decode(body)
+    throw refuse(`must give the file; it answered with status ${status}`)
+  } catch (error) {
+    if (error instanceof OutboundError) throw refuse(`cannot be fetched: ${error.message}`)
+    throw error
+  }
 }
 
 /** A rate of a day to come would pass for fresh long after it is stale; the bank's days are those of Frankfurt. */

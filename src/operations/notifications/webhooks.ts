@@ -1,9 +1,18 @@
 // Looking after webhooks: making them, changing their secrets, trying them, and sending again what they have missed.
 
 import { randomUUID } from 'node:crypto'
+import { idErrors, requireId } from '../../lodging/record-id.ts'
 import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import { replayEvents } from '../../store/notifications/deliveries.ts'
-import { addSecret, createEndpoint, getEndpoint } from '../../store/notifications/webhooks.ts'
+import {
+  addSecret,
+  createEndpoint,
+  deleteEndpoint,
+  dropOldSecrets,
+  getEndpoint,
+  listEndpoints,
+  type WebhookEndpoint,
+} from '../../store/notifications/webhooks.ts'
 import { eventTypes } from '../../store/reservations/reservation-moves.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import type { Secret } from '../../values/secret.ts'
@@ -12,6 +21,9 @@ import type { Outcome } from './delivery-outcome.ts'
 import { postEvent } from './send-webhook.ts'
 import { testBody } from './webhook-payload.ts'
 import { sealSecret } from './webhook-secrets.ts'
+
+/** The types of events that webhooks can be told of. */
+export const webhookTypes: readonly string[] = eventTypes
 
 const longestUrl = 2000
 
@@ -22,12 +34,30 @@ export interface NewWebhook {
   readonly types: readonly string[]
 }
 
+/** A webhook as it may be shown, with how many secrets sign for it and how many deliveries are in which state. */
+export interface ListedWebhook extends Omit<WebhookEndpoint, 'secrets'> {
+  readonly secrets: number
+  readonly waiting: number
+  /** Given up. */
+  readonly parked: number
+}
+
+/** The webhooks of a publisher, or (null) of all, in the order they were made. */
+export async function listWebhooks(
+  { database }: Pick<AppContext, 'database'>,
+  publisherId: number | null,
+): Promise<ListedWebhook[]> {
+  if (publisherId !== null) requireId('publisher_id', publisherId)
+  const endpoints = await listEndpoints(database, publisherId)
+  return endpoints.map(({ secrets, ...endpoint }) => ({ ...endpoint, secrets: secrets.length }))
+}
+
 /** Makes a webhook and gives the secret that it is signed with, which is not to be had again. 400 and 404. */
 export async function createWebhook(
   context: AppContext,
   { publisherId, url, types }: NewWebhook,
 ): Promise<{ id: number; secret: Secret }> {
-  const errors = [...urlErrors(context, url), ...typeErrors(types)]
+  const errors = [...idErrors('publisher_id', publisherId), ...urlErrors(context, url), ...typeErrors(types)]
   if (errors.length > 0) throw badRequest(errors)
   const secret = drawWebhookSecret()
   const secrets = [sealSecret(context.keyring, publisherId, secret)]
@@ -39,6 +69,7 @@ export async function createWebhook(
 
 /** Gives a new secret, with which everything is signed from now on beside the old one. 400 and 404. */
 export async function rotateWebhook({ database, keyring }: AppContext, id: number): Promise<Secret> {
+  requireId('webhook_id', id)
   const { publisherId } = await getEndpoint(database, id)
   const secret = drawWebhookSecret()
   await database.transaction(transaction =>
@@ -47,15 +78,34 @@ export async function rotateWebhook({ database, keyring }: AppContext, id: numbe
   return secret
 }
 
+/** Ends the use of all secrets of a webhook but the newest. 400 and 404. */
+export async function endOldSecrets({ database }: Pick<AppContext, 'database'>, id: number): Promise<void> {
+  requireId('webhook_id', id)
+  await database.transaction(transaction => dropOldSecrets(transaction, id))
+}
+
+/** Removes a webhook with the record of its deliveries. 400 and 404. */
+export async function deleteWebhook({ database }: Pick<AppContext, 'database'>, id: number): Promise<void> {
+  requireId('webhook_id', id)
+  await database.transaction(transaction => deleteEndpoint(transaction, id))
+}
+
 /** Sends a test event now and says what came of it; it is not tried again. 404. */
 export async function testWebhook(context: AppContext, id: number): Promise<Outcome> {
+  requireId('webhook_id', id)
   const endpoint = await getEndpoint(context.database, id)
   const eventId = randomUUID()
   return postEvent(context, endpoint, { id: eventId, body: testBody(eventId, context.clock.now()) })
 }
 
-/** Sends every event after a sequence once more and gives how many there are. 400 for one that is disabled, 404. */
+/**
+ * Sends every event after a sequence (0: every event) once more and gives how many there are. 400 for a webhook that is
+ * disabled, 404.
+ */
 export async function replayWebhook(context: AppContext, id: number, afterSequence: number): Promise<number> {
+  requireId('webhook_id', id)
+  if (!Number.isSafeInteger(afterSequence) || afterSequence < 0)
+    throw badRequest([{ field: 'after', message: 'must be the sequence of an event, or 0' }])
   const { disabledAt } = await getEndpoint(context.database, id)
   if (disabledAt !== null) {
     const message = `webhook ${id} is disabled; make a new one and replay to that`
@@ -71,7 +121,8 @@ export async function replayWebhook(context: AppContext, id: number, afterSequen
 function urlErrors({ egress }: AppContext, text: string): FieldError[] {
   const url = URL.parse(text)
   const isSecure = url?.protocol === 'https:' || (egress.allowHttp && url?.protocol === 'http:')
-  if (url && isSecure && url.username === '' && url.password === '' && text.length <= longestUrl) return []
+  const isPlain = text.length <= longestUrl && text.isWellFormed() && !/[\s\p{Cc}]/u.test(text)
+  if (url && isSecure && isPlain && url.username === '' && url.password === '') return []
   const message = `must be an https address of at most ${longestUrl} characters, without user and password`
   return [{ field: 'url', message }]
 }

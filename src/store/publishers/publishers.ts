@@ -67,20 +67,34 @@ export async function listPublishers(reader: Reader): Promise<Publisher[]> {
   return rows.map(publisherFrom)
 }
 
-/** Sets name, reach and the given settings and leaves the others. NotFoundException when there is none of that id. */
+/** What of a publisher is set anew; what is left out or undefined stays as it is. */
+interface PublisherUpdate {
+  readonly id: number
+  readonly name?: string | undefined
+  readonly sellsAll?: boolean | undefined
+  readonly settings: Partial<PublisherSettings>
+}
+
+/** Sets what is given and leaves the rest. NotFoundException when there is none of that id. */
 export async function updatePublisher(
   transaction: Transaction,
-  publisher: Omit<Publisher, 'settings'> & { readonly settings: Partial<PublisherSettings> },
+  { id, name, sellsAll, settings }: PublisherUpdate,
 ): Promise<Publisher> {
   const [row] = await transaction.query<PublisherRow>(
     `UPDATE publisher
-        SET name = $2, sells_all = $3, settings = settings || $4
+        SET name = coalesce($2, name), sells_all = coalesce($3, sells_all), settings = settings || $4
       WHERE publisher_id = $1
      RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope`,
-    [publisher.id, publisher.name, publisher.sellsAll, JSON.stringify(publisher.settings)],
+    [id, name ?? null, sellsAll ?? null, JSON.stringify(settings)],
   )
-  if (!row) throw noSuchPublisher(publisher.id)
+  if (!row) throw noSuchPublisher(id)
   return publisherFrom(row)
+}
+
+/** Lets nobody else change a publisher or what it sells until the transaction ends. NotFoundException when there is none. */
+export async function lockPublisher(transaction: Transaction, id: number): Promise<void> {
+  const locked = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR UPDATE', [id])
+  if (locked.length === 0) throw noSuchPublisher(id)
 }
 
 /** The properties that were given to a publisher, in order of id. */
@@ -101,10 +115,7 @@ export async function grantProperties(
   publisherId: number,
   propertyIds: readonly number[],
 ): Promise<void> {
-  const publisher = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR UPDATE', [
-    publisherId,
-  ])
-  if (publisher.length === 0) throw noSuchPublisher(publisherId)
+  await lockPublisher(transaction, publisherId)
   const known = await transaction.query<{ property_id: number }>(
     'SELECT property_id FROM property WHERE property_id = ANY ($1)',
     [propertyIds],

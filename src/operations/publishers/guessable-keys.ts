@@ -1,16 +1,22 @@
-// Keys that anybody can guess, as the demo's, beside properties that are somebody's.
+// Keys that anybody can guess, such as the demo's, beside properties that are somebody's.
 
-import { demoKey, isOfDemo } from '../demo/load-demo.ts'
-import type { AppContext } from '../operations/context.ts'
-import { listProperties } from '../store/properties/properties.ts'
-import { type FoundKey, findKeys } from '../store/publishers/keys.ts'
-import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
+import { demoKey } from '../../lodging/api-key.ts'
+import { listProperties, type PropertySummary } from '../../store/properties/properties.ts'
+import { type FoundKey, findKeys } from '../../store/publishers/keys.ts'
+import { readGrantedPropertyIds } from '../../store/publishers/publishers.ts'
+import type { AppContext } from '../context.ts'
 
-/** What is tried first. Keys that the command line makes are random; only the texts of these can be known. */
+/** What is tried first. Keys that are made here are random; only the texts of these can be known. */
 const guesses = [demoKey, 'test', 'admin', 'secret', 'password', 'hostelry', 'publisher', '1234', '12345678']
 
-/** A sentence for each such key that is valid while there is a property that is not the demo's; it names the way out. */
-export async function guessableKeys({ database }: Pick<AppContext, 'database'>): Promise<string[]> {
+/**
+ * A sentence for each such key that is valid while there is a property that is not the demo's, as `isOfDemo` tells.
+ * The sentence names the way out.
+ */
+export async function guessableKeys(
+  { database }: Pick<AppContext, 'database'>,
+  isOfDemo: (property: Pick<PropertySummary, 'id' | 'name'>) => boolean,
+): Promise<string[]> {
   const others = (await listProperties(database)).filter(property => !isOfDemo(property)).map(({ id }) => id)
   if (others.length === 0) return []
   const found = await findKeys(database, guesses)

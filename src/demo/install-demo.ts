@@ -1,0 +1,72 @@
+// Puts the demo into an installation through its operations: at the start of a server on a new embedded database of a
+// machine of one's own, or by `hostelry demo` on request.
+
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { AppContext } from '../operations/context.ts'
+import { demoStateOf, setDemoState } from '../operations/installation/demo-state.ts'
+import { addDemoExchangeRates, listExchangeRates } from '../operations/installation/exchange-rates.ts'
+import { listDiscountCodes, saveDiscountCode } from '../operations/properties/discount-codes.ts'
+import { importProperty } from '../operations/properties/import-property.ts'
+import { listProperties } from '../operations/properties/list-properties.ts'
+import { createKey, listKeys } from '../operations/publishers/keys.ts'
+import {
+  createPublisher,
+  limitToProperties,
+  listGrantedProperties,
+  listPublishers,
+} from '../operations/publishers/publishers.ts'
+import { localTime } from '../values/civil-dates.ts'
+import { type DemoShelves, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
+
+/** Notes that the demo is wanted, so that a load that is cut short goes on at the next start. */
+export const requestDemo = (context: AppContext): Promise<void> => setDemoState(context, 'wished')
+
+/** Whether the demo is wanted and not loaded yet. */
+export const isDemoRequested = async (context: AppContext): Promise<boolean> =>
+  (await demoStateOf(context)) === 'wished'
+
+/** Whether the demo is loaded, so that its key can be shown around. */
+export const demoIsLoaded = async (context: AppContext): Promise<boolean> =>
+  (await demoStateOf(context)) === 'loaded'
+
+/** Loads what is not there yet; loading it twice is loading it once. */
+export async function installDemo(context: AppContext, { renew = false } = {}): Promise<void> {
+  await loadDemo(shelvesOf(context), {
+    renew,
+    today: localTime(context.clock.now(), 'UTC').today,
+    permalinkUrl: 'https://www.example.com/stay',
+    bookDirectUrl: 'https://book.example.com',
+  })
+  await setDemoState(context, 'loaded')
+}
+
+/** What an older version let the demo publisher sell is taken back; gives a sentence where it was, else null. */
+export async function limitDemoPublisher(context: AppContext): Promise<string | null> {
+  if (!(await limitDemo(shelvesOf(context)))) return null
+  return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. It sells the demo's properties only from now on; for others create a publisher of your own.`
+}
+
+const shelvesOf = (context: AppContext): DemoShelves => ({
+  listProperties: () => listProperties(context),
+  importProperty: async (document, directory) => {
+    await importProperty(context, document, name => readFile(resolve(directory, name)))
+  },
+  listDiscountCodes: async () => (await listDiscountCodes(context)).map(({ code }) => code),
+  saveDiscount: async document => {
+    await saveDiscountCode(context, document)
+  },
+  listExchangeRates: async () => (await listExchangeRates(context)).map(({ currency }) => currency),
+  writeExchangeRates: rates => addDemoExchangeRates(context, rates),
+  listPublishers: () => listPublishers(context),
+  createPublisher: publisher => createPublisher(context, publisher),
+  listGrants: publisherId => listGrantedProperties(context, publisherId),
+  limitTo: async (id, propertyIds) => {
+    await limitToProperties(context, id, propertyIds)
+  },
+  listKeyLabels: async publisherId => (await listKeys(context, publisherId)).map(({ label }) => label),
+  createKey: async ({ publisherId, scopes, label, text }) => {
+    const holder = { kind: 'publisher', publisherId, scopes } as const
+    await createKey(context, { holder, label, text, expiresOn: null })
+  },
+})

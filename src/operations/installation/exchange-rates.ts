@@ -1,0 +1,69 @@
+// Exchange rates, as units of a currency for one euro: listed, set by hand and forgotten. The bank's file is read in
+// import-exchange-rates.ts.
+
+import type { DatedRate } from '../../lodging/exchange.ts'
+import * as stored from '../../store/installation/exchange-rates.ts'
+import { formatDay, localTime } from '../../values/civil-dates.ts'
+import { isCurrency } from '../../values/currencies.ts'
+import { badRequest, type FieldError } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+
+export type { ListedRate } from '../../store/installation/exchange-rates.ts'
+
+const decimal = /^\d{1,9}(\.\d{1,9})?$/
+
+/** A rate as an exact decimal text: "1.0875" units of the currency for one euro. */
+export interface GivenRate {
+  readonly currency: string
+  readonly perEuro: string
+}
+
+/** All rates in the order of their currencies; the euro itself needs none. */
+export const listExchangeRates = ({ database }: Pick<AppContext, 'database'>): Promise<stored.ListedRate[]> =>
+  stored.listExchangeRates(database)
+
+/**
+ * Sets a rate by hand, as of today in UTC; it does not age, and imports leave it alone until it is forgotten.
+ * BadRequestException for a currency that is none or the euro, and for a rate that is not above zero.
+ */
+export async function setExchangeRate(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { currency, perEuro }: GivenRate,
+): Promise<GivenRate & DatedRate> {
+  const errors: FieldError[] = []
+  if (!isCurrency(currency) || currency === 'EUR')
+    errors.push({ field: 'currency', message: 'must be an ISO 4217 code other than EUR, such as USD' })
+  if (!decimal.test(perEuro) || !/[1-9]/.test(perEuro))
+    errors.push({ field: 'per_euro', message: 'must be a decimal above zero, such as 1.0875' })
+  if (errors.length > 0) throw badRequest(errors)
+  const asOf = formatDay(localTime(clock.now(), 'UTC').today)
+  await database.transaction(transaction =>
+    stored.writeExchangeRates(transaction, new Map([[currency, { perEuro, asOf }]]), 'admin'),
+  )
+  return { currency, perEuro, asOf }
+}
+
+/**
+ * Forgets rates, also those set by hand, so that the next import sets them again; gives the currencies that had one.
+ * BadRequestException for what cannot be a currency; one of former times can be forgotten too.
+ */
+export function forgetExchangeRates(
+  { database }: Pick<AppContext, 'database'>,
+  currencies: readonly string[],
+): Promise<string[]> {
+  const errors = currencies.flatMap((currency, index) =>
+    /^[A-Z]{3}$/.test(currency)
+      ? []
+      : [{ field: `currencies[${index}]`, message: 'must be three capital letters, such as USD' }],
+  )
+  if (errors.length > 0) throw badRequest(errors)
+  return database.transaction(transaction => stored.deleteExchangeRates(transaction, currencies))
+}
+
+/** Adds the demo's rates, which give way to the bank's and to those set by hand. */
+export async function addDemoExchangeRates(
+  { database }: Pick<AppContext, 'database'>,
+  rates: ReadonlyMap<string, DatedRate>,
+): Promise<void> {
+  await database.transaction(transaction => stored.writeExchangeRates(transaction, rates, 'demo'))
+}

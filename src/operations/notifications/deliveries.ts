@@ -1,0 +1,37 @@
+// What became of telling publishers: the deliveries of a webhook, and one of them, or a mail, sent again.
+
+import { requireId } from '../../lodging/record-id.ts'
+import * as stored from '../../store/notifications/deliveries.ts'
+import { getEndpoint } from '../../store/notifications/webhooks.ts'
+import { notFound } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+
+/** How many deliveries are listed at most. */
+export const mostDeliveries = 100
+
+/**
+ * The newest deliveries of a webhook, of any state or of one; at most `mostDeliveries`. NotFoundException when there is
+ * no such webhook.
+ */
+export async function listDeliveries(
+  { database }: Pick<AppContext, 'database'>,
+  webhookId: number,
+  state: stored.DeliveryState | null,
+): Promise<stored.ListedDelivery[]> {
+  requireId('webhook_id', webhookId)
+  await getEndpoint(database, webhookId)
+  return stored.listDeliveries(database, { endpointId: webhookId, state, limit: mostDeliveries })
+}
+
+/**
+ * Sends a delivery, a mail's too, again at once and with all its retries. NotFoundException when there is none of that
+ * id, or its webhook has been disabled.
+ */
+export async function resendDelivery(
+  { database, wakeSignal }: Pick<AppContext, 'database' | 'wakeSignal'>,
+  id: number,
+): Promise<void> {
+  if (!Number.isSafeInteger(id)) throw notFound('There is no delivery of that id.')
+  await database.transaction(transaction => stored.resendDelivery(transaction, id))
+  wakeSignal.ring()
+}

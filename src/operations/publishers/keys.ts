@@ -1,0 +1,97 @@
+// Keys of publishers and administrators: made, listed and ended. The text of a key is given once, when it is made.
+
+import { type Scope, scopes } from '../../lodging/publisher.ts'
+import { idErrors, requireId } from '../../lodging/record-id.ts'
+import { isShortText } from '../../lodging/short-text.ts'
+import * as stored from '../../store/publishers/keys.ts'
+import { type Day, formatDay, localTime, parseDay } from '../../values/civil-dates.ts'
+import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+
+/** What a publisher's key may do unless its scopes are named. */
+const defaultScopes: readonly Scope[] = scopes.filter(scope => scope !== 'manage')
+const longestLabel = 200
+
+/** A key that is to be made. Texts are as somebody wrote them. */
+export interface KeyRequest {
+  readonly holder:
+    | {
+        readonly kind: 'publisher'
+        readonly publisherId: number
+        /** Undefined: everything but manage. */
+        readonly scopes?: readonly string[] | undefined
+      }
+    | { readonly kind: 'admin' }
+  /** What the key is for, in words; may be empty. */
+  readonly label: string
+  /** YYYY-MM-DD: the key is good until that day begins in UTC. Null: it does not expire. */
+  readonly expiresOn: string | null
+  /** A text of one's own in place of a random one, which only the demo has: it can be guessed. */
+  readonly text?: string
+}
+
+/**
+ * Makes a key and gives its text, which is never to be had again. BadRequestException names every field that is wrong;
+ * NotFoundException when there is no such publisher.
+ */
+export function createKey(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { holder, label, expiresOn, text }: KeyRequest,
+): Promise<{ keyId: string; key: string }> {
+  const today = localTime(clock.now(), 'UTC').today
+  const errors = [...holderErrors(holder), ...labelErrors(label), ...expiryErrors(expiresOn, today)]
+  if (errors.length > 0) throw badRequest(errors)
+  const key = {
+    holder: holder.kind === 'admin' ? holder : { ...holder, scopes: scopesOf(holder.scopes) },
+    label: label.trim(),
+    expiresAt: expiresOn === null ? null : `${formatDay(parseDay(expiresOn)!)}T00:00:00Z`,
+    ...(text !== undefined && { text }),
+  }
+  return database.transaction(transaction => stored.createKey(transaction, key))
+}
+
+/** The keys of a publisher, or (null) all keys, without their texts, revoked ones too, oldest first. */
+export function listKeys(
+  { database }: Pick<AppContext, 'database'>,
+  publisherId: number | null,
+): Promise<stored.ListedKey[]> {
+  if (publisherId !== null) requireId('publisher_id', publisherId)
+  return stored.listKeys(database, publisherId)
+}
+
+/** Ends a key from the next request on; again is no error. NotFoundException when there is none of that id. */
+export async function revokeKey({ database }: Pick<AppContext, 'database'>, keyId: string): Promise<void> {
+  if (!/^key_[\w-]{1,64}$/.test(keyId)) throw notFound('There is no key of that id.')
+  await database.transaction(transaction => stored.revokeKey(transaction, keyId))
+}
+
+function holderErrors(holder: KeyRequest['holder']): FieldError[] {
+  if (holder.kind === 'admin') return []
+  const { publisherId, scopes: named } = holder
+  const message = `must name at least one of ${scopes.join(', ')}`
+  return [
+    ...idErrors('publisher_id', publisherId),
+    ...(named?.length === 0 ? [{ field: 'scopes', message }] : []),
+    ...(named ?? []).flatMap((word, index) =>
+      scopes.some(scope => scope === word)
+        ? []
+        : [{ field: `scopes[${index}]`, message: `must be one of ${scopes.join(', ')}` }],
+    ),
+  ]
+}
+
+/** In the order of `scopes`, each once. */
+const scopesOf = (named: readonly string[] | undefined): readonly Scope[] =>
+  named === undefined ? defaultScopes : scopes.filter(scope => named.includes(scope))
+
+const labelErrors = (label: string): FieldError[] =>
+  isShortText(label, longestLabel)
+    ? []
+    : [{ field: 'label', message: `must be at most ${longestLabel} characters in one line` }]
+
+function expiryErrors(text: string | null, today: Day): FieldError[] {
+  if (text === null) return []
+  const day = parseDay(text)
+  if (day !== undefined && day > today) return []
+  return [{ field: 'expires_on', message: 'must be a day after today, such as 2027-12-31' }]
+}

@@ -1,0 +1,137 @@
+// Publishers: created, changed, and given the properties that they may sell. What is wrong with one is in
+// publisher-check.ts.
+
+import type { Publisher } from '../../lodging/publisher.ts'
+import { idErrors, requireId } from '../../lodging/record-id.ts'
+import * as stored from '../../store/publishers/publishers.ts'
+import { badRequest } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import { type GivenSettings, nameErrors, readSettings, settingErrors } from './publisher-check.ts'
+
+type Context = Pick<AppContext, 'database'>
+
+/** What a publisher is to be. Texts are as somebody wrote them; settings that are left out have their defaults. */
+export interface NewPublisher {
+  readonly name: string
+  /** Whether it may sell every property, those of later too (contract R6). */
+  readonly sellsAll: boolean
+  readonly settings?: GivenSettings
+}
+
+/** What is to change of a publisher; undefined leaves as it is. */
+export interface PublisherChange {
+  readonly name?: string | undefined
+  readonly sellsAll?: boolean | undefined
+  readonly settings?: GivenSettings
+}
+
+/** A publisher and the properties that it was granted, by their ids in ascending order. */
+export interface GrantedProperties {
+  readonly publisher: Publisher
+  readonly propertyIds: readonly number[]
+}
+
+/** All publishers in the order they were created. */
+export const listPublishers = ({ database }: Context): Promise<Publisher[]> => stored.listPublishers(database)
+
+/** Creates a publisher. BadRequestException names every field that is wrong. */
+export function createPublisher({ database }: Context, publisher: NewPublisher): Promise<Publisher> {
+  const { name, sellsAll, settings = {} } = publisher
+  refuse([...nameErrors(name), ...settingErrors(settings)])
+  return database.transaction(transaction =>
+    stored.createPublisher(transaction, { name: name.trim(), sellsAll, settings: readSettings(settings) }),
+  )
+}
+
+/**
+ * Changes what is given and leaves the rest. BadRequestException names every field that is wrong; NotFoundException
+ * when there is no such publisher.
+ */
+export function changePublisher(
+  { database }: Context,
+  id: number,
+  { name, sellsAll, settings = {} }: PublisherChange,
+): Promise<Publisher> {
+  refuse([
+    ...idErrors('publisher_id', id),
+    ...(name === undefined ? [] : nameErrors(name)),
+    ...settingErrors(settings),
+  ])
+  return database.transaction(transaction =>
+    stored.updatePublisher(transaction, {
+      id,
+      name: name?.trim(),
+      sellsAll,
+      settings: readSettings(settings),
+    }),
+  )
+}
+
+/** The properties that a publisher was granted, by their ids in ascending order. */
+export function listGrantedProperties({ database }: Context, publisherId: number): Promise<number[]> {
+  requireId('publisher_id', publisherId)
+  return stored.readGrantedPropertyIds(database, publisherId)
+}
+
+/**
+ * Lets a publisher sell these properties too. BadRequestException for ids that none can have; NotFoundException when
+ * the publisher or one of the properties does not exist.
+ */
+export const grantProperties = (
+  context: Context,
+  publisherId: number,
+  propertyIds: readonly number[],
+): Promise<GrantedProperties> =>
+  changeGrants(context, { publisherId, propertyIds }, granted => [...granted, ...propertyIds])
+
+/** Takes properties away from a publisher; those that it was not granted are no error. Throws as `grantProperties`. */
+export const revokeProperties = (
+  context: Context,
+  publisherId: number,
+  propertyIds: readonly number[],
+): Promise<GrantedProperties> =>
+  changeGrants(context, { publisherId, propertyIds }, granted =>
+    granted.filter(id => !propertyIds.includes(id)),
+  )
+
+/** Lets a publisher sell these properties and no others, also where it sold all. Throws as `grantProperties`. */
+export const limitToProperties = (
+  context: Context,
+  publisherId: number,
+  propertyIds: readonly number[],
+): Promise<GrantedProperties> =>
+  changeGrants(context, { publisherId, propertyIds, sellsAll: false }, () => propertyIds)
+
+interface GrantChange {
+  readonly publisherId: number
+  /** As the caller named them. */
+  readonly propertyIds: readonly number[]
+  readonly sellsAll?: false
+}
+
+async function changeGrants(
+  { database }: Context,
+  { publisherId, propertyIds, sellsAll }: GrantChange,
+  change: (granted: readonly number[]) => readonly number[],
+): Promise<GrantedProperties> {
+  refuse([
+    ...idErrors('publisher_id', publisherId),
+    ...propertyIds.flatMap((id, index) => idErrors(`property_ids[${index}]`, id)),
+  ])
+  return database.transaction(async transaction => {
+    // The lock lets one change after another read what is granted, so that none is lost.
+    await stored.lockPublisher(transaction, publisherId)
+    const changed = change(await stored.readGrantedPropertyIds(transaction, publisherId))
+    const sorted = [...new Set(changed)].sort((a, b) => a - b)
+    await stored.grantProperties(transaction, publisherId, sorted)
+    const publisher =
+      sellsAll === undefined
+        ? await stored.getPublisher(transaction, publisherId)
+        : await stored.updatePublisher(transaction, { id: publisherId, sellsAll, settings: {} })
+    return { publisher, propertyIds: sorted }
+  })
+}
+
+function refuse(errors: Parameters<typeof badRequest>[0]): void {
+  if (errors.length > 0) throw badRequest(errors)
+}
