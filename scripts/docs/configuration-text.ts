@@ -1,6 +1,7 @@
-// The environment as config.ts knows it: for the page and for .env.example.
+// Environment variables and settings, from their tables: for docs/configuration.md and .env.example.
 
 import { variables } from '../../src/config-variables.ts'
+import { installationSettings } from '../../src/lodging/installation-settings.ts'
 import { markdownTable } from './sections.ts'
 
 interface Variable {
@@ -18,6 +19,17 @@ export const variableTable = (): string =>
       `\`${name}\``,
       fallback === '' ? '' : `\`${fallback}\``,
       secret ? `${meaning} May be given as \`${name}_FILE\`.` : meaning,
+    ]),
+  )
+
+export const settingTable = (): string =>
+  markdownTable(
+    ['Setting', 'Default', 'Values', 'Meaning'],
+    Object.entries(installationSettings).map(([name, { fallback, values, meaning }]) => [
+      `\`${name}\``,
+      `\`${fallback ?? 'none'}\``,
+      values,
+      meaning,
     ]),
   )
 

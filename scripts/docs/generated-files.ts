@@ -21,7 +21,7 @@ import {
 } from '../../src/http/publisher/schemas/reservation-bodies.ts'
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
-import { environmentExample, variableTable } from './configuration-text.ts'
+import { environmentExample, settingTable, variableTable } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { type Example, runExamples } from './run-examples.ts'
 import { jsonBlock, withSections } from './sections.ts'
@@ -52,7 +52,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
       'error-fields': answerTable(errorAnswer, false),
       'error-example': jsonBlock(bodyOf(examples, 'error-fields')),
     }),
-    page('docs/configuration.md', { variables: variableTable() }),
+    page('docs/configuration.md', { variables: variableTable(), settings: settingTable() }),
     page('docs/operations.md', { commands: commandList() }),
     ['.env.example', environmentExample()],
   ])

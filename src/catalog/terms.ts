@@ -1,7 +1,7 @@
 // The installation's own terms: its settings, and the exchange rates that may be quoted on a day, worked out once.
 
 import { type EuroRate, type ExchangeRate, exchangeBetween, freshRates } from '../lodging/exchange.ts'
-import type { Settings } from '../store/installation/settings.ts'
+import type { Settings } from '../lodging/installation-settings.ts'
 import type { Day } from '../values/civil-dates.ts'
 
 export class Terms {

@@ -1,6 +1,7 @@
 // hostelry settings: what holds for the whole installation.
 
-import { changeSettings, settingNames, showSettings } from '../operations/installation/settings.ts'
+import { settingNames } from '../lodging/installation-settings.ts'
+import { changeSettings, showSettings } from '../operations/installation/settings.ts'
 import { type Command, table } from './command.ts'
 
 export const settingsShow: Command = {

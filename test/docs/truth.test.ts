@@ -1,4 +1,4 @@
-// What the pages name exists: links, scripts, commands, fault types, variables, settings.
+// What the pages name exists: links, scripts, commands, fault types, variables.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import packageDocument from '../../package.json' with { type: 'json' }
 import { variables } from '../../src/config-variables.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { defaultSettings } from '../../src/store/installation/settings.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -92,14 +91,6 @@ test('every command that a page names is one of the command line', () => {
   for (const [, words = ''] of called) {
     const isKnown = commands.some(name => name === words || name === words.split(' ')[0]) || words === 'help'
     expect(isKnown, words).toBe(true)
-  }
-})
-
-test('the page of the configuration names every setting with its default', () => {
-  for (const [name, value] of Object.entries(defaultSettings)) {
-    expect(read('docs/configuration.md')).toMatch(
-      new RegExp(`\\| \`${name}\` \\| \`?${value ?? 'none'}\`? \\|`),
-    )
   }
 })
 

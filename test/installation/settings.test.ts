@@ -2,8 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import {
+  defaultSettings,
+  installationSettings,
+  settingNames,
+} from '../../src/lodging/installation-settings.ts'
 import { readExchangeRates, writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
-import { defaultSettings, readSettings, writeSettings } from '../../src/store/installation/settings.ts'
+import { readSettings, writeSettings } from '../../src/store/installation/settings.ts'
 import {
   type DiscountDefinition,
   deleteDiscount,
@@ -93,6 +98,31 @@ test('a setting has its default until it is set, and the others stay as they are
   await database.transaction(transaction => writeSettings(transaction, set))
   await database.transaction(transaction => writeSettings(transaction, { defaultCurrency: null }))
   expect(await readSettings(database)).toEqual({ ...defaultSettings, ...set, defaultCurrency: null })
+})
+
+test('every setting reads its own default, and keeps another value under a name of its own', async () => {
+  const others = Object.fromEntries(
+    settingNames.map(name => {
+      const { fallback, read } = installationSettings[name]
+      expect(read(String(fallback ?? 'none')), name).toBe(fallback)
+      const other = ['17', 'data', 'chf'].map(word => read(word)).find(value => value !== undefined)
+      expect(other, name).not.toBe(fallback)
+      return [name, other]
+    }),
+  )
+  await database.transaction(transaction => writeSettings(transaction, others))
+  expect(await readSettings(database)).toEqual(others)
+})
+
+test.each([
+  ['defaultCurrency', ['XXZ', 'euro', ''], 'eur', 'EUR'],
+  ['envelope', ['BARE', 'other', ''], 'data', 'data'],
+  ['inventorySharePercent', ['0', '101', '1.5', '-1', '', ' 5', '1e1'], '100', 100],
+  ['inventoryShareMinutes', ['0', '10081', '0x10'], '10080', 10_080],
+] as const)('%s takes the values that it names and no others', (name, refused, word, value) => {
+  const { read } = installationSettings[name]
+  for (const wrong of refused) expect(read(wrong), wrong).toBeUndefined()
+  expect(read(word)).toBe(value)
 })
 
 test('an exchange rate that an admin set is not overwritten by the European Central Bank', async () => {

@@ -2,8 +2,8 @@
 // C1, C2).
 
 import { foldedEmail } from '../../lodging/guest-email.ts'
+import { defaultSettings, type Settings } from '../../lodging/installation-settings.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import { defaultSettings, type Settings } from '../../store/installation/settings.ts'
 import { noteFailed } from '../../store/limits/failed-attempts.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { foldedCode } from '../../store/properties/discount-codes.ts'

@@ -13,7 +13,7 @@ const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
   bookDirectUrl: null,
 }
 
-/** The installation's envelope (store/installation/settings.ts), for publishers that have none of their own. */
+/** The installation's envelope (lodging/installation-settings.ts), for publishers that have none of their own. */
 export const defaultEnvelope = "(SELECT value #>> '{}' FROM setting WHERE name = 'default_envelope')"
 
 export interface PublisherRow {

@@ -1,0 +1,146 @@
+// Every setting of the installation: its default, the values that it takes, and what it means. Type, defaults, the reading
+// of a word, the command's messages and the table in docs/configuration.md all come from here.
+
+import { isCurrency } from '../values/currencies.ts'
+
+export interface Setting<Value> {
+  /** The name in the database. */
+  readonly storedAs: string
+  /** What holds until the setting is set. */
+  readonly fallback: Value
+  /** The values that it takes, as they follow "is". */
+  readonly values: string
+  readonly meaning: string
+  /** The value of a word from an operator; undefined for a word that is none. */
+  readonly read: (word: string) => Value | undefined
+}
+
+/** [unit, least, most, default] */
+type WholeNumber = readonly [unit: string, least: number, most: number, fallback: number]
+
+const wholeNumber = (
+  storedAs: string,
+  [unit, least, most, fallback]: WholeNumber,
+  meaning: string,
+): Setting<number> => ({
+  storedAs,
+  fallback,
+  values: `a whole number of ${unit} from ${least} to ${most}`,
+  meaning,
+  read: word => {
+    const value = /^\d{1,6}$/.test(word) ? Number(word) : Number.NaN
+    return value >= least && value <= most ? value : undefined
+  },
+})
+
+const defaultCurrency: Setting<string | null> = {
+  storedAs: 'default_currency',
+  fallback: null,
+  values: 'an ISO 4217 code such as EUR, or none',
+  meaning:
+    "Currency of amounts when neither request nor publisher names one (contract S10); none is the property's.",
+  read: word => {
+    const code = word.toUpperCase()
+    return word === 'none' ? null : isCurrency(code) ? code : undefined
+  },
+}
+
+const envelope: Setting<'bare' | 'data'> = {
+  storedAs: 'default_envelope',
+  fallback: 'bare',
+  values: 'bare or data',
+  meaning:
+    'Answers of publishers without a setting of their own (contract S1): bare, or data for {"data": …}.',
+  read: word => (word === 'bare' || word === 'data' ? word : undefined),
+}
+
+export const installationSettings = {
+  defaultCurrency,
+  envelope,
+  bookableHorizonDays: wholeNumber(
+    'bookable_horizon_days',
+    ['days', 1, 3650, 731],
+    'Days from today within which a stay must end (contract R7).',
+  ),
+  exchangeRateMaxAgeDays: wholeNumber(
+    'exchange_rate_max_age_days',
+    ['days', 1, 365, 7],
+    'How old an exchange rate may be and still be used.',
+  ),
+  holdMinutes: wholeNumber(
+    'hold_minutes',
+    ['minutes', 1, 1440, 15],
+    'How long rooms are set aside for a publisher without a card.',
+  ),
+  quoteMinutes: wholeNumber(
+    'quote_minutes',
+    ['minutes', 1, 1440, 15],
+    'How long a quoted price is kept (contract B2).',
+  ),
+  guestRetentionMonths: wholeNumber(
+    'guest_retention_months',
+    ['months', 1, 240, 24],
+    'Months after check-out for which guests are kept; then they are erased.',
+  ),
+  eventRetentionMonths: wholeNumber(
+    'event_retention_months',
+    ['months', 1, 240, 3],
+    'Months for which events and the record of their deliveries are kept.',
+  ),
+  declinedCardsPerKey: wholeNumber(
+    'declined_cards_per_key',
+    ['cards', 1, 1000, 20],
+    'Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2).',
+  ),
+  declinedCardsPerSession: wholeNumber(
+    'declined_cards_per_session',
+    ['cards', 1, 1000, 5],
+    "The same of a session, and of a guest's e-mail address, within declinedCardsSessionMinutes.",
+  ),
+  declinedCardsPerCardRange: wholeNumber(
+    'declined_cards_per_card_range',
+    ['cards', 1, 1000, 10],
+    "The same of a publisher's cards that begin with the same six digits.",
+  ),
+  declinedCardsMinutes: wholeNumber(
+    'declined_cards_minutes',
+    ['minutes', 1, 1440, 60],
+    'Minutes within which declined cards are counted.',
+  ),
+  declinedCardsSessionMinutes: wholeNumber(
+    'declined_cards_session_minutes',
+    ['minutes', 1, 1440, 10],
+    'The same for a session or an e-mail address.',
+  ),
+  inventorySharePercent: wholeNumber(
+    'inventory_share_percent',
+    ['percent', 1, 100, 50],
+    "Share of a room's allotment beyond which a publisher or session that takes it is reported (threat C3).",
+  ),
+  inventoryShareMinutes: wholeNumber(
+    'inventory_share_minutes',
+    ['minutes', 1, 10_080, 60],
+    'Minutes within which bookings count towards that share; rooms that are held always do.',
+  ),
+} as const satisfies Readonly<Record<string, Setting<unknown>>>
+
+export type SettingName = keyof typeof installationSettings
+
+export type Settings = {
+  readonly [Name in SettingName]: (typeof installationSettings)[Name]['fallback']
+}
+
+export const settingNames = Object.keys(installationSettings) as readonly SettingName[]
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(installationSettings, name)
+
+/** The settings with what `storedValue` knows of each by its name in the database, and the default where it knows nothing. */
+export const settingsFrom = (storedValue: (storedAs: string) => unknown): Settings =>
+  Object.fromEntries(
+    Object.entries(installationSettings).map(([name, { storedAs, fallback }]) => [
+      name,
+      storedValue(storedAs) ?? fallback,
+    ]),
+  ) as Settings
+
+export const defaultSettings: Settings = settingsFrom(() => undefined)
