@@ -28,7 +28,7 @@ async function findUnknown({ database, clock }: AppContext): Promise<Overdue[]> 
   const unknown = await readLongUnknown(database, before)
   return unknown.map(({ id, cause, since }) => ({
     reservationId: id,
-    sentence: `reservation ${id} is unknown since ${since}: its ${cause} has not told what became of it`,
+    sentence: `reservation ${id} is unknown since ${since}: its ${cause ?? 'payment or source'} has not told what became of it`,
   }))
 }
 

@@ -28,7 +28,7 @@ export async function findRecord(
     'id' in reference
       ? ['reservation_id', reference.id]
       : ['confirmation_number', reference.confirmationNumber]
-  const [row] = await reader.query<Reservation & Record<string, unknown>>(
+  const [row] = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation WHERE ${condition} = $1`,
     [value],
   )
@@ -57,7 +57,7 @@ export async function listRecords(
     `SELECT count(*) AS total FROM reservation WHERE ${where}`,
     conditions,
   )
-  const reservations = await reader.query<Reservation & Record<string, unknown>>(
+  const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
       WHERE ${where}
       ORDER BY created_at DESC, reservation_id
@@ -88,7 +88,7 @@ export async function readRecordedBooking(
   propertyId: number,
   reservationId: string,
 ): Promise<RecordedBooking | null> {
-  const [row] = await reader.query<RecordedBooking & Record<string, unknown>>(
+  const [row] = await reader.query<RecordedBooking>(
     `SELECT source, state, confirmation, reason, look_ups AS "lookUps", sent_at AS "sentAt", settled_at AS "settledAt"
        FROM source_attempt
       WHERE property_id = $1 AND reservation_id = $2`,
@@ -114,7 +114,7 @@ export async function readRecordedAttempts(
   propertyId: number,
   reservationId: string,
 ): Promise<RecordedAttempt[]> {
-  return reader.query<RecordedAttempt & Record<string, unknown>>(
+  return reader.query<RecordedAttempt>(
     `SELECT kind, attempt_key AS key, gateway, amount, currency, state, gateway_reference AS "gatewayReference",
             reason, sent_at AS "sentAt", settled_at AS "settledAt"
        FROM payment_attempt

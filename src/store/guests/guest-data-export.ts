@@ -38,7 +38,7 @@ export async function findReservationByNumber(
   confirmationNumber: string,
   today: Day,
 ): Promise<GuestReservation | undefined> {
-  const [row] = await reader.query<GuestReservation & Record<string, unknown>>(
+  const [row] = await reader.query<GuestReservation>(
     `SELECT ${guestColumns} FROM reservation WHERE confirmation_number = $2`,
     [formatDay(today), confirmationNumber],
   )

@@ -54,7 +54,7 @@ export async function findHold(
   propertyId: number,
   holdId: string,
 ): Promise<InventoryHold | undefined> {
-  const [row] = await reader.query<InventoryHold & Record<string, unknown>>(
+  const [row] = await reader.query<InventoryHold>(
     `SELECT ${holdColumns} FROM inventory_hold
       WHERE property_id = $2 AND hold_id = $3 AND publisher_id = $1 AND reservation_id IS NULL`,
     [publisherId, propertyId, holdId],
@@ -81,7 +81,7 @@ export async function countHeldRooms(
   await transaction.query(`SELECT pg_advisory_xact_lock('inventory_hold'::regclass::oid::int, $1)`, [
     publisherId,
   ])
-  const [held] = await transaction.query<HeldRooms & Record<string, unknown>>(
+  const [held] = await transaction.query<HeldRooms>(
     `SELECT coalesce(sum(rooms_count) FILTER (WHERE session_id = $3), 0) AS "ofSession",
             coalesce(sum(rooms_count) FILTER (WHERE key_id = $2), 0) AS "ofKey",
             coalesce(sum(rooms_count), 0) AS "ofPublisher"
@@ -107,7 +107,7 @@ export async function deleteHold(
 
 /** Holds whose time is over, the oldest first. */
 export async function readExpiredHolds(reader: Reader, now: string, limit: number): Promise<InventoryHold[]> {
-  return reader.query<InventoryHold & Record<string, unknown>>(
+  return reader.query<InventoryHold>(
     `SELECT ${holdColumns} FROM inventory_hold WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
     [now, limit],
   )

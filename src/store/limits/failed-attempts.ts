@@ -25,7 +25,7 @@ export async function noteFailed(
   since: string,
   failed: { readonly attempt: string; readonly at: string },
 ): Promise<FailedAttempt[]> {
-  return reader.query<FailedAttempt & Record<string, unknown>>(
+  return reader.query<FailedAttempt>(
     // In one order everywhere, so that servers that write the same never wait for each other in a circle.
     `WITH noted AS (
        INSERT INTO failed_attempt (subject, attempt, at)

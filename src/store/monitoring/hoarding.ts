@@ -32,7 +32,7 @@ export async function readInventoryShares(
   reader: Reader,
   { now, bookedSince, percent, claims }: ShareQuestion,
 ): Promise<InventoryShare[]> {
-  return reader.query<InventoryShare & Record<string, unknown>>(
+  return reader.query<InventoryShare>(
     `WITH taken AS (
        SELECT publisher_id, session_id, property_id, room_id, checkin, checkout, rooms_count
          FROM inventory_hold

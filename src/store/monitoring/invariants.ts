@@ -237,7 +237,7 @@ const checks: readonly Check[] = [
 
 /** Reservations and payments that wait for a person, each in a sentence; nothing is wrong with them. */
 export async function findReviews(reader: Reader, now: string): Promise<string[]> {
-  const rows = await reader.query<{ sentence: string }>(
+  const rows = await reader.query<{ sentence: string; created_at: string }>(
     `SELECT format('reservation %s of property %s, made %s: nobody could tell %s', reservation_id, property_id,
                    created_at, CASE WHEN unknown_cause = 'source' THEN 'whether it is booked at ' || reservation.source
                                     ELSE 'what became of its payment of ' || amount || ' ' || currency END) AS sentence,

@@ -13,7 +13,7 @@ export interface Means {
 
 /** Why properties cannot be booked, by their ids. */
 export async function findUnbookable(reader: Reader, { sources, takesPayments }: Means): Promise<Finding[]> {
-  return reader.query<Finding & Record<string, unknown>>(
+  return reader.query<Finding>(
     `SELECT 'booking' AS invariant, format('property %s cannot be booked: %s', property_id, reason) AS sentence
        FROM property
       CROSS JOIN LATERAL (VALUES

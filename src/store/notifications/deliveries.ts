@@ -78,7 +78,7 @@ export async function listDeliveries(
   reader: Reader,
   { endpointId, state, limit }: { endpointId: number; state: DeliveryState | null; limit: number },
 ): Promise<ListedDelivery[]> {
-  return reader.query<ListedDelivery & Record<string, unknown>>(
+  return reader.query<ListedDelivery>(
     `SELECT delivery_id AS id, sequence, event_id AS "eventId", type, kind, state, attempts,
             CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt",
             last_status AS "lastStatus", delivered_at AS "deliveredAt"

@@ -93,7 +93,7 @@ export const laneOf = ({ kind, endpointId }: Pick<TakenDelivery, 'kind' | 'endpo
  * waits for the earlier ones of its reservation until they are delivered or parked.
  */
 export async function takeDeliveries(transaction: Transaction, taking: Taking): Promise<TakenDelivery[]> {
-  const rows = await transaction.query<Omit<TakenDelivery, 'event'> & OutboxEvent & Record<string, unknown>>(
+  const rows = await transaction.query<Omit<TakenDelivery, 'event'> & OutboxEvent>(
     `WITH lane AS (
        SELECT kind, endpoint_id
          FROM (SELECT 'webhook', endpoint_id FROM webhook_endpoint WHERE disabled_at IS NULL

@@ -34,7 +34,7 @@ export async function createEndpoint(transaction: Transaction, endpoint: NewEndp
 
 /** The endpoint of an id; NotFoundException when there is none. */
 export async function getEndpoint(reader: Reader, id: number): Promise<WebhookEndpoint> {
-  const [row] = await reader.query<WebhookEndpoint & Record<string, unknown>>(
+  const [row] = await reader.query<WebhookEndpoint>(
     `SELECT ${columns} FROM webhook_endpoint WHERE endpoint_id = $1`,
     [id],
   )
@@ -47,7 +47,7 @@ export async function listEndpoints(
   reader: Reader,
   publisherId: number | null,
 ): Promise<(WebhookEndpoint & { readonly waiting: number; readonly parked: number })[]> {
-  return reader.query<WebhookEndpoint & { waiting: number; parked: number } & Record<string, unknown>>(
+  return reader.query<WebhookEndpoint & { waiting: number; parked: number }>(
     `SELECT ${columns}, waiting, parked
        FROM webhook_endpoint endpoint
       CROSS JOIN LATERAL (

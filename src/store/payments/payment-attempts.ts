@@ -84,7 +84,7 @@ export async function readAttempts(
   propertyId: number,
   reservationId: string,
 ): Promise<PaymentAttempt[]> {
-  return reader.query<PaymentAttempt & Record<string, unknown>>(
+  return reader.query<PaymentAttempt>(
     `SELECT ${attemptColumns} FROM payment_attempt
       WHERE property_id = $1 AND reservation_id = $2
       ORDER BY sent_at, attempt_key`,

@@ -43,7 +43,7 @@ export async function readBookedPayments(
   { from, until }: BookedPeriod,
   keys: readonly string[],
 ): Promise<BookedPayment[]> {
-  return reader.query<BookedPayment & Record<string, unknown>>(
+  return reader.query<BookedPayment>(
     `SELECT property_id AS "propertyId", reservation_id AS id, reservation.publisher_id AS "publisherId", reservation.status,
             reservation.payment_state AS "paymentState", reservation.version, reservation.changed_at AS "changedAt",
             asked.attempt_key AS key, asked.state, asked.sent_at AS "sentAt", asked.amount AS authorised, asked.currency,
@@ -93,7 +93,7 @@ export async function adoptAuthorisation(
 
 /** Reservations that a person settled while nobody could tell what became of their payment, the oldest first. */
 export async function readPaymentsLeftUnknown(reader: Reader, limit: number): Promise<Reservation[]> {
-  return reader.query<Reservation & Record<string, unknown>>(
+  return reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
       WHERE payment_state = 'unknown' AND status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'failed')
       ORDER BY created_at

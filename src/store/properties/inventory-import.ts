@@ -25,7 +25,7 @@ export async function readInventoryExceptions(
   reader: Reader,
   propertyId: number,
 ): Promise<InventoryException[]> {
-  return reader.query<InventoryException & Record<string, unknown>>(
+  return reader.query<InventoryException>(
     `SELECT room_id AS "roomId", ${dayNumber('night')} AS day, allotment
        FROM night
       WHERE property_id = $1 AND NOT follows_room
@@ -115,7 +115,7 @@ export async function changeInventory(
     named,
   )
   const added = await transaction.query(addNamedNights, named)
-  const oversold = await transaction.query<OversoldNight & Record<string, unknown>>(
+  const oversold = await transaction.query<OversoldNight>(
     `SELECT night.room_id AS "roomId", ${dayNumber('night.night')} AS day, night.allotment,
             night.sold + night.held AS taken
        FROM night JOIN ${namedNights} ON ${isNamed}
@@ -155,7 +155,7 @@ const nightsToChange = `
   )`
 
 async function readOversoldNights(reader: Reader, propertyId: number): Promise<OversoldNight[]> {
-  return reader.query<OversoldNight & Record<string, unknown>>(
+  return reader.query<OversoldNight>(
     `SELECT room_id AS "roomId", ${dayNumber('night')} AS day, allotment, sold + held AS taken
        FROM night
       WHERE property_id = $1 AND oversold > 0

@@ -64,7 +64,7 @@ export async function readVisiblePropertyIds(
 
 /** The documents of these properties, those that exist, by id. */
 export async function readProperties(reader: Reader, ids: readonly number[]): Promise<PropertyRow[]> {
-  return reader.query<PropertyRow & Record<string, unknown>>(
+  return reader.query<PropertyRow>(
     `SELECT property_id AS id, version, document, updated_at AS "updatedAt"
        FROM property
       WHERE property_id = ANY($1)
@@ -75,7 +75,7 @@ export async function readProperties(reader: Reader, ids: readonly number[]): Pr
 
 /** All properties in their sort order, without their documents. */
 export async function listProperties(reader: Reader): Promise<PropertySummary[]> {
-  return reader.query<PropertySummary & Record<string, unknown>>(
+  return reader.query<PropertySummary>(
     `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt"
        FROM property
       ORDER BY sort_order, property_id`,

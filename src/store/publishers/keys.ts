@@ -79,13 +79,19 @@ export async function createKey(
   return { keyId, key }
 }
 
-interface KeyRow extends PublisherRow {
+type KeyRow = {
   readonly place: number
   readonly key_id: string
-  readonly kind: 'publisher' | 'admin'
   readonly scopes: Scope[]
   readonly expires_in: number | null
-}
+  readonly default_envelope: PublisherRow['default_envelope']
+} & (
+  | ({ readonly kind: 'publisher' } & PublisherRow)
+  | ({ readonly kind: 'admin' } & { readonly [Column in PublisherColumn]: null })
+)
+
+/** What an admin's key has no row of. */
+type PublisherColumn = Exclude<keyof PublisherRow, 'default_envelope'>
 
 /**
  * Who shows these keys, in their order; undefined for one that is unknown, expired or revoked. One statement by their
@@ -113,15 +119,15 @@ export async function findKeys(
 }
 
 function keyFrom(row: KeyRow): FoundKey {
-  const { key_id: keyId, kind, scopes, expires_in: expiresInSeconds } = row
-  return kind === 'admin'
-    ? { kind, keyId, expiresInSeconds }
-    : { kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
+  const { key_id: keyId, scopes, expires_in: expiresInSeconds } = row
+  return row.kind === 'admin'
+    ? { kind: row.kind, keyId, expiresInSeconds }
+    : { kind: row.kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
 }
 
 /** The keys of a publisher, or (null) all keys, revoked ones too, oldest first. */
 export async function listKeys(reader: Reader, publisherId: number | null): Promise<ListedKey[]> {
-  return reader.query<ListedKey & Record<string, unknown>>(
+  return reader.query<ListedKey>(
     `SELECT key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, label,
             created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"
        FROM api_key

@@ -81,7 +81,7 @@ async function take(
   values: readonly unknown[],
   due = 'lease_until IS NULL OR lease_until <= $1',
 ): Promise<Reservation[]> {
-  return transaction.query<Reservation & Record<string, unknown>>(
+  return transaction.query<Reservation>(
     `UPDATE reservation
         SET lease_until = $2
       WHERE (property_id, reservation_id) IN (
@@ -140,7 +140,7 @@ export async function runLater(
 
 /** Confirmed reservations whose guests leave before a day, the earliest first. */
 export async function readStaysEndedBefore(reader: Reader, day: Day, limit: number): Promise<Reservation[]> {
-  return reader.query<Reservation & Record<string, unknown>>(
+  return reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
       WHERE status = 'confirmed' AND checkout < $1
       ORDER BY checkout
@@ -153,7 +153,7 @@ export async function readStaysEndedBefore(reader: Reader, day: Day, limit: numb
 export async function readLongUnknown(
   reader: Reader,
   before: string,
-): Promise<{ id: string; cause: string; since: string }[]> {
+): Promise<{ id: string; cause: 'payment' | 'source' | null; since: string }[]> {
   return reader.query(
     `SELECT reservation_id AS id, unknown_cause AS cause, changed_at AS since
        FROM reservation

@@ -70,7 +70,7 @@ export async function findClaim(
   reader: Reader,
   { publisherId, endpoint, key }: KeyClaim,
 ): Promise<StoredClaim | undefined> {
-  const [row] = await reader.query<StoredClaim & Record<string, unknown>>(
+  const [row] = await reader.query<StoredClaim>(
     `SELECT fingerprint, property_id AS "propertyId", reservation_id AS "reservationId", outcome
        FROM idempotency_claim
       WHERE publisher_id = $1 AND endpoint = $2 AND key = $3`,

@@ -17,7 +17,7 @@ export async function findReservationOf(
     'id' in reference
       ? ['reservation_id', reference.id]
       : ['confirmation_number', reference.confirmationNumber]
-  const [row] = await reader.query<Reservation & Record<string, unknown>>(
+  const [row] = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation WHERE publisher_id = $1 AND ${condition} = $2`,
     [publisherId, value],
   )
@@ -42,7 +42,7 @@ export async function listReservationsOf(
     `SELECT count(*) AS total FROM reservation WHERE ${conditionsText}`,
     conditions,
   )
-  const reservations = await reader.query<Reservation & Record<string, unknown>>(
+  const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
       WHERE ${conditionsText}
       ORDER BY created_at DESC, reservation_id

@@ -88,7 +88,7 @@ export async function findReservation(
     'id' in by
       ? ['property_id = $1 AND reservation_id = $2', [by.propertyId, by.id]]
       : ['confirmation_number = $1', [by.confirmationNumber]]
-  const [row] = await reader.query<Reservation & Record<string, unknown>>(
+  const [row] = await reader.query<Reservation>(
     `SELECT ${reservationColumns}
        FROM reservation
       WHERE ${condition}`,
@@ -124,7 +124,7 @@ export async function readReservationEvents(
   propertyId: number,
   reservationId: string,
 ): Promise<ReservationEvent[]> {
-  return reader.query<ReservationEvent & Record<string, unknown>>(
+  return reader.query<ReservationEvent>(
     `SELECT sequence, from_status AS "from", to_status AS "to", cause, at
        FROM reservation_event
       WHERE property_id = $1 AND reservation_id = $2

@@ -24,7 +24,7 @@ const knownColumns = `attempt.property_id AS "propertyId", attempt.reservation_i
 
 /** All that was sent to a source on a day of UTC. */
 export const readSentOn = (reader: Reader, source: string, day: Day): Promise<KnownBooking[]> =>
-  reader.query<KnownBooking & Record<string, unknown>>(
+  reader.query<KnownBooking>(
     `SELECT ${knownColumns}
        FROM source_attempt attempt
        JOIN reservation USING (property_id, reservation_id)
@@ -40,7 +40,7 @@ export const readSentAs = (
   source: string,
   references: readonly string[],
 ): Promise<KnownBooking[]> =>
-  reader.query<KnownBooking & Record<string, unknown>>(
+  reader.query<KnownBooking>(
     `SELECT ${knownColumns}
        FROM source_attempt attempt
        JOIN reservation USING (property_id, reservation_id)

@@ -116,7 +116,7 @@ export async function getSourceAttempt(
   propertyId: number,
   reservationId: string,
 ): Promise<SourceAttempt> {
-  const [attempt] = await reader.query<SourceAttempt & Record<string, unknown>>(
+  const [attempt] = await reader.query<SourceAttempt>(
     `SELECT ${attemptColumns} FROM source_attempt attempt WHERE property_id = $1 AND reservation_id = $2`,
     [propertyId, reservationId],
   )
