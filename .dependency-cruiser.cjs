@@ -40,6 +40,14 @@ module.exports = {
       to: { path: '^src/pricing/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'http-is-given-its-operations',
+      comment:
+        'src/http knows the table of operations by its type; app.ts binds it, tests put their own in its place.',
+      severity: 'error',
+      from: { path: '^src/http/' },
+      to: { path: '^src/operations/operations\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'composition-is-imported-by-no-layer',
       comment: 'src/*.ts puts the layers together; a layer that needs it is in the wrong place.',
       severity: 'error',

@@ -12,38 +12,15 @@ import { listenAt, portAt } from './http/wire/listening.ts'
 import { LogLines } from './http/wire/log-lines.ts'
 import { openMeter } from './http/wire/metrics.ts'
 import { type OpenAppContext, openContext } from './open-context.ts'
-import { cancelForProperty } from './operations/back-office/cancel-for-property.ts'
-import { cancelReservation } from './operations/back-office/cancel-reservation.ts'
-import { decideReview } from './operations/back-office/decide-review.ts'
-import { recordNoShow } from './operations/back-office/no-show.ts'
-import {
-  listReservationRecords,
-  showReservationRecord,
-} from './operations/back-office/reservation-records.ts'
-import { holdRooms, releaseHold } from './operations/booking/hold-rooms.ts'
-import { reserveRoom } from './operations/booking/reserve.ts'
 import type { AppContext } from './operations/context.ts'
 import { logName } from './operations/monitoring/log-name.ts'
-import type { Operations, Readiness } from './operations/operations.ts'
-import { receivePaymentWebhook } from './operations/payments/payment-webhooks.ts'
+import { bindOperations, type Operations } from './operations/operations.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
-import { changeCalendar } from './operations/properties/change-calendar.ts'
-import { exportProperty } from './operations/properties/export-property.ts'
-import { importProperty } from './operations/properties/import-property.ts'
-import { identify, identifyAdmin } from './operations/publishers/identify.ts'
-import { listReservations, viewReservation } from './operations/reservations/reservations.ts'
-import { availableProperties, availableProperty } from './operations/shopping/available.ts'
-import { isStillValid } from './operations/shopping/cache-validator.ts'
-import { previewRate } from './operations/shopping/preview.ts'
-import { viewProperties, viewProperty } from './operations/shopping/view.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import { isOwnMachine } from './own-machine.ts'
 import { addressesOf, openPrivateServers, publicMetricsReaders, urlOf } from './private-addresses.ts'
 import type { InventorySource } from './sources/source.ts'
-import { probeWritable } from './store/postgres/writable.ts'
-import { listProperties } from './store/properties/properties.ts'
 import type { Clock } from './values/clock.ts'
-import { remembered } from './values/remembered.ts'
 
 export interface App extends AsyncDisposable {
   readonly context: OpenAppContext
@@ -119,45 +96,19 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   return { context, config, server, url, ...privateUrls, [Symbol.asyncDispose]: () => open.disposeAsync() }
 }
 
-/** Every question of the wire, answered by the operation of its name. */
+/** Every operation; what takes or frees rooms is announced. */
 function operationsOf(context: OpenAppContext): Operations {
-  // The same house, whose database lets bookings come first.
-  const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
+  const operations = bindOperations(context)
+  const { reserve, hold, release, cancelReservation } = operations
   return {
-    identify: key => identify(context, key),
-    knownHolder: key => context.catalog.knownHolder(key),
-    isStillValid: validator => isStillValid(context, validator),
-    identifyAdmin: key => identifyAdmin(context, key),
-    view: (holder, request) => viewProperty(context, holder, request),
-    viewMany: (holder, request) => viewProperties(context, holder, request),
-    available: (holder, request) => availableProperty(context, holder, request),
-    availableMany: (holder, request) => availableProperties(context, holder, request),
-    preview: (holder, request) => previewRate(context, holder, request),
+    ...operations,
     reserve: (holder, request) =>
-      announced(context, reserveRoom(booking, holder, request), ({ reservation }) => reservation.propertyId),
-    hold: (holder, request) =>
-      announced(context, holdRooms(booking, holder, request), () => request.propertyId),
+      announced(context, reserve(holder, request), ({ reservation }) => reservation.propertyId),
+    hold: (holder, request) => announced(context, hold(holder, request), () => request.propertyId),
     release: (holder, reference) =>
-      announced(context, releaseHold(booking, holder, reference), () => reference.propertyId),
-    viewReservation: (holder, reference) => viewReservation(context, holder, reference),
-    listReservations: (holder, request) => listReservations(context, holder, request),
+      announced(context, release(holder, reference), () => reference.propertyId),
     cancelReservation: (holder, request) =>
-      announced(
-        context,
-        cancelReservation(booking, holder, request),
-        ({ reservation }) => reservation.propertyId,
-      ),
-    importProperty: (document, options) => importProperty(context, document, null, options),
-    changeCalendar: (propertyId, change) => changeCalendar(context, propertyId, change),
-    exportProperty: id => exportProperty(context, id, null),
-    listProperties: () => listProperties(context.database),
-    listRecords: question => listReservationRecords(context, question),
-    showReservationRecord: reference => showReservationRecord(context, reference),
-    decideReview: decision => decideReview(context, decision),
-    recordNoShow: decision => recordNoShow(context, decision),
-    cancelForProperty: asked => cancelForProperty(context, asked),
-    receivePaymentWebhook: message => receivePaymentWebhook(context, message),
-    ready: remembered(() => readiness(context), readinessMilliseconds),
+      announced(context, cancelReservation(holder, request), ({ reservation }) => reservation.propertyId),
   }
 }
 
@@ -171,12 +122,4 @@ async function announced<Answer>(
   catalog.note({ subject: 'inventory', id: propertyOf(answer) })
   wakeSignal.ring()
   return answer
-}
-
-/** Who asks often costs the database no more than who asks now and then. */
-const readinessMilliseconds = 250
-
-async function readiness({ watch }: OpenAppContext): Promise<Readiness> {
-  const unwritable = await probeWritable(watch)
-  return { ready: unwritable === null, reason: unwritable?.reason ?? null }
 }

@@ -1,101 +1,90 @@
-// The door between the wire and the house: every question that http may ask. app.ts composes the one that is real,
-// tests of the wire put one of their own in its place.
+// What http can ask: one table of operations, bound to the context of a server. http knows it by its type only; tests of
+// the wire put answers of their own in its place.
 
-import type { KeyHolder } from '../lodging/publisher.ts'
-import type { ReservationReference } from '../lodging/reservation-search.ts'
-import type {
-  CancellationAnswer,
-  HoldAnswer,
-  PropertyAnswer,
-  ReservationAnswer,
-  ReservationPage,
-} from './answers.ts'
-import type { CancelledForProperty, PropertyCancellation } from './back-office/cancel-for-property.ts'
-import type { ReviewDecision } from './back-office/decide-review.ts'
-import type {
-  OperatorDecision,
-  RecordPage,
-  RecordQuestion,
-  ReservationRecord,
-} from './back-office/reservation-records.ts'
-import type { GatewayMessage } from './payments/payment-webhooks.ts'
-import type {
-  AvailabilityManyRequest,
-  AvailabilityRequest,
-  CancelRequest,
-  HoldReference,
-  PreviewRequest,
-  ReservationListRequest,
-  ReservationRequest,
-  ViewManyRequest,
-  ViewRequest,
-} from './requests.ts'
-import type { CacheValidator } from './shopping/cache-validator.ts'
+import type { Database } from '../store/postgres/database.ts'
+import { listProperties } from '../store/properties/properties.ts'
+import { remembered } from '../values/remembered.ts'
+import { cancelForProperty } from './back-office/cancel-for-property.ts'
+import { cancelReservation } from './back-office/cancel-reservation.ts'
+import { decideReview } from './back-office/decide-review.ts'
+import { recordNoShow } from './back-office/no-show.ts'
+import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
+import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
+import { reserveRoom } from './booking/reserve.ts'
+import type { AppContext } from './context.ts'
+import { readiness } from './monitoring/readiness.ts'
+import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
+import { changeCalendar } from './properties/change-calendar.ts'
+import { exportProperty } from './properties/export-property.ts'
+import { importProperty } from './properties/import-property.ts'
+import { identify, identifyAdmin } from './publishers/identify.ts'
+import { listReservations, viewReservation } from './reservations/reservations.ts'
+import { availableProperties, availableProperty } from './shopping/available.ts'
+import { isStillValid } from './shopping/cache-validator.ts'
+import { previewRate } from './shopping/preview.ts'
+import { viewProperties, viewProperty } from './shopping/view.ts'
 
-export interface Operations {
-  /** The publisher that a key belongs to; undefined for an unknown, expired or revoked one, in the same time (R5). */
-  identify(key: string): Promise<KeyHolder | undefined>
-  /** The publisher of a key that was identified of late, without waiting; undefined when it has to be asked for. */
-  knownHolder(key: string): KeyHolder | undefined
-  /** Whether an answer that was given would be the same if it were asked for again now. */
-  isStillValid(validator: CacheValidator): boolean
+export type Operations = ReturnType<typeof bindOperations>
 
-  /** The same as `identify` for administrators; a publisher's key is none and the other way round. */
-  identifyAdmin(key: string): Promise<{ readonly keyId: string } | undefined>
-
-  view(holder: KeyHolder, request: ViewRequest): Promise<PropertyAnswer>
-  viewMany(holder: KeyHolder, request: ViewManyRequest): Promise<PropertyAnswer[]>
-  available(holder: KeyHolder, request: AvailabilityRequest): Promise<PropertyAnswer>
-  /** Each is priced when it is asked for. */
-  availableMany(holder: KeyHolder, request: AvailabilityManyRequest): Promise<Iterable<PropertyAnswer>>
-  preview(holder: KeyHolder, request: PreviewRequest): Promise<PropertyAnswer>
-  reserve(holder: KeyHolder, request: ReservationRequest): Promise<ReservationAnswer>
-
-  hold(holder: KeyHolder, request: PreviewRequest): Promise<HoldAnswer>
-  release(holder: KeyHolder, reference: HoldReference): Promise<void>
-  viewReservation(holder: KeyHolder, reference: ReservationReference): Promise<ReservationAnswer>
-  listReservations(holder: KeyHolder, request: ReservationListRequest): Promise<ReservationPage>
-  cancelReservation(holder: KeyHolder, request: CancelRequest): Promise<CancellationAnswer>
-
-  /** Takes a property document in; BadRequestException with all of its errors at once. */
-  importProperty(document: unknown, options: { readonly mayRename: boolean }): Promise<ImportOutcome>
-  /** Changes nights of a property's calendars and inventory; all errors at once, NotFoundException as below. */
-  changeCalendar(propertyId: number, change: unknown): Promise<ImportOutcome>
-  /** The document as an import would take it; NotFoundException when there is no such property. */
-  exportProperty(id: number): Promise<unknown>
-  listProperties(): Promise<readonly ListedProperty[]>
-
-  /** Reservations as those who run the house see them, and what they decide. */
-  listRecords(question: RecordQuestion): Promise<RecordPage>
-  showReservationRecord(reference: ReservationReference): Promise<ReservationRecord>
-  decideReview(decision: ReviewDecision): Promise<ReservationRecord>
-  recordNoShow(decision: OperatorDecision): Promise<ReservationRecord>
-  cancelForProperty(asked: PropertyCancellation): Promise<CancelledForProperty>
-
-  /** Takes a message of the payment gateway; refused unless the gateway has signed it. */
-  receivePaymentWebhook(message: GatewayMessage): Promise<void>
-
-  /** Whether requests can be served now; `reason` says what is missing, without internals. */
-  ready(): Promise<Readiness>
+/** The context of a server, with the database in its two other roles. */
+interface ServerContext extends AppContext {
+  /** The same database for what makes, holds or cancels a booking, which comes first wherever somebody has to wait. */
+  readonly bookings: Database
+  /** A connection apart from those of requests. */
+  readonly watch: Database
 }
 
-export interface ImportOutcome {
-  readonly id: number
-  readonly version: number
-  /** False when the document was the one already held. */
-  readonly changed: boolean
-  readonly warnings: readonly string[]
+/** Who asks often costs the database no more than who asks now and then. */
+const readinessMilliseconds = 250
+
+/** Every operation without its context. */
+export function bindOperations(context: ServerContext) {
+  const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
+  return {
+    ...bind(context, {
+      identify,
+      identifyAdmin,
+      knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
+      isStillValid,
+      view: viewProperty,
+      viewMany: viewProperties,
+      available: availableProperty,
+      availableMany: availableProperties,
+      preview: previewRate,
+      viewReservation,
+      listReservations,
+      listProperties: ({ database }) => listProperties(database),
+      // Over HTTP a document names no files, and none are written for it.
+      importProperty: (context, document: unknown, options: { readonly mayRename: boolean }) =>
+        importProperty(context, document, null, options),
+      exportProperty: (context, id: number) => exportProperty(context, id, null),
+      changeCalendar,
+      listRecords: listReservationRecords,
+      showReservationRecord,
+      decideReview,
+      recordNoShow,
+      cancelForProperty,
+      receivePaymentWebhook,
+    }),
+    ...bind(booking, { reserve: reserveRoom, hold: holdRooms, release: releaseHold, cancelReservation }),
+    ready: remembered(() => readiness(context.watch), readinessMilliseconds),
+  }
 }
 
-export interface ListedProperty {
-  readonly id: number
-  readonly name: string
-  readonly version: number
-  /** Instant of the last change, RFC 3339 UTC. */
-  readonly updatedAt: string
+type Bound<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends (context: never, ...asked: infer Asked) => infer Answer
+    ? (...asked: Asked) => Answer
+    : never
 }
 
-export interface Readiness {
-  readonly ready: boolean
-  readonly reason: string | null
-}
+/** The functions of a table with their first argument given. */
+const bind = <Table extends Readonly<Record<string, (context: AppContext, ...asked: never[]) => unknown>>>(
+  context: AppContext,
+  table: Table,
+): Bound<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, operation]) => [
+      name,
+      (...asked: never[]) => operation(context, ...asked),
+    ]),
+  ) as Bound<Table>

@@ -3,17 +3,11 @@
 import type { FastifyInstance } from 'fastify'
 import { buildServer, type ServerConfig } from '../../src/http/server.ts'
 import { openMeter } from '../../src/http/wire/metrics.ts'
+import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { minor } from '../../src/values/money.ts'
-import {
-  sampleAnswer,
-  sampleBooking,
-  sampleHold,
-  sampleHolder,
-  samplePublisher,
-  sampleSearch,
-} from './sample-answers.ts'
+import { sampleAnswer, sampleBooking, sampleHolder, samplePublisher, sampleSearch } from './sample-answers.ts'
 import { keepAlive, sendTo, type WireAnswer } from './wire-requests.ts'
 
 export const keys = {
@@ -23,15 +17,6 @@ export const keys = {
   /** Of a publisher with the `data` envelope. */
   wrapped: 'ldk_live_wrapped_0123456789abcdef',
   admin: 'lda_admin_0123456789abcdef',
-}
-
-const { reservation: sampleReservation } = sampleBooking
-const sampleFile = {
-  reservation: sampleReservation,
-  events: [],
-  attempts: [],
-  booking: null,
-  cardViews: [],
 }
 
 const holders: Readonly<Record<string, KeyHolder>> = {
@@ -48,74 +33,57 @@ export interface Asked {
   readonly request: unknown
 }
 
-export interface FakeOperations extends Operations {
+export type FakeOperations = Operations & {
   readonly asked: Asked[]
   readonly lookedUp: string[]
 }
 
-function fakeOperations(replaced: Partial<Operations> = {}): FakeOperations {
+const { reservation } = sampleBooking
+const record = { reservation, events: [], attempts: [], booking: null, cardViews: [] }
+const imported = { id: 3144, version: 2, changed: true, warnings: [] }
+
+/** What tests of the wire ask for; one that asks for more says what is answered. */
+const sampleAnswers: Partial<Operations> = {
+  knownHolder: () => undefined,
+  isStillValid: () => false,
+  identifyAdmin: async key => (key === keys.admin ? { keyId: 'a1' } : undefined),
+  view: async (_holder, { verbosity }) => sampleAnswer(verbosity),
+  viewMany: async (_holder, { verbosity }) => [sampleAnswer(verbosity), sampleAnswer(verbosity)],
+  available: async (_holder, { verbosity }) => sampleAnswer(verbosity, sampleSearch),
+  availableMany: async (_holder, { verbosity }) => [sampleAnswer(verbosity, sampleSearch)],
+  preview: async () => sampleAnswer(2, { ...sampleSearch, itemised: true }),
+  reserve: async () => sampleBooking,
+  importProperty: async () => imported,
+  changeCalendar: async () => imported,
+  exportProperty: async id => ({ id }) as PropertyDocument,
+  listProperties: async () => [
+    { id: 3144, name: 'Hôtel des Alpes', order: 0, version: 1, updatedAt: '2026-11-21T10:00:00Z' },
+  ],
+  listRecords: async page => ({ ...page, reservations: [reservation], total: 1 }),
+  showReservationRecord: async () => record,
+  decideReview: async () => record,
+  recordNoShow: async () => record,
+  cancelForProperty: async ({ simulate }) => ({
+    ...record,
+    simulated: simulate,
+    terms: { at: '2027-03-01T10:00:00Z', by: 'property', penalty: minor(1050), refund: minor(0) },
+  }),
+  ready: async () => ({ ready: true, reason: null }),
+}
+
+function fakeOperations(replaced: Partial<Operations>): FakeOperations {
   const asked: Asked[] = []
   const lookedUp: string[] = []
-  const note = (name: keyof Operations, request: unknown): void => {
-    asked.push({ name, request })
+  const identify = async (key: string) => {
+    lookedUp.push(key)
+    return Object.hasOwn(holders, key) ? holders[key] : undefined
   }
-  const operations: Operations = {
-    identify: async key => {
-      lookedUp.push(key)
-      return Object.hasOwn(holders, key) ? holders[key] : undefined
-    },
-    knownHolder: () => undefined,
-    isStillValid: () => false,
-    identifyAdmin: async key => (key === keys.admin ? { keyId: 'a1' } : undefined),
-    view: async (_holder, request) => sampleAnswer(request.verbosity),
-    viewMany: async (_holder, request) => [sampleAnswer(request.verbosity), sampleAnswer(request.verbosity)],
-    available: async (_holder, request) => sampleAnswer(request.verbosity, sampleSearch),
-    availableMany: async (_holder, request) => [sampleAnswer(request.verbosity, sampleSearch)],
-    preview: async () => sampleAnswer(2, { ...sampleSearch, itemised: true }),
-    reserve: async () => sampleBooking,
-    hold: async () => ({ hold: sampleHold }),
-    release: async () => {},
-    viewReservation: async () => sampleBooking,
-    listReservations: async (_holder, { page, limit }) => ({
-      reservations: [sampleBooking],
-      page,
-      limit,
-      total: 1,
-    }),
-    cancelReservation: async (_holder, { simulate }) => ({
-      ...sampleBooking,
-      simulated: simulate,
-      penalty: minor(1050),
-      refund: minor(0),
-      currency: 'USD',
-      decimals: 2,
-      asOf: '2027-03-01T10:00:00Z',
-    }),
-    importProperty: async () => ({ id: 3144, version: 2, changed: true, warnings: [] }),
-    changeCalendar: async id => ({ id, version: 3, changed: true, warnings: [] }),
-    exportProperty: async id => ({ id }),
-    listProperties: async () => [
-      { id: 3144, name: 'Hôtel des Alpes', version: 1, updatedAt: '2026-11-21T10:00:00Z' },
-    ],
-    listRecords: async ({ page, limit }) => ({ reservations: [sampleReservation], page, limit, total: 1 }),
-    showReservationRecord: async () => sampleFile,
-    decideReview: async () => sampleFile,
-    recordNoShow: async () => sampleFile,
-    cancelForProperty: async ({ simulate }) => ({
-      ...sampleFile,
-      simulated: simulate,
-      terms: { at: '2027-03-01T10:00:00Z', by: 'property', penalty: minor(1050), refund: minor(0) },
-    }),
-    receivePaymentWebhook: async () => {},
-    ready: async () => ({ ready: true, reason: null }),
-    ...replaced,
-  }
-  const noted = Object.entries(operations).map(([name, answer]) => [
+  const noted = Object.entries({ ...sampleAnswers, identify, ...replaced }).map(([name, answer]) => [
     name,
     (...given: unknown[]) => {
       // An import is told how, after what.
       const request = name === 'importProperty' ? given[0] : given.at(-1)
-      if (!name.startsWith('identify')) note(name as keyof Operations, request)
+      if (!name.startsWith('identify')) asked.push({ name: name as keyof Operations, request })
       return (answer as (...given: unknown[]) => unknown)(...given)
     },
   ])

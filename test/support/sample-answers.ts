@@ -6,12 +6,7 @@ import type { Property, RatePlan, Room } from '../../src/lodging/property.ts'
 import type { KeyHolder, Publisher } from '../../src/lodging/publisher.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import type { ChargeConditions, DiscountCode, Promotion } from '../../src/lodging/rules.ts'
-import type {
-  HoldAnswer,
-  PropertyAnswer,
-  ReservationAnswer,
-  SearchedStay,
-} from '../../src/operations/answers.ts'
+import type { PropertyAnswer, ReservationAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
@@ -373,18 +368,4 @@ export const sampleBooking: ReservationAnswer = {
   reservation: sampleReservation,
   property: sampleProperty,
   actions: [{ action: 'cancel', allowed: true, reasons: [] }],
-}
-
-export const sampleHold: HoldAnswer['hold'] = {
-  propertyId: 3144,
-  id: '018f6f9e-0000-4000-8000-000000000002',
-  publisherId: 44,
-  keyId: null,
-  roomId: 28,
-  checkin: arrival,
-  checkout: addDays(arrival, 4),
-  rooms: 1,
-  reservationId: null,
-  sessionId: null,
-  expiresAt: '2027-03-01T10:15:00Z',
 }

@@ -9,8 +9,7 @@ import { changeInventory } from '../../store/properties/inventory-import.ts'
 import { bumpPropertyVersion, lockProperty } from '../../store/properties/properties.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
-import type { ImportOutcome } from '../operations.ts'
-import { warningOf } from './import-property.ts'
+import { type ImportOutcome, warningOf } from './import-property.ts'
 
 /**
  * Lays entries over the stored calendars and inventory of a property; what they do not name stays. The same again

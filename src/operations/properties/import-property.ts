@@ -13,8 +13,16 @@ import { bumpPropertyVersion, writeProperty } from '../../store/properties/prope
 import { formatDay } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
-import type { ImportOutcome } from '../operations.ts'
 import { canBeReached } from '../shopping/bookable.ts'
+
+/** What came of an import or of a change of nights. */
+export interface ImportOutcome {
+  readonly id: number
+  readonly version: number
+  /** False when the document was the one already held. */
+  readonly changed: boolean
+  readonly warnings: readonly string[]
+}
 
 /** Reads the bytes of a `file` that a document names, by its name. */
 export type ReadPictureFile = (name: string) => Promise<Uint8Array>
