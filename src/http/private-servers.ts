@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
-import { addAdminRoutes } from './admin/property-routes.ts'
+import { addAdminRoutes } from './admin/admin-routes.ts'
 import { addOpenApi } from './openapi.ts'
 import { addMetricsRoute } from './wire/metrics.ts'
 import { openWire, type WireParts } from './wire/wire-server.ts'

@@ -1,4 +1,5 @@
-// Reservations as those who run the house see them on the wire: states inside and the whole record, nothing of the card.
+// Reservations as the administration answers them: states inside and the whole record, nothing of the card. What each
+// answer holds is said by record-schemas.ts.
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
@@ -7,14 +8,14 @@ import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber, type Minor } from '../../values/money.ts'
 
 export const presentRecordPage = ({ reservations, page, limit, total }: RecordPage) => ({
-  reservations: reservations.map(presentDeskReservation),
+  reservations: reservations.map(presentReservation),
   page,
   limit,
   total,
 })
 
 export const presentRecord = ({ reservation, events, attempts, booking, cardViews }: ReservationRecord) => ({
-  reservation: presentDeskReservation(reservation),
+  reservation: presentReservation(reservation),
   guest: reservation.guest,
   events: events.map(({ sequence, from, to, cause, at }) => ({ sequence, from, to, cause, at })),
   payment_attempts: attempts.map(attempt => ({
@@ -49,7 +50,7 @@ export const presentPropertyCancellation = ({ simulated, terms, ...file }: Cance
 })
 
 /** Amounts are the property's, which is what it is owed. */
-function presentDeskReservation(reservation: Reservation) {
+function presentReservation(reservation: Reservation) {
   const status = publicStatus(reservation.status)
   const { total, currency } = reservation.propertyPrice
   return {

@@ -7,7 +7,7 @@ import { badRequest, type FieldError } from '../../values/faults.ts'
 import { isObject } from './json-body.ts'
 import { formatReaders } from './read-formats.ts'
 import { type Reader, readText } from './read-text.ts'
-import { unknownNames } from './reject-unknown-fields.ts'
+import { unknownNames } from './unknown-fields.ts'
 
 /**
  * Finds what is wrong between fields. Fields that are absent or were refused themselves are undefined in `found`;
@@ -28,12 +28,24 @@ export function withCheck<Schema extends TObject>(schema: Schema, check: Check<S
 
 /** A reader of whole bodies; the Fault it returns holds all field errors together (contract R5). */
 export function bodyReader(schema: TSchema): (body: unknown) => { value: unknown } | { error: Error } {
-  const read = readerOf(schema)
+  const read = readerOf(schema, 'request')
   return body => {
     const errors: FieldError[] = []
     const value = read(body, '', errors)
     return errors.length > 0 ? { error: badRequest(errors) } : { value }
   }
+}
+
+/**
+ * A reader of one part of a request (its path, its query, its body), which adds what is wrong to `errors`; what it gives
+ * is whole only when it added nothing.
+ */
+export function partReader<Schema extends TObject>(
+  schema: Schema,
+  part: string,
+): (given: unknown, errors: FieldError[]) => Static<Schema> {
+  const read = readerOf(schema, part)
+  return (given, errors) => read(given, '', errors) as Static<Schema>
 }
 
 /** The part of a TypeBox schema that is read here. */
@@ -56,7 +68,8 @@ interface SchemaFacts {
   readonly [checkKey]?: Check<Record<string, unknown>>
 }
 
-function readerOf(schema: TSchema): Reader {
+/** `part` is the word for what holds the fields, in errors about fields that are not known. */
+function readerOf(schema: TSchema, part: string): Reader {
   const facts: SchemaFacts = schema
   const { format, items, properties } = facts
   if (format !== undefined && format in formatReaders)
@@ -65,17 +78,21 @@ function readerOf(schema: TSchema): Reader {
   if (facts.type === 'integer') return integerReader(facts)
   if (facts.type === 'boolean') return flagReader
   if (facts.type === 'string' && format === undefined) return textReader(facts.maxLength)
-  if (facts.type === 'array' && items) return listReader(facts, readerOf(items))
-  if (facts.type === 'object' && properties) return objectReader(facts, properties)
+  if (facts.type === 'array' && items) return listReader(facts, readerOf(items, part))
+  if (facts.type === 'object' && properties) return objectReader(facts, properties, part)
   throw new TypeError(`read-fields knows no such schema: ${JSON.stringify(schema)}`)
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-function objectReader(facts: SchemaFacts, properties: Readonly<Record<string, TSchema>>): Reader {
+function objectReader(
+  facts: SchemaFacts,
+  properties: Readonly<Record<string, TSchema>>,
+  part: string,
+): Reader {
   const fields = Object.entries(properties).map(([name, schema]) => ({
     name,
-    read: readerOf(schema),
+    read: readerOf(schema, part),
     required: facts.required?.includes(name) ?? false,
   }))
   const check = facts[checkKey]
@@ -97,7 +114,7 @@ function objectReader(facts: SchemaFacts, properties: Readonly<Record<string, TS
       (name, message) => refuse(errors, inside(name), message),
       name => !isAbsent(sent(name)),
     )
-    if (facts.additionalProperties === false) errors.push(...unknownNames(value, known, 'request'))
+    if (facts.additionalProperties === false) errors.push(...unknownNames(value, known, part))
     return found
   }
 }

@@ -2,6 +2,7 @@
 
 import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
@@ -35,6 +36,10 @@ export const formatReaders = {
   'confirmation-number': orRefuse(
     confirmationNumber,
     'must be a confirmation number, such as R26117M7C2HMXTFF; check it for typing mistakes',
+  ),
+  'reservation-reference': orRefuse(
+    reservationReference,
+    'must be a confirmation number or the id of a reservation',
   ),
   quote: orRefuse(quoteId, 'must be the quote_id of a preview, as it was answered'),
   instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
@@ -83,6 +88,14 @@ function confirmationNumber(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > longestConfirmationNumber) return undefined
   const number = value.trim().toUpperCase()
   return isConfirmationNumber(number) ? number : undefined
+}
+
+/** Either name of a reservation, where one field takes both. */
+function reservationReference(value: unknown): ReservationReference | undefined {
+  const id = uuid(value)
+  if (id !== undefined) return { id }
+  const number = confirmationNumber(value)
+  return number === undefined ? undefined : { confirmationNumber: number }
 }
 
 /** Whether it is one of ours is the operation's to say; here only its form. */

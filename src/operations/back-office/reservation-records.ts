@@ -99,7 +99,8 @@ export async function getRecordedReservation(
   return reservation
 }
 
-const longestReason = 500
+/** Characters. */
+export const longestReason = 500
 /** As many digits as a card has, also of a brand that nobody knows. */
 const cardLike = /(?:\d[ -]?){13}/
 

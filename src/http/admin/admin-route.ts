@@ -1,0 +1,134 @@
+// One route of the administration: what it takes and answers, as TypeBox schemas that read a request, type it and describe
+// it in the OpenAPI document.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { FaultStatus } from '../../values/faults.ts'
+import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
+import { answers } from '../openapi.ts'
+import { isObject, type JsonObject, readDocument } from '../reading/json-body.ts'
+import { partReader } from '../reading/read-fields.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the admin key; empty outside the administration. */
+    adminKeyId: string
+  }
+}
+
+interface AdminRoute<
+  Path extends TObject,
+  Query extends TObject,
+  Body extends TObject,
+  Result extends TSchema,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly url: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  /** What the path names, each with an example; one that can name nothing is answered with 404 and `missing`. */
+  readonly path?: { readonly fields: Path; readonly missing: string }
+  readonly query?: Query
+  readonly body?: Body
+  /** In place of `body`: a body that its operation checks against this schema, as it does for the command line. */
+  readonly document?: { readonly schema: TSchema; readonly mostBytes: number }
+  readonly result: Result
+  /** Beside those that every route may give. */
+  readonly refusals?: readonly FaultStatus[]
+  answer(asked: Asked<Path, Query, Body>): Promise<Static<Result>>
+}
+
+interface Asked<Path extends TObject, Query extends TObject, Body extends TObject> {
+  readonly path: Static<Path>
+  readonly query: Static<Query>
+  readonly body: Static<Body>
+  /** The body as it came; empty where the route takes none. */
+  readonly document: JsonObject
+  readonly adminKeyId: string
+}
+
+/** Fields that are not known are refused (threat A4). */
+export const closed = { additionalProperties: false } as const
+
+const nothing = Type.Object({}, closed)
+type Nothing = typeof nothing
+
+/** Adds a route to a scope whose requests carry the id of an admin key and a body that is one JSON object. */
+export function addAdminRoute<
+  Result extends TSchema,
+  Path extends TObject = Nothing,
+  Query extends TObject = Nothing,
+  Body extends TObject = Nothing,
+>(scope: FastifyInstance, route: AdminRoute<Path, Query, Body, Result>): void {
+  const { method, url, path, query, body, document } = route
+  const read = requestReader(route)
+  scope.route({
+    method,
+    url,
+    ...(document && { bodyLimit: document.mostBytes }),
+    // The framework describes the parts; they are read together, so that one answer names all that is wrong (contract R5).
+    validatorCompiler: () => () => true,
+    schema: {
+      operationId: route.operationId,
+      summary: route.summary,
+      description: route.description,
+      tags: ['administration'],
+      security: [{ adminKey: [] }],
+      ...(path && { params: path.fields }),
+      ...(query && { querystring: query }),
+      ...((body ?? document) && { body: body ?? document?.schema }),
+      response: answers(route.result, refusalsOf(route), exampleOf(url, path?.fields)),
+    },
+    handler: async request => route.answer(read(request)),
+  })
+}
+
+/** Reads a request; throws the Fault that names all that is wrong with its query and its body, or NotFoundException. */
+function requestReader<Path extends TObject, Query extends TObject, Body extends TObject>({
+  path,
+  query,
+  body,
+  document,
+}: AdminRoute<Path, Query, Body, TSchema>): (request: FastifyRequest) => Asked<Path, Query, Body> {
+  const readPath = partReader(path?.fields ?? nothing, 'path')
+  const readQuery = partReader(query ?? nothing, 'query')
+  const readBody = partReader(body ?? nothing, 'body')
+  const takesBody = body !== undefined || document !== undefined
+  return request => {
+    const sent = takesBody ? bodyOf(request) : {}
+    const unnamed: FieldError[] = []
+    const named = readPath(request.params, unnamed)
+    if (path && unnamed.length > 0) throw notFound(path.missing)
+    const errors: FieldError[] = []
+    const asked = {
+      path: named as Static<Path>,
+      query: readQuery(request.query, errors) as Static<Query>,
+      body: readBody(document ? {} : sent, errors) as Static<Body>,
+      document: sent,
+      adminKeyId: request.adminKeyId,
+    }
+    if (errors.length > 0) throw badRequest(errors)
+    return asked
+  }
+}
+
+const bodyOf = ({ body }: FastifyRequest): JsonObject =>
+  isObject(body) ? body : readDocument(new Uint8Array())
+
+function refusalsOf({
+  path,
+  body,
+  document,
+  refusals = [],
+}: AdminRoute<TObject, TObject, TObject, TSchema>): FaultStatus[] {
+  const ofBody = body || document ? ([408, 413] as const) : []
+  return [400, 401, ...(path ? ([404] as const) : []), ...ofBody, ...refusals, 500, 503]
+}
+
+/** The path with the examples of its fields in it. */
+const exampleOf = (url: string, fields: TObject = nothing): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => {
+    const { examples = [] } = fields.properties[name] as { examples?: unknown[] }
+    return String(examples[0])
+  })

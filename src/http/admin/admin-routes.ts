@@ -1,0 +1,29 @@
+// The administration under /admin/v1. Admin keys only; the key is looked at before a body, which may be large, is taken in.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Operations } from '../../operations/operations.ts'
+import { readDocument } from '../reading/json-body.ts'
+import { requireAdmin } from './key.ts'
+import { addPropertyRoutes } from './property-routes.ts'
+import { documentSchemas } from './property-schemas.ts'
+import { addReservationRoutes } from './reservation-routes.ts'
+
+/** Adds the routes under /admin/v1. */
+export async function addAdminRoutes(app: FastifyInstance, operations: Operations): Promise<void> {
+  // A scope with schemas of its own would have a serializer of its own, which drops what its schemas do not name.
+  for (const schema of documentSchemas) app.addSchema(schema)
+  await app.register(async scope => {
+    scope.decorateRequest('adminKeyId', '')
+    scope.addHook('onRequest', async request => {
+      request.adminKeyId = await requireAdmin(operations, request)
+      // A body is one JSON object, whatever its type says (contract R1).
+      delete request.raw.headers['content-type']
+    })
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
+      readDocument(bytes),
+    )
+    addPropertyRoutes(scope, operations)
+    addReservationRoutes(scope, operations)
+  })
+}

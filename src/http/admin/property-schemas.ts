@@ -1,0 +1,114 @@
+// What the routes of properties take and answer.
+
+import Type, { type Static } from 'typebox'
+import {
+  calendarChangeSchema,
+  type PropertyDocument,
+  propertyDocumentSchema,
+} from '../../lodging/property-document-schema.ts'
+import { closed } from './admin-route.ts'
+
+/** Described once and named where it is taken or given. */
+export const documentSchemas = [
+  { ...propertyDocumentSchema, $id: 'PropertyDocument' },
+  { ...calendarChangeSchema, $id: 'CalendarChange' },
+]
+
+/** Of a document of many years of nights. */
+const mostBytes = 32 * 1024 * 1024
+
+const id = Type.Integer({
+  description: 'Property identifier.',
+  examples: [3200],
+  minimum: 1,
+  maximum: 2_147_483_647,
+})
+
+export const propertyPath = {
+  fields: Type.Object({ id }),
+  missing: 'There is no such property; its id is a number.',
+}
+
+export const importQuery = Type.Object(
+  {
+    replace: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the document may replace a property that has another name.',
+        default: false,
+      }),
+    ),
+  },
+  closed,
+)
+
+/** The least that a document can say. */
+const smallDocument = {
+  ...{ id: 3200, name: 'The Lion', time_zone: 'America/Denver', currency: 'USD' },
+  rooms: [{ id: 1, name: 'Double', standard_occupancy: 2, maximum_occupancy: 3, allotment: 5 }],
+  rate_plans: [
+    { code: 'BAR', title: 'Best available rate', cancellation: { steps: [], no_show: { nights: 1 } } },
+  ],
+  calendar: [{ from: '2027-01-01', to: '2027-12-31', price: { standard: 120, extra_adult: 25 } }],
+}
+
+export const propertyDocument = Type.Unsafe<PropertyDocument>({
+  allOf: [{ $ref: 'PropertyDocument#' }],
+  description: 'A property document; docs/property-document.md explains it.',
+  examples: [smallDocument],
+})
+
+export const importedDocument = { schema: propertyDocument, mostBytes }
+
+const smallChange = {
+  calendar: [
+    { rooms: [1], rate_plans: ['BAR'], from: '2027-06-04', to: '2027-06-05', price: { standard: 150 } },
+    { from: '2027-12-24', to: '2027-12-26', min_stay_through: 3 },
+  ],
+  inventory: [{ rooms: [1], from: '2027-06-04', to: '2027-06-05', allotment: 2 }],
+}
+
+export const calendarChange = {
+  schema: Type.Unsafe<Static<typeof calendarChangeSchema>>({
+    allOf: [{ $ref: 'CalendarChange#' }],
+    description: 'A change of nights; docs/property-document.md explains its entries.',
+    examples: [smallChange],
+  }),
+  mostBytes,
+}
+
+export const propertyList = Type.Object(
+  {
+    properties: Type.Array(
+      Type.Object({
+        id: Type.Integer({ description: 'Property identifier.' }),
+        name: Type.String({ description: 'Name.' }),
+        version: Type.Integer({ description: 'Rises with every change.' }),
+        updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
+      }),
+      { description: 'Each with the version of its document.' },
+    ),
+  },
+  {
+    description: 'The properties.',
+    examples: [
+      { properties: [{ id: 3200, name: 'The Lion', version: 1, updated_at: '2026-12-01T12:00:00.000Z' }] },
+    ],
+  },
+)
+
+export const importOutcome = Type.Object(
+  {
+    id: Type.Integer({ description: 'Property identifier.' }),
+    version: Type.Integer({ description: 'Version that is stored now.' }),
+    changed: Type.Boolean({ description: 'False when all of it was stored already.' }),
+    warnings: Type.Unsafe<readonly string[]>(
+      Type.Array(Type.String(), {
+        description: 'Nights on which more is sold than the allotment now says.',
+      }),
+    ),
+  },
+  {
+    description: 'What came of it.',
+    examples: [{ id: 3200, version: 1, changed: true, warnings: [] }],
+  },
+)

@@ -1,0 +1,129 @@
+// What the routes of reservations answer.
+
+import Type, { type TSchema } from 'typebox'
+import type { Guest, ReservationStatus } from '../../lodging/reservation.ts'
+import { recordStatuses } from '../../operations/back-office/reservation-records.ts'
+
+const text = (description: string) => Type.String({ description })
+const day = (description: string) => Type.String({ format: 'date', description })
+const instant = (description: string) => Type.String({ format: 'date-time', description })
+const integer = (description: string) => Type.Integer({ description })
+const amount = (description: string) => Type.Number({ description })
+const orNull = <Schema extends TSchema>({ description, ...schema }: Schema & { description?: string }) =>
+  Type.Union([schema as unknown as Schema, Type.Null()], { ...(description && { description }) })
+
+const states = recordStatuses.filter((status): status is ReservationStatus => status !== 'pending')
+
+const reservation = Type.Object(
+  {
+    id: text('Id.'),
+    confirmation_number: orNull(text('Number on the confirmation; null while there is none.')),
+    property_id: integer('Property.'),
+    publisher_id: integer('Publisher who made it.'),
+    room_id: integer('Room.'),
+    rate_code: text('Rate.'),
+    status: Type.Enum(states, { type: 'string', description: 'State inside.' }),
+    payment_state: text('What has become of the money.'),
+    checkin: day('Arrival.'),
+    checkout: day('Departure.'),
+    rooms: integer('Rooms.'),
+    total: amount('Total.'),
+    balance_due: amount('Due when booking.'),
+    currency: text('ISO 4217 code.'),
+    created_at: instant('When it was made.'),
+  },
+  { description: 'A reservation, amounts in the currency of its property.' },
+)
+
+export const recordPageAnswer = Type.Object(
+  {
+    reservations: Type.Array(reservation, { description: 'The reservations.' }),
+    page: integer('Page.'),
+    limit: integer('Reservations a page.'),
+    total: integer('Reservations on all pages.'),
+  },
+  { description: 'A page of reservations, newest first.' },
+)
+
+const event = Type.Object({
+  sequence: integer('Version of the reservation after it.'),
+  from: orNull(text('State before; null for the first.')),
+  to: text('State after.'),
+  cause: text('Why, and by whom where a person decided.'),
+  at: instant('When.'),
+})
+
+const attempt = Type.Object({
+  kind: text('authorise, capture, void or refund.'),
+  key: text('The key that the gateway knows it by.'),
+  gateway: text('The gateway.'),
+  amount: amount('Amount.'),
+  currency: text('ISO 4217 code.'),
+  state: text('sent, approved, declined, unknown or failed.'),
+  gateway_reference: orNull(text('What the gateway calls it.')),
+  reason: orNull(text('What the gateway said where it did not approve.')),
+  sent_at: instant('When it was asked.'),
+  settled_at: orNull(instant('When its end was known.')),
+})
+
+const booking = Type.Object({
+  source: text('The source.'),
+  state: text('prepared, sent, unknown, confirmed, failed, ghost or ghost_cancelled.'),
+  confirmation: orNull(text('The number at the source.')),
+  reason: orNull(text('What the source said where it did not confirm.')),
+  look_ups: integer('How often it was looked up since.'),
+  sent_at: orNull(instant('When it was asked.')),
+  settled_at: orNull(instant('When its end was known.')),
+})
+
+const address = Type.Object({
+  type: text('Billing.'),
+  line_1: text('Street address.'),
+  line_2: orNull(text('Apartment, suite, etc.')),
+  city: orNull(text('City.')),
+  country: text('Two-letter ISO 3166 code.'),
+  postal_code: text('Postal code.'),
+  region: orNull(text('Province, state or region.')),
+  state: orNull(text('State, in the US.')),
+})
+
+const guest = Type.Unsafe<Guest>(
+  Type.Object(
+    {
+      first_name: text('First name.'),
+      last_name: text('Last name.'),
+      email: text('E-mail address.'),
+      phone: text('Phone number.'),
+      note: orNull(text('Note to the hotel.')),
+      addresses: Type.Array(address, { description: 'Addresses of the guest.' }),
+    },
+    { description: 'The guest as given.' },
+  ),
+)
+
+const recordFields = {
+  reservation,
+  guest,
+  events: Type.Array(event, { description: 'Everything that became of it, in order.' }),
+  payment_attempts: Type.Array(attempt, { description: 'What was asked of the gateway, in order.' }),
+  source_booking: Type.Union([booking, Type.Null()], {
+    description: 'What was asked of a remote inventory source; null for our own inventory.',
+  }),
+  card_views: Type.Array(Type.Object({ viewed_by: text('Who.'), at: instant('When.') }), {
+    description: 'Who looked at its sealed card.',
+  }),
+}
+
+export const recordAnswer = Type.Object(recordFields, {
+  description: 'A reservation with its whole record.',
+})
+
+export const propertyCancellationAnswer = Type.Object(
+  {
+    simulated: Type.Boolean({ description: 'Whether nothing was done.' }),
+    penalty: amount('What the guest owes.'),
+    refund: amount('What the guest gets back of what was paid through the server.'),
+    ...recordFields,
+  },
+  { description: 'What cancelling costs or has cost, and the reservation as it is then.' },
+)
