@@ -12,9 +12,8 @@ import { listenAt, portAt } from './http/wire/listening.ts'
 import { LogLines } from './http/wire/log-lines.ts'
 import { openMeter } from './http/wire/metrics.ts'
 import { type OpenAppContext, openContext } from './open-context.ts'
-import type { AppContext } from './operations/context.ts'
 import { logName } from './operations/monitoring/log-name.ts'
-import { bindOperations, type Operations } from './operations/operations.ts'
+import { bindOperations } from './operations/operations.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import { isOwnMachine } from './own-machine.ts'
@@ -62,7 +61,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const limited = await limitDemoPublisher(context)
   if (limited !== null) process.stderr.write(`${limited}\n`)
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
-  const operations = operationsOf(context)
+  const operations = bindOperations(context)
   const parts = { log, logName: (text: string) => logName(context, text), meter: openMeter() }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),
@@ -94,32 +93,4 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const url = await listenAt(server, publicAddress)
   const open = opening.move()
   return { context, config, server, url, ...privateUrls, [Symbol.asyncDispose]: () => open.disposeAsync() }
-}
-
-/** Every operation; what takes or frees rooms is announced. */
-function operationsOf(context: OpenAppContext): Operations {
-  const operations = bindOperations(context)
-  const { reserve, hold, release, cancelReservation } = operations
-  return {
-    ...operations,
-    reserve: (holder, request) =>
-      announced(context, reserve(holder, request), ({ reservation }) => reservation.propertyId),
-    hold: (holder, request) => announced(context, hold(holder, request), () => request.propertyId),
-    release: (holder, reference) =>
-      announced(context, release(holder, reference), () => reference.propertyId),
-    cancelReservation: (holder, request) =>
-      announced(context, cancelReservation(holder, request), ({ reservation }) => reservation.propertyId),
-  }
-}
-
-/** Has those told at once who are to be told of a change, and lets the next answer of this server know of it. */
-async function announced<Answer>(
-  { wakeSignal, catalog }: AppContext,
-  change: Promise<Answer>,
-  propertyOf: (answer: Answer) => number,
-): Promise<Answer> {
-  const answer = await change
-  catalog.note({ subject: 'inventory', id: propertyOf(answer) })
-  wakeSignal.ring()
-  return answer
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
 import { openingFault } from './opening-faults.ts'
+import { announce } from './operations/announce.ts'
 import { BookingBatcher } from './operations/booking/batch-booking.ts'
 import type { AppContext } from './operations/context.ts'
 import { openLimits, sharedCount } from './operations/limits/limits.ts'
@@ -23,6 +24,7 @@ import { requireRoomIn } from './store/installation/data-directory.ts'
 import { ensureSecretFile } from './store/installation/secret-file.ts'
 import { Pictures } from './store/pictures/pictures.ts'
 import type { Database } from './store/postgres/database.ts'
+import type { OnCommit } from './store/postgres/notices.ts'
 import { ChangeFeed } from './store/properties/change-feed.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { Keyring } from './values/keyring.ts'
@@ -76,7 +78,10 @@ async function compose(
   { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: ContextOptions,
 ): Promise<OpenAppContext> {
   await using opening = new AsyncDisposableStack()
-  const databases = opening.use(await openDatabases(config, { exclusive, stopping, warn }))
+  const wakeSignal = new WakeSignal()
+  // Nothing that is announced is written before the catalog is there.
+  const onCommit: OnCommit = notices => announce({ catalog, wakeSignal }, notices)
+  const databases = opening.use(await openDatabases(config, { exclusive, stopping, warn, onCommit }))
   const { bookings, others: database } = databases.lanes
   const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
   const pictures = new Pictures(
@@ -125,7 +130,7 @@ async function compose(
     ),
     mail,
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
-    wakeSignal: new WakeSignal(),
+    wakeSignal,
     catalog,
     batcher: new BookingBatcher(bookings),
     duplicates: openDuplicateFinder(bookings),

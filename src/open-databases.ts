@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './store/postgres/database.ts'
 import { type Lanes, openLanes } from './store/postgres/lanes.ts'
 import { watchForLoss } from './store/postgres/lost-database.ts'
 import { migrate } from './store/postgres/migrate.ts'
+import type { OnCommit } from './store/postgres/notices.ts'
 import { requireDirectWay } from './store/postgres/pooler.ts'
 import { awaitPrimary } from './store/postgres/writable.ts'
 
@@ -30,6 +31,8 @@ interface Opening {
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal | undefined
   readonly warn: (message: string) => void
+  /** Told of what each transaction over the lanes has committed. */
+  readonly onCommit: OnCommit
 }
 
 /** How long a server that starts waits for a primary. */
@@ -38,7 +41,7 @@ const primarySeconds = 60
 /** OperatorError when the database cannot be used; a server waits for a primary before that. */
 export async function openDatabases(
   config: Config,
-  { exclusive, stopping, warn }: Opening,
+  { exclusive, stopping, warn, onCommit }: Opening,
 ): Promise<Databases> {
   await using opening = new AsyncDisposableStack()
   const { promise: lost, resolve: onGone } = Promise.withResolvers<string>()
@@ -50,7 +53,9 @@ export async function openDatabases(
   const connectionString = config.databaseUrl ?? embedded!.connectionString
   const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString
   const open = (poolSize: number, applicationName: string): Database =>
-    opening.use(openDatabase({ connectionString, directConnectionString, poolSize, applicationName }))
+    opening.use(
+      openDatabase({ connectionString, directConnectionString, poolSize, applicationName, onCommit }),
+    )
   const pool = open(databasePoolSize, 'hostelry')
   if (exclusive) {
     await awaitPrimary(pool, { seconds: primarySeconds, tell: warn, signal: stopping })

@@ -8,7 +8,8 @@ import type { DiscountCode } from '../lodging/rules.ts'
 import { readExchangeRates } from '../store/installation/exchange-rates.ts'
 import { readSettings } from '../store/installation/settings.ts'
 import type { Database, Reader } from '../store/postgres/database.ts'
-import type { Change, NewsSource } from '../store/properties/change-feed.ts'
+import type { Change } from '../store/postgres/notices.ts'
+import type { NewsSource } from '../store/properties/change-feed.ts'
 import { findDiscountOf, foldedCode } from '../store/properties/discount-codes.ts'
 import { readVisiblePropertyIds } from '../store/properties/properties.ts'
 import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
@@ -60,7 +61,7 @@ export class Catalog implements AsyncDisposable {
     const { database, keyReader = database, feed, clock, freshMilliseconds, megabytes } = options
     this.#clock = clock
     this.#freshness = new Freshness(feed, freshMilliseconds, ({ isContinuous, changes }) => {
-      if (isContinuous) for (const change of changes) this.note(change)
+      if (isContinuous) for (const change of changes) this.invalidate(change)
       else this.forget()
     })
     this.#properties = new LoadingCache({
@@ -166,8 +167,8 @@ export class Catalog implements AsyncDisposable {
     return this.#terms.find(theOnly)
   }
 
-  /** Takes note of a change; whoever makes one in this process says so, and finds it in its next answer. */
-  note({ subject, id }: Change): void {
+  /** What a change is about is read anew with the next answer, or a part of it where that is enough. */
+  invalidate({ subject, id }: Change): void {
     if (subject === 'property' && id !== null) this.#properties.drop(id)
     else if (subject === 'inventory' && id !== null) this.#properties.markStale(id)
     else if (subject === 'listing') this.#listings.clear()

@@ -40,7 +40,7 @@ export interface AppContext {
   readonly mail: MailWay
   /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test says so. */
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
-  /** Rung after a change that others are to be told of. */
+  /** Wakes the jobs of this process; `announce` does so after a commit that leaves them work. */
   readonly wakeSignal: WakeSignal
   readonly reviews: ReviewProvider
   readonly clock: Clock

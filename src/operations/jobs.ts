@@ -8,12 +8,12 @@ export interface Job {
   readonly name: string
   /** Between the end of one run and the start of the next; a tenth more or less, so that servers drift apart. */
   readonly everySeconds: number
-  /** Runs at once when the house's bell rings, and then not again for a moment: a rush rings for every sale. */
+  /** Runs at once when it is woken, and then not again for a moment: many sales wake it many times. */
   readonly wakesEarly?: boolean
   run(): Promise<void>
 }
 
-/** Milliseconds after a run in which those who ring are heard together. */
+/** Milliseconds after a run; all that wake the job within them start one run. */
 const breath = 50
 
 /** A job that fails is tried again after twice the time, then four times, up to this many. */
@@ -45,17 +45,17 @@ interface Surroundings {
 }
 
 async function keepRunning(job: Job, { context, onTrouble, stop }: Surroundings): Promise<void> {
-  let hasRung = false
+  let isWoken = false
   let wake = (): void => undefined
   const wakeUp = (): void => {
-    hasRung = true
+    isWoken = true
     wake()
   }
-  const stopListening = job.wakesEarly ? context.wakeSignal.listen(wakeUp) : () => undefined
+  const stopListening = job.wakesEarly ? context.wakeSignal.onWake(wakeUp) : () => undefined
   stop.addEventListener('abort', wakeUp)
   let backoff = 1
   while (!stop.aborted) {
-    hasRung = false
+    isWoken = false
     try {
       await job.run()
       backoff = 1
@@ -64,8 +64,8 @@ async function keepRunning(job: Job, { context, onTrouble, stop }: Surroundings)
       backoff = Math.min(2 * backoff, longestBackoff)
     }
     if (job.wakesEarly) await pause(breath, undefined, { signal: stop }).catch(() => undefined)
-    // A ring during the run counts: what it announced may have come too late for that run.
-    const isWanted = hasRung && backoff === 1
+    // Work that came during the run may have come too late for it.
+    const isWanted = isWoken && backoff === 1
     const milliseconds = isWanted ? 0 : job.everySeconds * 1000 * backoff * (0.9 + Math.random() * 0.2)
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, milliseconds)

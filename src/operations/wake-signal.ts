@@ -1,14 +1,14 @@
-// Rung when there is something for the jobs to do at once, so that nobody waits for their next round.
+// Wakes the jobs of this process when there is something for them to do, so that nobody waits for their next round.
 
 export class WakeSignal {
   readonly #listeners = new Set<() => void>()
 
-  ring(): void {
+  wake(): void {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Calls the listener at every ring until what is given back is called. */
-  listen(listener: () => void): () => void {
+  /** Calls the listener whenever there is work, until what is given back is called. */
+  onWake(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeSettings } from '../../src/store/installation/settings.ts'
-import { type Change, ChangeFeed } from '../../src/store/properties/change-feed.ts'
+import type { Change } from '../../src/store/postgres/notices.ts'
+import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { writeInventory } from '../../src/store/properties/inventory-import.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties } from '../../src/store/publishers/publishers.ts'

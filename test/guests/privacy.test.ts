@@ -133,7 +133,7 @@ describe('a guest whose stay is over asks to be erased', () => {
     clock.moveTo('2027-02-04T12:00:00Z')
     await eraseGuest(context, { email: ada.email })
     await database.transaction(transaction => resendDelivery(transaction, mail!.id))
-    context.wakeSignal.ring()
+    context.wakeSignal.wake()
     const refused = `delivery_id = $1 AND state = 'parked' AND last_status = 'no usable address'`
     await expect.poll(() => countOf('delivery', refused, [mail!.id]), { timeout: 10_000 }).toBe(1)
     expect(await found(ada)).toEqual([])

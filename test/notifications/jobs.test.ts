@@ -27,7 +27,7 @@ test('a ring runs the jobs that hear it at once, and the others not', async () =
   ]
   await using _ = startJobs({ wakeSignal }, jobs, unexpected)
   await expect.poll(() => runs.hears).toBe(1)
-  wakeSignal.ring()
+  wakeSignal.wake()
   await expect.poll(() => runs.hears).toBe(2)
   expect(runs.deaf).toBe(1)
 })
@@ -37,7 +37,7 @@ test('those who ring one after the other are heard together', async () => {
   let runs = 0
   await using _ = startJobs({ wakeSignal }, [{ ...hourly, run: async () => void runs++ }], unexpected)
   for (let ring = 0; ring < 100; ring += 1) {
-    wakeSignal.ring()
+    wakeSignal.wake()
     await pause(1)
   }
   await expect.poll(() => runs).toBeGreaterThan(1)
@@ -54,7 +54,7 @@ test('a ring while the job runs is not lost, and the job never runs twice at a t
       under += 1
       most = Math.max(most, under)
       runs += 1
-      if (runs === 1) for (let ring = 0; ring < 5; ring += 1) wakeSignal.ring()
+      if (runs === 1) for (let ring = 0; ring < 5; ring += 1) wakeSignal.wake()
       await pause(20)
       under -= 1
     },
@@ -76,7 +76,7 @@ test('an error is told and ends nothing, but is not repeated without a pause', a
     async run() {
       runs += 1
       if (runs >= 4) return
-      wakeSignal.ring()
+      wakeSignal.wake()
       throw new Error(`run ${runs}`)
     },
   }
@@ -102,10 +102,10 @@ test('stopping waits for the run under way and starts no other', async () => {
   {
     await using _ = startJobs({ wakeSignal }, [job], unexpected)
     await expect.poll(() => begun).toBe(1)
-    wakeSignal.ring()
+    wakeSignal.wake()
   }
   expect([begun, ended]).toEqual([1, 1])
-  wakeSignal.ring()
+  wakeSignal.wake()
   await pause(20)
   expect(begun).toBe(1)
 })

@@ -1,7 +1,8 @@
 // The news of the database for all servers of a world. Each hears everything that was committed since it last asked; the
 // database is asked where somebody has committed anything.
 
-import type { Change, ChangeFeed, News, NewsSource } from '../../src/store/properties/change-feed.ts'
+import type { Change } from '../../src/store/postgres/notices.ts'
+import type { ChangeFeed, News, NewsSource } from '../../src/store/properties/change-feed.ts'
 
 /** How often something was committed. */
 type Commits = () => number

@@ -2,6 +2,7 @@
 // everything else to themselves, and can die and be started again.
 
 import { Catalog } from '../../src/catalog/catalog.ts'
+import { announce } from '../../src/operations/announce.ts'
 import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { openLimits, sharedCount } from '../../src/operations/limits/limits.ts'
@@ -34,7 +35,13 @@ export interface Shared {
 export function startServer(name: string, { stage, loom, clock, payments, source }: Shared): Server {
   const incarnation = incarnate(name)
   const { keyring } = stage.context
-  const database = simulatedDatabase({ loom, real: stage.real, server: incarnation })
+  const wakeSignal = new WakeSignal()
+  const database = simulatedDatabase({
+    loom,
+    real: stage.real,
+    server: incarnation,
+    onCommit: notices => announce({ catalog, wakeSignal }, notices),
+  })
   const feed = simulatedFeed(stage.newsroom.reader(), loom)
   // Every request asks what is new, as a server does that has been idle.
   const catalog = new Catalog({ database, feed, clock, freshMilliseconds: 0, megabytes: 16 })
@@ -48,7 +55,7 @@ export function startServer(name: string, { stage, loom, clock, payments, source
     batcher: new BookingBatcher(database),
     duplicates: openDuplicateFinder(database),
     limits: openLimits(clock, sharedCount({ database, keyring, clock }, settings)),
-    wakeSignal: new WakeSignal(),
+    wakeSignal,
     catalog,
     quotes: new SessionQuotes(database, () => undefined),
   }

@@ -9,6 +9,7 @@ import {
 } from '../../src/store/postgres/commits.ts'
 import type { Database, Reader, Transaction, TransactionTimeouts } from '../../src/store/postgres/database.ts'
 import { asFault } from '../../src/store/postgres/database-faults.ts'
+import type { Notice, OnCommit } from '../../src/store/postgres/notices.ts'
 import type { Loom, Order } from './loom.ts'
 import { currentStrand, type Incarnation, inside, never, outside } from './strand.ts'
 
@@ -16,6 +17,8 @@ interface Parts {
   readonly loom: Loom
   readonly real: Database
   readonly server: Incarnation
+  /** What the server is told of its own commits. */
+  readonly onCommit: OnCommit
 }
 
 export const simulatedDatabase = (parts: Parts): Database => ({
@@ -28,6 +31,7 @@ export const simulatedDatabase = (parts: Parts): Database => ({
       timeouts: undefined,
       wasCommitted,
     }),
+  announce: (...notices) => parts.onCommit(notices),
   [Symbol.asyncDispose]: async () => undefined,
 })
 
@@ -64,7 +68,7 @@ class NotCommitted extends Error {
 class RolledBack extends Error {}
 
 async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>): Promise<Result> {
-  const { loom, real, server } = parts
+  const { loom, real, server, onCommit } = parts
   const strand = currentStrand()!
   const beginning = await loom.turn('begins')
   if (beginning === 'cut') throw asFault(connectionLost())
@@ -75,11 +79,13 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
   const onCut = () => {
     end.isBroken = true
   }
+  const notices: Notice[] = []
   const attempt = async (transaction: Transaction): Promise<Result> => {
+    notices.length = 0
     done()
     try {
       if (beginning === 'die after') server.die()
-      const own = statements(parts, transaction, { connection, onCut })
+      const own = statements(parts, transaction, { connection, onCut, notices })
       const result = await Promise.race([inside(strand, () => undertaking.work(own)), server.death])
       const turn = inside(strand, () => loom.turn('commits', { isLocking: true }))
       end.order = await Promise.race([turn, server.death])
@@ -93,8 +99,16 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
   }
   try {
     const result = await outside(() => real.transaction(attempt, undertaking.timeouts))
-    if (end.order === 'cut') return cutOff(loom, undertaking, result, true)
-    return survive(server, end.order, result)
+    if (end.order === 'cut') {
+      const kept = cutOff(loom, undertaking, result, true)
+      onCommit(notices)
+      return kept
+    }
+    // Not awaited here: a server that is dead never hears of it, and its connection closes all the same.
+    return survive(server, end.order, result).then(kept => {
+      onCommit(notices)
+      return kept
+    })
   } catch (error) {
     if (server.isDead) return never()
     if (error instanceof RolledBack) throw error.cause
@@ -121,13 +135,14 @@ function cutOff<Result>(
 
 interface Breakable {
   readonly connection: object
+  readonly notices: Notice[]
   onCut(): void
 }
 
 function statements(
   { loom, server }: Parts,
   transaction: Transaction,
-  { connection, onCut }: Breakable,
+  { connection, notices, onCut }: Breakable,
 ): Transaction {
   const query = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
     const order = await loom.turn(`writes ${titleOf(text)}`, { isLocking: true })
@@ -138,7 +153,8 @@ function statements(
     const rows = await whileBusy(loom, connection, () => transaction.query<Row>(text, values))
     return survive(server, order, rows)
   }
-  return { query } satisfies Reader as unknown as Transaction
+  const announce = (...told: readonly Notice[]) => void notices.push(...told)
+  return { query, announce } satisfies Reader & Pick<Transaction, 'announce'> as unknown as Transaction
 }
 
 /** Something in the real database, which the loom waits for. */

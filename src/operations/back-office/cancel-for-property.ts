@@ -56,7 +56,6 @@ export async function cancelForProperty(
     cancel(transaction, reservation, { terms, cause }),
   )
   if (!isDone) throw refused('is being changed right now; try again in a moment', 'changed')
-  context.wakeSignal.ring()
   return answer(context, asked, terms)
 }
 

@@ -56,7 +56,6 @@ export async function decideReview(
   const { verdict } = decision
   if (verdict === 'cancelled') await decideCancelled(context, reservation, { ...decision, cause })
   else await decideBooked(context, reservation, { ...decision, verdict, cause })
-  context.wakeSignal.ring()
   return showReservationRecord(context, decision.reference)
 }
 

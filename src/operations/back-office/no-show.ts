@@ -35,7 +35,6 @@ export async function recordNoShow(
     moveReservation(transaction, reservation, move),
   )
   if (!isMoved) throw refused('is being changed right now; try again in a moment', 'changed')
-  context.wakeSignal.ring()
   return showReservationRecord(context, decision.reference)
 }
 

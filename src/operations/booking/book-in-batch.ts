@@ -38,7 +38,7 @@ export async function bookInBatch(booking: Booking): Promise<TakenRoom> {
       case 'changed':
         throw noteChanged(booking)
       case 'unavailable':
-        context.catalog.note({ subject: 'inventory', id: reservation.propertyId })
+        context.catalog.invalidate({ subject: 'inventory', id: reservation.propertyId })
         throw roomSold()
       case 'claimed':
         throw new KeyClaimed()

@@ -102,7 +102,7 @@ async function place(
   await refuseHoarding(transaction, hold)
   const locked = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
   if (locked.version !== gathered.version) {
-    context.catalog.note({ subject: 'property', id: hold.propertyId })
+    context.catalog.invalidate({ subject: 'property', id: hold.propertyId })
     return false
   }
   priceChosen({ ...gathered.supply, inventory: [locked.inventory] }, gathered.search, request)

@@ -35,7 +35,7 @@ export class PropertyChanged extends Error {
 
 /** The property is read anew with the next attempt. */
 export function noteChanged({ context, request }: Pick<Booking, 'context' | 'request'>): PropertyChanged {
-  context.catalog.note({ subject: 'property', id: request.propertyId })
+  context.catalog.invalidate({ subject: 'property', id: request.propertyId })
   return new PropertyChanged()
 }
 
@@ -84,6 +84,8 @@ async function redeem(transaction: Transaction, booking: Booking, { owed }: Chos
     guestFingerprint: context.keyring.fingerprint('guest', `code ${foldedEmail(request.guest.email)}`),
   })
   if (isRedeemed) return
+  // Another server took the last use; the next availability is to know.
+  context.catalog.invalidate({ subject: 'code', id: null })
   throw new Fault('BookingValidationException', 'The discount code has been used up.', {
     errors: [{ field: 'discount_code', message: 'used_up' }],
   })

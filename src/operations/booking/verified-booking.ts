@@ -29,8 +29,5 @@ export async function takeVerified(booking: Booking): Promise<TakenRoom> {
       ? reservationOf(booking, booking.chosen, context.clock.now())
       : (error.result as TakenRoom).reservation
     return { reservation: { ...reservation, status: 'unknown' }, attempt: null }
-  } finally {
-    // That may have been the last use of the code; the next availability is to know.
-    if (request.discountCode !== null) context.catalog.note({ subject: 'code', id: null })
   }
 }

@@ -74,7 +74,7 @@ export class Courier implements AsyncDisposable {
     const sending = this.#deliver(delivery).finally(() => {
       this.#underWay.delete(sending)
       // There is room again, and a later event of the same reservation may have waited for this one.
-      this.#context.wakeSignal.ring()
+      this.#context.wakeSignal.wake()
     })
     this.#underWay.set(sending, laneOf(delivery))
   }

@@ -27,11 +27,7 @@ export async function listDeliveries(
  * Sends a delivery, a mail's too, again at once and with all its retries. NotFoundException when there is none of that
  * id, or its webhook has been disabled.
  */
-export async function resendDelivery(
-  { database, wakeSignal }: Pick<AppContext, 'database' | 'wakeSignal'>,
-  id: number,
-): Promise<void> {
+export async function resendDelivery({ database }: Pick<AppContext, 'database'>, id: number): Promise<void> {
   if (!Number.isSafeInteger(id)) throw notFound('There is no delivery of that id.')
   await database.transaction(transaction => stored.resendDelivery(transaction, id))
-  wakeSignal.ring()
 }

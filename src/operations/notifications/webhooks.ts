@@ -111,11 +111,7 @@ export async function replayWebhook(context: AppContext, id: number, afterSequen
     const message = `webhook ${id} is disabled; make a new one and replay to that`
     throw badRequest([{ field: 'webhook_id', message }])
   }
-  const count = await context.database.transaction(transaction =>
-    replayEvents(transaction, id, afterSequence),
-  )
-  context.wakeSignal.ring()
-  return count
+  return context.database.transaction(transaction => replayEvents(transaction, id, afterSequence))
 }
 
 function urlErrors({ egress }: AppContext, text: string): FieldError[] {

@@ -19,7 +19,7 @@ export interface GatewayMessage {
  * reads no messages, BadRequestException for a message that the gateway did not sign for this server.
  */
 export async function receivePaymentWebhook(
-  { payments, database, wakeSignal }: AppContext,
+  { payments, database }: AppContext,
   { gateway, body, headers }: GatewayMessage,
 ): Promise<void> {
   if (payments?.name !== gateway || !payments.readMessage) {
@@ -35,5 +35,4 @@ export async function receivePaymentWebhook(
   await database.transaction(async transaction => {
     for (const reference of references) await runNow(transaction, reference)
   })
-  wakeSignal.ring()
 }

@@ -159,7 +159,7 @@ const isUnderWay = (booked: BookedPayment, now: Temporal.Instant): boolean =>
 
 /** What was not approved, as far as we know, and is live all the same. */
 async function adopt(
-  { database, clock, wakeSignal }: AppContext,
+  { database, clock }: AppContext,
   { gatewayReference, state, authorised, currency }: GatewayPayment,
   booked: BookedPayment,
 ): Promise<PaymentDifference> {
@@ -168,7 +168,6 @@ async function adopt(
   const isAdopted =
     state === 'held' &&
     (await database.transaction(transaction => adoptAuthorisation(transaction, booked, gatewayReference, at)))
-  if (isAdopted) wakeSignal.ring()
   const comes = booked.status === 'failed' || booked.status === 'cancelled' ? 'released' : 'captured'
   const next = isAdopted ? `; it is ${comes} now` : ''
   return {

@@ -49,9 +49,7 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
   const next = consequence(reservation, attempt, { finding, age, at: context.clock.now().toString() })
   if (next === null) return
   const moved = await context.database.transaction(transaction => next.settle(transaction, reservation))
-  if (!moved) return
-  context.wakeSignal.ring()
-  if (next.forReview !== undefined) onReview(reservation, next.forReview)
+  if (moved && next.forReview !== undefined) onReview(reservation, next.forReview)
 }
 
 /** What the gateway has, if it is the one that was asked. */

@@ -36,7 +36,6 @@ async function askFor(context: AppContext, gateway: PaymentGateway, reservation:
     if (!(await movePayment(transaction, reservation, move))) return
     await settleAttempt(transaction, attempt, { state, gatewayReference, reason: null, at })
   })
-  context.wakeSignal.ring()
 }
 
 function consequence(finding: Exclude<PaymentFinding, { found: 'cannot_tell' }>) {

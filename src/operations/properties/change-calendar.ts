@@ -21,13 +21,11 @@ export async function changeCalendar(
   propertyId: number,
   input: unknown,
 ): Promise<ImportOutcome> {
-  const outcome = await context.database.transaction(
+  return context.database.transaction(
     transaction => write(transaction, propertyId, input),
     // A change may be of years of nights; it waits longer than a reservation would.
     { lockMilliseconds: 10_000, statementMilliseconds: 60_000 },
   )
-  context.catalog.note({ subject: 'property', id: propertyId })
-  return outcome
 }
 
 async function write(transaction: Transaction, id: number, input: unknown): Promise<ImportOutcome> {

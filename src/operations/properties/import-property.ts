@@ -50,12 +50,10 @@ export async function importProperty(
           withStoredImages(checked.document, await storePictures(context, slots, readFile)),
         )
   // An import may take in years of nights; it waits longer than a reservation would.
-  const outcome = await context.database.transaction(transaction => write(transaction, stored, mayRename), {
+  return context.database.transaction(transaction => write(transaction, stored, mayRename), {
     lockMilliseconds: 10_000,
     statementMilliseconds: 60_000,
   })
-  context.catalog.note({ subject: 'property', id: outcome.id })
-  return outcome
 }
 
 function accepted(input: unknown): CheckedProperty {

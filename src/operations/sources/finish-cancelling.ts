@@ -48,10 +48,7 @@ export async function cancelAtSource(
   const now = context.clock.now()
   if (refusal === null) {
     const end = { cause: 'cancelled at the source', at: now.toString() }
-    const isOurs = await context.database.transaction(transaction =>
-      finishCancelling(transaction, reservation, end),
-    )
-    if (isOurs) context.wakeSignal.ring()
+    await context.database.transaction(transaction => finishCancelling(transaction, reservation, end))
     return null
   }
   const isLong = now.since(cancellation?.at ?? now).total('minutes') >= reviewAfterMinutes

@@ -21,7 +21,7 @@ const attempts = 5
  * has not come to nothing.
  */
 export async function recordOrphan(
-  { database, clock, wakeSignal }: AppContext,
+  { database, clock }: AppContext,
   { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
   confirmation: string | null,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function recordOrphan(
       await settleSourceAttempt(transaction, { propertyId, reservationId: id }, ghost)
       return true
     })
-    if (isNoted) return wakeSignal.ring()
+    if (isNoted) return
   }
   throw new Error(`reservation ${id} changes too fast to note that it is booked at its source`)
 }

@@ -47,7 +47,7 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
   if (status === 'source_sent' || status === 'unknown') return lookUp(context, reservation, onReview)
   const age = context.clock.now().since(createdAt).total('minutes')
   if (status === 'authorized' && age < stillWantedMinutes) return goOn(context, reservation)
-  await move(context, transaction =>
+  await context.database.transaction(transaction =>
     failHeld(transaction, reservation, {
       cause: status === 'held' ? 'left before it was sent' : 'left for too long',
       source: {
@@ -67,8 +67,6 @@ async function goOn(context: AppContext, reservation: Reservation): Promise<void
   } catch (error) {
     // What the source refused is written down, and nobody waits for the refusal.
     if (!(error instanceof Fault)) throw error
-  } finally {
-    context.wakeSignal.ring()
   }
 }
 
@@ -82,7 +80,9 @@ async function lookUp(context: AppContext, reservation: Reservation, onReview: O
   const settlement = await verdict(facts)
   if (settlement) {
     const settle = settlement.source.state === 'confirmed' ? confirmHeld : failHeld
-    const isOurs = await move(context, transaction => settle(transaction, reservation, settlement))
+    const isOurs = await context.database.transaction(transaction =>
+      settle(transaction, reservation, settlement),
+    )
     if (!isOurs && settlement.source.reason === cancelledThere)
       onReview(
         reservation,
@@ -217,13 +217,3 @@ const toReview = (
     unknownCause: 'source',
     at: at.toString(),
   })
-
-/** Money and events follow at once. False when someone else has moved it since. */
-async function move(
-  { database, wakeSignal }: AppContext,
-  change: (transaction: Transaction) => Promise<boolean>,
-): Promise<boolean> {
-  const isOurs = await database.transaction(change)
-  if (isOurs) wakeSignal.ring()
-  return isOurs
-}

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Reservation } from '../../lodging/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { Database, Reader } from '../postgres/database.ts'
+import { inventoryChanged, workWaits } from '../postgres/notices.ts'
 import type { KeyClaim } from '../reservations/idempotency.ts'
 import { firstEventOf } from '../reservations/reservation-moves.ts'
 
@@ -43,10 +44,23 @@ export async function takeRooms(
     },
   )
   const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]))
-  return rooms.map(({ reservation }, place) => {
+  const outcomeOf = ({ reservation }: RoomToTake, place: number): RoomOutcome | 'lost' => {
     if (kept !== null) return kept.has(reservation.id) ? 'taken' : 'lost'
     return outcomes.get(place)!
-  })
+  }
+  const settled = rooms.map(outcomeOf)
+  announceTaken(
+    database,
+    rooms.filter((_, place) => settled[place] === 'taken'),
+  )
+  return settled
+}
+
+/** As the writers of a transaction announce it. */
+function announceTaken(database: Database, taken: readonly RoomToTake[]): void {
+  if (taken.length === 0) return
+  const properties = new Set(taken.map(({ reservation }) => reservation.propertyId))
+  database.announce(workWaits, ...[...properties].map(inventoryChanged))
 }
 
 async function keptOf(reader: Reader, rooms: readonly RoomToTake[]): Promise<ReadonlySet<string>> {

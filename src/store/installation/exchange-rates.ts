@@ -2,6 +2,7 @@
 
 import type { DatedRate, EuroRate } from '../../lodging/exchange.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { termsChanged } from '../postgres/notices.ts'
 
 export type RateOrigin = 'ecb' | 'admin' | 'demo'
 
@@ -59,6 +60,7 @@ export async function writeExchangeRates(
       origin,
     ],
   )
+  transaction.announce(termsChanged)
   return rows.map(({ currency }) => currency)
 }
 
@@ -71,5 +73,6 @@ export async function deleteExchangeRates(
     'DELETE FROM exchange_rate WHERE currency = ANY ($1) RETURNING currency',
     [currencies],
   )
+  transaction.announce(termsChanged)
   return rows.map(({ currency }) => currency)
 }

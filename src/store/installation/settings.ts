@@ -7,6 +7,7 @@ import {
   settingsFrom,
 } from '../../lodging/installation-settings.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { termsChanged } from '../postgres/notices.ts'
 
 /** All settings, with defaults for those never set. */
 export async function readSettings(reader: Reader): Promise<Settings> {
@@ -27,4 +28,5 @@ export async function writeSettings(transaction: Transaction, settings: Partial<
       given.map(([, value]) => JSON.stringify(value)),
     ],
   )
+  transaction.announce(termsChanged)
 }

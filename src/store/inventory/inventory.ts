@@ -6,6 +6,7 @@ import type { Stay } from '../../lodging/property.ts'
 import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { inventoryChanged } from '../postgres/notices.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
 
 /** What is free on a row of `night`; a night without a count is `absent`. */
@@ -116,6 +117,7 @@ export const sellHeldNights: CountRooms = async (transaction, propertyId, nights
       WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
     [propertyId, ...rangeOf(nights), rooms],
   )
+  transaction.announce(inventoryChanged(propertyId))
 }
 
 function taking(counter: 'sold' | 'held'): CountRooms {
@@ -131,6 +133,7 @@ function taking(counter: 'sold' | 'held'): CountRooms {
     if (taken.length < nights.free.length) {
       throw roomSold()
     }
+    transaction.announce(inventoryChanged(propertyId))
   }
 }
 
@@ -144,6 +147,7 @@ function givingBack(counter: 'sold' | 'held'): CountRooms {
         WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
       [propertyId, ...rangeOf(nights), rooms],
     )
+    transaction.announce(inventoryChanged(propertyId))
   }
 }
 

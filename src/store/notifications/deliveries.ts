@@ -3,6 +3,7 @@
 
 import { notFound } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { workWaits } from '../postgres/notices.ts'
 import type { DeliveryKind, TakenDelivery } from './outbox.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'parked'
@@ -105,6 +106,7 @@ export async function resendDelivery(transaction: Transaction, deliveryId: numbe
   )
   if (sent.length === 0)
     throw notFound(`There is no delivery ${deliveryId}, or its receiver has been disabled.`)
+  transaction.announce(workWaits)
 }
 
 /**
@@ -128,6 +130,7 @@ export async function replayEvents(
      RETURNING delivery_id`,
     [endpointId, afterSequence],
   )
+  transaction.announce(workWaits)
   return replayed.length
 }
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { Fault } from '../../values/faults.ts'
 import { connectionIsLost } from './database-faults.ts'
 import { within } from './liveness-probe.ts'
+import type { Notice } from './notices.ts'
 import type { DatabaseOptions, Reader } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
 
@@ -25,16 +26,19 @@ export interface Writer {
 export class CommitOutcomeUnknown extends Fault {
   /** What the transaction came to, if it was kept. */
   readonly result: unknown
+  /** What is to be told, if it was kept. */
+  readonly notices: readonly Notice[]
   /** Undefined where it is not known. */
   readonly writer: Writer | undefined
 
-  constructor(lost: CommitLost, result: unknown) {
+  constructor(lost: CommitLost, result: unknown, notices: readonly Notice[] = []) {
     super(
       'ServiceUnavailableException',
       'The connection to the database was lost while saving: the change may or may not have been kept. Look before you repeat it.',
       { cause: lost.cause },
     )
     this.result = result
+    this.notices = notices
     this.writer = lost.writer
   }
 }

@@ -13,6 +13,7 @@ import {
 } from './commits.ts'
 import { Connections, readLimits } from './connections.ts'
 import { asFault, isRetryable } from './database-faults.ts'
+import type { Notice } from './notices.ts'
 import type { DatabaseOptions, Reader } from './reader.ts'
 
 export type { DatabaseOptions, Reader }
@@ -22,6 +23,8 @@ declare const transactionBrand: unique symbol
 /** An open transaction. Functions that write ask for one, so that nothing is written outside. */
 export interface Transaction extends Reader {
   readonly [transactionBrand]: true
+  /** Has this told to the database's `onCommit` after the commit; never when the transaction is rolled back. */
+  announce(...notices: readonly Notice[]): void
 }
 
 /** How long a transaction waits, in milliseconds; 0 is for ever. */
@@ -40,7 +43,7 @@ export interface Database extends Reader, AsyncDisposable {
    * Runs `work` in a READ COMMITTED transaction and commits. After a deadlock or a lock that was not given in time
    * `work` runs again, three times at most, so it must change nothing but the database. A commit whose answer is lost is
    * found out about with `isKept`: the result when it was kept, ServiceUnavailableException when it was not, CommitUnclear
-   * when that cannot be told or `isKept` is not given.
+   * when that cannot be told or `isKept` is not given. What `work` announces is told once it is known to be kept.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -56,6 +59,8 @@ export interface Database extends Reader, AsyncDisposable {
     values: readonly unknown[],
     wasCommitted: WasCommitted,
   ): Promise<Row[]>
+  /** Tells the database's `onCommit` at once what a `statement` has committed; a transaction announces it itself. */
+  announce(...notices: readonly Notice[]): void
 }
 
 const tries = 3
@@ -82,16 +87,37 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction,
     statement: <Row extends object>(text: string, values: readonly unknown[], wasCommitted: WasCommitted) =>
       surely(options, wasCommitted, () => stateOnce<Row>(connections, text, values)),
+    announce: (...notices) => tell(options, notices),
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   }
 }
 
-/** Tries again what is to be tried again, and finds out what became of a commit whose answer was lost. */
+interface Committed<Result> {
+  readonly result: Result
+  readonly notices: readonly Notice[]
+}
+
+/** Commits as `commitSurely` does, then tells what was announced. */
 async function surely<Result>(
   options: DatabaseOptions,
   wasCommitted: WasCommitted | undefined,
-  attempt: () => Promise<Result>,
+  attempt: () => Promise<Committed<Result>>,
 ): Promise<Result> {
+  const { result, notices } = await commitSurely(options, wasCommitted, attempt)
+  tell(options, notices)
+  return result
+}
+
+function tell({ onCommit }: DatabaseOptions, notices: readonly Notice[]): void {
+  if (notices.length > 0) onCommit?.(notices)
+}
+
+/** Tries again what is to be tried again, and finds out what became of a commit whose answer was lost. */
+async function commitSurely<Result>(
+  options: DatabaseOptions,
+  wasCommitted: WasCommitted | undefined,
+  attempt: () => Promise<Committed<Result>>,
+): Promise<Committed<Result>> {
   try {
     return await persist(attempt)
   } catch (error) {
@@ -99,7 +125,7 @@ async function surely<Result>(
     const kept = await resolveCommit(options, error.writer, wasCommitted)
     if (kept === undefined) throw error
     if (!kept) throw notCommitted(error)
-    return error.result as Result
+    return { result: error.result as Result, notices: error.notices }
   }
 }
 
@@ -119,7 +145,7 @@ async function stateOnce<Row extends object>(
   connections: Connections,
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> {
+): Promise<Committed<Row[]>> {
   const client = await connections.take()
   if (!connections.isDirect(client)) {
     // Which process commits has to be known beforehand, and a pooler tells it only within a transaction.
@@ -128,7 +154,8 @@ async function stateOnce<Row extends object>(
   }
   let broken = false
   try {
-    return (await committing(client, () => client.query<Row>(text, values as unknown[]))).rows
+    const { rows } = await committing(client, () => client.query<Row>(text, values as unknown[]))
+    return { result: rows, notices: [] }
   } catch (error) {
     broken = error instanceof CommitLost || connections.isSpentBy(error)
     throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, []) : asFault(error)
@@ -147,8 +174,9 @@ async function transact<Result>(
   connections: Connections,
   client: pg.PoolClient,
   { work, timeouts }: Undertaking<Result>,
-): Promise<Result> {
+): Promise<Committed<Result>> {
   let broken = false
+  const notices: Notice[] = []
   // A connection that breaks between two statements says so by this event and by the next statement.
   const onError = () => {
     broken = true
@@ -162,11 +190,12 @@ async function transact<Result>(
     const writer = await begin(run, timeouts, isDirect)
     const result = await work({
       query: async (text, values) => (await run(text, values)).rows,
+      announce: (...told) => void notices.push(...told),
     } as Transaction)
     await commit(client, writer).catch(error => {
-      throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, result) : error
+      throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, result, notices) : error
     })
-    return result
+    return { result, notices }
   } catch (error) {
     broken ||= error instanceof CommitOutcomeUnknown || connections.isSpentBy(error)
     if (!broken) await client.query('ROLLBACK').catch(onError)

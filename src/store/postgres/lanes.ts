@@ -50,6 +50,7 @@ const laneOf = (database: Database, places: Places, lane: Lane): Database => ({
     places.use(lane, () => database.transaction(work, timeouts, wasCommitted)),
   statement: <Row extends object>(...given: Parameters<Database['statement']>) =>
     places.use(lane, () => database.statement<Row>(...given)),
+  announce: (...notices) => database.announce(...notices),
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 })
 

@@ -1,5 +1,7 @@
 // What every statement is run on, and what a database is opened with.
 
+import type { OnCommit } from './notices.ts'
+
 /** Asks questions. A database and a transaction both can. */
 export interface Reader {
   /**
@@ -20,4 +22,6 @@ export interface DatabaseOptions {
   readonly poolSize: number
   /** Shown in pg_stat_activity. */
   readonly applicationName: string
+  /** Told what every transaction has announced, once it is committed. */
+  readonly onCommit?: OnCommit | undefined
 }

@@ -4,15 +4,7 @@
 import pg from 'pg'
 import type { Reader } from '../postgres/database.ts'
 import { asFault } from '../postgres/database-faults.ts'
-
-/** What a change was about; the kinds of the table `change`. */
-export type ChangeSubject = 'property' | 'inventory' | 'listing' | 'publisher' | 'code' | 'terms'
-
-export interface Change {
-  readonly subject: ChangeSubject
-  /** Of the property or the publisher; null where the subject has none. */
-  readonly id: number | null
-}
+import type { Change, ChangeSubject } from '../postgres/notices.ts'
 
 export interface News {
   /** False for the first news over a connection: what was changed before it is not in them. */

@@ -2,6 +2,7 @@
 
 import type { DiscountCode } from '../../lodging/rules.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { codesChanged } from '../postgres/notices.ts'
 
 /** A code as it is written down; its id and its uses are the store's. */
 export type DiscountDefinition = Omit<DiscountCode, 'id' | 'uses'>
@@ -56,6 +57,7 @@ export async function saveDiscount(
      RETURNING discount_id, definition, uses`,
     [foldedCode(definition.code), JSON.stringify(definition)],
   )
+  transaction.announce(codesChanged)
   return discountFrom(row!)
 }
 
@@ -90,6 +92,7 @@ export async function redeemDiscount(
      RETURNING reservation_id`,
     [reservationId, discountId, Buffer.from(guestFingerprint), code.mostOfGuest],
   )
+  transaction.announce(codesChanged)
   if (redeemed.length === 0) await takeBackUse(transaction, discountId)
   return redeemed.length > 0
 }
@@ -103,8 +106,10 @@ export async function returnDiscount(transaction: Transaction, reservationId: st
   if (returned) await takeBackUse(transaction, returned.discountId)
 }
 
-const takeBackUse = (transaction: Transaction, discountId: number): Promise<unknown> =>
-  transaction.query('UPDATE discount_code SET uses = uses - 1 WHERE discount_id = $1', [discountId])
+async function takeBackUse(transaction: Transaction, discountId: number): Promise<void> {
+  await transaction.query('UPDATE discount_code SET uses = uses - 1 WHERE discount_id = $1', [discountId])
+  transaction.announce(codesChanged)
+}
 
 /** Removes a code; false when there was none of that id. */
 export async function deleteDiscount(transaction: Transaction, id: number): Promise<boolean> {
@@ -112,6 +117,7 @@ export async function deleteDiscount(transaction: Transaction, id: number): Prom
     'DELETE FROM discount_code WHERE discount_id = $1 RETURNING discount_id',
     [id],
   )
+  transaction.announce(codesChanged)
   return deleted.length > 0
 }
 

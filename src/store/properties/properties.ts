@@ -4,6 +4,7 @@ import type { StoredDocument } from '../../lodging/property-document-schema.ts'
 import type { Publisher } from '../../lodging/publisher.ts'
 import { badRequest } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { listingChanged, propertyChanged } from '../postgres/notices.ts'
 import { writeRooms } from './rooms.ts'
 
 export interface PropertyRow {
@@ -108,6 +109,7 @@ export async function writeProperty(
     [id, name, order, JSON.stringify(document), mayRename],
   )
   if (written.length === 0) await refuseOtherName(transaction, { id, name })
+  else transaction.announce(propertyChanged(id), listingChanged)
   const roomsChanged = await writeRooms(transaction, id, rooms)
   const [row] = written
   if (row) return { version: row.version, changed: true }
@@ -154,5 +156,6 @@ export async function bumpPropertyVersion(transaction: Transaction, id: number):
   )
   if (!row)
     throw badRequest([{ field: 'property_id', message: `there is no property ${id}; import it first` }])
+  transaction.announce(propertyChanged(id))
   return row.version
 }

@@ -5,6 +5,7 @@ import { mayBeKey, newKeyText } from '../../lodging/api-key.ts'
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { publisherChanged } from '../postgres/notices.ts'
 import { defaultEnvelope, noSuchPublisher, type PublisherRow, publisherFrom } from './publishers.ts'
 
 /** What a key has shown: the publisher behind it, or an admin. */
@@ -76,6 +77,7 @@ export async function createKey(
     ],
   )
   if (created.length === 0) throw badRequest([{ field: 'key', message: 'is taken; choose another text' }])
+  transaction.announce(publisherChanged(publisherId))
   return { keyId, key }
 }
 
@@ -139,11 +141,13 @@ export async function listKeys(reader: Reader, publisherId: number | null): Prom
 
 /** Ends a key from the next request on; again is no error. NotFoundException when there is none of that id. */
 export async function revokeKey(transaction: Transaction, keyId: string): Promise<void> {
-  const revoked = await transaction.query(
-    'UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE key_id = $1 RETURNING key_id',
+  const [revoked] = await transaction.query<{ publisherId: number | null }>(
+    `UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE key_id = $1
+     RETURNING publisher_id AS "publisherId"`,
     [keyId],
   )
-  if (revoked.length === 0) throw notFound('There is no key of that id.')
+  if (!revoked) throw notFound('There is no key of that id.')
+  transaction.announce(publisherChanged(revoked.publisherId))
 }
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -3,6 +3,7 @@
 import type { Publisher, PublisherSettings } from '../../lodging/publisher.ts'
 import { notFound } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { publisherChanged } from '../postgres/notices.ts'
 
 /** What a publisher has until it says otherwise; settings that an older version did not know get these too. */
 const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
@@ -88,6 +89,7 @@ export async function updatePublisher(
     [id, name ?? null, sellsAll ?? null, JSON.stringify(settings)],
   )
   if (!row) throw noSuchPublisher(id)
+  transaction.announce(publisherChanged(id))
   return publisherFrom(row)
 }
 
@@ -132,6 +134,7 @@ export async function grantProperties(
      ON CONFLICT DO NOTHING`,
     [publisherId, propertyIds],
   )
+  transaction.announce(publisherChanged(publisherId))
 }
 
 export const noSuchPublisher = (id: number) => notFound(`There is no publisher ${id}.`)

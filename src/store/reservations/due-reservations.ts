@@ -5,6 +5,7 @@
 import type { PaymentState, Reservation, ReservationStatus } from '../../lodging/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { workWaits } from '../postgres/notices.ts'
 import { reservationColumns } from './reservations.ts'
 
 export interface Lease {
@@ -122,7 +123,9 @@ export async function movePayment(
      RETURNING version`,
     [propertyId, id, from, to, again, at, version ?? null],
   )
-  return moved.length > 0
+  if (moved.length === 0) return false
+  if (again === null) transaction.announce(workWaits)
+  return true
 }
 
 /** Says when a reservation is to be looked at again; `infinity` for when something else has happened to it. */
@@ -201,4 +204,5 @@ export async function runNow(transaction: Transaction, reservationId: string): P
         AND (status IN ('authorizing', 'unknown') OR payment_state IN ('capturing', 'voiding', 'refunding'))`,
     [reservationId],
   )
+  transaction.announce(workWaits)
 }

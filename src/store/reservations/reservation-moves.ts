@@ -9,6 +9,7 @@ import {
   type ReservationStatus,
 } from '../../lodging/reservation.ts'
 import type { Transaction } from '../postgres/database.ts'
+import { workWaits } from '../postgres/notices.ts'
 
 /** The reservation as the mover saw it. */
 export interface SeenReservation {
@@ -96,11 +97,13 @@ export async function noteOnReservation(
      RETURNING sequence`,
     [seen.propertyId, seen.id, seen.status, seen.version, at, cause],
   )
-  return noted.length > 0
+  if (noted.length === 0) return false
+  transaction.announce(workWaits)
+  return true
 }
 
 /** Events that others are told of, by the state that a reservation has come to. */
-const announced: Partial<Record<ReservationStatus, string>> = {
+const eventOf: Partial<Record<ReservationStatus, string>> = {
   confirmed: 'reservation.confirmed',
   cancelled: 'reservation.cancelled',
   no_show: 'reservation.no_show',
@@ -109,11 +112,11 @@ const announced: Partial<Record<ReservationStatus, string>> = {
 }
 
 /** The types of events that there are. */
-export const eventTypes: readonly string[] = Object.values(announced)
+export const eventTypes: readonly string[] = Object.values(eventOf)
 
 /** What is told of a reservation that begins in its state. */
 export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({
-  event_type: announced[status],
+  event_type: eventOf[status],
   cause: 'reserved',
 })
 
@@ -129,11 +132,12 @@ export async function recordMove(
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [now.propertyId, now.id, now.version, from, now.status, cause],
   )
-  const type = announced[now.status]
+  const type = eventOf[now.status]
   if (type === undefined) return
   await transaction.query(
     `INSERT INTO outbox_event (event_id, publisher_id, property_id, reservation_id, type, reservation_version)
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [randomUUID(), now.publisherId, now.propertyId, now.id, type, now.version],
   )
+  transaction.announce(workWaits)
 }
