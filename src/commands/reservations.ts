@@ -2,7 +2,7 @@
 
 import { userInfo } from 'node:os'
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
-import type { Reservation } from '../lodging/reservation.ts'
+import { type Reservation, wasConfirmed } from '../lodging/reservation.ts'
 import type { ReservationReference } from '../lodging/reservation-search.ts'
 import { cancelForProperty } from '../operations/back-office/cancel-for-property.ts'
 import { decideReview, verdicts } from '../operations/back-office/decide-review.ts'
@@ -157,9 +157,7 @@ function idOption(line: CommandLine, name: string): number | null {
 
 /** A number exists only on success (contract B5). */
 const numberOf = ({ status, confirmationNumber }: Reservation): string | null =>
-  ['confirmed', 'cancelling', 'cancelled', 'no_show', 'completed'].includes(status)
-    ? confirmationNumber
-    : null
+  wasConfirmed(status) ? confirmationNumber : null
 
 const amountText = ({ propertyPrice }: Reservation, amount: Minor): string =>
   `${decimalText(amount, propertyPrice.decimals)} ${propertyPrice.currency}`

@@ -52,6 +52,39 @@ export const publicStatus = (status: ReservationStatus): PublicStatus => seenAs[
 export const mayMove = (from: ReservationStatus, to: ReservationStatus): boolean =>
   (statusMoves[from] as readonly ReservationStatus[]).includes(to)
 
+const statusesThat = (holds: (status: ReservationStatus) => boolean): readonly ReservationStatus[] =>
+  (Object.keys(statusMoves) as ReservationStatus[]).filter(holds)
+
+/** Neither confirmed nor failed yet; its rooms are held. */
+export const isPending = (status: ReservationStatus): boolean => seenAs[status] === 'pending'
+/** Its rooms are free again. */
+export const cameToNothing = (status: ReservationStatus): boolean =>
+  status === 'failed' || status === 'cancelled'
+/** Its rooms are sold, also when nobody came. */
+export const isStanding = (status: ReservationStatus): boolean => !isPending(status) && !cameToNothing(status)
+/** It was confirmed, whatever became of it; only then does anybody see its number (contract B5). */
+export const wasConfirmed = (status: ReservationStatus): boolean => !isPending(status) && status !== 'failed'
+/** Nothing of the move to it is under way; publishers, hotel and guest are told of these, and the money follows them. */
+export const isSettled = (status: ReservationStatus): boolean => seenAs[status] === status
+/** Nothing comes after it but a no-show that is recorded late. */
+const isEnded = (status: ReservationStatus): boolean => isSettled(status) && status !== 'confirmed'
+
+/** The states of each predicate, for statements. */
+export const pendingStatuses = statusesThat(isPending)
+export const statusesOfNothing = statusesThat(cameToNothing)
+export const standingStatuses = statusesThat(isStanding)
+export const confirmedStatuses = statusesThat(wasConfirmed)
+export const settledStatuses = statusesThat(isSettled)
+export const endedStatuses = statusesThat(isEnded)
+/** What the jobs bring on without a person: the index reservation_unsettled is of these. */
+export const unsettledStatuses = statusesThat(
+  status => (isPending(status) && status !== 'review') || status === 'cancelling',
+)
+
+/** The states inside that publishers see as this one. */
+export const statusesSeenAs = (seen: PublicStatus): readonly ReservationStatus[] =>
+  statusesThat(status => seenAs[status] === seen)
+
 /** What has become of the money, for properties whose cards are charged through a payment company. */
 export type PaymentState =
   | 'none'

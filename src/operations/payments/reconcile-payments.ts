@@ -1,7 +1,7 @@
 // The books of the payment company and ours, held against each other once a day in both directions: what it holds or took
 // that we do not know of, and what we believe and it does not have (reservation protocol 5, "Daily"; 7, I5 and I6).
 
-import { publicStatus } from '../../lodging/reservation.ts'
+import { cameToNothing, isPending } from '../../lodging/reservation.ts'
 import type { GatewayBooks, GatewayPayment, PaymentGateway } from '../../outbound/payments/payment-gateway.ts'
 import {
   adoptAuthorisation,
@@ -154,7 +154,7 @@ async function compare(
 /** Somebody is at it, or was until a moment ago. */
 const isUnderWay = (booked: BookedPayment, now: Temporal.Instant): boolean =>
   booked.isMoving ||
-  publicStatus(booked.status) === 'pending' ||
+  isPending(booked.status) ||
   isAfter(booked.changedAt, now.subtract({ minutes: settledMinutes }).toString())
 
 /** What was not approved, as far as we know, and is live all the same. */
@@ -168,7 +168,7 @@ async function adopt(
   const isAdopted =
     state === 'held' &&
     (await database.transaction(transaction => adoptAuthorisation(transaction, booked, gatewayReference, at)))
-  const comes = booked.status === 'failed' || booked.status === 'cancelled' ? 'released' : 'captured'
+  const comes = cameToNothing(booked.status) ? 'released' : 'captured'
   const next = isAdopted ? `; it is ${comes} now` : ''
   return {
     reservationId: booked.id,
@@ -195,6 +195,7 @@ function differenceOf(
   }
   const state = isVoided ? 'released' : captured > 0 ? 'captured' : 'held'
   if (payment.state !== state) return `its payment is ${state}, at the gateway ${payment.state}`
-  const isDead = status === 'failed' || status === 'cancelled'
-  return isDead && state === 'held' ? `it is ${status} and ${authorised} ${currency} are still held` : null
+  return cameToNothing(status) && state === 'held'
+    ? `it is ${status} and ${authorised} ${currency} are still held`
+    : null
 }

@@ -1,7 +1,7 @@
 // Ghosts: bookings that stand at a source although the reservation came to nothing here, because an answer came after
 // everybody had given it up. They are cancelled at once, and somebody is told (reservation protocol 5, "late success").
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import { cameToNothing, type Reservation } from '../../lodging/reservation.ts'
 import { askCancel } from '../../sources/asking.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { runLater, takeOrphans } from '../../store/reservations/due-reservations.ts'
@@ -28,7 +28,7 @@ export async function recordOrphan(
   const at = clock.now().toString()
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const seen = await findReservation(database, { propertyId, id })
-    if (seen?.status !== 'failed' && seen?.status !== 'cancelled') return
+    if (!seen || !cameToNothing(seen.status)) return
     const isNoted = await database.transaction(async transaction => {
       if (!(await noteOnReservation(transaction, seen, { cause: 'found booked at the source', at })))
         return false

@@ -1,7 +1,7 @@
 // The daily comparison: what a source lists for a day is held against what we have, both ways. What stands there and came
 // to nothing here is cancelled; everything else that differs is for a person (reservation protocol 5 and I7).
 
-import type { ReservationStatus } from '../../lodging/reservation.ts'
+import { cameToNothing, type ReservationStatus } from '../../lodging/reservation.ts'
 import { askList, askResolve } from '../../sources/asking.ts'
 import type { InventorySource, ListedBooking } from '../../sources/source.ts'
 import {
@@ -20,7 +20,6 @@ export type OnDifference = (source: string, sentence: string) => void
 
 /** One that is being cancelled may stand there or not: its job finds out. */
 const standing: readonly ReservationStatus[] = ['confirmed', 'no_show', 'completed']
-const cameToNothing: readonly ReservationStatus[] = ['failed', 'cancelled']
 
 /**
  * Compares the days of the last week that were not compared yet, and those of a month that differed, with each source that
@@ -83,7 +82,7 @@ async function findStrangers(
     const ours = reference === null ? undefined : byReference.get(reference)
     if (!ours) {
       differences.push(`${confirmation} stands at ${source.name} and is no booking of this house`)
-    } else if (cameToNothing.includes(ours.status)) {
+    } else if (cameToNothing(ours.status)) {
       const sentence = await handOver(context, source, { ours, asked, confirmation })
       if (sentence !== null) differences.push(sentence)
     } else if (ours.confirmation !== null && ours.confirmation !== confirmation) {

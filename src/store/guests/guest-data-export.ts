@@ -1,11 +1,13 @@
 // What is kept about one guest, found by e-mail address or reservation: to be erased, or to be handed over to the guest.
 
 import { foldedEmail } from '../../lodging/guest-email.ts'
+import { endedStatuses } from '../../lodging/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { DeliveryState } from '../notifications/deliveries.ts'
 import type { DeliveryKind } from '../notifications/outbox.ts'
 import type { ReservationKey } from '../payments/card-vault.ts'
 import type { Reader } from '../postgres/database.ts'
+import { textList } from '../postgres/text-list.ts'
 
 export interface GuestReservation extends ReservationKey {
   readonly confirmationNumber: string
@@ -47,7 +49,7 @@ export async function findReservationByNumber(
 
 const guestColumns = `property_id AS "propertyId", reservation_id AS "reservationId",
             confirmation_number AS "confirmationNumber",
-            checkout < $1 OR status IN ('cancelled', 'no_show', 'completed', 'failed') AS "isOver"`
+            checkout < $1 OR status IN ${textList(endedStatuses)} AS "isOver"`
 
 /** What is kept beside a reservation and its record. Times are RFC 3339, UTC. */
 export interface ReservationTraces {

@@ -1,7 +1,9 @@
 // Who has taken how much of a room lately: rooms held now and rooms booked since an instant, night by night, for each
 // publisher and for each session (threat C3).
 
+import { statusesOfNothing } from '../../lodging/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
+import { textList } from '../postgres/text-list.ts'
 
 export interface ShareQuestion {
   /** RFC 3339. */
@@ -44,7 +46,7 @@ export async function readInventoryShares(
         CROSS JOIN LATERAL (
                SELECT * FROM reservation
                 WHERE reservation.publisher_id = publisher.publisher_id AND created_at >= $2
-                  AND status NOT IN ('failed', 'cancelled')) AS made
+                  AND status NOT IN ${textList(statusesOfNothing)}) AS made
      ), claim AS (
        SELECT publisher_id, NULL AS session_id, property_id, room_id, checkin, checkout, rooms_count FROM taken
         UNION ALL

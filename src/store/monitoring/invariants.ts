@@ -2,7 +2,14 @@
 // (reservation protocol 7). Each statement finds the rows for which it does not hold and says so in words; on a sound
 // database every one of them finds nothing.
 
+import {
+  confirmedStatuses,
+  settledStatuses,
+  standingStatuses,
+  statusesOfNothing,
+} from '../../lodging/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
+import { textList } from '../postgres/text-list.ts'
 
 /** One thing that is wrong, in words. */
 export interface Finding {
@@ -28,7 +35,9 @@ interface Check {
   readonly needsNow?: true
 }
 
-const standing = "('confirmed', 'cancelling', 'no_show', 'completed')"
+const standing = textList(standingStatuses)
+const everConfirmed = textList(confirmedStatuses)
+const ofNothing = textList(statusesOfNothing)
 
 /** The nights of a stay or hold. */
 const coveredNights = `CROSS JOIN generate_series(checkin::timestamp, checkout::timestamp - interval '1 day',
@@ -73,14 +82,14 @@ const numbersStand: Check = {
   statement: `
     SELECT format('reservation %s was confirmed as %s and is %s', reservation_id, confirmation_number, status) AS sentence
       FROM reservation
-     WHERE status NOT IN ${standing} AND status <> 'cancelled'
+     WHERE status NOT IN ${everConfirmed}
        AND EXISTS (SELECT FROM reservation_event event
                     WHERE event.property_id = reservation.property_id
                       AND event.reservation_id = reservation.reservation_id AND event.to_status = 'confirmed')
     UNION ALL
     SELECT format('reservation %s is %s and was never confirmed', reservation_id, status)
       FROM reservation
-     WHERE (status IN ${standing} OR status = 'cancelled')
+     WHERE status IN ${everConfirmed}
        AND NOT EXISTS (SELECT FROM reservation_event event
                         WHERE event.property_id = reservation.property_id
                           AND event.reservation_id = reservation.reservation_id AND event.to_status = 'confirmed')`,
@@ -98,7 +107,7 @@ const oneOfEachIntent: Check = {
     UNION ALL
     SELECT format('reservation %s is %s and keeps its guest from booking again', reservation_id, status)
       FROM reservation
-     WHERE duplicate_active AND status IN ('failed', 'cancelled')`,
+     WHERE duplicate_active AND status IN ${ofNothing}`,
 }
 
 const attemptSums = `
@@ -128,7 +137,7 @@ const nothingHeldForNothing: Check = {
     SELECT format('reservation %s has been %s since %s and its payment is still %s', reservation_id, status, changed_at,
                   payment_state) AS sentence
       FROM reservation
-     WHERE status IN ('failed', 'cancelled')
+     WHERE status IN ${ofNothing}
        AND payment_state IN ('authorizing', 'authorized', 'capturing', 'voiding', 'unknown')
        AND changed_at < $1::timestamptz - interval '15 minutes'`,
 }
@@ -162,7 +171,7 @@ const everyEventGoesOut: Check = {
   statement: `
     SELECT format('nobody will be told that reservation %s became %s', reservation_id, to_status) AS sentence
       FROM reservation_event event
-     WHERE to_status IN ('confirmed', 'cancelled', 'no_show', 'completed', 'failed')
+     WHERE to_status IN ${textList(settledStatuses)}
        AND from_status IS DISTINCT FROM to_status
        AND event.at > now() - interval '28 days'
        AND NOT EXISTS (SELECT FROM outbox_event

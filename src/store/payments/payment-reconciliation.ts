@@ -1,9 +1,15 @@
 // Our side of the comparison with a payment gateway's books: every authorisation with what was captured, released and given
 // back of it, and what was found when they were last compared (reservation protocol 5, "Daily"; 7, I5).
 
-import type { PaymentState, Reservation, ReservationStatus } from '../../lodging/reservation.ts'
+import {
+  type PaymentState,
+  type Reservation,
+  type ReservationStatus,
+  settledStatuses,
+} from '../../lodging/reservation.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { textList } from '../postgres/text-list.ts'
 import { noteOnReservation } from '../reservations/reservation-moves.ts'
 import { reservationColumns } from '../reservations/reservations.ts'
 import type { AttemptState } from './payment-attempts.ts'
@@ -95,7 +101,7 @@ export async function adoptAuthorisation(
 export async function readPaymentsLeftUnknown(reader: Reader, limit: number): Promise<Reservation[]> {
   return reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
-      WHERE payment_state = 'unknown' AND status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'failed')
+      WHERE payment_state = 'unknown' AND status IN ${textList(settledStatuses)}
       ORDER BY created_at
       LIMIT $1`,
     [limit],

@@ -2,10 +2,19 @@
 // respects until it ends (reservation protocol 5). The version is left alone, so that whoever is still at work on the
 // reservation itself is not disturbed; every change names the version or the state that it saw.
 
-import type { PaymentState, Reservation, ReservationStatus } from '../../lodging/reservation.ts'
+import {
+  type PaymentState,
+  pendingStatuses,
+  type Reservation,
+  type ReservationStatus,
+  settledStatuses,
+  standingStatuses,
+  statusesOfNothing,
+} from '../../lodging/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
+import { textList } from '../postgres/text-list.ts'
 import { reservationColumns } from './reservations.ts'
 
 export interface Lease {
@@ -57,7 +66,7 @@ export const takeOrphans = (transaction: Transaction, lease: Lease): Promise<Res
   take(
     transaction,
     lease,
-    `status IN ('failed', 'cancelled')
+    `status IN ${textList(statusesOfNothing)}
         AND (property_id, reservation_id) IN (
               SELECT property_id, reservation_id FROM source_attempt WHERE state = 'ghost')`,
     [],
@@ -71,7 +80,7 @@ export const takeUnpaid = (transaction: Transaction, lease: Lease): Promise<Rese
     lease,
     `(payment_state IN ('authorized', 'capturing', 'capture_failed', 'voiding', 'refunding')
          OR (payment_state = 'captured' AND status IN ('cancelled', 'no_show')))
-        AND status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'failed')`,
+        AND status IN ${textList(settledStatuses)}`,
     [],
   )
 
@@ -176,7 +185,7 @@ export async function readLapsing(
     `SELECT reservation_id AS id, status, sent_at AS "sentAt"
        FROM reservation JOIN payment_attempt AS asked USING (property_id, reservation_id)
       WHERE payment_state IN ('authorized', 'capturing', 'capture_failed', 'unknown')
-        AND status IN ('confirmed', 'cancelling', 'no_show', 'completed', 'review')
+        AND status IN ${textList([...standingStatuses, 'review'])}
         AND asked.kind = 'authorise' AND asked.state IN ('approved', 'sent', 'unknown') AND asked.gateway = $1
         AND asked.sent_at >= $2 AND asked.sent_at <= $3
       ORDER BY sent_at, reservation_id`,
@@ -190,7 +199,7 @@ export async function forgetDuplicates(transaction: Transaction, madeBefore: str
     `UPDATE reservation
         SET duplicate_active = false
       WHERE duplicate_active AND created_at < $1
-        AND status NOT IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review')`,
+        AND status NOT IN ${textList(pendingStatuses)}`,
     [madeBefore],
   )
 }

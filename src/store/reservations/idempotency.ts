@@ -1,8 +1,10 @@
 // Idempotency keys that publishers have used: what request each stood for and what came of it (contract B4). The row
 // is the claim; what it answers is rendered from the reservation, so that no guest data is kept twice.
 
+import { pendingStatuses } from '../../lodging/reservation.ts'
 import type { FaultStatus, FaultType, FieldError } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
+import { textList } from '../postgres/text-list.ts'
 
 /** A key as a request carries it. */
 export interface KeyClaim {
@@ -105,7 +107,7 @@ export async function pruneClaims(transaction: Transaction, now: string): Promis
               SELECT FROM reservation
                WHERE reservation.property_id = claim.property_id
                  AND reservation.reservation_id = claim.reservation_id
-                 AND status IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review'))`,
+                 AND status IN ${textList(pendingStatuses)})`,
     [now],
   )
 }

@@ -4,9 +4,12 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Cancellation,
+  cameToNothing,
+  isSettled,
   mayMove,
   type PaymentState,
   type ReservationStatus,
+  settledStatuses,
 } from '../../lodging/reservation.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
@@ -43,7 +46,7 @@ export async function moveReservation(
 ): Promise<boolean> {
   if (!mayMove(seen.status, move.to))
     throw new RangeError(`a reservation cannot go from ${seen.status} to ${move.to}`)
-  const endsDuplicate = move.to === 'failed' || move.to === 'cancelled'
+  const endsDuplicate = cameToNothing(move.to)
   const moved = await transaction.query(
     `UPDATE reservation
         SET status = $5, version = version + 1, changed_at = $11, lease_until = NULL,
@@ -102,21 +105,16 @@ export async function noteOnReservation(
   return true
 }
 
-/** Events that others are told of, by the state that a reservation has come to. */
-const eventOf: Partial<Record<ReservationStatus, string>> = {
-  confirmed: 'reservation.confirmed',
-  cancelled: 'reservation.cancelled',
-  no_show: 'reservation.no_show',
-  completed: 'reservation.completed',
-  failed: 'reservation.failed',
-}
+/** The event that others are told of when a reservation has come to a state; undefined where they are not. */
+const eventOf = (status: ReservationStatus): string | undefined =>
+  isSettled(status) ? `reservation.${status}` : undefined
 
 /** The types of events that there are. */
-export const eventTypes: readonly string[] = Object.values(eventOf)
+export const eventTypes: readonly string[] = settledStatuses.map(status => `reservation.${status}`)
 
 /** What is told of a reservation that begins in its state. */
 export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({
-  event_type: eventOf[status],
+  event_type: eventOf(status),
   cause: 'reserved',
 })
 
@@ -132,7 +130,7 @@ export async function recordMove(
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [now.propertyId, now.id, now.version, from, now.status, cause],
   )
-  const type = eventOf[now.status]
+  const type = eventOf(now.status)
   if (type === undefined) return
   await transaction.query(
     `INSERT INTO outbox_event (event_id, publisher_id, property_id, reservation_id, type, reservation_version)

@@ -1,7 +1,7 @@
 // Reservations as their publisher finds them again: one by its number or id, many by what they have in common. Every
 // statement names the publisher, so that nothing of another's is ever read (threat A1).
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import { type Reservation, statusesSeenAs } from '../../lodging/reservation.ts'
 import type { ReservationFilter, ReservationReference } from '../../lodging/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader } from '../postgres/database.ts'
@@ -52,13 +52,9 @@ export async function listReservationsOf(
   return { reservations, total: count?.total ?? 0 }
 }
 
-/** The states inside that publishers see as one. */
-const statesSeenAs = `CASE WHEN status IN ('held', 'authorizing', 'authorized', 'source_sent', 'unknown', 'review')
-                           THEN 'pending' WHEN status = 'cancelling' THEN 'confirmed' ELSE status END`
-
 const conditionsText = `publisher_id = $1
         AND ($2::int IS NULL OR property_id = $2)
-        AND ($3::text IS NULL OR ${statesSeenAs} = $3)
+        AND ($3::text[] IS NULL OR status = ANY ($3))
         AND ($4::date IS NULL OR checkin >= $4)
         AND ($5::date IS NULL OR checkin <= $5)
         AND ($6::date IS NULL OR checkout >= $6)
@@ -71,7 +67,7 @@ const conditionsText = `publisher_id = $1
 const conditionValues = (publisherId: number, filter: ReservationFilter): unknown[] => [
   publisherId,
   filter.propertyId,
-  filter.status,
+  filter.status && statusesSeenAs(filter.status),
   dayText(filter.checkinFrom),
   dayText(filter.checkinTo),
   dayText(filter.checkoutFrom),
