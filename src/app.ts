@@ -36,7 +36,7 @@ export interface AppOverrides {
   readonly clock?: Clock
   /** In place of the one of the configuration. */
   readonly payments?: PaymentGateway
-  /** The remote systems that rooms are booked at. */
+  /** Beside the sources of the configuration. */
   readonly sources?: readonly InventorySource[]
   /** Lets webhooks go to addresses without TLS. */
   readonly allowHttp?: boolean

@@ -91,6 +91,26 @@ export const variables = {
     fallback: '',
     secret: true,
   },
+  SOURCES: {
+    meaning:
+      'Remote sources at which properties with a `source` other than crs are booked, comma-separated: connector, a service that speaks the JSON of docs/sources.md.',
+    fallback: '',
+  },
+  CONNECTOR_URL: {
+    meaning:
+      'Address of the connector, such as https://connector.example.com/v1; needed with SOURCES=connector.',
+    fallback: '',
+  },
+  CONNECTOR_TOKEN: {
+    meaning: 'Bearer token that the connector is sent; needed with SOURCES=connector.',
+    fallback: '',
+    secret: true,
+  },
+  CONNECTOR_ALLOW_PRIVATE: {
+    meaning:
+      'true lets CONNECTOR_URL be http:// and an address of a private network. What is sent names guests, so let that network be your own.',
+    fallback: 'false',
+  },
   SMTP_URL: {
     meaning:
       'Mail server: smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start. Without it mails are written to DATA_DIR/mail as files.',

@@ -14,6 +14,7 @@ import {
   smtpUrl,
   yesOrNo,
 } from './config-checks.ts'
+import { type ConfiguredSource, configuredSources } from './config-sources.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
 import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
 import { OperatorError } from './values/operator-error.ts'
@@ -52,6 +53,7 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsToken: string | null
   readonly payments: PaymentSettings
+  readonly sources: readonly ConfiguredSource[]
   /** Null: mails become files. */
   readonly smtpUrl: Secret | null
   readonly mailFrom: string
@@ -119,6 +121,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: logLevel ?? 'info',
     metricsToken: metricsToken(read('METRICS_TOKEN'), mistakes),
     payments: paymentSettings(read, mistakes),
+    sources: configuredSources(read, mistakes),
     smtpUrl: smtpUrl(smtp, mistakes),
     mailFrom: mailFrom(read('MAIL_FROM') || variables.MAIL_FROM.fallback, mistakes),
     webhookAllowPrivate: yesOrNo(

@@ -7,6 +7,7 @@ import { Catalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
+import { openSources } from './open-sources.ts'
 import { openingFault } from './opening-faults.ts'
 import { announce } from './operations/announce.ts'
 import { BookingBatcher } from './operations/booking/batch-booking.ts'
@@ -47,7 +48,7 @@ export interface ContextOptions {
   readonly exclusive: boolean
   /** In place of the one of the configuration, as tests have it. */
   readonly payments?: PaymentGateway
-  /** The remote systems that rooms are booked at. */
+  /** Beside the sources of the configuration, as tests have them. */
   readonly sources?: readonly InventorySource[]
   /** Lets webhooks go to addresses without TLS, for tests; there is no variable for it. */
   readonly allowHttp?: boolean
@@ -75,7 +76,7 @@ const leastFreeBytes = ({ databaseUrl, dataDirectory }: Config): number =>
 
 async function compose(
   config: Config,
-  { clock = systemClock, exclusive, payments, sources = [], allowHttp = false, stopping }: ContextOptions,
+  { clock = systemClock, exclusive, payments, sources, allowHttp = false, stopping }: ContextOptions,
 ): Promise<OpenAppContext> {
   await using opening = new AsyncDisposableStack()
   const wakeSignal = new WakeSignal()
@@ -113,6 +114,7 @@ async function compose(
     }),
   )
   const gateway = payments ?? (await openPayments(config.payments, clock))
+  const openedSources = await openSources(config.sources, clock, sources)
   const opened = opening.move()
   return {
     database,
@@ -123,7 +125,7 @@ async function compose(
     keyring,
     quotes,
     payments: gateway,
-    sources: new Map(sources.map(source => [source.name, source])),
+    sources: openedSources,
     limits: openLimits(
       clock,
       sharedCount({ database, keyring, clock }, async () => (await catalog.terms()).settings),

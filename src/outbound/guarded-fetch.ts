@@ -15,6 +15,8 @@ export interface GuardedFetchOptions {
   readonly body?: string | Uint8Array
   /** For everything from the name to the last byte of the answer; 10,000 unless said. */
   readonly deadlineMilliseconds?: number
+  /** In place of these milliseconds, where the caller was given a deadline itself. */
+  readonly deadline?: AbortSignal
   /** Bytes of the answer's body at most; one mebibyte unless said. */
   readonly maximumBytes?: number
   /** Lets plain http pass: for tests, or where an operator says so. */
@@ -40,7 +42,7 @@ export async function guardedFetch(
   address: string,
   options: GuardedFetchOptions = {},
 ): Promise<GuardedResponse> {
-  const deadline = AbortSignal.timeout(options.deadlineMilliseconds ?? 10_000)
+  const deadline = options.deadline ?? AbortSignal.timeout(options.deadlineMilliseconds ?? 10_000)
   const url = checkedUrl(address, options)
   const addresses = await checkedAddresses(url, options, deadline)
   return exchange({ url, addresses, options, deadline })

@@ -21,8 +21,8 @@ export interface RemoteCall {
   readonly headers: Readonly<Record<string, string>>
   /** Sent as JSON by POST; GET where null. */
   readonly body: unknown
-  /** The source's own time for it, which is never past the deadline that it was given. */
-  readonly seconds: number
+  /** That of the source's own call; nothing is sent after it. */
+  readonly deadline: AbortSignal
   /** Where the operator has said that the system may be reached without TLS or in a private network. */
   readonly allow?: Pick<GuardedFetchOptions, 'allowHttp' | 'allowPrivate'>
 }
@@ -32,7 +32,7 @@ export async function callRemote({
   address,
   headers,
   body,
-  seconds,
+  deadline,
   allow,
 }: RemoteCall): Promise<RemoteAnswer> {
   const isPost = body !== null
@@ -46,7 +46,7 @@ export async function callRemote({
         ...headers,
       },
       ...(isPost && { body: JSON.stringify(body) }),
-      deadlineMilliseconds: seconds * 1000,
+      deadline,
       maximumBytes,
     })
     const isAnswer =

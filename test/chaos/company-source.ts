@@ -21,7 +21,7 @@ export function companySource(url: string): InventorySource {
       address: `${url}/${kind}`,
       headers: {},
       body,
-      seconds: times.book,
+      deadline: AbortSignal.timeout(times.book * 1000),
       allow: { allowHttp: true, allowPrivate: true },
     })
   return {

@@ -11,15 +11,20 @@ const sources = globSync('src/**/*.ts', { cwd: project })
 /** Those of our own: the contract, and the gateway that takes no money. */
 const noVendor = ['payment', 'test']
 
-const vendors = sources
-  .flatMap(path => /^src\/outbound\/payments\/(.+)-gateway\.ts$/.exec(path)?.[1] ?? [])
-  .filter(name => !noVendor.includes(name))
+const namesIn = (pattern: RegExp): string[] => [
+  ...new Set(sources.flatMap(path => pattern.exec(path)?.[1] ?? [])),
+]
+const gateways = namesIn(/^src\/outbound\/payments\/(.+)-gateway\.ts$/)
+const remoteSources = namesIn(/^src\/sources\/([^/]+)\//)
+const vendors = [...gateways.filter(name => !noVendor.includes(name)), ...remoteSources]
 
 const mayName = (path: string): boolean =>
-  path.startsWith('src/outbound/') || basename(path).startsWith('config') || path === 'src/open-payments.ts'
+  /^src\/(?:outbound|sources\/[^/]+)\//.test(path) ||
+  basename(path).startsWith('config') ||
+  path === 'src/open-payments.ts'
 
 test('no vendor is named above outbound/ but where it is configured and opened', () => {
-  expect(vendors).toContain('stripe')
+  expect(vendors).toEqual(expect.arrayContaining(['stripe', 'connector']))
   const named = sources
     .filter(path => !mayName(path))
     .flatMap(path => {

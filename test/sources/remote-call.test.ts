@@ -20,14 +20,14 @@ const receiver = await httpReceiver(async (request, response) => {
 })
 afterAll(() => receiver[Symbol.asyncDispose]())
 
-const call = (answer: Given, body: unknown = null) => {
+const call = (answer: Given, body: unknown = null, deadline = AbortSignal.timeout(5_000)) => {
   given = answer
   const allow = { allowHttp: true, allowPrivate: true }
   return callRemote({
     address: `http://127.0.0.1:${receiver.port}/`,
     headers: { 'x-key': 'ours' },
     body,
-    seconds: 5,
+    deadline,
     allow,
   })
 }
@@ -48,6 +48,25 @@ describe('an answer', () => {
       expect(await call({ status: 200, body })).toEqual({ answer: 'lost', reason: 'HTTP 200 without JSON' })
     },
   )
+})
+
+test('nothing is sent when the time is over, and an answer that comes after it is lost', async () => {
+  asked.length = 0
+  expect(await call({ status: 200, body: '{}' }, {}, AbortSignal.abort())).toEqual({
+    answer: 'not_sent',
+    reason: 'not_sent',
+  })
+  expect(asked).toEqual([])
+  const silent = await httpReceiver(() => undefined)
+  afterAll(() => silent[Symbol.asyncDispose]())
+  const late = await callRemote({
+    address: `http://127.0.0.1:${silent.port}/`,
+    headers: {},
+    body: {},
+    deadline: AbortSignal.timeout(100),
+    allow: { allowHttp: true, allowPrivate: true },
+  })
+  expect(late).toEqual({ answer: 'lost', reason: 'timeout' })
 })
 
 test('what is sent says what it is and what it wants', async () => {

@@ -33,7 +33,7 @@ describeSource('the scripted source', async () => {
   return { source, ...controls(source), [Symbol.asyncDispose]: async () => undefined }
 })
 
-describeSource('the source behind a wire', async () => {
+describeSource('the connector', async () => {
   const wire = await openWireSource(clock)
   return {
     source: wire.source,
@@ -42,7 +42,7 @@ describeSource('the source behind a wire', async () => {
   }
 })
 
-describe('on a wire', async () => {
+describe('a connector on a wire', async () => {
   const wire = await openWireSource(clock)
   const { source, behind } = wire
   afterEach(() => wire.misbehave(null))
@@ -64,7 +64,7 @@ describe('on a wire', async () => {
         total: minor(1),
         card: null,
       },
-      () => 90,
+      () => source.times.book,
     )
     const times = behind.calls.filter(call => call === `book ${reference}`).length
     return { outcome, times }
@@ -75,24 +75,51 @@ describe('on a wire', async () => {
       'a page in place of an answer',
       response => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Booked!</html>'),
     ],
-    ['an error with a confirmation in it', response => response.writeHead(500).end('{"number":"S1"}')],
+    [
+      'an error with a confirmation in it',
+      response => response.writeHead(500).end('{"outcome":"confirmed","confirmation":"S1"}'),
+    ],
     [
       'a redirect',
-      response => response.writeHead(307, { location: 'http://127.0.0.1:1/book' }).end('{"number":"S1"}'),
+      response =>
+        response
+          .writeHead(307, { location: 'http://127.0.0.1:1/book' })
+          .end('{"outcome":"confirmed","confirmation":"S1"}'),
     ],
-    ['a number that is none', response => response.writeHead(200).end('{"number":{"toString":"S1"}}')],
-    ['an answer cut short', response => response.writeHead(200).end('{"number":"S1"')],
+    [
+      'a number that is none',
+      response => response.writeHead(200).end('{"outcome":"confirmed","confirmation":{"toString":"S1"}}'),
+    ],
+    [
+      'an answer cut short',
+      response => response.writeHead(200).end('{"outcome":"confirmed","confirmation":"S1"'),
+    ],
     ['a list', response => response.writeHead(200).end('["S1"]')],
     ['nothing', response => response.writeHead(200).end()],
     [
       'bytes that are no text',
-      response => response.writeHead(200).end(Buffer.from('{"number":"S\xff"}', 'latin1')),
+      response =>
+        response.writeHead(200).end(Buffer.from('{"outcome":"confirmed","confirmation":"S\xff"}', 'latin1')),
     ],
     ['a refusal that is none', response => response.writeHead(404).end('{}')],
+    [
+      'a refusal for no reason that is known',
+      response => response.writeHead(200).end('{"outcome":"rejected","refusal":"mood"}'),
+    ],
+    [
+      'a refusal with another status',
+      response => response.writeHead(403).end('{"outcome":"rejected","refusal":"other"}'),
+    ],
+    [
+      'a confirmation with another status',
+      response => response.writeHead(202).end('{"outcome":"confirmed","confirmation":"S1"}'),
+    ],
+    ['a number without its outcome', response => response.writeHead(200).end('{"confirmation":"S1"}')],
     ['a connection that breaks', response => response.destroy()],
     [
       'more than anybody would read',
-      response => response.writeHead(200).end(`{"number":"${'S'.repeat(5 * 1_048_576)}"}`),
+      response =>
+        response.writeHead(200).end(`{"outcome":"confirmed","confirmation":"${'S'.repeat(5 * 1_048_576)}"}`),
     ],
     ['an answer that never ends', response => drip(response)],
   ]

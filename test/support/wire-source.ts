@@ -1,27 +1,32 @@
-// The scripted source behind a small HTTP interface of its own, and a source that speaks it: what every remote system
-// needs, with a real network in between.
+// A connector as docs/sources.md describes it, over the books of the scripted source, and the source that speaks to it: what
+// every remote system needs, with a real network in between.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { callRemote, type RemoteAnswer } from '../../src/sources/remote-call.ts'
-import type { InventorySource, ListedBooking, SourceBooking, SourceStay } from '../../src/sources/source.ts'
+import { openConnector } from '../../src/sources/connector/connector.ts'
+import type { InventorySource, SourceBooking, SourceStay } from '../../src/sources/source.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { httpReceiver, type Receiver } from './receiver.ts'
+import { Secret } from '../../src/values/secret.ts'
+import { httpReceiver } from './receiver.ts'
 import { ScriptedSource } from './scripted-source.ts'
 
 export interface WireSource extends AsyncDisposable {
   readonly source: InventorySource
   /** Behind the wire: its scripts and books. */
   readonly behind: ScriptedSource
+  readonly url: string
   /** What is done to the next answers in place of giving them, after the deed is done. */
   misbehave(how: ((response: ServerResponse) => void) | null): void
   /** Ends the server, so that nothing can be reached. */
   shut(): Promise<void>
 }
 
+export const connectorToken = 'the-token-of-the-connector'
+
 export async function openWireSource(clock: Clock): Promise<WireSource> {
-  const behind = new ScriptedSource(clock, 'wire')
+  const behind = new ScriptedSource(clock, 'connector')
   let how: ((response: ServerResponse) => void) | null = null
   const receiver = await httpReceiver(async (request, response) => {
     const answer = await answered(behind, request)
@@ -31,9 +36,16 @@ export async function openWireSource(clock: Clock): Promise<WireSource> {
         .writeHead(answer.status, { 'content-type': 'application/json' })
         .end(JSON.stringify(answer.fields))
   })
+  const url = `http://127.0.0.1:${receiver.port}`
   return {
-    source: speaking(behind, receiver),
+    source: openConnector({
+      url,
+      token: new Secret(connectorToken),
+      allowPrivate: true,
+      times: { ...behind.times, book: 2 },
+    }),
     behind,
+    url,
     misbehave: next => {
       how = next
     },
@@ -44,96 +56,73 @@ export async function openWireSource(clock: Clock): Promise<WireSource> {
   }
 }
 
-interface Fields {
-  readonly [name: string]: unknown
+interface Answer {
+  readonly status: number
+  readonly fields: object
 }
 
-async function answered(
-  behind: ScriptedSource,
-  request: IncomingMessage,
-): Promise<{ status: number; fields: Fields }> {
-  const fields = (await json(request)) as never
+const failed: Answer = { status: 500, fields: {} }
+
+async function answered(behind: ScriptedSource, request: IncomingMessage): Promise<Answer> {
+  if (request.headers.authorization !== `Bearer ${connectorToken}`) return { status: 401, fields: {} }
+  const fields = (await json(request)) as Fields
   switch (request.url) {
     case '/quote': {
-      const quote = await behind.quote(fields)
-      return quote.outcome === 'unavailable'
-        ? { status: 500, fields: {} }
-        : { status: 200, fields: { ...quote } }
+      const { outcome, ...rest } = await behind.quote(stayOf(fields))
+      return outcome === 'unavailable' ? failed : { status: 200, fields: { outcome, ...rest } }
     }
     case '/book': {
-      const outcome = await behind.book(fields)
-      if (outcome.outcome === 'confirmed') return { status: 200, fields: { number: outcome.confirmation } }
-      return outcome.outcome === 'rejected'
-        ? { status: 409, fields: { refusal: outcome.refusal } }
-        : { status: 500, fields: {} }
+      const { outcome, ...rest } = await behind.book(bookingOf(fields))
+      const isTold = outcome === 'confirmed' || outcome === 'rejected'
+      return isTold ? { status: 200, fields: { outcome, ...rest } } : failed
     }
-    case '/resolve':
-      return { status: 200, fields: { ...(await behind.resolve(fields)) } }
+    case '/resolve': {
+      const { found, ...rest } = await behind.resolve(referenceOf(fields))
+      return found === 'cannot_tell' ? failed : { status: 200, fields: { found, ...rest } }
+    }
     case '/cancel': {
-      const { key, ...booking } = fields as { key: string }
-      const outcome = await behind.cancel(booking as never, key)
-      return { status: outcome.outcome === 'unknown' ? 500 : 200, fields: { ...outcome } }
+      const { outcome } = await behind.cancel(referenceOf(fields), fields.key!)
+      return outcome === 'unknown' ? failed : { status: 200, fields: { outcome } }
+    }
+    case '/list': {
+      const { listed } = await behind.list(parseDay(fields.day)!)
+      return listed === null ? failed : { status: 200, fields: { bookings: listed } }
     }
     default:
-      return { status: 200, fields: { ...(await behind.list((fields as { day: never }).day)) } }
+      return { status: 404, fields: {} }
   }
 }
 
-/** As an adapter in src/sources would be written: every field is looked at, and a doubt is `unknown`. */
-function speaking({ name, supports, times }: ScriptedSource, { port }: Receiver): InventorySource {
-  const ask = (path: string, body: unknown, seconds = 2): Promise<RemoteAnswer> =>
-    callRemote({
-      address: `http://127.0.0.1:${port}${path}`,
-      headers: { authorization: 'Bearer secret' },
-      body,
-      seconds,
-      allow: { allowHttp: true, allowPrivate: true },
-    })
-  const reasonOf = (answer: RemoteAnswer): string =>
-    answer.answer === 'read' ? 'an answer that is none' : answer.reason
-  return {
-    name,
-    supports,
-    times: { ...times, book: 2 },
-    async quote(stay: SourceStay) {
-      const answer = await ask('/quote', stay)
-      const fields = answer.answer === 'read' ? answer.fields : {}
-      if (fields.outcome === 'sold_out') return { outcome: 'sold_out' }
-      const { total } = fields
-      return typeof total === 'number' && Number.isSafeInteger(total)
-        ? { outcome: 'available', total: minor(total) }
-        : { outcome: 'unavailable', reason: reasonOf(answer) }
-    },
-    async book({ card: _, ...booking }: SourceBooking) {
-      const answer = await ask('/book', booking)
-      if (answer.answer === 'not_sent') return { outcome: 'unavailable', reason: answer.reason }
-      const { number, refusal } = answer.answer === 'read' ? answer.fields : {}
-      if (typeof number === 'string') return { outcome: 'confirmed', confirmation: number }
-      if (refusal !== 'sold_out' && refusal !== 'other')
-        return { outcome: 'unknown', reason: reasonOf(answer) }
-      return { outcome: 'rejected', refusal, reason: 'refused' }
-    },
-    async resolve(booking) {
-      const answer = await ask('/resolve', booking)
-      const { found, confirmation } = answer.answer === 'read' ? answer.fields : {}
-      if (found === 'booked' && typeof confirmation === 'string') return { found, confirmation }
-      if (found === 'refused' || found === 'nothing') return { found }
-      return { found: 'cannot_tell', reason: reasonOf(answer) }
-    },
-    async cancel(booking, key) {
-      const answer = await ask('/cancel', { ...booking, key })
-      const { outcome } = answer.answer === 'read' ? answer.fields : {}
-      if (outcome === 'cancelled' || outcome === 'nothing') return { outcome }
-      return outcome === 'rejected'
-        ? { outcome, reason: 'refused' }
-        : { outcome: 'unknown', reason: reasonOf(answer) }
-    },
-    async list(day) {
-      const answer = await ask('/list', { day })
-      const listed = answer.answer === 'read' ? answer.fields.listed : null
-      return Array.isArray(listed)
-        ? { listed: listed as ListedBooking[] }
-        : { listed: null, reason: reasonOf(answer) }
-    },
-  }
+/** The fields of every call that this connector reads. */
+interface Fields {
+  readonly [name: string]: unknown
+  readonly reference: string
+  readonly confirmation: string | null
+  readonly key?: string
 }
+
+const stayOf = (fields: Fields): SourceStay => ({
+  propertyId: fields.property_id as number,
+  roomId: fields.room_id as number,
+  rateCode: fields.rate_code as string,
+  checkin: parseDay(fields.checkin)!,
+  checkout: parseDay(fields.checkout)!,
+  rooms: fields.rooms as SourceStay['rooms'],
+  currency: fields.currency as string,
+  total: minor(fields.total as number),
+})
+
+const bookingOf = (fields: Fields): SourceBooking => ({
+  ...stayOf(fields),
+  reference: fields.reference,
+  rooms: fields.rooms as SourceBooking['rooms'],
+  guest: fields.guest as SourceBooking['guest'],
+  card: null,
+})
+
+const referenceOf = (fields: Fields) => ({
+  propertyId: fields.property_id as number,
+  reference: fields.reference,
+  confirmation: fields.confirmation,
+  sentAt: fields.sent_at as string,
+})
