@@ -47,7 +47,7 @@ export async function setExchangeRate(
  * Forgets rates, also those set by hand, so that the next import sets them again; gives the currencies that had one.
  * BadRequestException for what cannot be a currency; one of former times can be forgotten too.
  */
-export function forgetExchangeRates(
+export async function forgetExchangeRates(
   { database }: Pick<AppContext, 'database'>,
   currencies: readonly string[],
 ): Promise<string[]> {

@@ -34,7 +34,7 @@ export interface KeyRequest {
  * Makes a key and gives its text, which is never to be had again. BadRequestException names every field that is wrong;
  * NotFoundException when there is no such publisher.
  */
-export function createKey(
+export async function createKey(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { holder, label, expiresOn, text }: KeyRequest,
 ): Promise<{ keyId: string; key: string }> {
@@ -51,7 +51,7 @@ export function createKey(
 }
 
 /** The keys of a publisher, or (null) all keys, without their texts, revoked ones too, oldest first. */
-export function listKeys(
+export async function listKeys(
   { database }: Pick<AppContext, 'database'>,
   publisherId: number | null,
 ): Promise<stored.ListedKey[]> {

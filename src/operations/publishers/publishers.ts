@@ -35,7 +35,7 @@ export interface GrantedProperties {
 export const listPublishers = ({ database }: Context): Promise<Publisher[]> => stored.listPublishers(database)
 
 /** Creates a publisher. BadRequestException names every field that is wrong. */
-export function createPublisher({ database }: Context, publisher: NewPublisher): Promise<Publisher> {
+export async function createPublisher({ database }: Context, publisher: NewPublisher): Promise<Publisher> {
   const { name, sellsAll, settings = {} } = publisher
   refuse([...nameErrors(name), ...settingErrors(settings)])
   return database.transaction(transaction =>
@@ -47,7 +47,7 @@ export function createPublisher({ database }: Context, publisher: NewPublisher):
  * Changes what is given and leaves the rest. BadRequestException names every field that is wrong; NotFoundException
  * when there is no such publisher.
  */
-export function changePublisher(
+export async function changePublisher(
   { database }: Context,
   id: number,
   { name, sellsAll, settings = {} }: PublisherChange,
@@ -68,7 +68,7 @@ export function changePublisher(
 }
 
 /** The properties that a publisher was granted, by their ids in ascending order. */
-export function listGrantedProperties({ database }: Context, publisherId: number): Promise<number[]> {
+export async function listGrantedProperties({ database }: Context, publisherId: number): Promise<number[]> {
   requireId('publisher_id', publisherId)
   return stored.readGrantedPropertyIds(database, publisherId)
 }
