@@ -9,7 +9,7 @@ export const cardView: Command = {
   name: 'card view',
   usage: 'NUMBER|ID --by NAME [--force]',
   summary:
-    'Show the card that a property charges at its desk; three times in all, each recorded under NAME. Only to a terminal, unless --force.',
+    'Show the card that a property charges at its front desk. It can be shown three times; each is recorded under NAME. Needs a terminal, unless --force.',
   options: { by: 'text', force: 'flag' },
   words: [1, 1],
   async run(line) {
@@ -17,7 +17,7 @@ export const cardView: Command = {
     if (!viewer || viewer.length > 200) throw new UsageError('give --by, the name of who looks at the card')
     if (!process.stdout.isTTY && line.options.force !== true) {
       throw new UsageError(
-        'the output is not a terminal, and a card number does not belong into a file or a pipe; --force shows it all the same',
+        'the output is not a terminal, and a card number does not belong in a file or a pipe; --force shows it all the same',
       )
     }
     const { propertyId, id } = await getRecordedReservation(line.context, referenceOf(line))

@@ -12,7 +12,7 @@ import { inLines, type Refusal, refusalOf } from './refusals.ts'
 export const discountCodeSet: Command = {
   name: 'discount-code set',
   usage: 'FILE… | -',
-  summary: 'Create or replace discount codes from documents; their uses stay counted.',
+  summary: 'Create or replace discount codes from documents. The uses of a replaced code still count.',
   words: [1, 1000],
   async run({ context, words, print }) {
     const saved: string[] = []
@@ -51,7 +51,7 @@ export const discountCodeList: Command = {
 export const discountCodeDelete: Command = {
   name: 'discount-code delete',
   usage: 'CODE',
-  summary: 'Remove a discount code; reservations made with it keep their price.',
+  summary: 'Delete a discount code. Reservations made with it keep their price.',
   words: [1, 1],
   async run({ context, words, print }) {
     const deleted = await deleteDiscountCode(context, words[0] ?? '')

@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises'
 import {
-  forgetExchangeRates,
   type ListedRate,
   listExchangeRates,
+  removeExchangeRates,
   setExchangeRate,
 } from '../operations/installation/exchange-rates.ts'
 import { importRates, importRatesFrom } from '../operations/installation/import-exchange-rates.ts'
@@ -31,7 +31,7 @@ const setBy: Readonly<Record<ListedRate['origin'], string>> = {
 export const exchangeRateSet: Command = {
   name: 'exchange-rate set',
   usage: 'CURRENCY PER_EURO',
-  summary: 'Set a rate by hand; imports leave it alone from then on.',
+  summary: 'Set a rate by hand. Imports do not overwrite it.',
   words: [2, 2],
   async run({ context, words, print }) {
     const [currency = '', perEuro = ''] = words
@@ -43,14 +43,14 @@ export const exchangeRateSet: Command = {
 export const exchangeRateUnset: Command = {
   name: 'exchange-rate unset',
   usage: 'CURRENCY…',
-  summary: 'Forget rates, so that the next import sets them again.',
+  summary: 'Remove rates. The next import sets them again.',
   words: [1, 200],
   async run({ context, words, print }) {
-    const forgotten = await forgetExchangeRates(
+    const removed = await removeExchangeRates(
       context,
       words.map(word => word.toUpperCase()),
     )
-    print(`${forgotten.join(', ') || 'nothing'} forgotten`, { forgotten })
+    print(`${removed.join(', ') || 'nothing'} removed`, { removed })
   },
 }
 

@@ -45,9 +45,7 @@ function guestOf(line: CommandLine): GuestReference {
     throw new UsageError('give either --email ADDRESS or --confirmation NUMBER')
   }
   if (isConfirmationNumber(confirmationNumber)) return { confirmationNumber }
-  throw new UsageError(
-    `"${confirmationNumber}" is not a whole confirmation number; look for a slip of the pen`,
-  )
+  throw new UsageError(`"${confirmationNumber}" is not a confirmation number; check it for a typing error`)
 }
 
 const listed = (numbers: readonly string[]): string => (numbers.length === 0 ? '' : `: ${numbers.join(', ')}`)

@@ -7,7 +7,7 @@ import { type Command, type CommandLine, readId, table, textOption, UsageError }
 export const keyCreate: Command = {
   name: 'key create',
   usage: `(--publisher ID [--scopes ${scopes.join(',')}] | --admin) [--label TEXT] [--expires YYYY-MM-DD]`,
-  summary: 'Make a key and show it, once. Without --scopes a publisher key may do everything but manage.',
+  summary: 'Create a key and show it, once. Without --scopes, a publisher key may do everything but manage.',
   options: { publisher: 'text', scopes: 'text', admin: 'flag', label: 'text', expires: 'text' },
   words: [0, 0],
   async run(line) {

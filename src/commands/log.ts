@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 export const logNameOf: Command = {
   name: 'log name',
   usage: 'TEXT',
-  summary: 'Say what the log has in place of a session_id or an ip.',
+  summary: 'Print what the log shows in place of a session_id or an IP address.',
   words: [1, 1],
   async run(line) {
     const name = logName(line.context, line.words[0] ?? '')

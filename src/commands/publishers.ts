@@ -45,7 +45,7 @@ export const publisherList: Command = {
 export const publisherCreate: Command = {
   name: 'publisher create',
   usage: `NAME ${settingUsage}`,
-  summary: 'Create a publisher; it sells what it is granted unless --sells-all is given.',
+  summary: 'Create a publisher. It sells the properties it is granted, or all with --sells-all.',
   options: settingOptions,
   words: [1, 1],
   async run(line) {
@@ -61,7 +61,7 @@ export const publisherCreate: Command = {
 export const publisherSet: Command = {
   name: 'publisher set',
   usage: `ID [--name NAME] ${settingUsage}`,
-  summary: 'Change what is named and leave the rest.',
+  summary: 'Change the given settings and leave the others.',
   options: { ...settingOptions, name: 'text' },
   words: [1, 1],
   async run(line) {

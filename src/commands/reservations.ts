@@ -65,7 +65,7 @@ export const reservationList: Command = {
 export const reservationShow: Command = {
   name: 'reservation show',
   usage: 'NUMBER|ID',
-  summary: 'Show a reservation with all that became of it and of its payment.',
+  summary: 'Show a reservation with its history and its payments.',
   words: [1, 1],
   async run(line) {
     printFile(line, await showReservationRecord(line.context, referenceOf(line)))
@@ -76,7 +76,7 @@ export const reservationResolve: Command = {
   name: 'reservation resolve',
   usage: 'NUMBER|ID confirmed|failed|cancelled --reason TEXT [--source-confirmation TEXT] [--by NAME]',
   summary:
-    'Decide a reservation in review: confirmed takes what its card holds, failed gives rooms and money back. cancelled: you had it cancelled at a source where the house cannot.',
+    'Decide a reservation in review: confirmed captures the payment, failed releases rooms and payment. cancelled: you have cancelled it at a source that the server cannot cancel at.',
   options: { reason: 'text', by: 'text', 'source-confirmation': 'text' },
   words: [2, 2],
   async run(line) {
@@ -127,7 +127,7 @@ export const reservationCancel: Command = {
   },
 }
 
-/** UsageError for a number with a slip of the pen in it. */
+/** UsageError for a number with a typing error in it. */
 export function referenceOf({ words }: CommandLine): ReservationReference {
   const [word = ''] = words
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { id: word.toLowerCase() }

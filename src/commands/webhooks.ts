@@ -1,4 +1,4 @@
-// hostelry webhook: where publishers are told of events, and what became of telling them.
+// hostelry webhook: where events of publishers are sent, and what became of each delivery.
 
 import { listDeliveries, mostDeliveries, resendDelivery } from '../operations/notifications/deliveries.ts'
 import {
@@ -17,7 +17,7 @@ import { type Command, readId, table, textOption, UsageError } from './command.t
 export const webhookCreate: Command = {
   name: 'webhook create',
   usage: '--publisher ID --url URL [--types TYPE,TYPE]',
-  summary: `Tell a publisher of events and show the signing secret, once. Without --types of all: ${webhookTypes.join(', ')}.`,
+  summary: `Send a publisher's events to a URL and show the signing secret, once. Without --types, all events: ${webhookTypes.join(', ')}.`,
   options: { publisher: 'text', url: 'text', types: 'text' },
   words: [0, 0],
   async run(line) {
@@ -38,7 +38,7 @@ export const webhookCreate: Command = {
 export const webhookList: Command = {
   name: 'webhook list',
   usage: '[--publisher ID]',
-  summary: 'List webhooks with the deliveries that are waiting or parked.',
+  summary: 'List webhooks with their waiting and parked (given up) deliveries.',
   options: { publisher: 'text' },
   words: [0, 0],
   async run(line) {
@@ -67,7 +67,7 @@ export const webhookList: Command = {
 export const webhookRotate: Command = {
   name: 'webhook rotate',
   usage: 'ID [--finish]',
-  summary: 'Make a new secret, used beside the old one until --finish ends the use of the old one.',
+  summary: 'Make a new secret. Events are signed with both secrets until --finish ends the old one.',
   options: { finish: 'flag' },
   words: [1, 1],
   async run({ context, words, options, print }) {
@@ -102,7 +102,7 @@ export const webhookDelete: Command = {
 export const webhookTest: Command = {
   name: 'webhook test',
   usage: 'ID',
-  summary: 'Send a test event now, once, and say what came of it.',
+  summary: 'Send one test event now and print the result.',
   words: [1, 1],
   async run({ context, words, print }) {
     const id = readId(words[0], 'ID')
@@ -130,7 +130,7 @@ export const webhookReplay: Command = {
 export const webhookDeliveries: Command = {
   name: 'webhook deliveries',
   usage: 'ID [--parked]',
-  summary: `List the newest ${mostDeliveries} deliveries of a webhook, or those that were given up.`,
+  summary: `List the newest ${mostDeliveries} deliveries of a webhook, or with --parked those that were given up.`,
   options: { parked: 'flag' },
   words: [1, 1],
   async run({ context, words, options, print }) {
@@ -155,7 +155,7 @@ export const webhookDeliveries: Command = {
 export const webhookResend: Command = {
   name: 'webhook resend',
   usage: 'DELIVERY',
-  summary: 'Send a delivery again from the start, also one of a mail.',
+  summary: 'Send a delivery of a webhook or a mail again, with all its retries.',
   words: [1, 1],
   async run({ context, words, print }) {
     const id = readId(words[0], 'DELIVERY')

@@ -293,7 +293,7 @@ describe('codes, rates and settings', () => {
       { currency: 'JPY', perEuro: '157.91', asOf: day, origin: 'ecb', isPinned: false },
       { currency: 'USD', perEuro: '1.25', asOf: formatDay(realToday()), origin: 'admin', isPinned: true },
     ])
-    expect((await hostelry('exchange-rate unset usd')).output).toBe('USD forgotten')
+    expect((await hostelry('exchange-rate unset usd')).output).toBe('USD removed')
     expect((await hostelry('exchange-rate import ecb.xml --json')).json).toMatchObject({
       written: 2,
       skipped: [],

@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addDemoExchangeRates,
-  forgetExchangeRates,
   listExchangeRates,
+  removeExchangeRates,
   setExchangeRate,
 } from '../../src/operations/installation/exchange-rates.ts'
 import { changeSettings, settingNames, showSettings } from '../../src/operations/installation/settings.ts'
@@ -51,7 +51,7 @@ describe('settings', () => {
 describe('exchange rates', () => {
   beforeEach(() => database.query('DELETE FROM exchange_rate'))
 
-  test('set by hand are of today in UTC, replace those of the demo, and can be forgotten', async () => {
+  test('set by hand are of today in UTC, replace those of the demo, and can be removed', async () => {
     await addDemoExchangeRates(context, new Map([['USD', { perEuro: '1.1', asOf: '2026-01-01' }]]))
     const rate = { currency: 'USD', perEuro: '1.0875' }
     expect(await setExchangeRate(context, rate)).toEqual({ ...rate, asOf: '2026-11-22' })
@@ -59,7 +59,7 @@ describe('exchange rates', () => {
     expect(await listExchangeRates(context)).toEqual([
       { ...rate, asOf: '2026-11-22', origin: 'admin', isPinned: true },
     ])
-    expect(await forgetExchangeRates(context, ['CHF', 'USD'])).toEqual(['USD'])
+    expect(await removeExchangeRates(context, ['CHF', 'USD'])).toEqual(['USD'])
     expect(await listExchangeRates(context)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('exchange rates', () => {
     await expect(setExchangeRate(context, { currency: 'EUR', perEuro: '1' })).rejects.toMatchObject(
       refused(['currency']),
     )
-    await expect(forgetExchangeRates(context, ['HRK', 'usd', 'U\0D'])).rejects.toMatchObject(
+    await expect(removeExchangeRates(context, ['HRK', 'usd', 'U\0D'])).rejects.toMatchObject(
       refused(['currencies[1]', 'currencies[2]']),
     )
     expect(await listExchangeRates(context)).toEqual([])

@@ -1,4 +1,4 @@
-// Exchange rates, as units of a currency for one euro: listed, set by hand and forgotten. The bank's file is read in
+// Exchange rates, as units of a currency for one euro: listed, set by hand and removed. The bank's file is read in
 // import-exchange-rates.ts.
 
 import type { DatedRate } from '../../lodging/exchange.ts'
@@ -23,7 +23,7 @@ export const listExchangeRates = ({ database }: Pick<AppContext, 'database'>): P
   stored.listExchangeRates(database)
 
 /**
- * Sets a rate by hand, as of today in UTC; it does not age, and imports leave it alone until it is forgotten.
+ * Sets a rate by hand, as of today in UTC; it does not age, and imports leave it alone until it is removed.
  * BadRequestException for a currency that is none or the euro, and for a rate that is not above zero.
  */
 export async function setExchangeRate(
@@ -44,10 +44,10 @@ export async function setExchangeRate(
 }
 
 /**
- * Forgets rates, also those set by hand, so that the next import sets them again; gives the currencies that had one.
- * BadRequestException for what cannot be a currency; one of former times can be forgotten too.
+ * Removes rates, also those set by hand, so that the next import sets them again; gives the currencies that had one.
+ * BadRequestException for what cannot be a currency; one that no longer exists can be removed too.
  */
-export async function forgetExchangeRates(
+export async function removeExchangeRates(
   { database }: Pick<AppContext, 'database'>,
   currencies: readonly string[],
 ): Promise<string[]> {
