@@ -1,13 +1,14 @@
 // Settings and exchange rates as command line and administration change them: what is taken and what is refused.
 
 import { beforeEach, describe, expect, test } from 'vitest'
+import { settingNames } from '../../src/lodging/installation-settings.ts'
 import {
   addDemoExchangeRates,
   listExchangeRates,
   removeExchangeRates,
   setExchangeRate,
 } from '../../src/operations/installation/exchange-rates.ts'
-import { changeSettings, settingNames, showSettings } from '../../src/operations/installation/settings.ts'
+import { changeSettings, showSettings } from '../../src/operations/installation/settings.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
