@@ -3,8 +3,9 @@
 
 import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
 import { cardBrands } from '../../src/lodging/cards.ts'
+import { promotionKinds } from '../../src/lodging/promotion-kinds.ts'
 import type { Scope } from '../../src/lodging/publisher.ts'
-import { type DiscountRefusal, promotionTypes } from '../../src/lodging/rules.ts'
+import type { DiscountRefusal } from '../../src/lodging/rules.ts'
 import type { RoomReason, UnavailableReason } from '../../src/pricing/priced-stay.ts'
 import { type FaultType, faultCatalogue, statusesOf } from '../../src/values/faults.ts'
 import { markdownTable } from './sections.ts'
@@ -15,22 +16,10 @@ const wordTable = (heading: string, meanings: Readonly<Record<string, string>>):
     Object.entries(meanings).map(([word, meaning]) => [`\`${word}\``, meaning]),
   )
 
-const promotionAmounts: Readonly<Record<keyof typeof promotionTypes, string>> = {
-  percent: 'The percentage.',
-  amount_per_night: 'Off each night, for each room.',
-  amount_per_stay: 'Off the stay, for each room.',
-  free_nights: 'How many of each group of nights are free; the cheapest are.',
-  fixed_price: 'What a night costs at most, for each room.',
-}
-
 export const promotionTypeTable = (): string =>
   markdownTable(
     ['promotion_type_id', 'Name', '`amount`'],
-    Object.entries(promotionTypes).map(([kind, { id, name }]) => [
-      String(id),
-      name,
-      promotionAmounts[kind as keyof typeof promotionTypes],
-    ]),
+    Object.values(promotionKinds).map(({ id, name, amount }) => [String(id), name, amount.meaning]),
   )
 
 const discountAmounts: Readonly<Record<keyof typeof discountTypes, string>> = {

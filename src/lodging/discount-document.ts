@@ -1,6 +1,6 @@
 // Discount codes as documents: what the organisation writes, checked, and written out again.
 
-import { formatDay } from '../values/civil-dates.ts'
+import { type DayRange, formatDay } from '../values/civil-dates.ts'
 import { decimalsOf } from '../values/currencies.ts'
 import type { FieldError } from '../values/faults.ts'
 import { decimalNumber, type Minor, percentNumber } from '../values/money.ts'
@@ -9,7 +9,7 @@ import { ErrorList } from './document-errors.ts'
 import { millionths, minorUnits, readDayRange } from './document-reading.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
-import type { DayRange, DiscountBenefit, DiscountCategory, DiscountCode } from './rules.ts'
+import type { DiscountBenefit, DiscountCategory, DiscountCode } from './rules.ts'
 import { type DiscountDocument, discountDocumentSchema } from './schema-rules.ts'
 
 /** A code without what the store gives it: its id and the count of its uses. */

@@ -1,19 +1,10 @@
 // The full form of a document: every default filled in, fields in the order of the schema, amounts as numbers.
 
+import type { OfferField } from './promotion-kinds.ts'
 import type { SchemaNode } from './schema-sentences.ts'
 
 /** Fields of which only one is written; the others stay away, as they have no default. */
-type OnlyOneWritten =
-  | 'image'
-  | 'file'
-  | 'data'
-  | 'percent'
-  | 'amount'
-  | 'percent_off'
-  | 'amount_off_night'
-  | 'amount_off_stay'
-  | 'free_nights'
-  | 'fixed_price'
+type OnlyOneWritten = 'image' | 'file' | 'data' | 'percent' | 'amount' | OfferField
 
 /** A document in which every field that has a default is there. */
 export type Filled<Part> = Part extends readonly (infer Item)[]

@@ -1,9 +1,8 @@
 // Single values of a checked document in the form that the house computes with. A value that cannot be read is a bug
 // here, since checking comes first: it throws.
 
-import { type Day, parseDay, type WeekdayName, weekdayNames } from '../values/civil-dates.ts'
+import { type Day, type DayRange, parseDay, type WeekdayName, weekdayNames } from '../values/civil-dates.ts'
 import { type Millionths, type Minor, parseAmount, parsePercent } from '../values/money.ts'
-import type { DayRange } from './rules.ts'
 import type { DecimalText } from './schema-values.ts'
 
 /** Major units as minor units of a currency with so many decimals. Throws RangeError on an unchecked value. */

@@ -2,6 +2,7 @@
 // limits that leave something between them. Only parts that the schema found sound are looked at.
 
 import { type ErrorList, fieldName, type Place } from './document-errors.ts'
+import { contradictionIn } from './promotion-kinds.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
 import type { RatePlanDocument, RoomDocument } from './schema-rooms.ts'
 import type { FeeDocument, PromotionDocument, TaxDocument } from './schema-rules.ts'
@@ -130,10 +131,8 @@ function checkDistinct<Entry extends object>(
 }
 
 function checkPromotion(promotion: PromotionDocument, place: Place, errors: ErrorList): void {
-  const round = promotion.free_nights
-  if (round && round.pay >= round.stay) {
-    errors.add([...place, 'free_nights', 'pay'], `must be below stay (${round.stay}), or no night is free.`)
-  }
+  const found = contradictionIn(promotion)
+  if (found !== null) errors.add([...place, ...found.place], found.message)
   const { conditions = {} } = promotion
   checkLimits(conditions, 'min_nights', 'max_nights', [...place, 'conditions'], errors)
   checkLimits(conditions, 'min_lead_days', 'max_lead_days', [...place, 'conditions'], errors)

@@ -2,7 +2,8 @@
 
 import type { Filled } from './document-defaults.ts'
 import { millionths, minorUnits, readDayRange, weekdayNumbers } from './document-reading.ts'
-import type { ChargeAmount, ChargeConditions, Fee, Promotion, PromotionOffer, Tax } from './rules.ts'
+import { offerFrom } from './promotion-kinds.ts'
+import type { ChargeAmount, ChargeConditions, Fee, Promotion, Tax } from './rules.ts'
 import type { FeeDocument, PromotionDocument, TaxDocument } from './schema-rules.ts'
 
 /** A promotion (contract P3). `decimals` are those of the property's currency, here and below. */
@@ -49,20 +50,6 @@ export const taxFrom = (document: Filled<TaxDocument>, decimals: number): Tax =>
   due: document.due,
   conditions: chargeConditionsFrom(document.conditions, decimals),
 })
-
-function offerFrom(document: Filled<PromotionDocument>, decimals: number): PromotionOffer {
-  const { percent_off, amount_off_night, amount_off_stay, free_nights, fixed_price } = document
-  if (percent_off !== undefined) return { kind: 'percent', percent: millionths(percent_off) }
-  if (amount_off_night !== undefined) {
-    return { kind: 'amount_per_night', amount: minorUnits(amount_off_night, decimals) }
-  }
-  if (amount_off_stay !== undefined) {
-    return { kind: 'amount_per_stay', amount: minorUnits(amount_off_stay, decimals) }
-  }
-  if (free_nights !== undefined) return { kind: 'free_nights', stay: free_nights.stay, pay: free_nights.pay }
-  if (fixed_price !== undefined) return { kind: 'fixed_price', amount: minorUnits(fixed_price, decimals) }
-  throw new RangeError(`promotion ${document.id} offers nothing that is known`)
-}
 
 type ChargeFields = Pick<Filled<TaxDocument>, 'percent' | 'amount' | 'unit' | 'per' | 'name'>
 

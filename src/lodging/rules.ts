@@ -1,14 +1,9 @@
 // Rules that change or add to a price, as data: a kind, its arguments and its conditions. pricing/ carries them out;
 // a rule of a kind that is not listed here cannot be loaded, so none is ever skipped (contract P3, P4, P6, P7).
 
-import type { Day } from '../values/civil-dates.ts'
+import type { DayRange } from '../values/civil-dates.ts'
 import type { Millionths, Minor } from '../values/money.ts'
-
-/** Both ends belong to the range; null leaves that side open. */
-export interface DayRange {
-  readonly from: Day | null
-  readonly to: Day | null
-}
+import type { OfferOf } from './promotion-kinds.ts'
 
 /** When a promotion applies. An absent (null) condition is always met. */
 export interface PromotionConditions {
@@ -31,25 +26,8 @@ export interface PromotionConditions {
   readonly needsCode: boolean
 }
 
-export type PromotionOffer =
-  | { readonly kind: 'percent'; readonly percent: Millionths }
-  /** Off each night, for each room. */
-  | { readonly kind: 'amount_per_night'; readonly amount: Minor }
-  /** Off the stay, for each room, spread over its nights with the remainder on the first. */
-  | { readonly kind: 'amount_per_stay'; readonly amount: Minor }
-  /** Of every whole group of `stay` nights only `pay` are paid; the cheapest of the group are free. */
-  | { readonly kind: 'free_nights'; readonly stay: number; readonly pay: number }
-  /** A night of one room costs at most this. */
-  | { readonly kind: 'fixed_price'; readonly amount: Minor }
-
-/** `promotion_type_id` and `promotion_type` of the interface; the ids are published in docs/interface.md. */
-export const promotionTypes = {
-  percent: { id: 1, name: 'Percent off' },
-  amount_per_night: { id: 2, name: 'Amount off each night' },
-  amount_per_stay: { id: 3, name: 'Amount off the stay' },
-  free_nights: { id: 4, name: 'Free nights' },
-  fixed_price: { id: 5, name: 'Fixed nightly price' },
-} as const satisfies Record<PromotionOffer['kind'], { id: number; name: string }>
+/** One of the kinds of promotion-kinds.ts. */
+export type PromotionOffer = OfferOf
 
 export interface Promotion {
   readonly id: number

@@ -1,6 +1,7 @@
 // Promotions, taxes and fees of a property document, and the conditions they are subject to.
 
 import { type Static, Type } from 'typebox'
+import { offerFieldNames, offerFields } from './promotion-kinds.ts'
 import {
   amount,
   choice,
@@ -20,14 +21,7 @@ import {
   whole,
 } from './schema-values.ts'
 
-const positive = { exclusiveMinimum: 0 }
-
 const nights = (description: string) => optional(whole(description, 1, 99))
-
-const freeNightsSchema = record('Of every whole group of nights only some are paid; its cheapest are free.', {
-  stay: whole('Nights of a round.', 2, 99),
-  pay: whole('Nights of it that are paid.', 1, 98),
-})
 
 const promotionConditionsSchema = record('When the promotion applies; what is not named is always met.', {
   booking: optional(dayRange('Days, at the property, on which the booking is made.')),
@@ -44,20 +38,16 @@ const promotionConditionsSchema = record('When the promotion applies; what is no
 })
 
 export const promotionSchema = record(
-  'A promotion: exactly one of percent_off, amount_off_night, amount_off_stay, free_nights and fixed_price.',
+  `A promotion: exactly one of ${offerFieldNames.join(', ').replace(/, (?=\w+$)/, ' and ')}.`,
   {
     id: identifier('Id, unique within the property.'),
     name: text('Name.', 200, 1),
-    percent_off: Type.Optional(percent('Percent off each night.', positive)),
-    amount_off_night: Type.Optional(amount('Amount off each night, for each room.', positive)),
-    amount_off_stay: Type.Optional(amount('Amount off the stay, for each room.', positive)),
-    free_nights: Type.Optional(freeNightsSchema),
-    fixed_price: Type.Optional(amount('What a night of one room costs at most.')),
+    ...offerFields,
     combinable: defaulted(flag('Applies beside others; those that do not compete and the best wins.'), false),
     order: defaulted(whole('Place among the combinable ones, lowest first.', 0, 1_000_000), 0),
     conditions: defaulted(promotionConditionsSchema, {}),
   },
-  exactlyOne('percent_off', 'amount_off_night', 'amount_off_stay', 'free_nights', 'fixed_price'),
+  exactlyOne(...offerFieldNames),
 )
 
 const chargeConditionsSchema = record('When it is owed; what is not named is always met.', {
@@ -146,7 +136,7 @@ export const discountDocumentSchema = record('A discount code of the organisatio
   }),
   category: choice('What it does.', ['discount', 'promotion', 'value-add']),
   description: defaulted(text('What the guest is told.', 2000), ''),
-  percent_off: optional(percent('Percent off the subtotal.', positive)),
+  percent_off: optional(percent('Percent off the subtotal.', { exclusiveMinimum: 0 })),
   amount_off: optional(moneySchema('Amount off the subtotal, at properties that sell in its currency.')),
   rebate: defaulted(flag('The guest gets it back later and pays the full price.'), false),
   unlocks_promotions: optional(identifiers('Ids of the promotions that it unlocks.')),

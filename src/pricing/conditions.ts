@@ -1,7 +1,6 @@
 // The few questions that conditions of promotions, codes, fees and taxes ask: an absent (null) condition is always met.
 
-import type { DayRange } from '../lodging/rules.ts'
-import { type Day, weekdayOf } from '../values/civil-dates.ts'
+import { type Day, type DayRange, weekdayOf } from '../values/civil-dates.ts'
 
 /** Whether a day lies in a range; both ends belong to it, null leaves a side open. */
 export const isWithin = (range: DayRange | null, day: Day): boolean =>

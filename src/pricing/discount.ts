@@ -2,8 +2,8 @@
 
 import type { AppliedDiscount } from '../lodging/price.ts'
 import type { Property, Stay } from '../lodging/property.ts'
-import type { DayRange, DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
-import { addDays } from '../values/civil-dates.ts'
+import type { DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
+import { addDays, type DayRange } from '../values/civil-dates.ts'
 import { least, type Minor, percentOf, zero } from '../values/money.ts'
 import { isAmong, isWithin } from './conditions.ts'
 import { type Draft, sumOfRates } from './draft.ts'

@@ -1,5 +1,6 @@
 // What one promotion takes off each night, whatever else applies: one function a kind of offer (contract P3).
 
+import type { OfferOf, PromotionKind } from '../lodging/promotion-kinds.ts'
 import { least, type Minor, minor, percentOf, spread, zero } from '../values/money.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 
@@ -7,23 +8,30 @@ import type { PossiblePromotion } from './promotion-conditions.ts'
  * What a promotion saves on each night of one room, given what is left of it. Nights outside its stay window or weekdays
  * save 0; no night saves more than is left of it.
  */
-export function promotionSavings(
+export const promotionSavings = (
   { promotion: { offer }, nights }: PossiblePromotion,
   left: readonly Minor[],
-): Minor[] {
-  switch (offer.kind) {
-    case 'percent':
-      return percentOff(nights, left, offer.percent)
-    case 'amount_per_night':
-      return amountOffNights(nights, left, offer.amount)
-    case 'amount_per_stay':
-      return amountOverStay(nights, left, offer.amount)
-    case 'free_nights':
-      return freeNights(nights, left, offer)
-    case 'fixed_price':
-      return downToPrice(nights, left, offer.amount)
-  }
+): Minor[] => saved(offer, nights, left)
+
+type Saving<Kind extends PromotionKind> = (
+  nights: readonly number[],
+  left: readonly Minor[],
+  offer: OfferOf<Kind>,
+) => Minor[]
+
+const savings: { readonly [Kind in PromotionKind]: Saving<Kind> } = {
+  percent: (nights, left, { percent }) => percentOff(nights, left, percent),
+  amount_per_night: (nights, left, { amount }) => amountOffNights(nights, left, amount),
+  amount_per_stay: (nights, left, { amount }) => amountOverStay(nights, left, amount),
+  free_nights: freeNights,
+  fixed_price: (nights, left, { amount }) => downToPrice(nights, left, amount),
 }
+
+const saved = <Kind extends PromotionKind>(
+  offer: OfferOf<Kind>,
+  nights: readonly number[],
+  left: readonly Minor[],
+): Minor[] => savings[offer.kind](nights, left, offer)
 
 function nothingSaved(left: readonly Minor[]): Minor[] {
   const savings = new Array<Minor>(left.length)

@@ -8,6 +8,12 @@ declare const dayBrand: unique symbol
 /** Days since 1970-01-01 in the civil (proleptic Gregorian) calendar. */
 export type Day = number & { readonly [dayBrand]: true }
 
+/** Both ends belong to the range; null leaves that side open. */
+export interface DayRange {
+  readonly from: Day | null
+  readonly to: Day | null
+}
+
 /** A month counted from January of year 0: year × 12 + month − 1. */
 export type MonthIndex = number
 

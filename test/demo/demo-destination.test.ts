@@ -10,6 +10,7 @@ import { demoExchangeRates } from '../../src/demo/exchange-rates.ts'
 import { demoPictureDirectory } from '../../src/demo/picture-directory.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { exchangeBetween } from '../../src/lodging/exchange.ts'
+import { offerFieldNames } from '../../src/lodging/promotion-kinds.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 
@@ -123,15 +124,9 @@ describe('the destination', () => {
     expect(longer.length).toBeGreaterThanOrEqual(5)
   })
 
-  it('has promotions of all five kinds, combinable ones and ones that need a code', () => {
+  it('has promotions of all kinds, combinable ones and ones that need a code', () => {
     const promotions = properties.flatMap(property => property.promotions ?? [])
-    for (const kind of [
-      'percent_off',
-      'amount_off_night',
-      'amount_off_stay',
-      'free_nights',
-      'fixed_price',
-    ] as const) {
+    for (const kind of offerFieldNames) {
       expect(
         promotions.some(promotion => promotion[kind] !== undefined),
         kind,

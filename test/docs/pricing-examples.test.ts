@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { promotionTypes } from '../../src/lodging/rules.ts'
+import { offerFieldNames, promotionKinds } from '../../src/lodging/promotion-kinds.ts'
 import { examplesOf, resultOf } from '../support/pricing-page.ts'
 
 const page = readFileSync(new URL('../../docs/pricing.md', import.meta.url), 'utf8')
@@ -34,7 +34,7 @@ describe('docs/pricing.md leaves no kind of rule out', () => {
   })
 
   test.each([
-    ...['percent_off', 'amount_off_night', 'amount_off_stay', 'free_nights', 'fixed_price'],
+    ...offerFieldNames,
     ...['"category":"discount"', '"category":"promotion"', '"category":"value-add"', '"rebate":true'],
     ...['non_refundable', 'min_subtotal', 'unlocks_promotions', 'combinable', 'needs_code'],
     ...['"unit":"stay"', '"unit":"night"', '"unit":"person_night"', '"due":"checkin"', 'tax_rate'],
@@ -44,7 +44,9 @@ describe('docs/pricing.md leaves no kind of rule out', () => {
   ])('%s is shown with its result', kind => expect(fragments).toContain(kind))
 
   test('every promotion type is published with its id and name', () => {
-    const published = [...page.matchAll(/^\| `\w+` \| (\d+) \| (.+) \|$/gm)]
-    expect(published.map(([, id, name]) => ({ id: Number(id), name }))).toEqual(Object.values(promotionTypes))
+    const published = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \|$/gm)]
+    expect(published.map(([, field, id, name]) => ({ id: Number(id), name, field }))).toEqual(
+      Object.values(promotionKinds).map(({ id, name, field }) => ({ id, name, field })),
+    )
   })
 })

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { promotionKinds } from '../../src/lodging/promotion-kinds.ts'
 import { scopes } from '../../src/lodging/publisher.ts'
-import { promotionTypes } from '../../src/lodging/rules.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
@@ -54,7 +54,7 @@ const adminKey = await database.transaction(async transaction => {
   return (await createKey(transaction, { holder: { kind: 'admin' }, label: 'test', expiresAt: null })).key
 })
 
-const promotionNames = Object.values(promotionTypes)
+const promotionNames = Object.values(promotionKinds)
   .map(({ name }) => name)
   .sort()
 

@@ -4,7 +4,6 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
 import type {
   ChargeConditions,
-  DayRange,
   DiscountBenefit,
   DiscountCode,
   Fee,
@@ -13,8 +12,9 @@ import type {
   PromotionOffer,
   Tax,
 } from '../../src/lodging/rules.ts'
-import type { Day } from '../../src/values/civil-dates.ts'
+import type { Day, DayRange } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
+import { randomOffers } from '../support/random-offers.ts'
 
 /** What the rules of one case have in common. */
 export interface Ground {
@@ -83,18 +83,15 @@ export const promotionsFor = (ground: Ground): Arbitrary<Promotion[]> =>
   )
 
 const offerFor = (ground: Ground): Arbitrary<PromotionOffer> =>
-  fc.oneof(
-    fc.record({ kind: fc.constant('percent' as const), percent: percentUpTo(1_000_000) }),
-    fc.record({
-      kind: fc.constant('amount_per_night' as const),
-      amount: amountUpTo(Math.ceil(ground.scale / 2)),
-    }),
-    fc.record({ kind: fc.constant('amount_per_stay' as const), amount: amountUpTo(ground.scale * 3) }),
-    fc.record({ kind: fc.constant('fixed_price' as const), amount: amountUpTo(ground.scale) }),
-    fc
+  randomOffers({
+    percent: percentUpTo(1_000_000),
+    offNight: amountUpTo(Math.ceil(ground.scale / 2)),
+    offStay: amountUpTo(ground.scale * 3),
+    price: amountUpTo(ground.scale),
+    round: fc
       .record({ stay: fc.integer({ min: 2, max: 5 }), free: fc.integer({ min: 1, max: 4 }) })
-      .map(({ stay, free }) => ({ kind: 'free_nights' as const, stay, pay: Math.max(1, stay - free) })),
-  )
+      .map(({ stay, free }) => ({ stay, pay: Math.max(1, stay - free) })),
+  })
 
 const promotionConditionsFor = (ground: Ground): Arbitrary<PromotionConditions> =>
   fc.record({

@@ -10,7 +10,8 @@ import type {
   PricedTotal,
   StayPrice,
 } from '../../src/lodging/price.ts'
-import { type DiscountBenefit, type PromotionOffer, promotionTypes } from '../../src/lodging/rules.ts'
+import { promotionKinds } from '../../src/lodging/promotion-kinds.ts'
+import type { DiscountBenefit, PromotionOffer } from '../../src/lodging/rules.ts'
 import { formatDay } from '../../src/values/civil-dates.ts'
 import { decimalsOf } from '../../src/values/currencies.ts'
 import { decimalNumber, decimalText, type Minor, percentNumber } from '../../src/values/money.ts'
@@ -97,7 +98,7 @@ export const presentPromotions = (promotions: readonly AppliedPromotion[], amoun
   promotions.map(promotion => presentPromotion(promotion, amounts))
 
 export function presentPromotion({ promotion, saved, displayString }: AppliedPromotion, amounts: Amounts) {
-  const type = promotionTypes[promotion.offer.kind]
+  const type = promotionKinds[promotion.offer.kind]
   return {
     id: promotion.id,
     display_string: displayString,

@@ -3,17 +3,11 @@
 import fc from 'fast-check'
 import { sameCurrency } from '../../src/lodging/exchange.ts'
 import type { RoomParty } from '../../src/lodging/property.ts'
-import type {
-  ChargeAmount,
-  DiscountCode,
-  Fee,
-  Promotion,
-  PromotionOffer,
-  Tax,
-} from '../../src/lodging/rules.ts'
+import type { ChargeAmount, DiscountCode, Fee, Promotion, Tax } from '../../src/lodging/rules.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { type Case, day } from './pricing-case.ts'
 import { aCode, aFee, aPromotion, aTax, cents, combinable, flat } from './pricing-rules.ts'
+import { randomOffers } from './random-offers.ts'
 
 const amounts = (max = 60_000) => fc.integer({ min: 0, max }).map(cents)
 /** 0 to 100 percent in millionths. */
@@ -28,17 +22,13 @@ const parties: fc.Arbitrary<RoomParty[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-const offers: fc.Arbitrary<PromotionOffer> = fc.oneof(
-  fc.record({ kind: fc.constant('percent' as const), percent: percents }),
-  fc.record({ kind: fc.constant('amount_per_night' as const), amount: amounts(9000) }),
-  fc.record({ kind: fc.constant('amount_per_stay' as const), amount: amounts(30_000) }),
-  fc.record({ kind: fc.constant('fixed_price' as const), amount: amounts() }),
-  fc.record({
-    kind: fc.constant('free_nights' as const),
-    stay: fc.integer({ min: 2, max: 4 }),
-    pay: fc.integer({ min: 1, max: 3 }),
-  }),
-)
+const offers = randomOffers({
+  percent: percents,
+  offNight: amounts(9000),
+  offStay: amounts(30_000),
+  price: amounts(),
+  round: fc.record({ stay: fc.integer({ min: 2, max: 4 }), pay: fc.integer({ min: 1, max: 3 }) }),
+})
 
 const promotions: fc.Arbitrary<Promotion[]> = fc.uniqueArray(
   fc

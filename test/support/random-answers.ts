@@ -5,17 +5,12 @@ import fc from 'fast-check'
 import type { ExchangeRate } from '../../src/lodging/exchange.ts'
 import type { AppliedDiscount, AppliedPromotion, ChargeItem } from '../../src/lodging/price.ts'
 import type { Image, Property, PropertyContent, RatePlan, Review, Room } from '../../src/lodging/property.ts'
-import type {
-  DiscountBenefit,
-  DiscountCode,
-  Fee,
-  Promotion,
-  PromotionOffer,
-} from '../../src/lodging/rules.ts'
+import type { DiscountBenefit, DiscountCode, Fee, Promotion } from '../../src/lodging/rules.ts'
 import type { PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { PricedRate } from '../../src/pricing/priced-stay.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
+import { randomOffers } from './random-offers.ts'
 import { sampleDiscount, samplePrice, sampleProperty, samplePublisher } from './sample-answers.ts'
 
 const awkward = [
@@ -94,13 +89,13 @@ const plans: fc.Arbitrary<RatePlan> = fc.record({
   cancellationText: fc.constant(null),
 })
 
-const offers: fc.Arbitrary<PromotionOffer> = fc.oneof(
-  percents.map(percent => ({ kind: 'percent' as const, percent })),
-  ownAmounts.map(amount => ({ kind: 'amount_per_night' as const, amount })),
-  ownAmounts.map(amount => ({ kind: 'amount_per_stay' as const, amount })),
-  ownAmounts.map(amount => ({ kind: 'fixed_price' as const, amount })),
-  fc.constant({ kind: 'free_nights' as const, stay: 4, pay: 3 }),
-)
+const offers = randomOffers({
+  percent: percents,
+  offNight: ownAmounts,
+  offStay: ownAmounts,
+  price: ownAmounts,
+  round: fc.constant({ stay: 4, pay: 3 }),
+})
 
 const promotion: fc.Arbitrary<Promotion> = fc.record({
   id: ids,

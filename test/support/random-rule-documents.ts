@@ -2,6 +2,7 @@
 // mostly with few conditions so that they apply. Everything here is a document that an import takes.
 
 import fc, { type Arbitrary } from 'fast-check'
+import type { OfferField } from '../../src/lodging/promotion-kinds.ts'
 import { addDays, type Day, formatDay, weekdayNames } from '../../src/values/civil-dates.ts'
 import { decimalText, percentNumber } from '../../src/values/money.ts'
 
@@ -114,16 +115,18 @@ const promotionFor = (ground: DocumentGround) =>
     })
     .map(({ offer, ...promotion }) => ({ ...promotion, ...offer, name: `Promotion ${promotion.id}` }))
 
-const offerFor = (ground: DocumentGround): Arbitrary<Fields> =>
-  fc.oneof(
-    fc.record({ percent_off: percentUpTo(100, 1) }),
-    fc.record({ amount_off_night: amountUpTo(ground, ground.scale / 3, 1) }),
-    fc.record({ amount_off_stay: amountUpTo(ground, ground.scale * 2, 1) }),
-    fc.record({ fixed_price: amountUpTo(ground, ground.scale) }),
-    fc
+function offerFor(ground: DocumentGround): Arbitrary<Fields> {
+  const fields: Readonly<Record<OfferField, Arbitrary<unknown>>> = {
+    percent_off: percentUpTo(100, 1),
+    amount_off_night: amountUpTo(ground, ground.scale / 3, 1),
+    amount_off_stay: amountUpTo(ground, ground.scale * 2, 1),
+    fixed_price: amountUpTo(ground, ground.scale),
+    free_nights: fc
       .record({ stay: fc.integer({ min: 2, max: 5 }), free: fc.integer({ min: 1, max: 4 }) })
-      .map(({ stay, free }) => ({ free_nights: { stay, pay: Math.max(1, stay - free) } })),
-  )
+      .map(({ stay, free }) => ({ stay, pay: Math.max(1, stay - free) })),
+  }
+  return fc.oneof(...Object.entries(fields).map(([field, values]) => fc.record({ [field]: values })))
+}
 
 const promotionConditionsFor = (ground: DocumentGround) =>
   sometimes({

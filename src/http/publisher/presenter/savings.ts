@@ -1,8 +1,9 @@
 // Promotions and the discount code of a rate (interface, Promotion).
 
 import type { AppliedDiscount, AppliedPromotion, ShownPromotion } from '../../../lodging/price.ts'
-import { type DiscountBenefit, type PromotionOffer, promotionTypes } from '../../../lodging/rules.ts'
-import { decimalText } from '../../../values/money.ts'
+import { figureOf, ofEachKind, type PromotionKind, promotionKinds } from '../../../lodging/promotion-kinds.ts'
+import type { DiscountBenefit, PromotionOffer } from '../../../lodging/rules.ts'
+import { decimalText, minor } from '../../../values/money.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
 import { opened, type Piece, pieces, rendered } from '../../json/fragments.ts'
 import type { Amounts } from './amounts.ts'
@@ -24,28 +25,25 @@ const about = rendered((promotion: ShownPromotion, displayString) =>
     id: promotion.id,
     display_string: displayString,
     name: promotion.name,
-    promotion_type_id: promotionTypes[promotion.offer.kind].id,
+    promotion_type_id: promotionKinds[promotion.offer.kind].id,
   }),
 )
 
-const typePieces: Record<PromotionOffer['kind'], Piece> = {
-  percent: typePiece('percent'),
-  amount_per_night: typePiece('amount_per_night'),
-  amount_per_stay: typePiece('amount_per_stay'),
-  free_nights: typePiece('free_nights'),
-  fixed_price: typePiece('fixed_price'),
-}
+const typePieces: Record<PromotionKind, Piece> = ofEachKind(
+  (_, { id, name }) => pieces(`,"promotion_type":${JSON.stringify({ id, name })}}`)[0],
+)
 
-function typePiece(kind: PromotionOffer['kind']): Piece {
-  const { id, name } = promotionTypes[kind]
-  return pieces(`,"promotion_type":${JSON.stringify({ id, name })}}`)[0]
-}
-
-/** A percentage, an amount of money, or the number of nights that are free. */
-function writeOffer(out: ByteWriter, offer: PromotionOffer, { decimals, convert }: Amounts): void {
-  if (offer.kind === 'percent') out.amount(amount, offer.percent, percentDecimals)
-  else if (offer.kind === 'free_nights') out.integer(amount, offer.stay - offer.pay)
-  else out.amount(amount, convert(offer.amount), decimals)
+/** A percentage, an amount of money, or a number of nights. */
+function writeOffer(out: ByteWriter, offer: PromotionOffer, { decimals, convert }: Amounts): ByteWriter {
+  const figure = figureOf(offer)
+  switch (promotionKinds[offer.kind].amount.unit) {
+    case 'percent':
+      return out.amount(amount, figure, percentDecimals)
+    case 'money':
+      return out.amount(amount, convert(minor(figure)), decimals)
+    case 'nights':
+      return out.integer(amount, figure)
+  }
 }
 
 /** `type` of the interface's discount; the ids are published in docs/interface.md. */
