@@ -1,44 +1,53 @@
-// Values kept in memory by key: loaded when first asked for, many in one go, each once however many ask at a time; let
-// go again when they have changed, or when the budget is spent on what was asked for more lately.
+// A cache that loads what is missing: many keys in one go, and each key once however many callers ask for it at the same
+// time. A value is removed when it has changed, or when the budget is spent on values that were asked for more recently.
 
 import { BoundedCache } from '../values/bounded-cache.ts'
 
 interface LoadingCacheOptions<Key, Value> {
-  /** Loads those of the keys that exist. `former` has values of which only a part has changed. */
+  /** Loads those of the keys that exist. `former` has stale values, of which only a part has changed. */
   load(keys: readonly Key[], former: ReadonlyMap<Key, Value>): Promise<ReadonlyMap<Key, Value>>
   /** What a value costs of the budget. */
   weigh(value: Value): number
+  /** For all values, the stale ones included. */
   readonly budget: number
+}
+
+interface Entry<Value> {
+  readonly value: Value
+  /** A part of the value has changed: it is given only to callers that allow it, and to the next loading. */
+  isStale: boolean
 }
 
 export class LoadingCache<Key, Value> {
   readonly #options: LoadingCacheOptions<Key, Value>
-  readonly #kept: BoundedCache<Key, Value>
-  /** A value of which a part is known to have changed: a basis for loading, and given out to who asks for it. */
-  readonly #stale = new Map<Key, Value>()
+  readonly #entries: BoundedCache<Key, Entry<Value>>
   readonly #arriving = new Map<Key, Promise<ReadonlyMap<Key, Value>>>()
 
   constructor(options: LoadingCacheOptions<Key, Value>) {
     this.#options = options
-    this.#kept = new BoundedCache(options)
+    this.#entries = new BoundedCache({
+      weigh: ({ value }) => options.weigh(value),
+      budget: options.budget,
+    })
   }
 
-  /** What is kept of this key now; undefined when it has to be loaded. */
+  /** The fresh value of this key; undefined when it has to be loaded. */
   find(key: Key): Value | undefined {
-    return this.#kept.get(key)
+    const entry = this.#entries.get(key)
+    return entry?.isStale ? undefined : entry?.value
   }
 
   /**
-   * The values of these keys, those that exist; at most one loading for what is missing. `mayBeSpoiled` is for who needs
-   * nothing of the part that has changed.
+   * The values of these keys, those that exist; at most one loading for what is missing. `allowStale` is for callers that
+   * do not need the part that has changed.
    */
   async get(keys: readonly Key[], { allowStale = false } = {}): Promise<Map<Key, Value>> {
     const found = new Map<Key, Value>()
     const missing: Key[] = []
     for (const key of keys) {
-      const value = this.find(key) ?? (allowStale ? this.#stale.get(key) : undefined)
-      if (value === undefined) missing.push(key)
-      else found.set(key, value)
+      const entry = this.#entries.get(key)
+      if (entry === undefined || (entry.isStale && !allowStale)) missing.push(key)
+      else found.set(key, entry.value)
     }
     if (missing.length === 0) return found
     const unasked = missing.filter(key => !this.#arriving.has(key))
@@ -60,8 +69,8 @@ export class LoadingCache<Key, Value> {
   #fetch(keys: readonly Key[]): void {
     const former = new Map<Key, Value>()
     for (const key of keys) {
-      const value = this.#stale.get(key)
-      if (value !== undefined) former.set(key, value)
+      const entry = this.#entries.get(key)
+      if (entry !== undefined) former.set(key, entry.value)
     }
     const arrival = this.#options.load(keys, former)
     for (const key of keys) this.#arriving.set(key, arrival)
@@ -71,7 +80,7 @@ export class LoadingCache<Key, Value> {
     )
   }
 
-  /** Keeps what has not changed again while it was on its way. */
+  /** Keeps the loaded values, except those that changed again while they were being loaded. */
   #settle(
     keys: readonly Key[],
     arrival: Promise<ReadonlyMap<Key, Value>>,
@@ -80,30 +89,28 @@ export class LoadingCache<Key, Value> {
     for (const key of keys) {
       if (this.#arriving.get(key) !== arrival) continue
       this.#arriving.delete(key)
-      this.#stale.delete(key)
       const value = values.get(key)
-      if (value !== undefined) this.#kept.set(key, value)
+      if (value === undefined) this.#entries.delete(key)
+      else this.#entries.set(key, { value, isStale: false })
     }
   }
 
-  /** Forgets a value, also one that is on its way. */
+  /** Forgets a value, also one that is being loaded. */
   drop(key: Key): void {
-    this.#kept.delete(key)
+    this.#entries.delete(key)
     this.#arriving.delete(key)
-    this.#stale.delete(key)
   }
 
-  /** The same for a value of which only a part has changed: the rest serves the next loading. */
+  /** Like `drop`, for a value of which only a part has changed: the rest serves the next loading. */
   markStale(key: Key): void {
-    const value = this.#kept.get(key) ?? this.#stale.get(key)
-    this.drop(key)
-    if (value !== undefined) this.#stale.set(key, value)
+    this.#arriving.delete(key)
+    const entry = this.#entries.peek(key)
+    if (entry !== undefined) entry.isStale = true
   }
 
-  /** Forgets everything, or what answers to a description. */
-  clear(isMeant?: (value: Value) => boolean): void {
-    this.#kept.clear(isMeant)
+  /** Forgets everything, or the fresh values that `isMeant` selects together with all stale ones. */
+  clear(isMeant: (value: Value) => boolean = () => true): void {
+    this.#entries.clear(({ value, isStale }) => isStale || isMeant(value))
     this.#arriving.clear()
-    this.#stale.clear()
   }
 }

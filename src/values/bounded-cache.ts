@@ -1,5 +1,5 @@
-// A cache that keeps to a budget. Being asked for costs an entry no more than a mark: moving it to the end of the map with
-// each look, as the strict order of use would have it, costs more than the look itself.
+// A cache that keeps to a budget. Eviction is second chance (CLOCK): a hit sets a flag, which is cheaper than moving the
+// entry to the end of the map, as a strict LRU does.
 
 interface BoundedCacheOptions<Key, Value> {
   /** What a value costs of the budget, in the same unit. */
@@ -29,6 +29,11 @@ export class BoundedCache<Key, Value> {
     if (entry === undefined) return undefined
     entry.wasAsked = true
     return entry.value
+  }
+
+  /** The value of a key, without counting as a use of it. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key)?.value
   }
 
   /** Keeps a value in place of a former one; one that is over the budget by itself is not kept. */
