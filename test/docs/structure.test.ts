@@ -1,0 +1,61 @@
+// The folders and layers that docs/architecture.md shows are those of the tree and of the structure check.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface StructureRules {
+  readonly layers: Readonly<Record<string, readonly string[]>>
+  readonly subjects: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+}
+const { layers, subjects } = createRequire(import.meta.url)('../../scripts/layers.cjs') as StructureRules
+
+const project = new URL('../../', import.meta.url).pathname
+const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8')
+
+const entries = ['src', 'test'].flatMap(root =>
+  readdirSync(join(project, root), { recursive: true, withFileTypes: true }).map(entry => ({
+    path: relative(project, join(entry.parentPath, entry.name)),
+    isFolder: entry.isDirectory(),
+  })),
+)
+const folders = ['src', 'test', ...entries.filter(({ isFolder }) => isFolder).map(({ path }) => path)]
+const childrenOf = (folder: string): string[] =>
+  folders.filter(path => dirname(path) === folder).map(path => relative(folder, path))
+const hasCode = (folder: string): boolean =>
+  entries.some(({ path }) => path.startsWith(`${folder}/`) && path.endsWith('.ts'))
+
+/** The paths of the drawing; each line is a folder, indented by two spaces a level, and a few words. */
+function drawnFolders(): string[] {
+  const drawing = page.split('\n## Folders\n')[1]?.match(/```\n(.+?)\n```/s)?.[1] ?? ''
+  const above: string[] = []
+  return drawing.split('\n').map(line => {
+    const [, indent = '', name = ''] = /^((?: {2})*)([\w-]+)\/ {2,}\S/.exec(line) ?? []
+    expect(name, `a folder with a few words: "${line}"`).not.toBe('')
+    above.splice(indent.length / 2, above.length, name)
+    return above.join('/')
+  })
+}
+
+test('the drawing shows every folder of src and test, and no other', () => {
+  expect(folders.length).toBeGreaterThan(80)
+  expect(drawnFolders().sort()).toEqual(folders.sort())
+})
+
+test('the structure check names every layer and every subject, and no other', () => {
+  expect(childrenOf('src').sort()).toEqual(Object.keys(layers).sort())
+  for (const [layer, rules] of Object.entries(subjects)) {
+    const present = childrenOf(`src/${layer}`).filter(subject => hasCode(`src/${layer}/${subject}`))
+    expect(present.sort(), layer).toEqual(Object.keys(rules).sort())
+  }
+})
+
+test('the table of layers says what each may import, as the structure check does', () => {
+  const rows = [...page.matchAll(/^\| `src\/(\w+)\/` \| [^|]+ \| ([^|]+) \|$/gm)]
+  const table = rows.map(([, layer = '', above = '']) => [
+    layer,
+    above === 'nothing' ? [] : above.split(', '),
+  ])
+  expect(Object.fromEntries(table)).toEqual(layers)
+})
