@@ -27,7 +27,7 @@ const samples: Readonly<Record<PromotionKind, { written: unknown; figure: number
   fixed_price: { written: 70, figure: 7000, saves: 12_000 },
 }
 
-const kinds = Object.keys(samples) as PromotionKind[]
+const kinds = Object.keys(promotionKinds) as PromotionKind[]
 
 const documentWith = (...promotions: object[]): PropertyDocument =>
   ({
@@ -42,8 +42,7 @@ const offerOf = (kind: PromotionKind) => propertyFrom(documentWith(offered(kind)
 const textOf = (kind: PromotionKind): string =>
   factsOf({ promotions: [aPromotion(1, offerOf(kind))] }).shown[0]!
 
-test('the table has no kind without a sample here, and no id, name or field twice', () => {
-  expect(kinds).toEqual(Object.keys(promotionKinds))
+test('no two kinds share an id, a name or a field', () => {
   for (const key of ['id', 'name', 'field'] as const) {
     expect(new Set(kinds.map(kind => promotionKinds[kind][key])).size, key).toBe(kinds.length)
   }

@@ -113,7 +113,7 @@ export function presentPromotion({ promotion, saved, displayString }: AppliedPro
 
 /** A percentage, an amount of money, or the number of nights that are free. */
 function amountOf(offer: PromotionOffer, { converted }: Amounts): number {
-  if (offer.kind === 'percent') return percentNumber(offer.percent)
+  if ('percent' in offer) return percentNumber(offer.percent)
   if (offer.kind === 'free_nights') return offer.stay - offer.pay
   return converted(offer.amount)
 }
