@@ -1,4 +1,4 @@
-// The server as a whole: the house, the demo where it is wished for, and the wire; closed in the opposite order.
+// The server as a whole: the context, the demo where it was asked for, and the wire; closed in the opposite order.
 
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }

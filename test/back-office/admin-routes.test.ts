@@ -127,7 +127,7 @@ test.each([
     ['waive_penalty', 'simulate', 'reason', 'simulat'],
   ],
   ['PUT', '/admin/v1/properties/9001?replace=maybe&dry_run=true', {}, ['replace', 'dry_run']],
-] as const)('%s %s %j names every mistake', async (method, url, payload, fields) => {
+] as const)('%s %s names every mistake', async (method, url, payload, fields) => {
   const { status, body } = await ask(method, url, payload)
   expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, fields])
 })

@@ -3,8 +3,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
-import type { FaultStatus } from '../../values/faults.ts'
-import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
+import { badRequest, type FaultStatus, type FieldError, notFound } from '../../values/faults.ts'
 import { answers } from '../openapi.ts'
 import { isObject, type JsonObject, readDocument } from '../reading/json-body.ts'
 import { partReader } from '../reading/read-fields.ts'
@@ -84,13 +83,18 @@ export function addAdminRoute<
   })
 }
 
-/** Reads a request; throws the Fault that names all that is wrong with its query and its body, or NotFoundException. */
+/**
+ * Reads a request; throws the Fault that names all that is wrong with its query and its body, then NotFoundException
+ * where its path can name nothing (contract R5). TypeError for a route that would pass over fields that are not known.
+ */
 function requestReader<Path extends TObject, Query extends TObject, Body extends TObject>({
   path,
+  url,
   query,
   body,
   document,
 }: AdminRoute<Path, Query, Body, TSchema>): (request: FastifyRequest) => Asked<Path, Query, Body> {
+  if (![query ?? nothing, body ?? nothing].every(isClosed)) throw new TypeError(`${url} takes unknown fields`)
   const readPath = partReader(path?.fields ?? nothing, 'path')
   const readQuery = partReader(query ?? nothing, 'query')
   const readBody = partReader(body ?? nothing, 'body')
@@ -99,7 +103,6 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
     const sent = takesBody ? bodyOf(request) : {}
     const unnamed: FieldError[] = []
     const named = readPath(request.params, unnamed)
-    if (path && unnamed.length > 0) throw notFound(path.missing)
     const errors: FieldError[] = []
     const asked = {
       path: named as Static<Path>,
@@ -109,9 +112,13 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
       adminKeyId: request.adminKeyId,
     }
     if (errors.length > 0) throw badRequest(errors)
+    if (path && unnamed.length > 0) throw notFound(path.missing)
     return asked
   }
 }
+
+const isClosed = (schema: { readonly type?: string; readonly additionalProperties?: unknown }): boolean =>
+  schema.additionalProperties === false
 
 const bodyOf = ({ body }: FastifyRequest): JsonObject =>
   isObject(body) ? body : readDocument(new Uint8Array())
