@@ -1,5 +1,5 @@
-// What a server does beside answering requests, with what is worth knowing of it told to the log. Every server of one
-// database may do all of it.
+// The jobs that a server runs beside answering requests, and their log lines. All servers of one database may run all of
+// them.
 
 import { purgeCards } from './operations/booking/card-vault.ts'
 import type { AppContext } from './operations/context.ts'
@@ -12,20 +12,20 @@ import { reservationJobs } from './reservation-jobs.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetChanges } from './store/properties/change-feed.ts'
 
-/** As much of a log as is needed here. */
+/** The part of a log that is needed here. */
 interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** Starts the jobs; disposing ends them in an orderly way, and has to come before the house is closed. */
+/** Starts the jobs; disposing ends them in an orderly way. Dispose before the context is closed. */
 export function startBackground(context: AppContext, log: Log): AsyncDisposable {
   const courier = new Courier(context, report => logDelivery(log, report))
   const jobs: readonly Job[] = [
     { name: 'deliver', everySeconds: 1, wakesEarly: true, run: () => courier.run() },
     {
-      name: 'forget changes',
+      name: 'delete old changes',
       everySeconds: 60,
       run: async () => {
         await forgetChanges(context.database.patient)
@@ -36,43 +36,43 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       everySeconds: 3600,
       run: async () => {
         const count = await purgeCards(context)
-        if (count > 0) log.info({ count }, 'cards were deleted seven days after check-out')
+        if (count > 0) log.info({ count }, 'card numbers deleted seven days after check-out')
       },
     },
     ...reservationJobs(
       context,
       (reservation, reason) => {
-        log.error({ reservation: reservation.id, reason }, 'a person has to decide on a reservation')
+        log.error({ reservation: reservation.id, reason }, 'a reservation needs a decision by staff')
       },
       ({ reservationId, kind, reason, isGivenUp }) => {
         const fields = { reservation: reservationId, step: kind, reason }
-        if (isGivenUp) log.error(fields, 'a payment was refused for good, and a person has to see to it')
-        else log.warn(fields, 'a payment was refused and is tried again every hour')
+        if (isGivenUp) log.error(fields, 'a payment was refused and is not retried; staff must resolve it')
+        else log.warn(fields, 'a payment was refused; it is retried every hour')
       },
     ),
     {
-      name: 'compare bookings with sources',
+      name: 'reconcile bookings',
       everySeconds: 3600,
       run: () =>
         reconcileBookings(context, (source, difference) => {
-          log.error({ source, difference }, 'a source and this house do not have the same bookings')
+          log.error({ source, difference }, 'a source and the local records disagree about a booking')
         }),
     },
     ...watchJobs(context, {
       onDifference: ({ reservationId, sentence }) => {
         log.error(
           { reservation: reservationId, difference: sentence },
-          'the payment gateway has other books than we',
+          'the payment gateway and the local records disagree',
         )
       },
       onOverdue: ({ reservationId, sentence }) => {
-        log.warn({ reservation: reservationId, delay: sentence }, 'a reservation has been left open for long')
+        log.warn({ reservation: reservationId, delay: sentence }, 'a reservation is overdue')
       },
       onFinding: ({ invariant, sentence }) => {
-        log.error({ invariant, finding: sentence }, 'the doctor found what must not be')
+        log.error({ invariant, finding: sentence }, 'invariant violated')
       },
       onShare: ({ percent, nights, ...share }) => {
-        log.warn({ ...share, percent, nights }, 'one publisher or session has taken much of a room')
+        log.warn({ ...share, percent, nights }, 'a publisher or session holds a large share of a room')
       },
     }),
     ...privacyJobs(context, (count, what) => log.info({ count }, what)),
@@ -80,7 +80,7 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
   const running = startJobs(context, jobs, (job, error) => {
     // An outage needs no stack: it fails every job in the same way.
     const fields = isOutage(error) ? { job, reason: error.message } : { job, err: error }
-    log.warn(fields, 'a job failed and will be tried again')
+    log.warn(fields, 'a job failed; it will be retried')
   })
   return {
     async [Symbol.asyncDispose]() {
@@ -102,8 +102,8 @@ function logDelivery(log: Log, { delivery, settlement, note, error }: DeliveryRe
     attempts,
     status,
   }
-  if (error) log.warn({ ...fields, err: error }, 'a delivery could not be made')
-  else if (state === 'parked') log.warn(fields, 'a delivery was given up')
-  else if (state === 'waiting') log.info(fields, 'a delivery failed and will be tried again')
+  if (error) log.warn({ ...fields, err: error }, 'a delivery could not be attempted')
+  else if (state === 'parked') log.warn(fields, 'a delivery failed; it is not retried')
+  else if (state === 'waiting') log.info(fields, 'a delivery failed; it will be retried')
   else log.info(fields, note === null ? 'delivered' : `mail ${note}`)
 }

@@ -1,6 +1,5 @@
-// Everything that is done about reservations beside the requests: what a crash or a silent gateway left open is settled,
-// money follows, stays end, and what was kept for a day is forgotten (reservation protocol 5). Several servers may do all
-// of it at once.
+// The jobs about reservations: they finish what a crash or a silent gateway left open, move money, complete stays, and
+// delete duplicate markers and keys after a day (reservation protocol 5). Several servers may run all of them at once.
 
 import type { Property } from './lodging/property.ts'
 import { giveBack } from './operations/booking/hold-rooms.ts'
@@ -21,20 +20,20 @@ import { addDays, localTime } from './values/civil-dates.ts'
 
 const mostAtOnce = 500
 
-/** The jobs; `onReview` hears of reservations that a person has to decide on, `onRefused` of money that did not move. */
+/** The jobs; `onReview` receives reservations that need a decision by staff, `onRefused` payments that were refused. */
 export const reservationJobs = (context: AppContext, onReview: OnReview, onRefused?: OnRefused): Job[] => [
   {
-    name: 'settle open payments',
+    name: 'resolve unknown payments',
     everySeconds: 10,
     run: () => resolveUnknownPayments(context, onReview),
   },
   {
-    name: 'settle bookings at sources',
+    name: 'resolve unknown bookings',
     everySeconds: 5,
     run: () => resolveUnknownBookings(context, onReview),
   },
   { name: 'cancel at sources', everySeconds: 30, run: () => finishAllCancelling(context, onReview) },
-  { name: 'cancel ghosts', everySeconds: 10, run: () => cancelOrphans(context, onReview) },
+  { name: 'cancel orphan bookings', everySeconds: 10, run: () => cancelOrphans(context, onReview) },
   { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(context) },
   {
     name: 'capture, void and refund',
@@ -46,16 +45,16 @@ export const reservationJobs = (context: AppContext, onReview: OnReview, onRefus
   { name: 'forget duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(context) },
 ]
 
-/** Gives the rooms of holds back whose time is over. */
+/** Releases the rooms of expired holds. */
 export async function releaseExpiredHolds({ database, clock }: AppContext): Promise<void> {
   const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
   await eachByItself(expired, hold => database.transaction(transaction => giveBack(transaction, hold)))
 }
 
-/** A stay is completed when its check-out day is over on the wall of the property (contract B5). */
+/** A stay is completed when its check-out day is over in property local time (contract B5). */
 export async function completeStays({ database, catalog, clock }: AppContext): Promise<void> {
   const now = clock.now()
-  // Nowhere is it more than a day later than in UTC; where it is earlier the property's own wall decides.
+  // No time zone is more than a day ahead of UTC; the property's local time decides below.
   const latestToday = addDays(localTime(now, 'UTC').today, 1)
   const ended = await readStaysEndedBefore(database, latestToday, mostAtOnce)
   const properties = await catalog.currentProperties([...new Set(ended.map(({ propertyId }) => propertyId))])
@@ -69,7 +68,7 @@ export async function completeStays({ database, catalog, clock }: AppContext): P
   )
 }
 
-/** What makes a second request the first one again is kept for a day. */
+/** Duplicate markers and idempotency keys are kept for a day. */
 export async function forgetOldClaims({ database, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await database.transaction(async transaction => {

@@ -57,7 +57,7 @@ async function inReview({ acted = true } = {}): Promise<{ id: string; night: str
   const body = request({ property: hotels.paid })
   const { body: answer } = await book(body)
   pass({ minutes: 31 })
-  await run('settle open payments')
+  await run('resolve unknown payments')
   expect((await admin('GET', `/${answer.id}`)).body.reservation.status).toBe('review')
   gateway.script = { does: 'approve' }
   gateway.isBlind = false

@@ -74,7 +74,7 @@ const jobs: Job[] = [
   }),
   // What still differs at the end is found by the doctor.
   {
-    name: 'compare bookings with sources',
+    name: 'reconcile bookings',
     everySeconds: 20,
     run: () => reconcileBookings(app.context, () => undefined),
   },

@@ -39,37 +39,37 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
   [
     'a room sold to nobody',
     `UPDATE night SET sold = 2 WHERE property_id = ${hotels.plain}`,
-    /^(I2: .*counted 2 sold.*reserved 1 and 0\n?){2}$/,
+    /^(I2: .*counters say 2 sold.*reservations say 1 sold and 0 held\n?){2}$/,
   ],
   [
     'a room held for nobody',
     `UPDATE night SET held = held + 1 WHERE held = 1`,
-    /^I2: .*0 sold and 2 held, reserved 0 and 1$/,
+    /^I2: .*0 sold and 2 held, reservations say 0 sold and 1 held$/,
   ],
   [
     'a stay without its nights',
     `DELETE FROM night WHERE property_id = ${hotels.plain}`,
-    /^(I2: .*reserved 1 and 0\n?){2}$/,
+    /^(I2: .*reservations say 1 sold and 0 held\n?){2}$/,
   ],
   [
     'a confirmed stay that is pending again',
     `UPDATE reservation SET status = 'review' WHERE property_id = ${hotels.plain}; UPDATE night SET sold = 0 WHERE property_id = ${hotels.plain}`,
-    /^I3: reservation \S+ was confirmed as R\w+ and is review$/,
+    /^I3: reservation \S+ was confirmed as R\w+ and is now review$/,
   ],
   [
     'a stay that nobody confirmed',
     `DELETE FROM reservation_event WHERE property_id = ${hotels.plain}`,
-    /^I3: reservation \S+ is confirmed and was never confirmed$/,
+    /^I3: reservation \S+ is confirmed but was never confirmed$/,
   ],
   [
     'two stays of one intent',
     `DROP INDEX reservation_duplicate; UPDATE reservation SET duplicate_fingerprint = '\\x00' WHERE status IN ('confirmed', 'unknown') AND property_id = ${hotels.paid}`,
-    /^I4: reservations \S+, \S+ are live for one and the same intent$/,
+    /^I4: reservations \S+, \S+ are active duplicates of each other$/,
   ],
   [
     'a failed stay that bars its guest',
     `UPDATE reservation SET duplicate_active = true WHERE ${failed}`,
-    /^I4: .* is failed and keeps its guest from booking again$/,
+    /^I4: .* is failed but still blocks its guest from booking again$/,
   ],
   [
     'more captured than authorised',
@@ -86,24 +86,24 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
   [
     'an event that nobody hears of',
     `DELETE FROM delivery; DELETE FROM outbox_event WHERE property_id = ${hotels.plain}`,
-    /^I8: nobody will be told that reservation \S+ became confirmed$/,
+    /^I8: no event was written when reservation \S+ became confirmed$/,
   ],
   [
     'an event that is stuck',
     `UPDATE outbox_event SET dispatched_at = NULL, occurred_at = now() - interval '1 hour' WHERE property_id = ${hotels.plain}`,
-    /^I8: event \d+ of reservation \S+ waits since/,
+    /^I8: event \d+ of reservation \S+ has been waiting since/,
   ],
   [
     'a total that is not the sum of its lines',
     `UPDATE reservation SET price = jsonb_set(price, '{total,total}', '1') WHERE property_id = ${hotels.plain}`,
-    /^I11: reservation \S+: the lines of its price in USD do not sum to its total$/,
+    /^I11: reservation \S+: its price lines in USD do not add up to its total$/,
   ],
   [
     'a night that costs more than the subtotal says',
     `UPDATE reservation SET property_price = jsonb_set(property_price, '{nights,0,rate}', '1') WHERE property_id = ${hotels.plain}`,
     /^I11: /,
   ],
-  ['a hold that has ended', hold(hourAgo), /^I12: hold \S+ of property \d+ ended at .* still held$/],
+  ['a hold that has ended', hold(hourAgo), /^I12: hold \S+ of property \d+ expired at .* still held$/],
   ['a hold that has not', hold(now), /^$/],
   [
     'a payment nobody looks after',

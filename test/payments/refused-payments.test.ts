@@ -51,14 +51,14 @@ test('a capture that is refused is told of once, and once more when it is too la
   expect(await settle()).toEqual(['capture'])
   expect(await reviewsOf(id)).toEqual([
     expect.stringMatching(
-      /^reservation \S+ of property 9002: its capture was refused by the payment gateway at 2026-12-01 12:00:00\+00 and is tried every hour$/,
+      /^reservation \S+ of property 9002: its capture was refused by the payment gateway at 2026-12-01 12:00:00\+00 and is retried every hour$/,
     ),
   ])
   pass({ minutes: 61 })
   expect(await settle()).toEqual([])
   pass({ hours: 120 })
   expect(await settle()).toEqual(['capture given up'])
-  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is not tried any more$/)])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is not retried$/)])
   pass({ hours: 48 })
   expect(await settle()).toEqual([])
   await cancel(id)
@@ -75,13 +75,13 @@ test('a refund that is refused is told of once, tried for days, and told of agai
   gateway.settlements = refusal
   expect(await settle()).toEqual(['refund'])
   expect(await reviewsOf(id)).toEqual([
-    expect.stringMatching(/: its refund was refused .* tried every hour$/),
+    expect.stringMatching(/: its refund was refused .* retried every hour$/),
   ])
   pass({ minutes: 61 })
   expect(await settle()).toEqual([])
   pass({ hours: 120 })
   expect(await settle()).toEqual(['refund given up'])
-  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is not tried any more$/)])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is not retried$/)])
   const calls = gateway.calls.length
   pass({ hours: 48 })
   expect([await settle(), gateway.calls.length]).toEqual([[], calls])
@@ -118,7 +118,9 @@ test('a capture that is not answered for an hour is named by the doctor', async 
   pass({ minutes: 59 })
   expect(await reviewsOf(id)).toEqual([])
   pass({ minutes: 2 })
-  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ is unanswered by the payment gateway since /)])
+  expect(await reviewsOf(id)).toEqual([
+    expect.stringMatching(/ has had no answer from the payment gateway since /),
+  ])
 })
 
 test('a payment that soon cannot be captured any more is told of once, also in review', async () => {
@@ -164,7 +166,9 @@ test('a reservation that is unknown for five minutes is told of once', async () 
   await watch()
   expect(told).toEqual([
     expect.stringMatching(
-      new RegExp(`^reservation ${id} is unknown since \\S+: its payment has not told what became of it$`),
+      new RegExp(
+        `^reservation ${id} has been unknown since \\S+: its payment has not confirmed the outcome$`,
+      ),
     ),
   ])
   await resolveUnknownPayments(context, () => undefined)
@@ -182,7 +186,7 @@ test('the log has each at its level, and what the doctor finds by itself', async
   const fields = JSON.stringify({ reservation: id, step: 'capture', reason: 'account_closed' })
   {
     await using _ = startBackground(context, log)
-    await heard(`warn a payment was refused and is tried again every hour ${fields}`)
+    await heard(`warn a payment was refused; it is retried every hour ${fields}`)
   }
   const sell = (count: number) =>
     context.database.query('UPDATE night SET sold = sold + $2 WHERE property_id = $1', [hotels.paid, count])
@@ -190,10 +194,8 @@ test('the log has each at its level, and what the doctor finds by itself', async
   pass({ hours: 121 })
   {
     await using _ = startBackground(context, log)
-    await heard(`error a payment was refused for good, and a person has to see to it ${fields}`)
-    await heard(
-      'error the doctor found what must not be {"invariant":"I2","finding":"room 1 of property 9002',
-    )
+    await heard(`error a payment was refused and is not retried; staff must resolve it ${fields}`)
+    await heard('error invariant violated {"invariant":"I2","finding":"room 1 of property 9002')
   }
   await sell(-1)
 })

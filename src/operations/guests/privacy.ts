@@ -39,17 +39,17 @@ export const privacyJobs = (context: AppContext, note: (count: number, what: str
     {
       name: 'erase guests',
       everySeconds: 6 * 3600,
-      run: () => told(eraseExpiredGuests(context), 'guests were erased after their time'),
+      run: () => told(eraseExpiredGuests(context), 'expired guest data erased'),
     },
     {
       name: 'forget events',
       everySeconds: 6 * 3600,
-      run: () => told(forgetOldEvents(context), 'old events were deleted'),
+      run: () => told(forgetOldEvents(context), 'old events deleted'),
     },
     {
       name: 'forget mails',
       everySeconds: 6 * 3600,
-      run: () => told(forgetOldMails(context), 'old mails were deleted'),
+      run: () => told(forgetOldMails(context), 'old mails deleted'),
     },
     {
       name: 'forget quotes',

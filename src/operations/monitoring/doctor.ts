@@ -1,5 +1,5 @@
-// The doctor: whether everything that must hold of the installation holds now. It writes nothing but one change of no
-// property, to see that the database takes changes, so that it can be asked of a server at work.
+// The doctor checks that every invariant of the installation holds now. It can run on a busy server: it writes only one
+// change of no property, to see that the database takes changes.
 
 import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
 import { type Finding, findReviews, findViolations } from '../../store/monitoring/invariants.ts'
@@ -14,9 +14,9 @@ const hoursBetween = 6
 export interface Diagnosis {
   /** What is wrong; empty when all is well. */
   readonly findings: readonly Finding[]
-  /** Reservations on which a person has to decide. */
+  /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
-  /** What may be abuse: who has taken more of a room than guests do (threat C3). */
+  /** Possible abuse: publishers and sessions with a large share of a room (threat C3). */
   readonly warnings: readonly string[]
 }
 
@@ -51,11 +51,11 @@ export async function diagnose({
   )
 }
 
-/** With what the database said; the reason alone where it said nothing. */
+/** The reason, with the database's own message if it gave one. */
 const sentenceOf = ({ reason, cause }: Unwritable): string =>
   cause instanceof Error ? `${reason}: ${cause.message}` : reason
 
-/** Checks the invariants every six hours, on one server of them all, and tells `onFinding` of each that does not hold. */
+/** Checks the invariants every six hours, on one of the servers, and reports each violation to `onFinding`. */
 export async function examine(context: AppContext, onFinding: (finding: Finding) => void): Promise<void> {
   const now = context.clock.now()
   const turn = { now: now.toString(), before: now.subtract({ hours: hoursBetween }).toString() }

@@ -1,12 +1,12 @@
-// Tells when one publisher or one session takes more of a room than guests do: rooms that are held and never booked, or
-// booked to be cancelled, are kept from everybody else (threat C3). Nothing is refused for it; a person looks.
+// Reports a publisher or session that takes more of a room than guests do: rooms that are held and never booked, or
+// booked to be cancelled, are lost to everybody else (threat C3). Nothing is refused for it; staff decides.
 
 import { readSettings } from '../../store/installation/settings.ts'
 import { type InventoryShare, readInventoryShares } from '../../store/monitoring/hoarding.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import type { AppContext } from '../context.ts'
 
-/** One or two bookings of a room that there are two of are guests. */
+/** One or two bookings of a room type with two rooms are ordinary guests. */
 const fewestClaims = 3
 
 /** Shares beyond what the settings allow, as they are now. */
@@ -20,7 +20,7 @@ export async function findShares(reader: Reader, now: Temporal.Instant): Promise
   })
 }
 
-/** Who has how much of what, in a sentence. */
+/** The share in a sentence. */
 export function shareSentence(share: InventoryShare): string {
   const who = share.sessionId === null ? '' : `, session ${share.sessionId},`
   const when =
@@ -28,7 +28,7 @@ export function shareSentence(share: InventoryShare): string {
   return `publisher ${share.publisherId}${who} has taken ${share.percent} percent of room ${share.roomId} of property ${share.propertyId} ${when}`
 }
 
-/** Watches shares and tells of each once, until it is gone and comes again. */
+/** Reports each share once, and again when it has gone and come back. */
 export function shareWatch(
   { database, clock }: AppContext,
   onShare: (share: InventoryShare) => void,

@@ -1,5 +1,5 @@
-// What the log says in place of a text that callers choose, such as a session: always the same for the same text, so that
-// lines can be told to be of one session, and nothing of the text for who lacks the installation's secret (threat C4).
+// A keyed hash that the log shows instead of a text that callers choose, such as a session id. The same text always has the
+// same hash, so lines of one session can be matched; without the installation's secret it reveals nothing (threat C4).
 
 import type { AppContext } from '../context.ts'
 

@@ -1,5 +1,5 @@
-// Tells in time of what will need a person if nothing changes: rooms that are kept by a reservation of which nothing is
-// known for minutes, and money that is held for a stay and soon cannot be taken any more (threats B8 and B9).
+// Reports what will need staff if nothing changes: a reservation that has been unknown for minutes and keeps its rooms, and
+// an authorisation that soon can no longer be captured (threats B8 and B9).
 
 import { readLapsing, readLongUnknown } from '../../store/reservations/due-reservations.ts'
 import type { AppContext } from '../context.ts'
@@ -7,13 +7,13 @@ import type { AppContext } from '../context.ts'
 const unknownMinutes = 5
 const hoursBeforeLapse = 24
 
-/** Nothing of guest or card is in it. */
+/** Contains no guest or card data. */
 export interface Overdue {
   readonly reservationId: string
   readonly sentence: string
 }
 
-/** Watches and tells of each once. */
+/** Reports each overdue reservation once. */
 export function overdueWatch(context: AppContext, onOverdue: (delay: Overdue) => void): () => Promise<void> {
   let told = new Set<string>()
   return async () => {
@@ -28,7 +28,7 @@ async function findUnknown({ database, clock }: AppContext): Promise<Overdue[]> 
   const unknown = await readLongUnknown(database, before)
   return unknown.map(({ id, cause, since }) => ({
     reservationId: id,
-    sentence: `reservation ${id} is unknown since ${since}: its ${cause ?? 'payment or source'} has not told what became of it`,
+    sentence: `reservation ${id} has been unknown since ${since}: its ${cause ?? 'payment or source'} has not confirmed the outcome`,
   }))
 }
 
@@ -44,7 +44,7 @@ async function findLapsing({ database, clock, payments }: AppContext): Promise<O
     const end = Temporal.Instant.from(sentAt).add({ hours: payments.captureWithinHours })
     return {
       reservationId: id,
-      sentence: `reservation ${id} is ${status} and its payment is not captured, which is possible until ${end}`,
+      sentence: `reservation ${id} is ${status} and its payment is not captured; capture is possible until ${end}`,
     }
   })
 }

@@ -1,6 +1,5 @@
-// What is looked at for those who run the house: whether the payment company's books say what ours say, who takes more of
-// a room than guests do, what is left open for long, and whether all that must hold does. Several servers may do all of it
-// at once.
+// The monitoring jobs: reconciliation with the payment gateway, large shares of inventory, overdue reservations, and the
+// invariants of the doctor. Several servers may run all of them at once.
 
 import { forgetFailed } from '../../store/limits/failed-attempts.ts'
 import type { InventoryShare } from '../../store/monitoring/hoarding.ts'
@@ -23,23 +22,23 @@ export interface WatchReport {
 
 export const watchJobs = (context: AppContext, report: WatchReport): Job[] => [
   {
-    name: 'compare with the payment gateway',
+    name: 'reconcile payments',
     everySeconds: 600,
     run: () => reconcilePayments(context, difference => report.onDifference(difference)),
   },
-  { name: 'ask for payments left unknown', everySeconds: 60, run: () => retryUnknownPayments(context) },
+  { name: 'retry unknown payments', everySeconds: 60, run: () => retryUnknownPayments(context) },
   {
-    name: 'watch shares of inventory',
+    name: 'watch inventory shares',
     everySeconds: 120,
     run: shareWatch(context, share => report.onShare(share)),
   },
   {
-    name: 'watch what is left open',
+    name: 'watch overdue reservations',
     everySeconds: 60,
     run: overdueWatch(context, delay => report.onOverdue(delay)),
   },
   {
-    name: 'ask the doctor',
+    name: 'run the doctor',
     everySeconds: 600,
     run: () => examine(context, finding => report.onFinding(finding)),
   },

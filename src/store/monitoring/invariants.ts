@@ -1,6 +1,5 @@
-// What must hold of inventory, reservations and payments whatever was running, asked of the tables themselves
-// (reservation protocol 7). Each statement finds the rows for which it does not hold and says so in words; on a sound
-// database every one of them finds nothing.
+// The invariants of inventory, reservations and payments (reservation protocol 7). Each statement finds the rows that violate
+// one and describes them in a sentence; on a sound database it finds nothing.
 
 import {
   confirmedStatuses,
@@ -11,18 +10,18 @@ import {
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 
-/** One thing that is wrong, in words. */
+/** One violation, in a sentence. */
 export interface Finding {
   /** "I2", as the reservation protocol numbers them. */
   readonly invariant: string
   readonly sentence: string
 }
 
-/** Everything that is wrong at an instant (RFC 3339), in the order of the invariants. */
+/** All violations at an instant (RFC 3339), in the order of the invariants. */
 export async function findViolations(reader: Reader, now: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { invariant, statement, needsNow } of checks) {
-    const rows = await reader.query<{ sentence: string }>(statement, needsNow ? [now] : [])
+    const rows = await reader.query<{ sentence: string; created_at: string }>(statement, needsNow ? [now] : [])
     findings.push(...rows.map(({ sentence }) => ({ invariant, sentence })))
   }
   return findings
@@ -53,7 +52,7 @@ const countersWithinLimits: Check = {
      ORDER BY property_id, room_id, night`,
 }
 
-/** Sold are the rooms of stays that stand, held those of holds, night by night; neither more nor less. */
+/** On each night `sold` is the rooms of standing reservations, and `held` the rooms of holds. */
 const countersMatchReservations: Check = {
   invariant: 'I2',
   statement: `
@@ -68,7 +67,7 @@ const countersMatchReservations: Check = {
       SELECT property_id, room_id, night, sum(sold) AS sold, sum(held) AS held
         FROM claimed GROUP BY property_id, room_id, night
     )
-    SELECT format('room %s of property %s on %s: counted %s sold and %s held, reserved %s and %s', room_id,
+    SELECT format('room %s of property %s on %s: counters say %s sold and %s held, reservations say %s sold and %s held', room_id,
                   property_id, night, night.sold, night.held, summed.sold, summed.held) AS sentence
       FROM night
       FULL JOIN summed USING (property_id, room_id, night)
@@ -80,14 +79,14 @@ const countersMatchReservations: Check = {
 const numbersStand: Check = {
   invariant: 'I3',
   statement: `
-    SELECT format('reservation %s was confirmed as %s and is %s', reservation_id, confirmation_number, status) AS sentence
+    SELECT format('reservation %s was confirmed as %s and is now %s', reservation_id, confirmation_number, status) AS sentence
       FROM reservation
      WHERE status NOT IN ${everConfirmed}
        AND EXISTS (SELECT FROM reservation_event event
                     WHERE event.property_id = reservation.property_id
                       AND event.reservation_id = reservation.reservation_id AND event.to_status = 'confirmed')
     UNION ALL
-    SELECT format('reservation %s is %s and was never confirmed', reservation_id, status)
+    SELECT format('reservation %s is %s but was never confirmed', reservation_id, status)
       FROM reservation
      WHERE status IN ${everConfirmed}
        AND NOT EXISTS (SELECT FROM reservation_event event
@@ -98,14 +97,14 @@ const numbersStand: Check = {
 const oneOfEachIntent: Check = {
   invariant: 'I4',
   statement: `
-    SELECT format('reservations %s are live for one and the same intent',
+    SELECT format('reservations %s are active duplicates of each other',
                   string_agg(reservation_id::text, ', ' ORDER BY created_at)) AS sentence
       FROM reservation
      WHERE duplicate_active
      GROUP BY property_id, duplicate_fingerprint
     HAVING count(*) > 1
     UNION ALL
-    SELECT format('reservation %s is %s and keeps its guest from booking again', reservation_id, status)
+    SELECT format('reservation %s is %s but still blocks its guest from booking again', reservation_id, status)
       FROM reservation
      WHERE duplicate_active AND status IN ${ofNothing}`,
 }
@@ -134,7 +133,7 @@ const nothingHeldForNothing: Check = {
   invariant: 'I6',
   needsNow: true,
   statement: `
-    SELECT format('reservation %s has been %s since %s and its payment is still %s', reservation_id, status, changed_at,
+    SELECT format('reservation %s has been %s since %s but its payment is still %s', reservation_id, status, changed_at,
                   payment_state) AS sentence
       FROM reservation
      WHERE status IN ${ofNothing}
@@ -150,7 +149,7 @@ const sourcesAgree: Check = {
     SELECT format('reservation %s is %s and its booking at %s is %s', reservation_id, status, source,
                   coalesce(attempt.state, 'missing'))
            || CASE WHEN attempt.state = 'ghost'
-                   THEN format('; where the house cannot cancel it, do it there, then say so: '
+                   THEN format('; if it cannot be cancelled from here, cancel it at the source, then record it: '
                                'hostelry reservation resolve %s cancelled', reservation_id) ELSE '' END AS sentence
       FROM reservation
       LEFT JOIN source_attempt attempt USING (property_id, reservation_id, source)
@@ -169,7 +168,7 @@ const sourcesAgree: Check = {
 const everyEventGoesOut: Check = {
   invariant: 'I8',
   statement: `
-    SELECT format('nobody will be told that reservation %s became %s', reservation_id, to_status) AS sentence
+    SELECT format('no event was written when reservation %s became %s', reservation_id, to_status) AS sentence
       FROM reservation_event event
      WHERE to_status IN ${textList(settledStatuses)}
        AND from_status IS DISTINCT FROM to_status
@@ -178,11 +177,11 @@ const everyEventGoesOut: Check = {
                         WHERE outbox_event.reservation_id = event.reservation_id
                           AND outbox_event.reservation_version = event.sequence)
     UNION ALL
-    SELECT format('event %s of reservation %s waits since %s', sequence, reservation_id, occurred_at)
+    SELECT format('event %s of reservation %s has been waiting since %s', sequence, reservation_id, occurred_at)
       FROM outbox_event
      WHERE dispatched_at IS NULL AND occurred_at < now() - interval '15 minutes'
     UNION ALL
-    SELECT format('%s delivery %s is due since %s', kind, delivery_id, next_attempt_at)
+    SELECT format('%s delivery %s has been due since %s', kind, delivery_id, next_attempt_at)
       FROM delivery
      WHERE state = 'waiting' AND next_attempt_at < now() - interval '1 hour'`,
 }
@@ -194,7 +193,7 @@ const listed = (list: string, field: string): string =>
 const linesSumToTotals: Check = {
   invariant: 'I11',
   statement: `
-    SELECT format('reservation %s: the lines of its price in %s do not sum to its total', reservation_id,
+    SELECT format('reservation %s: its price lines in %s do not add up to its total', reservation_id,
                   price ->> 'currency') AS sentence
       FROM (SELECT reservation_id, price FROM reservation
              UNION ALL
@@ -211,7 +210,7 @@ const nothingLeftBehind: Check = {
   invariant: 'I12',
   needsNow: true,
   statement: `
-    SELECT format('hold %s of property %s ended at %s and its rooms are still held', hold_id, property_id, expires_at)
+    SELECT format('hold %s of property %s expired at %s but its rooms are still held', hold_id, property_id, expires_at)
              AS sentence
       FROM inventory_hold
      WHERE expires_at < $1::timestamptz - interval '60 seconds'
@@ -219,11 +218,11 @@ const nothingLeftBehind: Check = {
     SELECT format('reservation %s has been %s since %s', reservation_id, status, changed_at)
       FROM reservation
      WHERE (status IN ('authorizing', 'held') AND created_at < $1::timestamptz - interval '15 minutes')
-        -- Counted from when it became so: while all servers were down nobody could ask.
+        -- Counted from the change of state: while all servers were down, none could ask.
         OR (status = 'unknown'
             AND changed_at < $1::timestamptz - CASE unknown_cause WHEN 'payment' THEN interval '35 minutes'
                                                                   ELSE interval '60 minutes' END)
-        -- A process that stood still may have sent it long after it was taken.
+        -- A process that was paused may have sent it long after the reservation was made.
         OR (status IN ('authorized', 'source_sent')
             AND greatest(created_at, (SELECT sent_at FROM source_attempt AS attempt
                                        WHERE attempt.property_id = reservation.property_id
@@ -244,10 +243,10 @@ const checks: readonly Check[] = [
   nothingLeftBehind,
 ]
 
-/** Reservations and payments that wait for a person, each in a sentence; nothing is wrong with them. */
+/** Reservations and payments that need staff, each in a sentence; they violate nothing. */
 export async function findReviews(reader: Reader, now: string): Promise<string[]> {
   const rows = await reader.query<{ sentence: string; created_at: string }>(
-    `SELECT format('reservation %s of property %s, made %s: nobody could tell %s', reservation_id, property_id,
+    `SELECT format('reservation %s of property %s, made %s: it is not known %s', reservation_id, property_id,
                    created_at, CASE WHEN unknown_cause = 'source' THEN 'whether it is booked at ' || reservation.source
                                     ELSE 'what became of its payment of ' || amount || ' ' || currency END) AS sentence,
             created_at
@@ -255,17 +254,17 @@ export async function findReviews(reader: Reader, now: string): Promise<string[]
        LEFT JOIN payment_attempt USING (property_id, reservation_id)
       WHERE status = 'review' AND coalesce(kind, 'authorise') = 'authorise'
       UNION ALL
-     SELECT format('reservation %s of property %s is to be cancelled since %s and is not at %s; cancel it there, then '
-                   'say so: hostelry reservation resolve %1$s cancelled', reservation_id, property_id,
+     SELECT format('reservation %s of property %s has been cancelling since %s but still stands at %s; cancel it there, '
+                   'then record it: hostelry reservation resolve %1$s cancelled', reservation_id, property_id,
                    cancellation ->> 'at', source), created_at
        FROM reservation
       WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
       UNION ALL
      SELECT format('reservation %s of property %s: its %s %s', reservation_id, property_id, kind,
-                   CASE WHEN state <> 'declined' THEN 'is unanswered by the payment gateway since ' || sent_at
+                   CASE WHEN state <> 'declined' THEN 'has had no answer from the payment gateway since ' || sent_at
                         ELSE 'was refused by the payment gateway at ' || settled_at
-                             || CASE lease_until WHEN 'infinity' THEN ' and is not tried any more'
-                                                 ELSE ' and is tried every hour' END END),
+                             || CASE lease_until WHEN 'infinity' THEN ' and is not retried'
+                                                 ELSE ' and is retried every hour' END END),
             created_at
        FROM reservation
       CROSS JOIN LATERAL (
