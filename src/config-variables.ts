@@ -56,7 +56,7 @@ export const variables = {
     fallback: '256',
   },
   ANSWER_CACHE_MB: {
-    meaning: 'Megabytes of answers that are kept for who asks the same again.',
+    meaning: 'Size of the response cache in megabytes.',
     fallback: '32',
   },
   CATALOG_FRESH_MS: {
