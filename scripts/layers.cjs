@@ -3,13 +3,14 @@ const layers = {
   values: [],
   lodging: ['values'],
   pricing: ['lodging', 'values'],
+  wording: ['lodging', 'values'],
   store: ['lodging', 'values'],
   outbound: ['lodging', 'values'],
   catalog: ['store', 'lodging', 'values'],
   sources: ['outbound', 'lodging', 'values'],
-  operations: ['sources', 'catalog', 'outbound', 'store', 'pricing', 'lodging', 'values'],
+  operations: ['sources', 'catalog', 'outbound', 'store', 'pricing', 'wording', 'lodging', 'values'],
   demo: ['operations', 'lodging', 'values'],
-  http: ['operations', 'pricing', 'lodging', 'values'],
+  http: ['operations', 'pricing', 'wording', 'lodging', 'values'],
   commands: ['demo', 'operations', 'lodging', 'values'],
 }
 

@@ -11,6 +11,7 @@ import {
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 const settingOptions = {
+  language: 'text',
   currency: 'text',
   envelope: 'text',
   permalink: 'text',
@@ -22,7 +23,7 @@ const settingOptions = {
 } as const
 
 const settingUsage =
-  '[--sells-all | --sells-granted] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none] [--reads-by-get yes|no] [--pending-as-504 yes|no]'
+  '[--sells-all | --sells-granted] [--language LANGUAGE] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none] [--reads-by-get yes|no] [--pending-as-504 yes|no]'
 
 export const publisherList: Command = {
   name: 'publisher list',
@@ -37,8 +38,9 @@ export const publisherList: Command = {
       sellsAll ? 'all' : 'granted',
       settings.defaultCurrency,
       settings.envelope,
+      settings.language,
     ])
-    print(table(['id', 'name', 'sells', 'currency', 'envelope'], rows), publishers)
+    print(table(['id', 'name', 'sells', 'currency', 'envelope', 'language'], rows), publishers)
   },
 }
 
@@ -112,6 +114,7 @@ function sellsAllOf({ options }: CommandLine): boolean | undefined {
 }
 
 const settingsOf = (line: CommandLine): GivenSettings => ({
+  language: textOption(line, 'language')?.toLowerCase(),
   defaultCurrency: orNone(textOption(line, 'currency')?.toUpperCase()),
   envelope: textOption(line, 'envelope'),
   readsByGet: yesOrNo(line, 'reads-by-get'),

@@ -1,8 +1,9 @@
 // The complete price of one rate for one stay and party, in integer minor units of one currency: what pricing
-// answers, what the presenter shows and what a reservation keeps. Everything here survives JSON unchanged.
+// answers, what the presenter shows and, with its texts, what a reservation keeps. Everything here survives JSON unchanged.
 
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
+import type { PolicyCharge } from './policies.ts'
 import type { DiscountCode, Promotion } from './rules.ts'
 
 export interface PricedNight {
@@ -24,6 +25,10 @@ export interface AppliedPromotion {
   readonly promotion: ShownPromotion
   /** Saved over the whole stay. */
   readonly saved: Minor
+}
+
+/** The same in words. */
+export interface WordedPromotion extends AppliedPromotion {
   /** The interface's `display_string`, in the currency of the price: "10% off". */
   readonly displayString: string
 }
@@ -70,6 +75,26 @@ export interface CancellationPenalty {
   readonly penalty: Minor
 }
 
+/**
+ * What a deposit policy asks for a stay, for its text. A charge that came to nothing or to the total is `none` or `full`.
+ * Amounts in it are in the property's own currency, here and in CancellationTerms.
+ */
+export interface DepositTerms {
+  readonly charge: PolicyCharge
+  /** The property's own words in place of generated ones. */
+  readonly ownText: string | null
+}
+
+/** What cancelling costs, for the text of the policy. */
+export interface CancellationTerms {
+  /** In order of time, at least one. `until`: as in CancellationPenalty. */
+  readonly periods: readonly { readonly until: string | null; readonly charge: PolicyCharge }[]
+  readonly noShow: PolicyCharge
+  /** The property's own words in place of generated ones. */
+  readonly ownText: string | null
+}
+
+/** Figures and codes; src/wording/ makes the texts of them. */
 export interface StayPrice {
   /** The currency of every amount here; `decimals` is its exponent. */
   readonly currency: string
@@ -84,9 +109,16 @@ export interface StayPrice {
   readonly total: PricedTotal
   readonly isRefundable: 'Y' | 'N'
   readonly isDepositRequired: 'Y' | 'N'
-  readonly depositPolicy: string
-  readonly cancellationPolicy: string
+  readonly deposit: DepositTerms
+  readonly cancellation: CancellationTerms
   /** In order of time, without gaps. */
   readonly cancellationPenalties: readonly CancellationPenalty[]
   readonly noShowPenalty: Minor
+}
+
+/** A price with its texts, in the language that it was promised in. */
+export interface WordedPrice extends Omit<StayPrice, 'promotions' | 'deposit' | 'cancellation'> {
+  readonly promotions: readonly WordedPromotion[]
+  readonly depositPolicy: string
+  readonly cancellationPolicy: string
 }

@@ -1,9 +1,13 @@
 // Publishers show properties and sell rooms; a key is how one proves itself, settings are how it wants its answers.
 
+import type { Language } from './languages.ts'
+
 export const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
 export interface PublisherSettings {
+  /** Of the texts that guests read: policies, promotions, mails. Reservations keep the one that they were made in. */
+  readonly language: Language
   /** ISO 4217; amounts are in it when a request names no currency (contract S10). */
   readonly defaultCurrency: string | null
   /** `data`: answers are wrapped in `{"data": …}` (contract S1). */

@@ -3,7 +3,7 @@
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
 import type { ExchangeRate } from './exchange.ts'
-import type { StayPrice } from './price.ts'
+import type { WordedPrice } from './price.ts'
 
 /** What publishers see (contract B5). */
 export const publicStatuses = ['pending', 'confirmed', 'cancelled', 'no_show', 'completed', 'failed'] as const
@@ -189,8 +189,8 @@ export interface Reservation {
   /** Instant of creation, RFC 3339 UTC. */
   readonly createdAt: string
   /** The price as promised, in the currency shown, and as owed to the property (contract P10). */
-  readonly price: StayPrice
-  readonly propertyPrice: StayPrice
+  readonly price: WordedPrice
+  readonly propertyPrice: WordedPrice
   readonly exchange: ExchangeRate
   readonly discountId: number | null
 }

@@ -1,101 +1,107 @@
 // What cancelling costs and from when, resolved for this stay into instants and amounts (contract P9, B3).
 
-import type { CancellationPenalty } from '../lodging/price.ts'
+import type { PolicyCharge } from '../lodging/policies.ts'
+import type { CancellationPenalty, CancellationTerms } from '../lodging/price.ts'
 import type { Draft, UnfinishedPrice } from './draft.ts'
-import { instantBefore, momentAt } from './moment.ts'
-import type { CancellationPeriod, CancellationTerms, StayContext } from './offer.ts'
-import { policyAmount } from './policy-charges.ts'
-import {
-  allCharged,
-  asEverything,
-  cancellationText,
-  nothingCharged,
-  tellingOf,
-  wordsFor,
-} from './policy-texts.ts'
-import type { WordedPolicies } from './prepared-property.ts'
+import { instantBefore, instantText } from './moment.ts'
+import type { CancellationPeriod, ResolvedCancellation, StayContext } from './offer.ts'
+import { allCharged, nothingCharged, policyAmount, toldCharge } from './policy-charges.ts'
+import type { PreparedPolicies } from './prepared-property.ts'
 
-const noTextYet = () => ({ tellings: -1, text: '' })
+const noTermsYet = (): ResolvedCancellation['last'] => ({ key: -1, terms: null })
 
-export function cancellationTerms(policies: WordedPolicies, stayContext: StayContext): CancellationTerms {
-  const { noShow, cancellationText: ownText } = policies
-  const periods = periodsAhead(policies, stayContext)
-  return { periods, noShow, ownText, last: noTextYet() }
+export function resolvedCancellation(
+  policies: PreparedPolicies,
+  stayContext: StayContext,
+): ResolvedCancellation {
+  return {
+    periods: periodsAhead(policies, stayContext),
+    noShow: policies.cancellation.noShow,
+    ownText: policies.cancellationText,
+    last: noTermsYet(),
+  }
 }
 
 /** The periods that are not over yet, without gaps; the one that runs now began for this guest with the booking. */
 function periodsAhead(
-  { cancellationSteps, arrivalMinute }: WordedPolicies,
+  { cancellation: { steps, arrivalMinute } }: PreparedPolicies,
   { property: { timeZone }, search, now }: StayContext,
 ): CancellationPeriod[] {
   const arrival = { today: search.stay.checkin, minuteOfDay: arrivalMinute }
   const periods: CancellationPeriod[] = []
   let from: string | null = null
   let charge = nothingCharged
-  for (const step of cancellationSteps) {
+  for (const step of steps) {
     const start = step.hoursBefore === null ? now : instantBefore(arrival, step.hoursBefore, timeZone)
     if (start > now) {
-      const { instant, wallText } = momentAt(start, timeZone)
-      periods.push({ from, until: instant, untilText: wallText, charge })
-      from = instant
+      const until = instantText(start, timeZone)
+      periods.push({ from, until, charge })
+      from = until
     }
     charge = step.charge
   }
-  periods.push({ from, until: null, untilText: null, charge })
+  periods.push({ from, until: null, charge })
   return periods
 }
 
-const allFromNow: readonly CancellationPeriod[] = [
-  { from: null, until: null, untilText: null, charge: allCharged },
-]
-
 /** What a discount that is not refundable makes of any policy, its text included. */
-const nonRefundable: CancellationTerms = {
-  periods: allFromNow,
+const nonRefundable: ResolvedCancellation = {
+  periods: [{ from: null, until: null, charge: allCharged }],
   noShow: allCharged,
   ownText: null,
-  last: noTextYet(),
+  last: noTermsYet(),
 }
 
 /**
- * Fills `cancellationPenalties`, `noShowPenalty`, `isRefundable` and `cancellationPolicy`; the total must be known. What
+ * Fills `cancellationPenalties`, `noShowPenalty`, `isRefundable` and `cancellation`; the total must be known. What
  * costs all of it from the booking to the end is not refundable, however it is written.
  */
 export function addCancellation(draft: Draft): void {
   const { price } = draft
   const { total } = price.total
   const isNonRefundable = price.discount?.discount.nonRefundable ?? false
-  const terms = isNonRefundable ? nonRefundable : draft.offer.terms.cancellation
-  const { periods, noShow } = terms
+  const resolved = isNonRefundable ? nonRefundable : draft.offer.terms.cancellation
+  const { periods, noShow, last } = resolved
   const penalties = new Array<CancellationPenalty>(periods.length)
   let isAllCharged = true
-  let tellings = 0
+  let key = 0
   for (let index = 0; index < periods.length; index += 1) {
     const { from, until, charge } = periods[index]!
-    const penalty = policyAmount(charge.charge, draft)
-    const telling = tellingOf(charge, penalty, total)
-    if (telling !== asEverything) isAllCharged = false
+    const penalty = policyAmount(charge, draft)
+    const told = toldCharge(charge, penalty, total)
+    if (told !== allCharged) isAllCharged = false
     penalties[index] = { from, until, penalty }
-    tellings = tellings * tellingsOfOne + telling
+    key = key * variants + variantOf(told)
   }
   price.cancellationPenalties = penalties
-  price.noShowPenalty = policyAmount(noShow.charge, draft)
+  price.noShowPenalty = policyAmount(noShow, draft)
   price.isRefundable = isAllCharged ? 'N' : 'Y'
-  tellings = tellings * tellingsOfOne + tellingOf(noShow, price.noShowPenalty, total)
-  if (terms.last.tellings !== tellings && terms.ownText === null) generate(terms, tellings, price)
-  price.cancellationPolicy = terms.ownText ?? terms.last.text
+  key = key * variants + variantOf(toldCharge(noShow, price.noShowPenalty, total))
+  if (last.key !== key || last.terms === null) {
+    last.key = key
+    last.terms = termsOf(resolved, price)
+  }
+  price.cancellation = last.terms
 }
 
-const tellingsOfOne = 3
-
-/** Writes the text down for this rate and others that are told the same. */
-function generate(terms: CancellationTerms, tellings: number, price: UnfinishedPrice): void {
+/** The terms as they are told: one object for this rate and the next that are told the same, so that its text is made once. */
+function termsOf(
+  { periods, noShow, ownText }: ResolvedCancellation,
+  price: UnfinishedPrice,
+): CancellationTerms {
   const { total } = price.total
-  const periods = terms.periods.map(({ untilText, charge }, index) => {
-    const { penalty } = price.cancellationPenalties[index]!
-    return { untilText, charge: wordsFor(charge, tellingOf(charge, penalty, total)) }
-  })
-  const noShow = wordsFor(terms.noShow, tellingOf(terms.noShow, price.noShowPenalty, total))
-  terms.last.text = cancellationText(periods, noShow)
-  terms.last.tellings = tellings
+  return {
+    periods: periods.map(({ until, charge }, index) => ({
+      until,
+      charge: toldCharge(charge, price.cancellationPenalties[index]!.penalty, total),
+    })),
+    noShow: toldCharge(noShow, price.noShowPenalty, total),
+    ownText,
+  }
 }
+
+/** A charge is told as nothing, as everything, or as it is written. */
+const variants = 3
+
+const variantOf = (charge: PolicyCharge): number =>
+  charge === nothingCharged ? 1 : charge === allCharged ? 2 : 0

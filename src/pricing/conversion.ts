@@ -14,14 +14,13 @@ import type {
 import { decimalsOf } from '../values/currencies.ts'
 import { allocate, least, type Minor, subtract, zero } from '../values/money.ts'
 import { sumOfRates, type Unfinished } from './draft.ts'
-import { promotionDisplay } from './promotion-display.ts'
 import { totalOf } from './totals.ts'
 
 type Conversion = (amount: Minor) => Minor
 
 /**
  * The price in the currency `exchange.to`; `price` is in `exchange.from` and comes back as it is when both are the
- * same. Whatever else the price carries (a rate's plan) is kept. Texts of policies keep the property's own amounts.
+ * same. Whatever else the price carries (a rate's plan) is kept. The terms of policies keep the property's own amounts.
  */
 export function convertPrice<Price extends StayPrice>(price: Price, exchange: ExchangeRate): Price {
   if (exchange.from === exchange.to) return price
@@ -40,7 +39,7 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
     currency: exchange.to,
     decimals: decimalsOf(exchange.to),
     nights,
-    promotions: convertPromotions(price.promotions, total.promotionalSavings, convert, exchange.to),
+    promotions: convertPromotions(price.promotions, total.promotionalSavings),
     discount,
     taxItems,
     fees,
@@ -104,24 +103,12 @@ const convertItems = (items: readonly ChargeItem[], convert: Conversion): Charge
   }))
 
 /** What the promotions saved is the sum of the nights' savings, split as it was before. */
-function convertPromotions(
-  promotions: readonly AppliedPromotion[],
-  savings: Minor,
-  convert: Conversion,
-  currency: string,
-): AppliedPromotion[] {
+function convertPromotions(promotions: readonly AppliedPromotion[], savings: Minor): AppliedPromotion[] {
   const shares = allocate(
     savings,
     promotions.map(applied => applied.saved),
   )
-  return promotions.map(({ promotion, displayString }, index) => ({
-    promotion,
-    saved: shares[index]!,
-    displayString:
-      'amount' in promotion.offer
-        ? promotionDisplay({ ...promotion.offer, amount: convert(promotion.offer.amount) }, currency)
-        : displayString,
-  }))
+  return promotions.map(({ promotion }, index) => ({ promotion, saved: shares[index]! }))
 }
 
 const convertPenalties = (

@@ -1,23 +1,21 @@
 // What is due when booking, by the deposit policy of the rate (contract P9).
 
+import type { DepositPolicy, PolicyCharge } from '../lodging/policies.ts'
+import type { DepositTerms } from '../lodging/price.ts'
 import { nightsBetween } from '../values/civil-dates.ts'
 import { zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
-import type { DepositTerms, StayContext } from './offer.ts'
-import { policyAmount } from './policy-charges.ts'
-import { nothingCharged, tellingOf, type WordedCharge, wordsFor } from './policy-texts.ts'
-import type { WordedPolicies } from './prepared-property.ts'
+import type { DueDeposit, StayContext } from './offer.ts'
+import { nothingCharged, policyAmount, toldCharge } from './policy-charges.ts'
+import type { PreparedPolicies } from './prepared-property.ts'
 
-export function depositTerms(
-  { depositSteps, depositText }: WordedPolicies,
-  { search }: StayContext,
-): DepositTerms {
+export function dueDeposit(policies: PreparedPolicies, { search }: StayContext): DueDeposit {
   const leadDays = nightsBetween(search.local.today, search.stay.checkin)
-  return { charge: chargeForLead(depositSteps, leadDays), ownText: depositText }
+  return { charge: chargeForLead(policies.deposit, leadDays), policies }
 }
 
 /** The step with the smallest `withinDays` that covers the lead time; nothing is due when none does. */
-function chargeForLead(steps: WordedPolicies['depositSteps'], leadDays: number): WordedCharge {
+function chargeForLead({ steps }: DepositPolicy, leadDays: number): PolicyCharge {
   let charge = nothingCharged
   let nearest = Number.POSITIVE_INFINITY
   for (const step of steps) {
@@ -29,13 +27,20 @@ function chargeForLead(steps: WordedPolicies['depositSteps'], leadDays: number):
   return charge
 }
 
-/** Fills `total.balanceDue`, `isDepositRequired` and `depositPolicy`; the total must be known. */
+/** Fills `total.balanceDue`, `isDepositRequired` and `deposit`; the total must be known. */
 export function addDeposit(draft: Draft): void {
-  const { charge, ownText } = draft.offer.terms.deposit
+  const { charge, policies } = draft.offer.terms.deposit
   const { price } = draft
-  const balanceDue = policyAmount(charge.charge, draft)
+  const balanceDue = policyAmount(charge, draft)
   price.total.balanceDue = balanceDue
   price.isDepositRequired = balanceDue > zero ? 'Y' : 'N'
-  price.depositPolicy =
-    ownText ?? wordsFor(charge, tellingOf(charge, balanceDue, price.total.total)).whenBooking
+  price.deposit = termsOf(policies, toldCharge(charge, balanceDue, price.total.total))
+}
+
+function termsOf({ deposits, depositText }: PreparedPolicies, charge: PolicyCharge): DepositTerms {
+  const known = deposits.get(charge)
+  if (known !== undefined) return known
+  const terms = { charge, ownText: depositText }
+  deposits.set(charge, terms)
+  return terms
 }

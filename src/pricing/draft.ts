@@ -1,10 +1,17 @@
 // The price of one rate while it is being worked out: each step of quote.ts fills in its part of a draft, reading what
 // the steps before it have filled in.
 
-import type { AppliedPromotion, PricedNight, PricedTotal } from '../lodging/price.ts'
+import type {
+  AppliedPromotion,
+  CancellationTerms,
+  DepositTerms,
+  PricedNight,
+  PricedTotal,
+} from '../lodging/price.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import type { AlikeRooms, ChargeLists, Offer } from './offer.ts'
+import { nothingCharged } from './policy-charges.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 import { nothingOwed } from './totals.ts'
@@ -63,7 +70,11 @@ export interface Draft {
 const none: readonly never[] = []
 const noCharges: ChargeLists = { booking: none, checkin: none }
 
-/** A draft with nothing reckoned yet. */
+/** In place of terms until the step that finds them. */
+const unknownDeposit: DepositTerms = { charge: nothingCharged, ownText: null }
+const unknownCancellation: CancellationTerms = { periods: none, noShow: nothingCharged, ownText: null }
+
+/** A draft with nothing worked out yet. */
 export function blankDraft(offer: Offer): Draft {
   const { property, decimals } = offer.stayContext
   return {
@@ -82,8 +93,8 @@ export function blankDraft(offer: Offer): Draft {
       total: nothingOwed,
       isRefundable: 'Y',
       isDepositRequired: 'N',
-      depositPolicy: '',
-      cancellationPolicy: '',
+      deposit: unknownDeposit,
+      cancellation: unknownCancellation,
       cancellationPenalties: none,
       noShowPenalty: zero,
     },

@@ -1,15 +1,7 @@
-// The instants at which policies change, and how they read on the property's wall (contract P9, B3).
+// The instants at which policies change (contract P9, B3).
 
 import { dateOf, type LocalTime, twoDigits, wallTime } from '../values/civil-dates.ts'
 import { dayMilliseconds, instantOfWall, minuteMilliseconds, offsetAt } from '../values/zone-offsets.ts'
-
-/** An instant as it is told to a guest. */
-export interface Moment {
-  /** ISO 8601 with the property's offset: "2026-12-24T18:00:00+01:00". */
-  readonly instant: string
-  /** "24 Dec 2026, 18:00". */
-  readonly wallText: string
-}
 
 const hourMilliseconds = 60 * minuteMilliseconds
 
@@ -21,15 +13,11 @@ export const instantBefore = (local: LocalTime, hoursBefore: number, timeZone: s
   instantOfWall(local.today * dayMilliseconds + local.minuteOfDay * minuteMilliseconds, timeZone) -
   hoursBefore * hourMilliseconds
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-export function momentAt(instant: number, timeZone: string): Moment {
+/** An instant in ISO 8601 with the property's offset: "2026-12-24T18:00:00+01:00". */
+export function instantText(instant: number, timeZone: string): string {
   const offset = offsetAt(instant, timeZone)
   const { today, minuteOfDay } = wallTime(instant + offset.milliseconds)
   const { year, month, dayOfMonth } = dateOf(today)
   const clock = `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`
-  return {
-    instant: `${year}-${twoDigits(month)}-${twoDigits(dayOfMonth)}T${clock}:00${offset.text}`,
-    wallText: `${dayOfMonth} ${monthNames[month - 1]} ${year}, ${clock}`,
-  }
+  return `${year}-${twoDigits(month)}-${twoDigits(dayOfMonth)}T${clock}:00${offset.text}`
 }

@@ -2,7 +2,8 @@
 // before. The files that prepare a part of it and the steps that read it both import this one, and it imports neither.
 
 import type { RateCalendar } from '../lodging/calendar.ts'
-import type { ChargeItem } from '../lodging/price.ts'
+import type { PolicyCharge } from '../lodging/policies.ts'
+import type { CancellationTerms, ChargeItem } from '../lodging/price.ts'
 import type { Property, RatePlan, Room } from '../lodging/property.ts'
 import type {
   ChargeAmount,
@@ -14,7 +15,7 @@ import type {
 } from '../lodging/rules.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
-import type { WordedCharge, WordedPeriod } from './policy-texts.ts'
+import type { PreparedPolicies } from './prepared-property.ts'
 import type { PossiblePromotions } from './promotion-conditions.ts'
 import type { StaySearch } from './search.ts'
 
@@ -81,31 +82,32 @@ export interface GuestsToPrice {
 /** A rate plan with its policies resolved for one search (plan-terms.ts). */
 export interface PlanTerms {
   readonly plan: RatePlan
-  readonly deposit: DepositTerms
-  readonly cancellation: CancellationTerms
+  readonly deposit: DueDeposit
+  readonly cancellation: ResolvedCancellation
 }
 
 /** What the deposit policy of a plan asks for when booked now for this arrival, in any room. */
-export interface DepositTerms {
-  readonly charge: WordedCharge
-  /** The property's own words in place of the generated ones. */
-  readonly ownText: string | null
+export interface DueDeposit {
+  readonly charge: PolicyCharge
+  readonly policies: PreparedPolicies
 }
 
 /** A cancellation policy as it stands for an arrival, booked now: the same for every room. */
-export interface CancellationTerms {
+export interface ResolvedCancellation {
   readonly periods: readonly CancellationPeriod[]
-  readonly noShow: WordedCharge
-  /** The property's own words in place of the generated ones. */
+  readonly noShow: PolicyCharge
+  /** The property's own words in place of generated ones. */
   readonly ownText: string | null
-  /** The one generated last, and how its charges are told; rates of a search seldom differ in that. */
-  readonly last: { tellings: number; text: string }
+  /** The terms told last, and how their charges are told; rates of a search seldom differ in that. */
+  readonly last: { key: number; terms: CancellationTerms | null }
 }
 
 /** A stretch of time and what cancelling in it costs. `from` null: from the moment of booking. */
-export interface CancellationPeriod extends WordedPeriod {
+export interface CancellationPeriod {
   readonly from: string | null
+  /** Null for the last. */
   readonly until: string | null
+  readonly charge: PolicyCharge
 }
 
 /** What fees and taxes have in common. */

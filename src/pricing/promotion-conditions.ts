@@ -3,10 +3,10 @@
 import type { Promotion } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
 import { isAmong, isBetween, isWithin, nightsWithin } from './conditions.ts'
-import type { WordedPromotion } from './prepared-property.ts'
 import type { StaySearch } from './search.ts'
 
-export interface PossiblePromotion extends WordedPromotion {
+export interface PossiblePromotion {
+  readonly promotion: Promotion
   /** Indexes of the nights that it comes off, at least one. */
   readonly nights: readonly number[]
 }
@@ -21,21 +21,21 @@ export interface PossiblePromotions {
 
 /** Those that need a code only when their id is among `unlocked`; in their order. */
 export function possiblePromotions(
-  promotions: readonly WordedPromotion[],
+  promotions: readonly Promotion[],
   search: StaySearch,
   days: readonly Day[],
   unlocked: readonly number[],
 ): PossiblePromotions {
   const combinable: PossiblePromotion[] = []
   const alone: PossiblePromotion[] = []
-  for (const { promotion, displayString } of promotions) {
+  for (const promotion of promotions) {
     const { conditions } = promotion
     if (conditions.needsCode && !unlocked.includes(promotion.id)) continue
     if (!isOpenFor(promotion, search)) continue
     const nights = nightsWithin(conditions.stay, conditions.weekdays, days)
     if (nights.length === 0) continue
     const kin = promotion.combinable ? combinable : alone
-    kin.push({ promotion, displayString, nights })
+    kin.push({ promotion, nights })
   }
   return { combinable, alone }
 }

@@ -167,7 +167,7 @@ function appliedPromotions(shares: readonly PromotionShare[]): AppliedPromotion[
       applied[place] = applied[place - 1]!
       place -= 1
     }
-    applied[place] = { promotion: possible.promotion, saved, displayString: possible.displayString }
+    applied[place] = { promotion: possible.promotion, saved }
   }
   return applied
 }

@@ -206,7 +206,7 @@ describe('publishers and keys', () => {
       errors: 'hostelry: There is no property 7.',
     })
     const changed = await hostelry(
-      `publisher set ${id} --name Alps --sells-all --envelope data --currency none --pending-as-504 yes --json`,
+      `publisher set ${id} --name Alps --sells-all --envelope data --currency none --pending-as-504 yes --language de --json`,
     )
     expect(changed.json).toMatchObject({ id, name: 'Alps', sellsAll: true })
     expect(await ask(9006)).toBe(200)
@@ -215,9 +215,9 @@ describe('publishers and keys', () => {
     )
     expect(listed).toMatchObject({
       name: 'Alps',
-      settings: { envelope: 'data', defaultCurrency: null, pendingAs504: true },
+      settings: { envelope: 'data', defaultCurrency: null, pendingAs504: true, language: 'de' },
     })
-    expect((await hostelry('publisher list')).output).toMatch(/Alps +all +- +data/)
+    expect((await hostelry('publisher list')).output).toMatch(/Alps +all +- +data +de/)
     await hostelry(`publisher set ${id} --sells-granted`)
     expect(await ask(9006)).toBe(404)
   }, 60_000)

@@ -23,6 +23,7 @@ import {
   sampleProperty,
   samplePublisher,
   sampleSearch,
+  wordedSamplePrice,
 } from '../support/sample-answers.ts'
 
 const publicUrl = 'https://rooms.example'
@@ -218,7 +219,7 @@ test('no amount shows the dust of binary fractions', () => {
   const amounts = [9089, 1010, 4040, 29, 57, 110, 1_000_005].map(minor)
   for (const total of amounts) {
     const createdAt = '2026-11-21T10:00:00Z'
-    const price = { ...samplePrice, total: { ...samplePrice.total, total } }
+    const price = { ...wordedSamplePrice, total: { ...samplePrice.total, total } }
     writeReservation(writer, {
       ...sampleBooking,
       reservation: { ...sampleBooking.reservation, price, createdAt },
@@ -251,8 +252,12 @@ describe('promotions and discounts', () => {
 
   test('of free nights the amount is their number', () => {
     const promotion = { ...samplePromotion, offer: { kind: 'free_nights' as const, stay: 4, pay: 3 } }
-    const applied = { promotion, saved: minor(9089), displayString: 'Stay 4, pay 3' }
-    expect(rate({ promotions: [applied] }).promotion).toMatchObject({ amount: 1, promotion_type_id: 4 })
+    const applied = { promotion, saved: minor(9089) }
+    expect(rate({ promotions: [applied] }).promotion).toMatchObject({
+      amount: 1,
+      promotion_type_id: 4,
+      display_string: 'Stay 4, pay 3',
+    })
   })
 
   test('a value-add has instructions and no amount, a discount the other way round', () => {

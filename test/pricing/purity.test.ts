@@ -4,8 +4,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PolicyCharge } from '../../src/lodging/policies.ts'
+import type { StayPrice } from '../../src/lodging/price.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'
+import { depositText } from '../../src/wording/policy-texts.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 import { cases, shown } from '../support/pricing-arbitraries.ts'
 import { aCalendar, aPlan, type Case, factsOf, priceOf, searchOf, supplyOf } from '../support/pricing-case.ts'
 import { aFee, aPromotion, flat, percentOff } from '../support/pricing-rules.ts'
@@ -84,9 +87,8 @@ test('plans of equal policies read alike, and each plan of other policies as its
     otherCalendars: plans.slice(1).map(({ code }) => aCalendar({ rateCode: code })),
   })
   const rates = priceProperty(supply, searchOf({})).rooms[0]!.rates
-  expect(
-    rates.map(rate => [rate.plan.code, rate.depositPolicy, Number(rate.total.balanceDue)] as const),
-  ).toEqual([
+  const saidOf = (rate: StayPrice) => depositText(rate.deposit, wordsIn('en'), 'EUR')
+  expect(rates.map(rate => [rate.plan.code, saidOf(rate), Number(rate.total.balanceDue)] as const)).toEqual([
     ['BAR', 'No deposit is due when booking.', 0],
     ['FLEX', 'No deposit is due when booking.', 0],
     ['PREPAID', 'The full amount is due when booking.', 40_000],

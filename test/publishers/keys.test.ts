@@ -106,6 +106,7 @@ describe('a key', () => {
 describe('a publisher', () => {
   test('has defaults for the settings that it does not name', async () => {
     expect(publisher.settings).toEqual({
+      language: 'en',
       defaultCurrency: 'CHF',
       envelope: 'bare',
       readsByGet: false,

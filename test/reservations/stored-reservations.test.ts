@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { StayPrice } from '../../src/lodging/price.ts'
+import type { WordedPrice } from '../../src/lodging/price.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
@@ -34,7 +34,7 @@ const publisher = await database.transaction(transaction =>
   createPublisher(transaction, { name: 'Voyages', sellsAll: true }),
 )
 
-const price: StayPrice = {
+const price: WordedPrice = {
   currency: 'EUR',
   decimals: 2,
   nights: [

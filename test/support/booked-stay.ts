@@ -1,13 +1,13 @@
 // A reservation as a property of test/support/property-documents.ts would hold it, for tests of what is told about one.
 
 import { drawConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
-import type { StayPrice } from '../../src/lodging/price.ts'
+import type { WordedPrice } from '../../src/lodging/price.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { day } from './stored-property.ts'
 
 /** Two nights in room 1 of property 3144 at 4,000.00 USD, 1,000.00 of it due when booking. */
-export const stayPrice = (changes: Partial<StayPrice> = {}): StayPrice => ({
+export const stayPrice = (changes: Partial<WordedPrice> = {}): WordedPrice => ({
   currency: 'USD',
   decimals: 2,
   nights: ['2027-03-12', '2027-03-13'].map(date => ({

@@ -4,11 +4,12 @@ import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
 import { converter, type ExchangeRate } from '../../src/lodging/exchange.ts'
 import type {
   AppliedDiscount,
-  AppliedPromotion,
   ChargeItem,
   PricedNight,
   PricedTotal,
   StayPrice,
+  WordedPrice,
+  WordedPromotion,
 } from '../../src/lodging/price.ts'
 import { promotionKinds } from '../../src/lodging/promotion-kinds.ts'
 import type { DiscountBenefit, PromotionOffer } from '../../src/lodging/rules.ts'
@@ -72,7 +73,10 @@ export const presentNights = (nights: readonly PricedNight[], { shown }: Amounts
   }))
 
 /** `tax_items`, `fees` and `checkin_fees`, which sum to the total's tax, fee and checkin_fee (contract P8). */
-export const presentCharges = (price: StayPrice, amounts: Amounts) => ({
+export const presentCharges = (
+  price: Pick<StayPrice, 'taxItems' | 'fees' | 'checkinFees'>,
+  amounts: Amounts,
+) => ({
   tax_items: presentItems(price.taxItems, amounts),
   fees: presentItems(price.fees, amounts),
   checkin_fees: presentItems(price.checkinFees, amounts),
@@ -87,17 +91,17 @@ const presentItems = (items: readonly ChargeItem[], { shown }: Amounts) =>
   }))
 
 /** Texts and flags of the policies that apply to the rate. */
-export const presentPolicies = (price: StayPrice) => ({
+export const presentPolicies = (price: WordedPrice) => ({
   is_refundable: price.isRefundable,
   is_deposit_required: price.isDepositRequired,
   deposit_policy: price.depositPolicy,
   cancellation_policy: price.cancellationPolicy,
 })
 
-export const presentPromotions = (promotions: readonly AppliedPromotion[], amounts: Amounts) =>
+export const presentPromotions = (promotions: readonly WordedPromotion[], amounts: Amounts) =>
   promotions.map(promotion => presentPromotion(promotion, amounts))
 
-export function presentPromotion({ promotion, saved, displayString }: AppliedPromotion, amounts: Amounts) {
+export function presentPromotion({ promotion, saved, displayString }: WordedPromotion, amounts: Amounts) {
   const type = promotionKinds[promotion.offer.kind]
   return {
     id: promotion.id,

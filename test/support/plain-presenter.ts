@@ -2,10 +2,13 @@
 // against each other byte for byte.
 
 import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
+import type { StayPrice, WordedPrice } from '../../src/lodging/price.ts'
 import type { Image, Property, RatePlan, Room } from '../../src/lodging/property.ts'
 import type { PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
 import type { PricedRate, PricedRoom, RoomFlags } from '../../src/pricing/priced-stay.ts'
+import { wordedPrice } from '../../src/wording/worded-price.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 import {
   noImageVariants,
   presentAddress,
@@ -36,6 +39,8 @@ export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
   const view: RoomView = {
     verbosity,
     amounts: amountsIn(exchange),
+    worded: price =>
+      wordedPrice({ ...price, currency: exchange.to }, exchange, wordsIn(publisher.settings.language)),
     itemised: searched?.itemised ?? false,
     imageUrl: ({ image }) => `${publicUrl}/images/${image}`,
   }
@@ -45,7 +50,7 @@ export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
     book_direct_link: addressOf(publisher.settings.bookDirectUrl, property.id),
     property_type: property.content.property_type,
     destination: property.content.destination,
-    rate: { low: searched ? presentLowRate(searched.priced.rooms, view.amounts) : null },
+    rate: { low: searched ? presentLowRate(searched.priced.rooms, view) : null },
     property_accommodation: searched
       ? searched.priced.rooms.map(room => presentPricedRoom(room, view))
       : property.rooms.map(room => presentUnsearchedRoom(room, verbosity)),
@@ -119,6 +124,8 @@ function metaData({ content }: Property, searched: SearchedStay | null) {
 interface RoomView {
   readonly verbosity: Verbosity
   readonly amounts: Amounts
+  /** A price in the publisher's language. */
+  readonly worded: (price: StayPrice) => WordedPrice
   /** Preview shows the itemised charges, availability leaves them empty. */
   readonly itemised: boolean
   readonly imageUrl: (image: Image) => string
@@ -162,20 +169,25 @@ const presentRoom = <Found extends object>(room: Room, verbosity: Verbosity, fou
   property_accommodation_type: null,
 })
 
-function presentRate(rate: PricedRate, room: Room, { verbosity, amounts, itemised, imageUrl }: RoomView) {
-  const [first] = rate.promotions
+function presentRate(
+  rate: PricedRate,
+  room: Room,
+  { verbosity, amounts, worded, itemised, imageUrl }: RoomView,
+) {
+  const words = worded(rate)
+  const [first] = words.promotions
   return {
     code: rate.plan.code,
     description: presentPlan(rate.plan),
     balance_due: amounts.shown(rate.total.balanceDue),
-    ...presentPolicies(rate),
+    ...presentPolicies(words),
     total: presentTotal(rate.total, amounts),
     beds: room.beds,
     ...(itemised ? presentCharges(rate, amounts) : { tax_items: [], fees: [], checkin_fees: [] }),
     promotion: first ? presentPromotion(first, amounts) : null,
     nights: presentNights(rate.nights, amounts),
     discount: rate.discount && presentDiscount(rate.discount, amounts),
-    promotions: presentPromotions(rate.promotions, amounts),
+    promotions: presentPromotions(words.promotions, amounts),
     ...(verbosity >= 2 && {
       property_accommodation_image: room.images.map(image => presentRoomImage(image, imageUrl)),
     }),
@@ -196,7 +208,7 @@ const presentRoomImage = (image: Image, imageUrl: RoomView['imageUrl']) => ({
 })
 
 /** The cheapest rate of all rooms, the first of several; the interface's `rate.low`. */
-function presentLowRate(rooms: readonly PricedRoom[], amounts: Amounts) {
+function presentLowRate(rooms: readonly PricedRoom[], { amounts, worded }: RoomView) {
   const offers = rooms.flatMap(({ room, rates }) => rates.map(rate => ({ room, rate })))
   const [head, ...others] = offers
   if (!head) return null
@@ -204,7 +216,7 @@ function presentLowRate(rooms: readonly PricedRoom[], amounts: Amounts) {
     (low, offer) => (offer.rate.total.total < low.rate.total.total ? offer : low),
     head,
   )
-  const [promotion] = rate.promotions
+  const [promotion] = worded(rate).promotions
   return {
     accommodation_id: room.id,
     rate_code: rate.plan.code,

@@ -11,6 +11,8 @@ import type { PricedProperty } from '../../src/pricing/priced-stay.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
+import { wordedPrice } from '../../src/wording/worded-price.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 
 export const day = (text: string): Day => parseDay(text)!
 const usualArrival = day('2026-12-21')
@@ -90,6 +92,7 @@ export function priceOf(of: Case): StayPrice {
 /** What a row of a table can be about, flat. */
 export function factsOf(of: Case) {
   const price = priceOf(of)
+  const worded = wordedPrice(price, searchOf(of).exchange, wordsIn('en'))
   return {
     ...price.total,
     original: price.nights.map(night => Number(night.originalRate)),
@@ -97,7 +100,7 @@ export function factsOf(of: Case) {
     saved: price.nights.map(night => Number(night.promotionalSavings)),
     promotionIds: price.nights.map(night => night.promotionId),
     promotions: price.promotions.map(({ promotion, saved }) => [promotion.id, Number(saved)]),
-    shown: price.promotions.map(promotion => promotion.displayString),
+    shown: worded.promotions.map(promotion => promotion.displayString),
     discount: price.discount && Number(price.discount.applied),
     refusal: pricedOf(of).discountRefusal,
     taxItems: amountsByName(price.taxItems),
@@ -105,8 +108,8 @@ export function factsOf(of: Case) {
     atCheckin: amountsByName(price.checkinFees),
     refundable: price.isRefundable,
     depositRequired: price.isDepositRequired,
-    depositText: price.depositPolicy,
-    cancellationText: price.cancellationPolicy,
+    depositText: worded.depositPolicy,
+    cancellationText: worded.cancellationPolicy,
     penalties: price.cancellationPenalties.map(each => [each.from, each.until, Number(each.penalty)]),
     noShow: Number(price.noShowPenalty),
   }

@@ -11,6 +11,8 @@ import { priceProperty } from '../../src/pricing/availability.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { decimalText } from '../../src/values/money.ts'
+import { wordedPrice } from '../../src/wording/worded-price.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 
 interface StayAsked {
   /** Local time of the booking at the property. */
@@ -84,7 +86,7 @@ export function resultOf(example: PageExample): ReadonlyMap<string, string> {
   const priced = priceProperty(supply, searchOf(example.stay, property, supply.discount))
   const price = priced.rooms[0]?.rates[0]
   if (price === undefined) throw new Error(`nothing can be sold under "${example.heading}"`)
-  const lines = linesOf(price)
+  const lines = linesOf(price, exchangeFor(example.stay.shown_in, property.currency))
   if (priced.discountRefusal !== null) lines.push(['discount refused', priced.discountRefusal])
   return new Map(lines)
 }
@@ -116,13 +118,14 @@ const exchangeFor = (shownIn: StayAsked['shown_in'], currency: string): Exchange
     ? sameCurrency(currency)
     : { from: currency, to: shownIn.currency, rate: shownIn.rate, asOf: '2027-05-01' }
 
-function linesOf(price: StayPrice): [name: string, amount: string][] {
+function linesOf(price: StayPrice, exchange: ExchangeRate): [name: string, amount: string][] {
   const amount = (minorUnits: number) => decimalText(minorUnits, price.decimals)
   const nightly = (field: 'originalRate' | 'rate' | 'promotionalSavings') =>
     price.nights.map(night => amount(night[field])).join(', ')
   const items = (list: string, charges: readonly ChargeItem[]): [string, string][] =>
     charges.map(item => [`${list}: ${item.name}`, amount(item.total)])
   const { total } = price
+  const worded = wordedPrice(price, exchange, wordsIn('en'))
   return [
     ['nights[].original_rate', nightly('originalRate')],
     ['nights[].rate', nightly('rate')],
@@ -139,14 +142,14 @@ function linesOf(price: StayPrice): [name: string, amount: string][] {
     ['total', amount(total.total)],
     ['checkin_fee', amount(total.checkinFee)],
     ['balance_due', amount(total.balanceDue)],
-    ['promotions', price.promotions.map(promotion => promotion.displayString).join('; ')],
+    ['promotions', worded.promotions.map(promotion => promotion.displayString).join('; ')],
     ...items('tax_items', price.taxItems),
     ...items('fees', price.fees),
     ...items('checkin_fees', price.checkinFees),
     ['is_refundable', price.isRefundable],
     ['is_deposit_required', price.isDepositRequired],
-    ['deposit_policy', price.depositPolicy],
-    ['cancellation_policy', price.cancellationPolicy],
+    ['deposit_policy', worded.depositPolicy],
+    ['cancellation_policy', worded.cancellationPolicy],
     ...price.cancellationPenalties.map(({ from, penalty }): [string, string] => [
       `penalty from ${from ?? 'the booking'}`,
       amount(penalty),

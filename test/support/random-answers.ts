@@ -3,6 +3,7 @@
 
 import fc from 'fast-check'
 import type { ExchangeRate } from '../../src/lodging/exchange.ts'
+import { languages } from '../../src/lodging/languages.ts'
 import type { AppliedDiscount, AppliedPromotion, ChargeItem } from '../../src/lodging/price.ts'
 import type { Image, Property, PropertyContent, RatePlan, Review, Room } from '../../src/lodging/property.ts'
 import type { DiscountBenefit, DiscountCode, Fee, Promotion } from '../../src/lodging/rules.ts'
@@ -106,9 +107,7 @@ const promotion: fc.Arbitrary<Promotion> = fc.record({
   order: ids,
 })
 
-const promotions: fc.Arbitrary<AppliedPromotion[]> = few(
-  fc.record({ promotion, saved: amounts, displayString: texts }),
-)
+const promotions: fc.Arbitrary<AppliedPromotion[]> = few(fc.record({ promotion, saved: amounts }))
 
 const benefits: fc.Arbitrary<DiscountBenefit> = fc.oneof(
   percents.map(percent => ({ kind: 'percent' as const, percent, asRebate: false })),
@@ -175,8 +174,12 @@ const rate: fc.Arbitrary<PricedRate> = fc
     }),
     isRefundable: yesOrNo,
     isDepositRequired: yesOrNo,
-    depositPolicy: texts,
-    cancellationPolicy: texts,
+    deposit: fc.record({ charge: fc.constant({ kind: 'none' as const }), ownText: maybe(texts) }),
+    cancellation: fc.record({
+      periods: fc.constant([{ until: null, charge: { kind: 'full' as const } }]),
+      noShow: fc.constant({ kind: 'full' as const }),
+      ownText: maybe(texts),
+    }),
   })
   .map(priced => ({ ...samplePrice, ...priced }))
 
@@ -329,6 +332,7 @@ export const randomAnswers: fc.Arbitrary<PropertyAnswer> = fc
     ),
     searched: maybe(searches),
     links: fc.record({
+      language: fc.constantFrom(...languages),
       permalinkUrl: maybe(texts),
       bookDirectUrl: maybe(fc.constantFrom('https://a.example/', '')),
     }),

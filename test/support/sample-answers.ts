@@ -1,7 +1,7 @@
 // One property with every kind of thing in it, priced as the interface's own published sample is (contract, Prices).
 
 import { sameCurrency } from '../../src/lodging/exchange.ts'
-import type { StayPrice } from '../../src/lodging/price.ts'
+import type { StayPrice, WordedPrice } from '../../src/lodging/price.ts'
 import type { Property, RatePlan, Room } from '../../src/lodging/property.ts'
 import type { KeyHolder, Publisher } from '../../src/lodging/publisher.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
@@ -10,6 +10,8 @@ import type { PropertyAnswer, ReservationAnswer, SearchedStay } from '../../src/
 import type { Verbosity } from '../../src/operations/requests.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
+import { wordedPrice } from '../../src/wording/worded-price.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 
 const arrival = parseDay('2027-03-12')!
 
@@ -214,7 +216,7 @@ export const samplePrice: StayPrice = {
     promotionId: 7,
     inventory: night === 0 ? null : 3,
   })),
-  promotions: [{ promotion: samplePromotion, saved: minor(4040), displayString: '10% off' }],
+  promotions: [{ promotion: samplePromotion, saved: minor(4040) }],
   discount: { discount: sampleDiscount, applied: minor(0), rebate: minor(2000) },
   taxItems: [{ name: 'State tax', description: '2.9%', total: minor(1054), included: false }],
   fees: [{ name: 'Cleaning', description: 'Cleaning fee', total: minor(5000), included: false }],
@@ -235,14 +237,23 @@ export const samplePrice: StayPrice = {
   },
   isRefundable: 'N',
   isDepositRequired: 'Y',
-  depositPolicy: 'The first night is due when booking.',
-  cancellationPolicy: 'Free until 48 hours before arrival.',
+  deposit: { charge: { kind: 'nights', nights: 1 }, ownText: null },
+  cancellation: {
+    periods: [
+      { until: '2027-03-10T15:00:00-07:00', charge: { kind: 'none' } },
+      { until: null, charge: { kind: 'nights', nights: 1 } },
+    ],
+    noShow: { kind: 'full' },
+    ownText: null,
+  },
   cancellationPenalties: [
     { from: null, until: '2027-03-10T15:00:00-07:00', penalty: minor(0) },
     { from: '2027-03-10T15:00:00-07:00', until: null, penalty: minor(9089) },
   ],
   noShowPenalty: minor(42_410),
 }
+
+export const wordedSamplePrice: WordedPrice = wordedPrice(samplePrice, sameCurrency('USD'), wordsIn('en'))
 
 const dearer: StayPrice = { ...samplePrice, total: { ...samplePrice.total, total: minor(99_999) } }
 
@@ -293,6 +304,7 @@ export const samplePublisher: Publisher = {
   id: 44,
   name: 'Travel Site',
   settings: {
+    language: 'en',
     defaultCurrency: null,
     readsByGet: false,
     pendingAs504: false,
@@ -358,8 +370,8 @@ const sampleReservation: Reservation = {
   card: { brand: 'VI', last_four: '1111', expiry_month: '04', expiry_year: 2029, cardholder: 'Ada Lovelace' },
   session: { session_id: 's1', user_agent: null, ip: null },
   createdAt: '2026-11-21T10:00:00.000Z',
-  price: samplePrice,
-  propertyPrice: samplePrice,
+  price: wordedSamplePrice,
+  propertyPrice: wordedSamplePrice,
   exchange: sameCurrency('USD'),
   discountId: 12,
 }

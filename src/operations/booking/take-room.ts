@@ -3,8 +3,10 @@
 // protocol T1).
 
 import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
+import type { ExchangeRate } from '../../lodging/exchange.ts'
 import { foldedEmail } from '../../lodging/guest-email.ts'
-import type { StayPrice } from '../../lodging/price.ts'
+import type { Language } from '../../lodging/languages.ts'
+import type { WordedPrice } from '../../lodging/price.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PricedRate } from '../../pricing/priced-stay.ts'
 import { insertHold } from '../../store/inventory/holds.ts'
@@ -15,6 +17,8 @@ import { redeemDiscount } from '../../store/properties/discount-codes.ts'
 import { ConfirmationNumberTaken, insertReservation } from '../../store/reservations/reservations.ts'
 import { prepareSourceAttempt } from '../../store/sources/source-attempts.ts'
 import { Fault } from '../../values/faults.ts'
+import { wordedPrice } from '../../wording/worded-price.ts'
+import { wordsIn } from '../../wording/wording.ts'
 import { claimFor } from '../reservations/idempotency.ts'
 import type { ChosenRate } from '../shopping/chosen-rate.ts'
 import type { LivePrice } from '../shopping/live-price.ts'
@@ -168,6 +172,7 @@ const prepareSource = (
 /** The reservation that a booking becomes at this price. */
 export function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): Reservation {
   const { holder, request, intent, gathered, rooms, card } = booking
+  const { language } = holder.publisher.settings
   const isPaid = isPaidFirst(booking, chosen)
   const isVaulted = gathered.supply.property.paymentCollection === 'vault'
   return {
@@ -195,14 +200,16 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
     card,
     session: request.session,
     createdAt: now.round('millisecond').toString(),
-    price: withoutPlan(chosen.shown),
-    propertyPrice: withoutPlan(chosen.owed),
+    price: keptPrice(chosen.shown, chosen.exchange, language),
+    propertyPrice: keptPrice(chosen.owed, chosen.exchange, language),
     exchange: chosen.exchange,
     discountId: chosen.owed.discount?.discount.id ?? null,
   }
 }
 
-/** A reservation keeps the price, not the rate plan, which may change under it. */
-function withoutPlan({ plan: _, ...price }: PricedRate): StayPrice {
-  return price
-}
+/** A reservation keeps the price and what was said of it, not the rate plan, which may change under it. */
+const keptPrice = (
+  { plan: _, ...price }: PricedRate,
+  exchange: ExchangeRate,
+  language: Language,
+): WordedPrice => wordedPrice(price, exchange, wordsIn(language))

@@ -1,5 +1,6 @@
 // What is wrong with a publisher that somebody describes, by the names of its fields.
 
+import { isLanguage, languages } from '../../lodging/languages.ts'
 import type { PublisherSettings } from '../../lodging/publisher.ts'
 import { isShortText } from '../../lodging/short-text.ts'
 import { isCurrency } from '../../values/currencies.ts'
@@ -24,6 +25,11 @@ export const nameErrors = (name: string): FieldError[] =>
 const settingChecks: Readonly<
   Record<keyof PublisherSettings, { field: string; takes: (value: unknown) => boolean; message: string }>
 > = {
+  language: {
+    field: 'language',
+    takes: value => typeof value === 'string' && isLanguage(value),
+    message: `must be one of ${languages.join(', ')}`,
+  },
   defaultCurrency: {
     field: 'default_currency',
     takes: value => value === null || (typeof value === 'string' && isCurrency(value)),

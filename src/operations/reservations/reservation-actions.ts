@@ -51,7 +51,10 @@ export function cancelRefusal(
 }
 
 /** What cancelling costs at an instant, by the penalties promised with the price. */
-export function penaltyAt(price: StayPrice, now: Temporal.Instant): Minor {
+export function penaltyAt(
+  price: Pick<StayPrice, 'cancellationPenalties' | 'total'>,
+  now: Temporal.Instant,
+): Minor {
   const period = price.cancellationPenalties.findLast(
     ({ from }) => from === null || Temporal.Instant.compare(Temporal.Instant.from(from), now) <= 0,
   )
@@ -61,7 +64,7 @@ export function penaltyAt(price: StayPrice, now: Temporal.Instant): Minor {
 /** What was due when booking comes back as far as it was taken and the penalty leaves it. */
 export const refundOf = (
   { paymentState }: Pick<Reservation, 'paymentState'>,
-  { total }: StayPrice,
+  { total }: Pick<StayPrice, 'total'>,
   penalty: Minor,
 ): Minor => (takesMoney(paymentState) ? most(zero, subtract(total.balanceDue, penalty)) : zero)
 

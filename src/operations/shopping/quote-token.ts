@@ -48,10 +48,15 @@ export function sealQuote(
   }
 }
 
-/** The quote that a text holds; undefined for anything that this installation did not seal. */
+/**
+ * The quote that a text holds; undefined for anything that this installation did not seal, and for a quote of a version
+ * that sealed texts in place of the terms that they are made of.
+ */
 export function openQuote(keyring: Keyring, sealed: string): Quote | undefined {
   const opened = unseal(keyring.key('quote'), sealed)
-  return opened && quoteFrom(JSON.parse(opened.toString('utf8')) as Content)
+  if (!opened) return undefined
+  const content = JSON.parse(opened.toString('utf8')) as Content
+  return 'cancellation' in content.owed ? quoteFrom(content) : undefined
 }
 
 function quoteFrom({ nights, ...content }: Content): Quote {

@@ -1,5 +1,6 @@
 // Publishers, their settings and the properties that they may sell.
 
+import { defaultLanguage } from '../../lodging/languages.ts'
 import type { Publisher, PublisherSettings } from '../../lodging/publisher.ts'
 import { notFound } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -7,6 +8,7 @@ import { publisherChanged } from '../postgres/notices.ts'
 
 /** What a publisher has until it says otherwise; settings that an older version did not know get these too. */
 const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
+  language: defaultLanguage,
   defaultCurrency: null,
   readsByGet: false,
   pendingAs504: false,

@@ -5,6 +5,8 @@ import { decimalsOf } from '../../../values/currencies.ts'
 import type { Minor } from '../../../values/money.ts'
 
 export interface Amounts {
+  /** From the property's currency into the one shown. */
+  readonly exchange: ExchangeRate
   /** Of the currency shown. Pricing has already put its amounts into it. */
   readonly decimals: number
   /** An amount of the property's own rules in the currency shown, rounded once (contract P10). */
@@ -13,6 +15,7 @@ export interface Amounts {
 
 /** `exchange` leads from the property's currency into the one shown. */
 export const amountsIn = (exchange: ExchangeRate): Amounts => ({
+  exchange,
   decimals: decimalsOf(exchange.to),
   convert: converter(exchange),
 })

@@ -1,6 +1,6 @@
 // The parts of a price that availability, preview and reservation show alike (interface, Total, contract B3).
 
-import type { ChargeItem, PricedNight, PricedTotal, StayPrice } from '../../../lodging/price.ts'
+import type { ChargeItem, PricedNight, PricedTotal, StayPrice, WordedPrice } from '../../../lodging/price.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { pieces } from '../../json/fragments.ts'
 
@@ -69,7 +69,11 @@ export function writeNight(out: ByteWriter, night: PricedNight, decimals: number
 const [taxItems, fees, checkinFees] = pieces(',"tax_items":…,"fees":…,"checkin_fees":')
 
 /** `tax_items`, `fees` and `checkin_fees`, which sum to the total's tax, fee and checkin_fee (contract P8). */
-export function writeCharges(out: ByteWriter, price: StayPrice, decimals: number): void {
+export function writeCharges(
+  out: ByteWriter,
+  price: Pick<StayPrice, 'taxItems' | 'fees' | 'checkinFees'>,
+  decimals: number,
+): void {
   out.list(taxItems, price.taxItems, writeItem, decimals)
   out.list(fees, price.fees, writeItem, decimals)
   out.list(checkinFees, price.checkinFees, writeItem, decimals)
@@ -93,9 +97,12 @@ const [refundable, notRefundable, depositRequired, depositNotRequired, depositPo
   ,"deposit_policy":…,"cancellation_policy":`)
 
 /** Texts and flags of the policies that apply to the rate. */
-export function writePolicies(out: ByteWriter, price: StayPrice): void {
-  out.put(price.isRefundable === 'Y' ? refundable : notRefundable)
-  out.put(price.isDepositRequired === 'Y' ? depositRequired : depositNotRequired)
-  out.text(depositPolicy, price.depositPolicy)
-  out.text(cancellationPolicy, price.cancellationPolicy)
+export function writePolicies(out: ByteWriter, flags: PolicyFlags, texts: PolicyTexts): void {
+  out.put(flags.isRefundable === 'Y' ? refundable : notRefundable)
+  out.put(flags.isDepositRequired === 'Y' ? depositRequired : depositNotRequired)
+  out.text(depositPolicy, texts.depositPolicy)
+  out.text(cancellationPolicy, texts.cancellationPolicy)
 }
+
+type PolicyFlags = Pick<StayPrice, 'isRefundable' | 'isDepositRequired'>
+type PolicyTexts = Pick<WordedPrice, 'depositPolicy' | 'cancellationPolicy'>

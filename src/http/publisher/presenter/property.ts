@@ -6,6 +6,7 @@ import type { Property } from '../../../lodging/property.ts'
 import type { Tax } from '../../../lodging/rules.ts'
 import type { PropertyAnswer, SearchedStay } from '../../../operations/answers.ts'
 import { percentNumber } from '../../../values/money.ts'
+import { wordsIn } from '../../../wording/wording.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
@@ -27,6 +28,7 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
   const view: RateView = {
     verbosity,
     amounts: amountsIn(exchange),
+    words: wordsIn(publisher.settings.language),
     itemised: searched?.itemised ?? false,
     publicUrl,
   }
@@ -35,7 +37,7 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
   out.textOrNull(bookDirectLink, addressOf(publisher.settings.bookDirectUrl, property.id))
   out.paste(kindAndPlace(property))
   if (searched) {
-    writeLowRate(out, lowRate, searched.priced.rooms, view.amounts)
+    writeLowRate(out, lowRate, searched.priced.rooms, view)
     out.list(accommodation, searched.priced.rooms, writePricedRoom, view)
   } else {
     out.nothing(lowRate).list(accommodation, property.rooms, writeUnsearchedRoom, view)

@@ -1,8 +1,12 @@
 // A rate: a rate plan of a room, priced for the stay (interface, Rate), and the cheapest of all.
 
+import type { AppliedPromotion } from '../../../lodging/price.ts'
 import type { RatePlan, Room } from '../../../lodging/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
+import { cancellationText, depositText } from '../../../wording/policy-texts.ts'
+import { promotionText } from '../../../wording/promotion-texts.ts'
+import type { Words } from '../../../wording/words.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, type Piece, pieces, rendered } from '../../json/fragments.ts'
 import type { Amounts } from './amounts.ts'
@@ -14,6 +18,8 @@ import { writeDiscount, writePromotion } from './savings.ts'
 export interface RateView {
   readonly verbosity: Verbosity
   readonly amounts: Amounts
+  /** Of the publisher's language. */
+  readonly words: Words
   /** Preview shows the itemised charges, availability leaves them empty. */
   readonly itemised: boolean
   /** What the addresses of images begin with. */
@@ -34,21 +40,24 @@ export function writeRate(
   rate: PricedRate,
   { room, view }: { readonly room: Room; readonly view: RateView },
 ): void {
-  const { amounts } = view
-  const { decimals } = amounts
+  const { amounts, words } = view
+  const { decimals, exchange } = amounts
   out.paste(about(rate.plan))
   out.amount(balanceDue, rate.total.balanceDue, decimals)
-  writePolicies(out, rate)
+  writePolicies(out, rate, {
+    depositPolicy: depositText(rate.deposit, words, exchange.from),
+    cancellationPolicy: cancellationText(rate.cancellation, words, exchange.from),
+  })
   writeTotal(out.put(total), rate.total, decimals)
   if (view.itemised) writeCharges(out.put(beds).paste(bedsOf(room)), rate, decimals)
   else out.paste(bedsAndNoItems(room))
   if (rate.promotions.length === 0 && rate.discount === null) {
     out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
   } else {
-    writeFirstPromotion(out, promotion, rate, amounts)
+    writeFirstPromotion(out, promotion, rate, view)
     out.list(nights, rate.nights, writeNight, decimals)
     writeAppliedDiscount(out, discount, rate, amounts)
-    out.list(promotions, rate.promotions, writePromotion, amounts)
+    out.list(promotions, rate.promotions, writeWordedPromotion, view)
   }
   if (view.verbosity >= 2) out.put(images).paste(imagesOf(room, view.publicUrl))
   out.put(close)
@@ -68,10 +77,19 @@ const imagesOf = rendered((room: Room, publicUrl) =>
   JSON.stringify(room.images.map(image => presentImage(image, null, publicUrl))),
 )
 
-function writeFirstPromotion(out: ByteWriter, piece: Piece, rate: PricedRate, amounts: Amounts): void {
+function writeFirstPromotion(out: ByteWriter, piece: Piece, rate: PricedRate, view: RateView): void {
   const first = rate.promotions[0]
-  if (first) writePromotion(out.put(piece), first, amounts)
+  if (first) writeWordedPromotion(out.put(piece), first, view)
   else out.nothing(piece)
+}
+
+function writeWordedPromotion(
+  out: ByteWriter,
+  { promotion, saved }: AppliedPromotion,
+  { amounts, words }: RateView,
+): void {
+  const displayString = promotionText(promotion.offer, amounts.exchange, words)
+  writePromotion(out, { promotion, saved, displayString }, amounts)
 }
 
 function writeAppliedDiscount(out: ByteWriter, piece: Piece, rate: PricedRate, amounts: Amounts): void {
@@ -88,7 +106,7 @@ export function writeLowRate(
   out: ByteWriter,
   piece: Piece,
   rooms: readonly PricedRoom[],
-  amounts: Amounts,
+  view: RateView,
 ): void {
   const low = lowestOf(rooms)
   if (!low) {
@@ -96,10 +114,11 @@ export function writeLowRate(
     return
   }
   const { room, rate } = low
+  const { amounts } = view
   out.put(piece).integer(lowRoom, room.id)
   out.text(lowCode, rate.plan.code)
   writeTotal(out.put(lowTotal), rate.total, amounts.decimals)
-  writeFirstPromotion(out, lowPromotion, rate, amounts)
+  writeFirstPromotion(out, lowPromotion, rate, view)
   writeAppliedDiscount(out, lowDiscount, rate, amounts)
   out.put(lowClose)
 }

@@ -25,7 +25,7 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
   if (price.discount) writeDiscount(out.put(discount), price.discount, amounts)
   else out.nothing(discount)
   out.list(promotions, price.promotions, writePromotion, amounts)
-  writePolicies(out, price)
+  writePolicies(out, price, price)
   out.raw(furtherMembers(termsOf(answer, amounts.decimals))).put(close)
 }
 

@@ -1,6 +1,6 @@
 // Promotions and the discount code of a rate (interface, Promotion).
 
-import type { AppliedDiscount, AppliedPromotion, ShownPromotion } from '../../../lodging/price.ts'
+import type { AppliedDiscount, ShownPromotion, WordedPromotion } from '../../../lodging/price.ts'
 import { figureOf, ofEachKind, type PromotionKind, promotionKinds } from '../../../lodging/promotion-kinds.ts'
 import type { DiscountBenefit, PromotionOffer } from '../../../lodging/rules.ts'
 import { decimalText, minor } from '../../../values/money.ts'
@@ -10,7 +10,7 @@ import type { Amounts } from './amounts.ts'
 
 const [amount, discountApplied, totalDiscount] = pieces(',"amount":…,"discount_applied":…,"total_discount":')
 
-export function writePromotion(out: ByteWriter, applied: AppliedPromotion, amounts: Amounts): void {
+export function writePromotion(out: ByteWriter, applied: WordedPromotion, amounts: Amounts): void {
   const { promotion, saved, displayString } = applied
   out.paste(about(promotion, displayString))
   writeOffer(out, promotion.offer, amounts)

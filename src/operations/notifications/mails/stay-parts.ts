@@ -1,6 +1,6 @@
 // The parts of a mail that guests and properties are shown alike: the days, the rooms, the price, the terms.
 
-import type { StayPrice } from '../../../lodging/price.ts'
+import type { WordedPrice } from '../../../lodging/price.ts'
 import type { Property } from '../../../lodging/property.ts'
 import {
   type Cancellation,
@@ -70,7 +70,7 @@ function bedName({ roomId }: Reservation, property: Property, { bed_type }: Rese
 }
 
 /** Room, taxes and fees as items that sum to the total (contract P8). */
-export function pricePart(price: StayPrice): MailPart {
+export function pricePart(price: WordedPrice): MailPart {
   const items = [...price.taxItems, ...price.fees]
   return {
     kind: 'facts',
@@ -87,7 +87,7 @@ export function pricePart(price: StayPrice): MailPart {
 }
 
 /** What is to be paid when; fees at check-in are outside the total (contract P6). */
-export function duePart(price: StayPrice, card: string | null): MailPart {
+export function duePart(price: WordedPrice, card: string | null): MailPart {
   const { balanceDue, total, rebate } = price.total
   const shown = (amount: typeof total) => amountInWords(amount, price.currency)
   const facts: MailFact[] = [

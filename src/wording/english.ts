@@ -1,0 +1,54 @@
+// English, as read in Denver and London alike: dates have the month as a word, amounts the currency's code.
+
+import { localeFormats } from './locale-formats.ts'
+import type { Words } from './words.ts'
+
+const formats = localeFormats('en')
+const { percent: percentText, plural, shortMonths } = formats
+
+const atProperty = (until: string | null): string => (until === null ? '' : ` until ${until} (property time)`)
+
+export const english: Words = {
+  language: 'en',
+  formats,
+  dates: {
+    shortMoment: ({ day, month, year }, clock) => `${day} ${shortMonths[month - 1]} ${year}, ${clock}`,
+  },
+  policies: {
+    due: {
+      none: () => 'No deposit is due when booking.',
+      nights: ({ nights }) =>
+        plural(nights, {
+          one: 'The first night is due when booking.',
+          other: `The first ${nights} nights are due when booking.`,
+        }),
+      percent: ({ percent }) => `${percentText(percent)}% of the total is due when booking.`,
+      amount: ({ amount }) => `${amount} for each room is due when booking.`,
+      full: () => 'The full amount is due when booking.',
+    },
+    charged: {
+      none: () => 'nothing is charged',
+      nights: ({ nights }) =>
+        plural(nights, {
+          one: 'the first night is charged',
+          other: `the first ${nights} nights are charged`,
+        }),
+      percent: ({ percent }) => `${percentText(percent)}% of the total is charged`,
+      amount: ({ amount }) => `${amount} for each room is charged`,
+      full: () => 'the full amount is charged',
+    },
+    freeCancellation: until => `Free cancellation${atProperty(until)}`,
+    notRefundable: (until, charged) => `Not refundable: on cancellation${atProperty(until)} ${charged}`,
+    onCancellation: (until, charged) => `On cancellation${atProperty(until)} ${charged}`,
+    afterThat: charged => `after that ${charged}`,
+    fromThen: (from, charged) => `from ${from} (property time) ${charged}`,
+    ifNobodyArrives: charged => `If nobody arrives, ${charged}.`,
+  },
+  promotions: {
+    percent: ({ percent }) => `${percentText(percent)}% off`,
+    amount_per_night: ({ amount }) => `${amount} off each night`,
+    amount_per_stay: ({ amount }) => `${amount} off the stay`,
+    free_nights: ({ stay, pay }) => `Stay ${stay}, pay ${pay}`,
+    fixed_price: ({ amount }) => `${amount} a night`,
+  },
+}

@@ -1,0 +1,61 @@
+// German. After a circumstance the verb comes first ("danach wird die erste Nacht berechnet").
+
+import { localeFormats } from './locale-formats.ts'
+import type { Words } from './words.ts'
+
+const formats = localeFormats('de')
+const { percent: percentText, plural, months } = formats
+
+const atProperty = (until: string | null): string =>
+  until === null ? '' : ` bis ${until} (Ortszeit der Unterkunft)`
+
+/** One percent takes the singular. */
+const ofTotal = (percent: number): string => `${percentText(percent)} % des Gesamtpreises`
+const verb = (percent: number): string => plural(percent / 10_000, { one: 'wird', other: 'werden' })
+
+export const german: Words = {
+  language: 'de',
+  formats,
+  dates: {
+    shortMoment: ({ day, month, year }, clock) => `${day}. ${months[month - 1]} ${year}, ${clock} Uhr`,
+  },
+  policies: {
+    due: {
+      none: () => 'Bei der Buchung ist keine Anzahlung fällig.',
+      nights: ({ nights }) =>
+        plural(nights, {
+          one: 'Bei der Buchung ist die erste Nacht fällig.',
+          other: `Bei der Buchung sind die ersten ${nights} Nächte fällig.`,
+        }),
+      percent: ({ percent }) =>
+        `Bei der Buchung ${plural(percent / 10_000, { one: 'ist', other: 'sind' })} ${ofTotal(percent)} fällig.`,
+      amount: ({ amount }) => `Bei der Buchung sind ${amount} je Zimmer fällig.`,
+      full: () => 'Bei der Buchung ist der volle Betrag fällig.',
+    },
+    charged: {
+      none: () => 'wird nichts berechnet',
+      nights: ({ nights }) =>
+        plural(nights, {
+          one: 'wird die erste Nacht berechnet',
+          other: `werden die ersten ${nights} Nächte berechnet`,
+        }),
+      percent: ({ percent }) => `${verb(percent)} ${ofTotal(percent)} berechnet`,
+      amount: ({ amount }) => `werden ${amount} je Zimmer berechnet`,
+      full: () => 'wird der volle Betrag berechnet',
+    },
+    freeCancellation: until => `Kostenlose Stornierung${atProperty(until)}`,
+    notRefundable: (until, charged) =>
+      `Nicht erstattungsfähig: bei Stornierung${atProperty(until)} ${charged}`,
+    onCancellation: (until, charged) => `Bei Stornierung${atProperty(until)} ${charged}`,
+    afterThat: charged => `danach ${charged}`,
+    fromThen: (from, charged) => `ab ${from} (Ortszeit der Unterkunft) ${charged}`,
+    ifNobodyArrives: charged => `Bei Nichtanreise ${charged}.`,
+  },
+  promotions: {
+    percent: ({ percent }) => `${percentText(percent)} % Rabatt`,
+    amount_per_night: ({ amount }) => `${amount} Rabatt auf jede Nacht`,
+    amount_per_stay: ({ amount }) => `${amount} Rabatt auf den Aufenthalt`,
+    free_nights: ({ stay, pay }) => `${stay} Nächte bleiben, ${pay} bezahlen`,
+    fixed_price: ({ amount }) => `${amount} je Nacht`,
+  },
+}

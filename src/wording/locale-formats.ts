@@ -1,0 +1,71 @@
+// Numbers, amounts, plurals and names of a locale, from Intl. Each formatter is made once for each locale.
+
+import { decimalsOf } from '../values/currencies.ts'
+import { decimalText, type Millionths, percentNumber } from '../values/money.ts'
+import { dayMilliseconds } from '../values/zone-offsets.ts'
+
+export interface LocaleFormats {
+  /** "1,250.00 USD": exact to the minor unit. The code is unmistakable where a sign would not be. */
+  amount(amount: number, currency: string): string
+  /** "1250.00 USD": the same without separators of thousands. */
+  plainAmount(amount: number, currency: string): string
+  /** "12.5" for 125,000 millionths. */
+  percent(percent: Millionths): string
+  /** The form that a count takes. */
+  plural(count: number, forms: PluralForms): string
+  /** Monday first. */
+  readonly weekdays: readonly string[]
+  /** January first. */
+  readonly months: readonly string[]
+  /** January first: "Jan". */
+  readonly shortMonths: readonly string[]
+  /** "United States" for "US"; the code itself when it has no name. */
+  country(code: string): string
+}
+
+/** Languages whose counts take more forms than these name them too (CLDR plural categories). */
+export interface PluralForms {
+  readonly one: string
+  readonly other: string
+}
+
+/** The formats of a BCP 47 locale. */
+export function localeFormats(locale: string): LocaleFormats {
+  const pluralRules = new Intl.PluralRules(locale)
+  const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false })
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  return {
+    amount: amountFormat(locale, true),
+    plainAmount: amountFormat(locale, false),
+    percent: percent => percents.format(percentNumber(percent)),
+    plural: (count, forms) => forms[pluralRules.select(count) === 'one' ? 'one' : 'other'],
+    weekdays: datesNamed(locale, { weekday: 'long' }, firstWeek),
+    months: datesNamed(locale, { month: 'long' }, monthStarts),
+    shortMonths: datesNamed(locale, { month: 'short' }, monthStarts),
+    country: code => countries.of(code) ?? code,
+  }
+}
+
+/** Formats the decimal text, not a floating-point number, so that no amount is rounded. */
+function amountFormat(locale: string, useGrouping: boolean): LocaleFormats['amount'] {
+  const formats = new Map<number, Intl.NumberFormat>()
+  return (amount, currency) => {
+    const decimals = decimalsOf(currency)
+    let format = formats.get(decimals)
+    if (format === undefined) {
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+      format = new Intl.NumberFormat(locale, { ...digits, useGrouping })
+      formats.set(decimals, format)
+    }
+    return `${format.format(decimalText(amount, decimals) as Intl.StringNumericLiteral)} ${currency}`
+  }
+}
+
+/** Days since 1970-01-01, a Thursday. */
+const firstWeek = [4, 5, 6, 7, 8, 9, 10]
+const monthStarts = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+
+function datesNamed(locale: string, options: Intl.DateTimeFormatOptions, days: readonly number[]): string[] {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return days.map(day => format.format(day * dayMilliseconds))
+}

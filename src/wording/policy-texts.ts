@@ -1,0 +1,72 @@
+// Policies in words, made of the same terms as the amounts so that the two cannot disagree (contract P9, B3).
+
+import type { PolicyCharge } from '../lodging/policies.ts'
+import type { CancellationTerms, DepositTerms } from '../lodging/price.ts'
+import { keptText } from './kept-texts.ts'
+import type { ChargeWords, Words } from './words.ts'
+
+/** "The first night is due when booking." Amounts of the terms are minor units of `currency`. */
+export const depositText = keptText(
+  ({ charge, ownText }: DepositTerms, words: Words, currency): string =>
+    ownText ?? chargeText(charge, words.policies.due, words, currency),
+)
+
+/**
+ * "Free cancellation until 24 Dec 2026, 18:00 (property time); after that the first night is charged. If nobody
+ * arrives, the full amount is charged." Of periods that follow each other and say the same the last is told.
+ */
+export const cancellationText = keptText((terms: CancellationTerms, words: Words, currency): string => {
+  if (terms.ownText !== null) return terms.ownText
+  const { policies } = words
+  const charged = (charge: PolicyCharge) => chargeText(charge, policies.charged, words, currency)
+  const periods = terms.periods
+    .map(({ until, charge }) => ({ until, charge, charged: charged(charge) }))
+    .filter((period, index, all) => period.charged !== all[index + 1]?.charged)
+  const clauses = periods.map((period, index) => {
+    const begins = periods[index - 1]?.until ?? null
+    if (begins === null) return firstClause(period, words)
+    return index === 1
+      ? policies.afterThat(period.charged)
+      : policies.fromThen(momentText(begins, words), period.charged)
+  })
+  return `${clauses.join('; ')}. ${policies.ifNobodyArrives(charged(terms.noShow))}`
+})
+
+interface Period {
+  readonly until: string | null
+  readonly charge: PolicyCharge
+  readonly charged: string
+}
+
+function firstClause({ until, charge, charged }: Period, words: Words): string {
+  const { policies } = words
+  const end = until === null ? null : momentText(until, words)
+  if (charge.kind === 'none') return policies.freeCancellation(end)
+  return charge.kind === 'full' ? policies.notRefundable(end, charged) : policies.onCancellation(end, charged)
+}
+
+function chargeText(charge: PolicyCharge, texts: ChargeWords, words: Words, currency: string): string {
+  switch (charge.kind) {
+    case 'none':
+      return texts.none(charge)
+    case 'nights':
+      return texts.nights(charge)
+    case 'percent':
+      return texts.percent(charge)
+    case 'amount':
+      return texts.amount({ amount: words.formats.plainAmount(charge.amount, currency) })
+    case 'full':
+      return texts.full(charge)
+  }
+}
+
+/** An instant with the property's offset ("2026-12-24T18:00:00+01:00") as the property's clock shows it. */
+const momentText = (instant: string, { dates }: Words): string =>
+  dates.shortMoment(
+    {
+      year: Number(instant.slice(0, 4)),
+      month: Number(instant.slice(5, 7)),
+      day: Number(instant.slice(8, 10)),
+    },
+    instant.slice(11, 16),
+  )

@@ -1,0 +1,29 @@
+// The short form of a promotion that a page shows beside a price: "10% off", "Stay 4, pay 3" (interface, Promotion).
+
+import { converter, type ExchangeRate } from '../lodging/exchange.ts'
+import type { PromotionOffer } from '../lodging/rules.ts'
+import { keptText } from './kept-texts.ts'
+import type { Words } from './words.ts'
+
+/**
+ * The `display_string` of an offer in the currency `exchange.to`; the offer's own amounts are minor units of
+ * `exchange.from`.
+ */
+export function promotionText(offer: PromotionOffer, exchange: ExchangeRate, words: Words): string {
+  if (exchange.from === exchange.to || !('amount' in offer)) return ownText(offer, words, exchange.from)
+  const amount = converter(exchange)(offer.amount)
+  return textOf({ ...offer, amount }, words, exchange.to)
+}
+
+function textOf(offer: PromotionOffer, { promotions, formats }: Words, currency: string): string {
+  switch (offer.kind) {
+    case 'percent':
+      return promotions.percent(offer)
+    case 'free_nights':
+      return promotions.free_nights(offer)
+    default:
+      return promotions[offer.kind]({ amount: formats.plainAmount(offer.amount, currency) })
+  }
+}
+
+const ownText = keptText(textOf)

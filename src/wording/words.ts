@@ -1,0 +1,65 @@
+// The shape of a language's table: every entry is required, so a table that lacks one does not compile.
+
+import type { Language } from '../lodging/languages.ts'
+import type { PolicyCharge } from '../lodging/policies.ts'
+import type { PromotionOffer } from '../lodging/rules.ts'
+import type { Millionths } from '../values/money.ts'
+import type { LocaleFormats } from './locale-formats.ts'
+
+/** All words of one language. Amounts, dates and names come in as texts that are already in it. */
+export interface Words {
+  readonly language: Language
+  readonly formats: LocaleFormats
+  readonly dates: DateWords
+  readonly policies: PolicyWords
+  readonly promotions: PromotionWords
+}
+
+/** A day of the civil calendar; `dayOfWeek` is 1 for Monday to 7 for Sunday. */
+export type CivilDate = Pick<Temporal.PlainDate, 'dayOfWeek' | 'day' | 'month' | 'year'>
+
+export interface DateWords {
+  /** "24 Dec 2026, 18:00"; `clock` is HH:mm. */
+  shortMoment(date: Omit<CivilDate, 'dayOfWeek'>, clock: string): string
+}
+
+/** What is said of each kind of charge. */
+export type ChargeWords = {
+  readonly [Kind in PolicyCharge['kind']]: (charge: WordedCharge<Kind>) => string
+}
+
+/** A charge as tables get it: an amount of money as a text. */
+type WordedCharge<Kind> = Kind extends 'amount'
+  ? { readonly amount: string }
+  : Kind extends 'percent'
+    ? { readonly percent: Millionths }
+    : Kind extends 'nights'
+      ? { readonly nights: number }
+      : unknown
+
+export interface PolicyWords {
+  /** A sentence: "The first night is due when booking." */
+  readonly due: ChargeWords
+  /** A clause that stands after a circumstance: "after that `the first night is charged`". */
+  readonly charged: ChargeWords
+  /** `until`: a moment at the property; null: always. */
+  freeCancellation(until: string | null): string
+  /** Everything is charged; `charged` says so. */
+  notRefundable(until: string | null, charged: string): string
+  onCancellation(until: string | null, charged: string): string
+  afterThat(charged: string): string
+  fromThen(from: string, charged: string): string
+  ifNobodyArrives(charged: string): string
+}
+
+/** The short form that a page shows beside a price, for each kind of offer. */
+export type PromotionWords = {
+  readonly [Kind in PromotionOffer['kind']]: (offer: WordedOffer<Kind>) => string
+}
+
+/** An offer as tables get it: an amount of money as a text. */
+type WordedOffer<Kind> = Kind extends 'percent'
+  ? { readonly percent: Millionths }
+  : Kind extends 'free_nights'
+    ? { readonly stay: number; readonly pay: number }
+    : { readonly amount: string }
