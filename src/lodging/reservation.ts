@@ -3,6 +3,7 @@
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
 import type { ExchangeRate } from './exchange.ts'
+import type { Language } from './languages.ts'
 import type { WordedPrice } from './price.ts'
 
 /** What publishers see (contract B5). */
@@ -193,4 +194,6 @@ export interface Reservation {
   readonly propertyPrice: WordedPrice
   readonly exchange: ExchangeRate
   readonly discountId: number | null
+  /** Of its texts and mails: the publisher's when it was made. */
+  readonly language: Language
 }

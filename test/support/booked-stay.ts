@@ -84,5 +84,6 @@ export const bookedStay = (changes: Partial<Reservation> = {}): Reservation => (
   propertyPrice: stayPrice(),
   exchange: { from: 'USD', to: 'USD', rate: '1', asOf: null },
   discountId: null,
+  language: 'en',
   ...changes,
 })

@@ -374,6 +374,7 @@ const sampleReservation: Reservation = {
   propertyPrice: wordedSamplePrice,
   exchange: sameCurrency('USD'),
   discountId: 12,
+  language: 'en',
 }
 
 export const sampleBooking: ReservationAnswer = {

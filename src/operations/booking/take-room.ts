@@ -204,6 +204,7 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
     propertyPrice: keptPrice(chosen.owed, chosen.exchange, language),
     exchange: chosen.exchange,
     discountId: chosen.owed.discount?.discount.id ?? null,
+    language,
   }
 }
 

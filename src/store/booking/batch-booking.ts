@@ -100,6 +100,7 @@ const rowOf = ({ reservation, version, fingerprint, claim }: RoomToTake, place: 
   price: reservation.price,
   property_price: reservation.propertyPrice,
   exchange: reservation.exchange,
+  language: reservation.language,
   created_at: reservation.createdAt,
   duplicate_fingerprint: hex(fingerprint),
   claim_endpoint: claim?.endpoint ?? null,

@@ -31,9 +31,9 @@ export async function insertReservation(
     `INSERT INTO reservation (
        property_id, reservation_id, confirmation_number, publisher_id, room_id, room_name, rate_code, status,
        checkin, checkout, rooms_count, guest, rooms, card, session, price, property_price, exchange, discount_id,
-       created_at, changed_at, payment_state, source, duplicate_fingerprint, duplicate_active)
+       created_at, changed_at, payment_state, source, language, duplicate_fingerprint, duplicate_active)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21, $22,
-            $23::bytea, $23::bytea IS NOT NULL
+            $23, $24::bytea, $24::bytea IS NOT NULL
       WHERE NOT EXISTS (SELECT FROM reservation WHERE confirmation_number = $3)
      ON CONFLICT DO NOTHING
      RETURNING reservation_id`,
@@ -77,7 +77,7 @@ export const reservationColumns = `
             source, source_confirmation AS "sourceConfirmation",
             status, version, payment_state AS "paymentState", cancellation, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
             rooms, guest, card, session, created_at AS "createdAt",
-            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId"`
+            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId", language`
 
 /** By property and id, or by the confirmation number, which no two reservations share. Undefined when there is none. */
 export async function findReservation(
@@ -157,4 +157,5 @@ const valuesOf = (reservation: Reservation): unknown[] => [
   reservation.createdAt,
   reservation.paymentState,
   reservation.source,
+  reservation.language,
 ]
