@@ -1,10 +1,15 @@
 // English, as read in Denver and London alike: dates have the month as a word, amounts the currency's code.
 
+import { englishMails } from './english-mails.ts'
 import { localeFormats } from './locale-formats.ts'
-import type { Words } from './words.ts'
+import type { CivilDate, Words } from './words.ts'
 
 const formats = localeFormats('en')
-const { percent: percentText, plural, shortMonths } = formats
+const { percent: percentText, plural, weekdays, months, shortMonths } = formats
+
+const dateText = ({ day, month, year }: CivilDate): string => `${day} ${months[month - 1]} ${year}`
+
+const weekdayAndDateText = (date: CivilDate): string => `${weekdays[date.dayOfWeek - 1]}, ${dateText(date)}`
 
 const atProperty = (until: string | null): string => (until === null ? '' : ` until ${until} (property time)`)
 
@@ -12,6 +17,9 @@ export const english: Words = {
   language: 'en',
   formats,
   dates: {
+    date: dateText,
+    weekdayAndDate: weekdayAndDateText,
+    moment: (date, clock) => `${weekdayAndDateText(date)}, ${clock}`,
     shortMoment: ({ day, month, year }, clock) => `${day} ${shortMonths[month - 1]} ${year}, ${clock}`,
   },
   policies: {
@@ -51,4 +59,5 @@ export const english: Words = {
     free_nights: ({ stay, pay }) => `Stay ${stay}, pay ${pay}`,
     fixed_price: ({ amount }) => `${amount} a night`,
   },
+  mails: englishMails,
 }

@@ -1,10 +1,16 @@
 // German. After a circumstance the verb comes first ("danach wird die erste Nacht berechnet").
 
+import { germanMails } from './german-mails.ts'
 import { localeFormats } from './locale-formats.ts'
-import type { Words } from './words.ts'
+import type { CivilDate, Words } from './words.ts'
 
 const formats = localeFormats('de')
-const { percent: percentText, plural, months } = formats
+const { percent: percentText, plural, weekdays, months } = formats
+
+const dateText = ({ day, month, year }: Omit<CivilDate, 'dayOfWeek'>): string =>
+  `${day}. ${months[month - 1]} ${year}`
+
+const weekdayAndDateText = (date: CivilDate): string => `${weekdays[date.dayOfWeek - 1]}, ${dateText(date)}`
 
 const atProperty = (until: string | null): string =>
   until === null ? '' : ` bis ${until} (Ortszeit der Unterkunft)`
@@ -17,7 +23,10 @@ export const german: Words = {
   language: 'de',
   formats,
   dates: {
-    shortMoment: ({ day, month, year }, clock) => `${day}. ${months[month - 1]} ${year}, ${clock} Uhr`,
+    date: dateText,
+    weekdayAndDate: weekdayAndDateText,
+    moment: (date, clock) => `${weekdayAndDateText(date)}, ${clock} Uhr`,
+    shortMoment: (date, clock) => `${dateText(date)}, ${clock} Uhr`,
   },
   policies: {
     due: {
@@ -58,4 +67,5 @@ export const german: Words = {
     free_nights: ({ stay, pay }) => `${stay} Nächte bleiben, ${pay} bezahlen`,
     fixed_price: ({ amount }) => `${amount} je Nacht`,
   },
+  mails: germanMails,
 }

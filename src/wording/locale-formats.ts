@@ -29,8 +29,16 @@ export interface PluralForms {
   readonly other: string
 }
 
-/** The formats of a BCP 47 locale. */
+const known = new Map<string, LocaleFormats>()
+
+/** The formats of a BCP 47 locale: one object for each. */
 export function localeFormats(locale: string): LocaleFormats {
+  const formats = known.get(locale) ?? formatsOf(locale)
+  known.set(locale, formats)
+  return formats
+}
+
+function formatsOf(locale: string): LocaleFormats {
   const pluralRules = new Intl.PluralRules(locale)
   const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })

@@ -5,6 +5,7 @@ import type { PolicyCharge } from '../lodging/policies.ts'
 import type { PromotionOffer } from '../lodging/rules.ts'
 import type { Millionths } from '../values/money.ts'
 import type { LocaleFormats } from './locale-formats.ts'
+import type { MailWords } from './mail-words.ts'
 
 /** All words of one language. Amounts, dates and names come in as texts that are already in it. */
 export interface Words {
@@ -13,12 +14,19 @@ export interface Words {
   readonly dates: DateWords
   readonly policies: PolicyWords
   readonly promotions: PromotionWords
+  readonly mails: MailWords
 }
 
 /** A day of the civil calendar; `dayOfWeek` is 1 for Monday to 7 for Sunday. */
 export type CivilDate = Pick<Temporal.PlainDate, 'dayOfWeek' | 'day' | 'month' | 'year'>
 
 export interface DateWords {
+  /** "12 June 2026". */
+  date(date: CivilDate): string
+  /** "Friday, 12 June 2026". */
+  weekdayAndDate(date: CivilDate): string
+  /** "Friday, 12 June 2026, 18:00"; `clock` is HH:mm. */
+  moment(date: CivilDate, clock: string): string
   /** "24 Dec 2026, 18:00"; `clock` is HH:mm. */
   shortMoment(date: Omit<CivilDate, 'dayOfWeek'>, clock: string): string
 }

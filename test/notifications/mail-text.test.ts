@@ -7,14 +7,11 @@ import { calendarFile } from '../../src/operations/notifications/mails/calendar-
 import { confirmationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
 import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
-import {
-  amountInWords,
-  dayInWords,
-  instantInWords,
-  oneLine,
-} from '../../src/operations/notifications/mails/mail-words.ts'
 import { linkable, markup } from '../../src/operations/notifications/mails/markup.ts'
+import { oneLine } from '../../src/operations/notifications/mails/one-line.ts'
 import { minor, zero } from '../../src/values/money.ts'
+import { dayText, instantText } from '../../src/wording/date-texts.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 import { bookedStay, stayPrice } from '../support/booked-stay.ts'
 import { completeDocument } from '../support/property-documents.ts'
 import { day } from '../support/stored-property.ts'
@@ -35,13 +32,15 @@ const mailContext = (changes: Partial<MailContext> = {}): MailContext => ({
   ...changes,
 })
 
+const english = wordsIn('en')
+
 describe('words', () => {
   test.each([
     ['2027-03-12', 'Friday, 12 March 2027'],
     ['2028-02-29', 'Tuesday, 29 February 2028'],
     ['2026-12-31', 'Thursday, 31 December 2026'],
     ['2027-01-01', 'Friday, 1 January 2027'],
-  ])('%s is %s', (date, words) => expect(dayInWords(day(date))).toBe(words))
+  ])('%s is %s', (date, words) => expect(dayText(day(date), english)).toBe(words))
 
   test.each([
     ['Pacific/Kiritimati', 'Thursday, 12 March 2026, 00:30'],
@@ -49,12 +48,16 @@ describe('words', () => {
     ['America/Denver', 'Wednesday, 11 March 2026, 04:30'],
     ['Pacific/Pago_Pago', 'Tuesday, 10 March 2026, 23:30'],
   ])('an instant in %s is %s', (zone, words) => {
-    expect(instantInWords('2026-03-11T10:30:00Z', zone)).toBe(words)
+    expect(instantText('2026-03-11T10:30:00Z', zone, english)).toBe(words)
   })
 
   test('an instant on either side of a change of clocks is on the clock of its side', () => {
-    expect(instantInWords('2027-03-14T08:59:00Z', 'America/Denver')).toBe('Sunday, 14 March 2027, 01:59')
-    expect(instantInWords('2027-03-14T09:00:00Z', 'America/Denver')).toBe('Sunday, 14 March 2027, 03:00')
+    expect(instantText('2027-03-14T08:59:00Z', 'America/Denver', english)).toBe(
+      'Sunday, 14 March 2027, 01:59',
+    )
+    expect(instantText('2027-03-14T09:00:00Z', 'America/Denver', english)).toBe(
+      'Sunday, 14 March 2027, 03:00',
+    )
   })
 
   test.each([
@@ -65,7 +68,7 @@ describe('words', () => {
     [0, 'JPY', '0 JPY'],
     [-100_050, 'EUR', '-1,000.50 EUR'],
   ])('%i minor units of %s are %s', (amount, currency, words) => {
-    expect(amountInWords(minor(amount), currency)).toBe(words)
+    expect(english.formats.amount(minor(amount), currency)).toBe(words)
   })
 
   test('a foreign text stays on its line and within its length', () => {

@@ -159,3 +159,20 @@ test.each([
   expect(wordsIn('en').formats.amount(amount, currency)).toBe(en)
   expect(wordsIn('de').formats.amount(amount, currency)).toBe(de)
 })
+
+test('counts in mails take their plural form', () => {
+  const [en, de] = [wordsIn('en').mails, wordsIn('de').mails]
+  expect([0, 1, 2].map(en.nights)).toEqual(['0 nights', '1 night', '2 nights'])
+  expect([0, 1, 2].map(de.nights)).toEqual(['0 Nächte', '1 Nacht', '2 Nächte'])
+  expect([0, 1, 2].map(en.notices.rooms)).toEqual(['0 rooms', '1 room', '2 rooms'])
+  expect([0, 1, 2].map(children => en.party(children, children))).toEqual([
+    '0 adults',
+    '1 adult, 1 child',
+    '2 adults, 2 children',
+  ])
+  expect([0, 1, 2].map(children => de.party(children, children))).toEqual([
+    '0 Erwachsene',
+    '1 Erwachsener, 1 Kind',
+    '2 Erwachsene, 2 Kinder',
+  ])
+})

@@ -1,8 +1,10 @@
 // The stay as a calendar file (RFC 5545, RFC 5546): whole days, so that no time zone can move them.
 
 import { formatDay } from '../../../values/civil-dates.ts'
+import { wordsIn } from '../../../wording/wording.ts'
+import type { Words } from '../../../wording/words.ts'
 import type { MailContext } from './mail-content.ts'
-import { oneLine } from './mail-words.ts'
+import { oneLine } from './one-line.ts'
 import { addressLine } from './stay-parts.ts'
 
 export type CalendarMethod = 'PUBLISH' | 'CANCEL'
@@ -14,12 +16,14 @@ export type CalendarMethod = 'PUBLISH' | 'CANCEL'
 export function calendarFile(mailContext: MailContext, method: CalendarMethod, organizer: string): string {
   const { event, reservation, property } = mailContext
   const { content } = property
+  const words = wordsIn(reservation.language)
+  const name = oneLine(property.name)
   const { latitude, longitude } = content.physical_address ?? { latitude: null, longitude: null }
   const isCancelled = method === 'CANCEL'
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Hostelry//Reservations//EN',
+    `PRODID:-//Hostelry//Reservations//${words.language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     'BEGIN:VEVENT',
@@ -29,12 +33,12 @@ export function calendarFile(mailContext: MailContext, method: CalendarMethod, o
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART;VALUE=DATE:${compactDay(formatDay(reservation.checkin))}`,
     `DTEND;VALUE=DATE:${compactDay(formatDay(reservation.checkout))}`,
-    `SUMMARY:${escaped(`${isCancelled ? 'Cancelled: ' : ''}${oneLine(property.name)}`)}`,
-    `DESCRIPTION:${escaped(description(mailContext))}`,
-    `LOCATION:${escaped([oneLine(property.name), addressLine(content.physical_address)].filter(Boolean).join(', '))}`,
+    `SUMMARY:${escaped(isCancelled ? words.mails.calendar.cancelled(name) : name)}`,
+    `DESCRIPTION:${escaped(description(mailContext, words))}`,
+    `LOCATION:${escaped([name, addressLine(content.physical_address, words)].filter(Boolean).join(', '))}`,
     ...(latitude === null || longitude === null ? [] : [`GEO:${latitude};${longitude}`]),
     ...(content.url === null ? [] : [`URL:${oneLine(content.url, 2000)}`]),
-    `ORGANIZER;CN=${parameter(oneLine(property.name))}:mailto:${organizer}`,
+    `ORGANIZER;CN=${parameter(name)}:mailto:${organizer}`,
     'TRANSP:TRANSPARENT',
     'CLASS:PRIVATE',
     'END:VEVENT',
@@ -43,14 +47,15 @@ export function calendarFile(mailContext: MailContext, method: CalendarMethod, o
   return lines.map(line => `${folded(line)}\r\n`).join('')
 }
 
-function description({ reservation, property }: MailContext): string {
+function description({ reservation, property }: MailContext, { mails }: Words): string {
+  const { labels, calendar } = mails
   const { checkin_time, checkout_time, main_telephone } = property.content
   return [
-    `Confirmation number: ${reservation.confirmationNumber}`,
-    `Room: ${oneLine(reservation.roomName)}`,
-    checkin_time && `Check-in from ${checkin_time}`,
-    checkout_time && `Check-out until ${checkout_time}`,
-    main_telephone && `Telephone: ${oneLine(main_telephone)}`,
+    `${labels.confirmationNumber}: ${reservation.confirmationNumber}`,
+    `${labels.room}: ${oneLine(reservation.roomName)}`,
+    checkin_time && calendar.checkinFrom(checkin_time),
+    checkout_time && calendar.checkoutUntil(checkout_time),
+    main_telephone && `${labels.telephone}: ${oneLine(main_telephone)}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -2,9 +2,12 @@
 
 import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
 import type { CardOnFile, Reservation } from '../../../lodging/reservation.ts'
+import { instantText, shortDayText } from '../../../wording/date-texts.ts'
+import { wordsIn } from '../../../wording/wording.ts'
+import type { Words } from '../../../wording/words.ts'
 import { shownCancellation } from '../../reservations/reservation-actions.ts'
 import type { MailContent, MailContext, MailPart } from './mail-content.ts'
-import { amountInWords, instantInWords, oneLine, shortDay } from './mail-words.ts'
+import { oneLine } from './one-line.ts'
 import {
   daysPart,
   duePart,
@@ -17,94 +20,92 @@ import {
 } from './stay-parts.ts'
 
 export function confirmationMail(mailContext: MailContext): MailContent {
-  const { reservation, property, publisherName } = mailContext
-  const name = oneLine(property.name)
+  const { reservation, property } = mailContext
+  const words = wordsIn(reservation.language)
   return {
-    subject: `Your stay at ${name} is confirmed`,
-    preview: `From ${shortDay(reservation.checkin)} to ${shortDay(reservation.checkout)}, confirmation number ${reservation.confirmationNumber}`,
-    letterhead: name,
+    ...guestMail(mailContext, words, 'confirmation'),
     tone: 'glad',
-    title: 'Your stay is confirmed',
-    opening: [
-      `Dear ${guestName(reservation)},`,
-      `thank you for your reservation. We look forward to welcoming you.`,
-    ],
     parts: [
-      numberPart(reservation),
-      daysPart(reservation, property),
-      stayPart(mailContext),
-      pricePart(reservation.price),
-      duePart(reservation.price, cardInWords(reservation.card)),
-      ...currencyPart(reservation),
-      termsPart(mailContext),
-      placePart(property),
-    ],
-    closing: [
-      `You booked through ${oneLine(publisherName)}. To change or cancel the stay, turn to them and name the confirmation number.`,
-      'This mail was sent automatically because this address was given for the reservation.',
+      numberPart(reservation, words),
+      daysPart(mailContext, words),
+      stayPart(mailContext, words),
+      pricePart(reservation.price, words),
+      duePart(reservation.price, cardText(reservation.card, words), words),
+      ...currencyPart(reservation, words),
+      termsPart(mailContext, words),
+      placePart(property, words),
     ],
   }
 }
 
 export function cancellationMail(mailContext: MailContext): MailContent {
-  const { reservation, property, publisherName } = mailContext
-  const name = oneLine(property.name)
+  const { reservation, property } = mailContext
+  const words = wordsIn(reservation.language)
   return {
-    subject: `Your stay at ${name} is cancelled`,
-    preview: `From ${shortDay(reservation.checkin)} to ${shortDay(reservation.checkout)}, confirmation number ${reservation.confirmationNumber}`,
-    letterhead: name,
+    ...guestMail(mailContext, words, 'cancellation'),
     tone: 'quiet',
-    title: 'Your stay is cancelled',
-    opening: [
-      `Dear ${guestName(reservation)},`,
-      'your reservation has been cancelled and the room is no longer held for you.',
-    ],
     parts: [
-      numberPart(reservation),
-      daysPart(reservation, property),
-      ...settlementPart(mailContext),
-      stayPart(mailContext),
-      placePart(property),
-    ],
-    closing: [
-      `You booked through ${oneLine(publisherName)}. If you did not mean to cancel, turn to them and name the confirmation number.`,
-      'This mail was sent automatically because this address was given for the reservation.',
+      numberPart(reservation, words),
+      daysPart(mailContext, words),
+      ...settlementPart(mailContext, words),
+      stayPart(mailContext, words),
+      placePart(property, words),
     ],
   }
 }
 
+/** What both mails have around their parts. */
+function guestMail(
+  { reservation, property, publisherName }: MailContext,
+  words: Words,
+  kind: 'confirmation' | 'cancellation',
+): Omit<MailContent, 'tone' | 'parts'> {
+  const { mails, language } = words
+  const { checkin, checkout, confirmationNumber } = reservation
+  const name = oneLine(property.name)
+  return {
+    language,
+    subject: mails[kind].subject(name),
+    preview: mails.preview(shortDayText(checkin, words), shortDayText(checkout, words), confirmationNumber),
+    letterhead: name,
+    title: mails[kind].title,
+    opening: [mails.dear(guestName(reservation)), mails[kind].opening],
+    closing: [mails[kind].bookedThrough(oneLine(publisherName)), mails.sentToGuest],
+  }
+}
+
 /** What the cancellation costs and gives back, in the currency that the guest was shown. */
-function settlementPart({ reservation, property }: MailContext): MailPart[] {
+function settlementPart({ reservation, property }: MailContext, words: Words): MailPart[] {
   const { cancellation, price } = reservation
   if (!cancellation) return []
+  const { labels, headings, propertyTime } = words.mails
+  const shown = shownCancellation(reservation, cancellation)
   return [
     {
       kind: 'facts',
-      title: 'The cancellation',
+      title: headings.cancellation,
       facts: [
         {
-          label: 'Cancelled',
-          value: `${instantInWords(cancellation.at, property.timeZone)} (property time)`,
+          label: labels.cancelled,
+          value: propertyTime(instantText(cancellation.at, property.timeZone, words)),
         },
-        ...settlementFacts(reservation, shownCancellation(reservation, cancellation), price.currency),
+        ...settlementFacts(reservation, { ...shown, currency: price.currency }, words),
       ],
     },
   ]
 }
 
 /** Contract P10: the property is owed its own currency. */
-function currencyPart({ exchange, propertyPrice }: Reservation): MailPart[] {
-  const { from, to, rate, asOf } = exchange
+function currencyPart({ exchange, propertyPrice }: Reservation, { mails, formats }: Words): MailPart[] {
+  const { from, to } = exchange
   if (from === to) return []
-  const total = amountInWords(propertyPrice.total.total, from)
-  const day = asOf === null ? '' : ` of ${asOf}`
   return [
     {
       kind: 'sentences',
-      title: 'Currency',
+      title: mails.headings.currency,
       sentences: [
-        `The property charges in ${from}: the total there is ${total}.`,
-        `Amounts in ${to} were reckoned at the rate${day}: 1 ${from} = ${rate} ${to}.`,
+        mails.propertyCharges(from, formats.amount(propertyPrice.total.total, from)),
+        mails.convertedAt(exchange),
       ],
     },
   ]
@@ -112,5 +113,5 @@ function currencyPart({ exchange, propertyPrice }: Reservation): MailPart[] {
 
 const guestName = ({ guest }: Reservation): string => oneLine(`${guest.first_name} ${guest.last_name}`, 80)
 
-const cardInWords = ({ brand, last_four }: CardOnFile): string =>
-  `${cardBrands[brand as CardBrand] ?? brand} ending in ${last_four}`
+const cardText = ({ brand, last_four }: CardOnFile, { mails }: Words): string =>
+  mails.card(cardBrands[brand as CardBrand] ?? brand, last_four)

@@ -1,5 +1,6 @@
 // What a mail says, before it is set as HTML and as text: both are made from this, so that they cannot disagree.
 
+import type { Language } from '../../../lodging/languages.ts'
 import type { Property } from '../../../lodging/property.ts'
 import type { Reservation } from '../../../lodging/reservation.ts'
 import type { OutboxEvent } from '../../../store/notifications/outbox.ts'
@@ -13,6 +14,7 @@ export interface MailContext {
 }
 
 export interface MailContent {
+  readonly language: Language
   /** Holds no text of a guest's. */
   readonly subject: string
   /** What lists of mails show beside the subject. */

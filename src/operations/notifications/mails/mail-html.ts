@@ -20,7 +20,7 @@ interface Look {
 export function mailHtml(content: MailContent): string {
   const look: Look = { accent: accents[content.tone], tint: tints[content.tone] }
   return markup`<!doctype html>
-<html lang="en">
+<html lang="${content.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

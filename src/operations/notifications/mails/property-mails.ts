@@ -2,71 +2,81 @@
 
 import type { Reservation } from '../../../lodging/reservation.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
+import { instantText, shortDayText } from '../../../wording/date-texts.ts'
+import { wordsIn } from '../../../wording/wording.ts'
+import type { Words } from '../../../wording/words.ts'
 import type { MailContent, MailContext, MailFact, MailPart } from './mail-content.ts'
-import { counted, instantInWords, oneLine, shortDay } from './mail-words.ts'
+import { oneLine } from './one-line.ts'
 import { daysPart, duePart, numberPart, pricePart, settlementFacts, stayPart } from './stay-parts.ts'
 
 export function reservationNotice(mailContext: MailContext): MailContent {
-  const { reservation, property } = mailContext
+  const { reservation, property, publisherName } = mailContext
+  const words = wordsIn(reservation.language)
+  const { notices } = words.mails
+  const bookedAt = instantText(reservation.createdAt, property.timeZone, words)
   return {
-    ...noticeHead(mailContext, 'New reservation'),
+    ...noticeHead(mailContext, notices.newReservation, words),
     tone: 'glad',
-    opening: [
-      `Booked through ${oneLine(mailContext.publisherName)} on ${instantInWords(reservation.createdAt, property.timeZone)}.`,
-    ],
+    opening: [notices.bookedThrough(oneLine(publisherName), bookedAt)],
     parts: [
-      numberPart(reservation),
-      daysPart(reservation, property),
-      guestPart(reservation),
-      stayPart(mailContext),
-      pricePart(reservation.propertyPrice),
-      duePart(reservation.propertyPrice, null),
+      numberPart(reservation, words),
+      daysPart(mailContext, words),
+      guestPart(reservation, words),
+      stayPart(mailContext, words),
+      pricePart(reservation.propertyPrice, words),
+      duePart(reservation.propertyPrice, null, words),
     ],
   }
 }
 
 export function cancellationNotice(mailContext: MailContext): MailContent {
   const { reservation, property, publisherName } = mailContext
-  const { cancellation, propertyPrice } = reservation
-  const settled: MailFact[] = cancellation
-    ? settlementFacts(reservation, cancellation, propertyPrice.currency)
-    : []
-  const when = cancellation ? ` on ${instantInWords(cancellation.at, property.timeZone)}` : ''
+  const { cancellation } = reservation
+  const words = wordsIn(reservation.language)
+  const { notices } = words.mails
+  const cancelledAt = cancellation && instantText(cancellation.at, property.timeZone, words)
   return {
-    ...noticeHead(mailContext, 'Reservation cancelled'),
+    ...noticeHead(mailContext, notices.cancelled, words),
     tone: 'quiet',
-    opening: [`Cancelled${when}; it was booked through ${oneLine(publisherName)}.`],
+    opening: [notices.cancelledAt(cancelledAt, oneLine(publisherName))],
     parts: [
-      numberPart(reservation),
-      daysPart(reservation, property),
-      ...(settled.length > 0 ? [{ kind: 'facts', title: 'The cancellation', facts: settled } as const] : []),
-      guestPart(reservation),
-      stayPart(mailContext),
+      numberPart(reservation, words),
+      daysPart(mailContext, words),
+      ...settlementPart(reservation, words),
+      guestPart(reservation, words),
+      stayPart(mailContext, words),
     ],
   }
 }
 
-function noticeHead({ reservation, property }: MailContext, title: string) {
+function settlementPart(reservation: Reservation, words: Words): MailPart[] {
+  const { cancellation, propertyPrice } = reservation
+  if (!cancellation) return []
+  const facts = settlementFacts(reservation, { ...cancellation, currency: propertyPrice.currency }, words)
+  return [{ kind: 'facts', title: words.mails.headings.cancellation, facts }]
+}
+
+function noticeHead({ reservation, property }: MailContext, title: string, words: Words) {
   const { checkin, checkout, confirmationNumber, rooms, roomName } = reservation
-  const stay = `${shortDay(checkin)}, ${counted(nightsBetween(checkin, checkout), 'night')}`
+  const { mails, language } = words
+  const stay = `${shortDayText(checkin, words)}, ${mails.nights(nightsBetween(checkin, checkout))}`
   return {
+    language,
     subject: `${title} ${confirmationNumber}: ${stay}`,
-    preview: `${counted(rooms.length, 'room')}: ${roomName}`,
+    preview: `${mails.notices.rooms(rooms.length)}: ${roomName}`,
     letterhead: oneLine(property.name),
     title,
-    closing: [
-      'This mail was sent automatically to the address that the property document names as reservation_email.',
-    ],
+    closing: [mails.notices.sentToProperty],
   }
 }
 
-/** Who comes, and what the guest wrote to the house. */
-function guestPart({ guest }: Reservation): MailPart {
+/** Who comes, and what the guest wrote to the property. */
+function guestPart({ guest }: Reservation, { mails: { labels, headings } }: Words): MailPart {
   const facts: MailFact[] = [
-    { label: 'Name', value: oneLine(`${guest.first_name} ${guest.last_name}`) },
-    { label: 'E-mail', value: oneLine(guest.email, 254) },
-    { label: 'Telephone', value: oneLine(guest.phone) },
+    { label: labels.name, value: oneLine(`${guest.first_name} ${guest.last_name}`) },
+    { label: labels.email, value: oneLine(guest.email, 254) },
+    { label: labels.telephone, value: oneLine(guest.phone) },
   ]
-  if (guest.note) facts.push({ label: 'Note', value: oneLine(guest.note, 2000) })
-  return { kind: 'facts', title: 'The guest', facts: facts.filter(({ value }) => value !== '') }
+  if (guest.note) facts.push({ label: labels.note, value: oneLine(guest.note, 2000) })
+  return { kind: 'facts', title: headings.guest, facts: facts.filter(({ value }) => value !== '') }
 }

@@ -1,0 +1,109 @@
+// English mails.
+
+import { localeFormats } from './locale-formats.ts'
+import type { MailWords } from './mail-words.ts'
+
+const { plural } = localeFormats('en')
+
+export const englishMails: MailWords = {
+  labels: {
+    confirmationNumber: 'Confirmation number',
+    checkin: 'Check-in',
+    checkout: 'Check-out',
+    length: 'Length',
+    room: 'Room',
+    rate: 'Rate',
+    meals: 'Meals',
+    guests: 'Guests',
+    total: 'Total',
+    whenBooking: 'When booking',
+    atProperty: 'At the property',
+    givenBack: 'Given back after the stay',
+    card: 'Card',
+    cancelled: 'Cancelled',
+    cancellationCharge: 'Cancellation charge',
+    refund: 'Refund',
+    payment: 'Payment',
+    name: 'Name',
+    email: 'E-mail',
+    telephone: 'Telephone',
+    note: 'Note',
+    website: 'Website',
+  },
+  headings: {
+    stay: 'The stay',
+    price: 'Price',
+    due: 'What is due when',
+    terms: 'If you cancel',
+    cancellation: 'The cancellation',
+    currency: 'Currency',
+    guest: 'The guest',
+    place: 'Where',
+  },
+  meals: {
+    room_only: 'not included',
+    breakfast: 'breakfast',
+    half_board: 'half board',
+    full_board: 'full board',
+    all_inclusive: 'all inclusive',
+  },
+  confirmation: {
+    subject: property => `Your stay at ${property} is confirmed`,
+    title: 'Your stay is confirmed',
+    opening: 'thank you for your reservation. We look forward to welcoming you.',
+    bookedThrough: publisher =>
+      `You booked through ${publisher}. To change or cancel the stay, turn to them and name the confirmation number.`,
+  },
+  cancellation: {
+    subject: property => `Your stay at ${property} is cancelled`,
+    title: 'Your stay is cancelled',
+    opening: 'your reservation has been cancelled and the room is no longer held for you.',
+    bookedThrough: publisher =>
+      `You booked through ${publisher}. If you did not mean to cancel, turn to them and name the confirmation number.`,
+  },
+  notices: {
+    newReservation: 'New reservation',
+    cancelled: 'Reservation cancelled',
+    sentToProperty:
+      'This mail was sent automatically to the address that the property document names as reservation_email.',
+    rooms: count => plural(count, { one: `${count} room`, other: `${count} rooms` }),
+    bookedThrough: (publisher, moment) => `Booked through ${publisher} on ${moment}.`,
+    cancelledAt: (moment, publisher) =>
+      `Cancelled${moment === null ? '' : ` on ${moment}`}; it was booked through ${publisher}.`,
+  },
+  terms: {
+    free: 'free of charge',
+    wholeAmount: amount => `${amount} (the whole amount)`,
+    always: charge => `At any time: ${charge}.`,
+    from: (moment, charge) => `From ${moment}: ${charge}.`,
+    until: (moment, charge) => `Until ${moment}: ${charge}.`,
+    noShow: charge => `If nobody arrives: ${charge}.`,
+    timesAt: timeZone => `These are times at the property (${timeZone}).`,
+  },
+  calendar: {
+    cancelled: property => `Cancelled: ${property}`,
+    checkinFrom: time => `Check-in from ${time}`,
+    checkoutUntil: time => `Check-out until ${time}`,
+  },
+  dear: name => `Dear ${name},`,
+  preview: (from, to, number) => `From ${from} to ${to}, confirmation number ${number}`,
+  sentToGuest: 'This mail was sent automatically because this address was given for the reservation.',
+  nights: count => plural(count, { one: `${count} night`, other: `${count} nights` }),
+  party: (adults, children) =>
+    plural(adults, { one: `${adults} adult`, other: `${adults} adults` }) +
+    (children === 0
+      ? ''
+      : `, ${plural(children, { one: `${children} child`, other: `${children} children` })}`),
+  numberedRoom: number => `Room ${number}`,
+  from: time => `from ${time}`,
+  until: time => `until ${time}`,
+  propertyTime: moment => `${moment} (property time)`,
+  checkinFee: name => `${name}, at check-in, not in the total`,
+  card: (brand, lastFour) => `${brand} ending in ${lastFour}`,
+  nothingTaken: 'Nothing was taken through this booking service',
+  propertyCollects:
+    'Nothing was taken through this booking service; the property collects the cancellation charge itself',
+  propertyCharges: (currency, total) => `The property charges in ${currency}: the total there is ${total}.`,
+  convertedAt: ({ from, to, rate, asOf }) =>
+    `Amounts in ${to} were reckoned at the rate${asOf === null ? '' : ` of ${asOf}`}: 1 ${from} = ${rate} ${to}.`,
+}

@@ -1,0 +1,107 @@
+// The shape of a language's words for mails and calendar files.
+
+import type { RatePlan } from '../lodging/property.ts'
+
+/** A moment is a text with its day and time, at the property. */
+export interface MailWords {
+  readonly labels: MailLabels
+  readonly headings: MailHeadings
+  readonly meals: Readonly<Record<RatePlan['mealPlan'], string>>
+  readonly confirmation: GuestMailWords
+  readonly cancellation: GuestMailWords
+  readonly notices: NoticeWords
+  readonly terms: TermsWords
+  readonly calendar: CalendarWords
+  dear(name: string): string
+  /** What lists of mails show beside the subject. */
+  preview(from: string, to: string, confirmationNumber: string): string
+  readonly sentToGuest: string
+  nights(count: number): string
+  party(adults: number, children: number): string
+  /** The label of one of several rooms. */
+  numberedRoom(number: number): string
+  from(time: string): string
+  until(time: string): string
+  propertyTime(moment: string): string
+  /** The label of a fee at check-in. */
+  checkinFee(name: string): string
+  card(brand: string, lastFour: string): string
+  readonly nothingTaken: string
+  readonly propertyCollects: string
+  propertyCharges(currency: string, total: string): string
+  /** `asOf`: YYYY-MM-DD or null; `rate`: a decimal text. */
+  convertedAt(exchange: ConvertedAt): string
+}
+
+interface ConvertedAt {
+  readonly from: string
+  readonly to: string
+  readonly rate: string
+  readonly asOf: string | null
+}
+
+type MailLabels = Readonly<
+  Record<
+    | 'confirmationNumber'
+    | 'checkin'
+    | 'checkout'
+    | 'length'
+    | 'room'
+    | 'rate'
+    | 'meals'
+    | 'guests'
+    | 'total'
+    | 'whenBooking'
+    | 'atProperty'
+    | 'givenBack'
+    | 'card'
+    | 'cancelled'
+    | 'cancellationCharge'
+    | 'refund'
+    | 'payment'
+    | 'name'
+    | 'email'
+    | 'telephone'
+    | 'note'
+    | 'website',
+    string
+  >
+>
+
+type MailHeadings = Readonly<
+  Record<'stay' | 'price' | 'due' | 'terms' | 'cancellation' | 'currency' | 'guest' | 'place', string>
+>
+
+interface GuestMailWords {
+  subject(property: string): string
+  readonly title: string
+  readonly opening: string
+  /** Whom to turn to. */
+  bookedThrough(publisher: string): string
+}
+
+interface NoticeWords {
+  readonly newReservation: string
+  readonly cancelled: string
+  readonly sentToProperty: string
+  rooms(count: number): string
+  bookedThrough(publisher: string, moment: string): string
+  /** `moment` null: not known. */
+  cancelledAt(moment: string | null, publisher: string): string
+}
+
+interface TermsWords {
+  readonly free: string
+  wholeAmount(amount: string): string
+  always(charge: string): string
+  from(moment: string, charge: string): string
+  until(moment: string, charge: string): string
+  noShow(charge: string): string
+  timesAt(timeZone: string): string
+}
+
+interface CalendarWords {
+  cancelled(property: string): string
+  checkinFrom(time: string): string
+  checkoutUntil(time: string): string
+}
