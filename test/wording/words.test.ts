@@ -8,6 +8,7 @@ import { minor } from '../../src/values/money.ts'
 import { cancellationText, depositText } from '../../src/wording/policy-texts.ts'
 import { promotionText } from '../../src/wording/promotion-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
+import type { Words } from '../../src/wording/words.ts'
 
 /** The paths of all entries of a table. */
 const entriesOf = (table: object, path = ''): string[] =>
@@ -25,6 +26,13 @@ test.each(languages)('%s has every entry, and none is empty', language => {
       .reduce((table: unknown, name) => (table as Record<string, unknown>)[name], words)
     expect(value, entry).not.toBe('')
   }
+})
+
+test('a table that lacks an entry does not compile', () => {
+  const { ifNobodyArrives: _, ...lacking } = wordsIn('en').policies
+  // @ts-expect-error one entry is missing
+  const policies: Words['policies'] = lacking
+  expect(policies).toBe(lacking)
 })
 
 const due = (charge: PolicyCharge, language: 'en' | 'de') =>
