@@ -5,8 +5,9 @@ import type { CancellationPenalty, CancellationTerms } from '../lodging/price.ts
 import type { Draft, UnfinishedPrice } from './draft.ts'
 import { instantBefore, instantText } from './moment.ts'
 import type { CancellationPeriod, ResolvedCancellation, StayContext } from './offer.ts'
-import { allCharged, nothingCharged, policyAmount, toldCharge } from './policy-charges.ts'
+import { policyAmount } from './policy-charges.ts'
 import type { PreparedPolicies } from './prepared-property.ts'
+import { allCharged, nothingCharged, toldCharge } from './told-charge.ts'
 
 const noTermsYet = (): ResolvedCancellation['last'] => ({ key: -1, terms: null })
 

@@ -6,8 +6,9 @@ import { nightsBetween } from '../values/civil-dates.ts'
 import { zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
 import type { DueDeposit, StayContext } from './offer.ts'
-import { nothingCharged, policyAmount, toldCharge } from './policy-charges.ts'
+import { policyAmount } from './policy-charges.ts'
 import type { PreparedPolicies } from './prepared-property.ts'
+import { nothingCharged, toldCharge } from './told-charge.ts'
 
 export function dueDeposit(policies: PreparedPolicies, { search }: StayContext): DueDeposit {
   const leadDays = nightsBetween(search.local.today, search.stay.checkin)

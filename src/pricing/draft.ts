@@ -11,9 +11,9 @@ import type {
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import type { AlikeRooms, ChargeLists, Offer } from './offer.ts'
-import { nothingCharged } from './policy-charges.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
+import { nothingCharged } from './told-charge.ts'
 import { nothingOwed } from './totals.ts'
 
 /** The same with fields that may still be written. */

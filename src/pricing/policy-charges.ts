@@ -3,7 +3,7 @@
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import type { PricedNight } from '../lodging/price.ts'
-import { allocatedTo, least, type Minor, percentOf, times, wholeInMillionths, zero } from '../values/money.ts'
+import { allocatedTo, least, type Minor, percentOf, times, zero } from '../values/money.ts'
 import type { Draft } from './draft.ts'
 
 /** The charge in minor units of the draft's currency, never more than the total. A night costs its share of
@@ -34,17 +34,3 @@ function firstNights(count: number, nights: readonly PricedNight[], total: Minor
   }
   return allocatedTo(total, first, all)
 }
-
-/** A charge of nothing, and one of everything. */
-export const nothingCharged: PolicyCharge = { kind: 'none' }
-export const allCharged: PolicyCharge = { kind: 'full' }
-
-/** A charge that came to an amount as it is told: never more of the total than there is (contract P9). */
-export function toldCharge(charge: PolicyCharge, amount: Minor, total: Minor): PolicyCharge {
-  if (amount !== zero && amount !== total) return charge
-  const isEverything = total === zero ? isWhole(charge) : amount === total
-  return isEverything ? allCharged : nothingCharged
-}
-
-const isWhole = (charge: PolicyCharge): boolean =>
-  charge.kind === 'full' || (charge.kind === 'percent' && charge.percent >= wholeInMillionths)

@@ -111,7 +111,7 @@ const waysToFree: Record<
     free: async id => {
       gateway.isBlind = true
       pass({ minutes: 31 })
-      await run('settle open payments')
+      await run('resolve unknown payments')
       gateway.isBlind = false
       await decideReview(context, {
         ...decision,
@@ -126,7 +126,7 @@ const waysToFree: Record<
     before: unanswered,
     free: async () => {
       pass({ minutes: 16 })
-      await run('settle open payments')
+      await run('resolve unknown payments')
     },
   },
   'a booking that its source turns out to have refused': {
@@ -137,7 +137,7 @@ const waysToFree: Record<
     free: async () => {
       source.findings = { found: 'refused' }
       pass({ minutes: 3 })
-      await run('settle bookings at sources')
+      await run('resolve unknown bookings')
     },
   },
 }

@@ -1,0 +1,18 @@
+// A charge of a policy as guests are told of it: as it is written, as nothing, or as everything (contract P9).
+
+import type { PolicyCharge } from '../lodging/policies.ts'
+import { type Minor, wholeInMillionths, zero } from '../values/money.ts'
+
+/** A charge of nothing, and one of everything. */
+export const nothingCharged: PolicyCharge = { kind: 'none' }
+export const allCharged: PolicyCharge = { kind: 'full' }
+
+/** A charge that came to an amount as it is told: never more of the total than there is (contract P9). */
+export function toldCharge(charge: PolicyCharge, amount: Minor, total: Minor): PolicyCharge {
+  if (amount !== zero && amount !== total) return charge
+  const isEverything = total === zero ? isWhole(charge) : amount === total
+  return isEverything ? allCharged : nothingCharged
+}
+
+const isWhole = (charge: PolicyCharge): boolean =>
+  charge.kind === 'full' || (charge.kind === 'percent' && charge.percent >= wholeInMillionths)
