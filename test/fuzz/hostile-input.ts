@@ -45,12 +45,14 @@ export function hostileInput(random: Random, known: Known): HostileInput {
   const body = goodBody(random, call, known)
   for (let changes = random.below(4); changes > 0; changes -= 1) change(random, call, body)
   const bytes = torn(random, Buffer.from(JSON.stringify(body)))
+  const method = random.once(60) ? random.pick(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']) : 'POST'
   return {
-    method: random.once(60) ? random.pick(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']) : 'POST',
+    method,
     path: `/publisher/v3.0/${calls[call].path}`,
     headers: random.once(5) ? oddHeaders(random) : {},
     pieces: random.once(12) ? trickled(random, bytes) : [bytes],
-    isChunked: random.once(12),
+    // Node sends no chunks with HEAD: its body would be the next request, and broken.
+    isChunked: random.once(12) && method !== 'HEAD',
   }
 }
 

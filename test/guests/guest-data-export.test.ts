@@ -75,8 +75,8 @@ test('a line that names no guest is refused', async () => {
   const refusals: Record<string, [number, RegExp]> = {
     'guest erase': [2, /either --email ADDRESS or --confirmation NUMBER/],
     'guest erase --email a@b --confirmation R1': [2, /either --email/],
-    'guest erase --confirmation R1': [2, /not a whole confirmation number/],
-    'guest erase --confirmation R26117M7C2HMXTFG': [2, /not a whole confirmation number/],
+    'guest erase --confirmation R1': [2, /is not a confirmation number; check it/],
+    'guest erase --confirmation R26117M7C2HMXTFG': [2, /is not a confirmation number; check it/],
     'guest export': [2, /give --email/],
   }
   for (const [line, [exitCode, sentence]] of Object.entries(refusals)) {

@@ -24,7 +24,10 @@ beforeAll(async () => {
 /** Asks as a proxy on the same machine does that adds no header of its own. */
 async function statusAt(url: string | null, path: string, bearer = ''): Promise<number> {
   const headers = bearer === '' ? {} : { authorization: `Bearer ${bearer}` }
-  return (await fetch(`${url}${path}`, { headers })).status
+  const answer = await fetch(`${url}${path}`, { headers })
+  // An answer that nobody reads is under way for ever, and the server waits for it when it closes.
+  await answer.arrayBuffer()
+  return answer.status
 }
 const properties = '/admin/v1/properties'
 const adminPaths = async ({ app }: TestApp, base = app.url): Promise<string[]> => {

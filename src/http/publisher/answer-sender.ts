@@ -123,7 +123,7 @@ export class AnswerSender {
 
   #write(exchange: Exchange, answer: SentAnswer): void {
     const { response } = exchange
-    const { parts, wasCommitted } = answer
+    const { parts, isCached } = answer
     const length = lengthOf(parts)
     this.#begin(exchange, answer, length)
     // Joined first, they would be copied at one stretch.
@@ -132,7 +132,7 @@ export class AnswerSender {
       for (const part of parts) response.write(part)
     }
     const last = parts.length > 1 ? undefined : parts[0]
-    if (wasCommitted) {
+    if (isCached) {
       response.end(last)
       return
     }

@@ -15,7 +15,7 @@ export interface WrittenAnswer {
   readonly headers: Readonly<Record<string, string>>
   readonly parts: readonly Buffer[]
   /** Whether its memory is the cache's, for those who ask again. */
-  readonly wasCommitted: boolean
+  readonly isCached: boolean
   /** Of an answer about several properties; null for any other. */
   readonly long: {
     readonly memory: AnswerMemory
@@ -57,7 +57,7 @@ export async function answerRequest(
   if (question && known) {
     // A question that was asked before is likely to come again in the same words.
     if (name !== null) cache.keepRequest(name, { question, holder, key })
-    return { status: 200, headers: known.headers, parts: [known.bytes], wasCommitted: true, long: null }
+    return { status: 200, headers: known.headers, parts: [known.bytes], isCached: true, long: null }
   }
   if (scope !== 'book') underWay.requireRoom()
   const answer = await request.answer(holder, headers)
@@ -71,7 +71,7 @@ export async function answerRequest(
     status: answer.status ?? 200,
     headers: answer.headers ? { ...answer.headers, ...ofBody } : ofBody,
     parts,
-    wasCommitted: false,
+    isCached: false,
     long: null,
   }
 }
@@ -99,11 +99,11 @@ async function longAnswer(
       const end = underWay.beginLarge(keyId)
       const headers = encoding ? headersOf(encoding) : {}
       const long = { memory, stream: { rest: written, encoding, end } }
-      return { status: 200, headers, parts: first, wasCommitted: false, long }
+      return { status: 200, headers, parts: first, isCached: false, long }
     }
     const body = encodedBody(first, encoding)
     const { parts, headers } = body instanceof Promise ? await body : body
-    return { status: 200, headers, parts, wasCommitted: false, long: { memory, stream: null } }
+    return { status: 200, headers, parts, isCached: false, long: { memory, stream: null } }
   } catch (error) {
     memory.release()
     await written.return()

@@ -21,10 +21,7 @@ export interface Finding {
 export async function findViolations(reader: Reader, now: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { invariant, statement, needsNow } of checks) {
-    const rows = await reader.query<{ sentence: string; created_at: string }>(
-      statement,
-      needsNow ? [now] : [],
-    )
+    const rows = await reader.query<{ sentence: string }>(statement, needsNow ? [now] : [])
     findings.push(...rows.map(({ sentence }) => ({ invariant, sentence })))
   }
   return findings
