@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
-import { cardBody } from '../support/small-context.ts'
+import { cardBody } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { withoutChance } from '../support/without-chance.ts'
 

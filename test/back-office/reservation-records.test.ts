@@ -16,7 +16,7 @@ import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import type { FixedClock } from '../../src/values/clock.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
-import { smallContext } from '../support/small-context.ts'
+import { smallHotel } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testToday } from '../support/test-app.ts'
 import { withoutChance } from '../support/without-chance.ts'
@@ -90,13 +90,13 @@ async function stayContextOf(id: string): Promise<MailContext> {
 const tokyoHotel = 9006
 await importProperty(
   context,
-  { ...smallContext({ id: tokyoHotel, from: parseDay(testToday)!, allotment: 50 }), time_zone: 'Asia/Tokyo' },
+  { ...smallHotel({ id: tokyoHotel, from: parseDay(testToday)!, allotment: 50 }), time_zone: 'Asia/Tokyo' },
   null,
 )
 
 const noShowHotel = 9005
 {
-  const document = smallContext({ id: noShowHotel, from: parseDay(testToday)!, allotment: 50 })
+  const document = smallHotel({ id: noShowHotel, from: parseDay(testToday)!, allotment: 50 })
   const cancellation = { steps: [{ hours_before: null, charge: { percent: 25 } }], no_show: { nights: 1 } }
   const rate_plans = document.rate_plans.map(plan => ({
     ...plan,

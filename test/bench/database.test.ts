@@ -8,7 +8,7 @@ import { copyProperty } from '../../bench/setup/copies.ts'
 import { hotel, today } from '../../bench/setup/hotels.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { searchBody } from '../support/small-context.ts'
+import { searchBody } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 

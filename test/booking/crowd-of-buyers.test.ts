@@ -8,7 +8,7 @@ import type { RoomToTake } from '../../src/store/booking/batch-booking.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { type TestAnswer, testToday } from '../support/test-app.ts'
 
 const { harness, context, key, freshDay, request, book, counters, reservations, findings } =
@@ -49,7 +49,7 @@ async function makeCode(code: string): Promise<void> {
 }
 
 const newPrice = (id: number, price: number) =>
-  importProperty(context, smallContext({ id, from: parseDay(testToday)!, price, allotment: 6 }), null)
+  importProperty(context, smallHotel({ id, from: parseDay(testToday)!, price, allotment: 6 }), null)
 
 test('200 buyers at once get every room there is, and no answer but yes and sold out', async () => {
   const checkin = freshDay()

@@ -6,7 +6,7 @@ import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { deleteDiscount, findDiscount, saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
 
 const running = await testApp()
@@ -16,7 +16,7 @@ const { key } = await testPublisher(running)
 const checkin = parseDay('2027-02-01')!
 const hotels = [9001, 9002, 9003, 9004, 9005]
 for (const id of hotels)
-  await importProperty(app.context, smallContext({ id, from: checkin, nights: 10 }), null)
+  await importProperty(app.context, smallHotel({ id, from: checkin, nights: 10 }), null)
 
 async function makeCode(code: string, limits: object): Promise<void> {
   const checked = checkDiscountDocument({ code, category: 'discount', percent_off: 10, ...limits })

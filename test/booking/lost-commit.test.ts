@@ -9,7 +9,7 @@ import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts'
 import { testDatabase } from '../support/database.ts'
 import { ScriptedGateway } from '../support/scripted-gateway.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const { database, connectionString } = await testDatabase()
@@ -27,7 +27,7 @@ for (const [id, payment_collection] of [
   [9001, 'none'],
   [9002, 'gateway'],
 ] as const) {
-  const document = smallContext({ id, from, allotment: 3 })
+  const document = smallHotel({ id, from, allotment: 3 })
   const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: { steps: [{ charge: 'full' }] } }))
   await importProperty(harness.app.context, { ...document, rate_plans, payment_collection }, null)
 }

@@ -5,7 +5,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { readQuoteId, writeQuoteId } from '../../src/operations/shopping/quote-id.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { Keyring } from '../../src/values/keyring.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const harness = await testApp()
@@ -14,8 +14,7 @@ const { context } = harness.app
 const { key } = await testPublisher(harness)
 const from = parseDay(testToday)!
 
-const setPrice = (price: number) =>
-  importProperty(context, smallContext({ from, price, allotment: 50 }), null)
+const setPrice = (price: number) => importProperty(context, smallHotel({ from, price, allotment: 50 }), null)
 
 let stays = 0
 
@@ -183,7 +182,7 @@ describe('expected_total', () => {
 
 test('what is promised is the price, not the room: a room that is gone is gone', async () => {
   const { quote, booking } = await preview()
-  await importProperty(context, smallContext({ from, price: 100, allotment: 0 }), null)
+  await importProperty(context, smallHotel({ from, price: 100, allotment: 0 }), null)
   const { status, body } = await book({ ...booking, quote_id: quote.quote_id })
   expect([status, body.type]).toEqual([409, 'RoomUnavailableException'])
 })

@@ -9,7 +9,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { revokeKey } from '../../src/store/publishers/keys.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
@@ -20,7 +20,7 @@ const checkin = addDays(from, 10)
 const { key, keyId: _ } = await testPublisher(harness)
 
 const houseOf = (choices: { id: number; price?: number; allotment?: number }) =>
-  smallContext({ from, ...choices })
+  smallHotel({ from, ...choices })
 const search = (property: number, sentKey = key) =>
   post('property/available/.json', searchBody({ key: sentKey, property, checkin, nights: 2 }))
 const totalOf = (answer: { body: { rate: { low: { total: { total: number } } | null } } }) =>

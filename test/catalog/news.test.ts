@@ -12,7 +12,7 @@ import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties, updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { smallContext } from '../support/small-context.ts'
+import { smallHotel } from '../support/small-hotel.ts'
 import { testApp, testToday } from '../support/test-app.ts'
 
 const { app, clock } = await testApp()
@@ -64,13 +64,10 @@ async function held() {
 async function write(word: 'before' | 'after'): Promise<void> {
   const isAfter = word === 'after'
   const name = isAfter ? 'After' : 'Before'
-  await importProperty(
-    app.context,
-    { ...smallContext({ id: 1, from }), name, order: isAfter ? 9 : 0 },
-    null,
-    { mayRename: true },
-  )
-  await importProperty(app.context, smallContext({ id: 2, from }), null)
+  await importProperty(app.context, { ...smallHotel({ id: 1, from }), name, order: isAfter ? 9 : 0 }, null, {
+    mayRename: true,
+  })
+  await importProperty(app.context, smallHotel({ id: 2, from }), null)
   const checked = checkDiscountDocument({
     code: 'TEN',
     category: 'discount',
@@ -154,7 +151,7 @@ describe('news of', () => {
 test('what a property takes in memory grows with its nights and its document', async () => {
   const bytesOf = async (id: number, choices: { nights: number; words?: string }): Promise<number> => {
     const { nights, words = 'Calm.' } = choices
-    const document = { ...smallContext({ id, from, nights }), property_description: { long: words } }
+    const document = { ...smallHotel({ id, from, nights }), property_description: { long: words } }
     await importProperty(app.context, document, null)
     return (await catalog.stock([id])).get(id)!.bytes
   }

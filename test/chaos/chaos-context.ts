@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../../src/store/postgres/database.t
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
-import { realToday, smallContext } from '../support/small-context.ts'
+import { realToday, smallHotel } from '../support/small-hotel.ts'
 import { type StripeFake, startStripeFake } from '../support/stripe-fake.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
@@ -110,7 +110,7 @@ async function furnish(
     sources: [companySource('http://127.0.0.1:1')],
   })
   for (const [name, id] of Object.entries(hotels)) {
-    const document = smallContext({ id, from: today, nights: nightsForSale, allotment })
+    const document = smallHotel({ id, from: today, nights: nightsForSale, allotment })
     const rate_plans = document.rate_plans.map(plan => ({
       ...plan,
       deposit: { steps: [{ charge: 'full' }] },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const running = await testApp({ jobs: false })
@@ -14,7 +14,7 @@ const { context } = app
 const { key } = await testPublisher(running)
 const today = parseDay(testToday)!
 
-const document = (id: number) => smallContext({ id, from: today })
+const document = (id: number) => smallHotel({ id, from: today })
 const ask = (property: number, call: string, rate = 'BAR') =>
   post(`${call}/.json`, bookingBody({ key, property, checkin: addDays(today, 20), nights: 2, rate }))
 

@@ -9,7 +9,7 @@ import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay, weekdayNames } from '../../src/values/civil-dates.ts'
 import { commandLine } from '../support/command-line.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const harness = await testApp()
@@ -26,7 +26,7 @@ const night = formatDay(arrival)
 type Change = Pick<PropertyDocument, 'calendar' | 'inventory'>
 
 const hotel = (id: number, choices = {}) => {
-  const document = smallContext({ id, from: today, nights: 90, ...choices })
+  const document = smallHotel({ id, from: today, nights: 90, ...choices })
   const [plan] = document.rate_plans
   const bands = [
     { from_age: 0, to_age: 5 },

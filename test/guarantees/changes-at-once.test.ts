@@ -15,7 +15,7 @@ import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { ScriptedSource } from '../support/scripted-source.ts'
-import { searchBody, smallContext } from '../support/small-context.ts'
+import { searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testPublisher, testToday } from '../support/test-app.ts'
 
 vi.spyOn(ChangeFeed.prototype, 'read').mockResolvedValue({ isContinuous: true, changes: [] })
@@ -32,7 +32,7 @@ const from = parseDay(testToday)!
 const remoteHotel = 9011
 await importProperty(
   context,
-  { ...smallContext({ id: remoteHotel, from, allotment: 1 }), source: 'scripted' },
+  { ...smallHotel({ id: remoteHotel, from, allotment: 1 }), source: 'scripted' },
   null,
 )
 
@@ -204,7 +204,7 @@ describe('the next answer is made of', () => {
 
   test('a document that the hotel imports', async () => {
     const before = await total()
-    await importProperty(context, smallContext({ id: hotels.plain, from, price: 170, allotment: 1 }), null)
+    await importProperty(context, smallHotel({ id: hotels.plain, from, price: 170, allotment: 1 }), null)
     expect([before, await total()]).toEqual([130, 170])
   })
 

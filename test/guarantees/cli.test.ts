@@ -8,7 +8,7 @@ import packageDocument from '../../package.json' with { type: 'json' }
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { commandLine } from '../support/command-line.ts'
 import { ecbFile } from '../support/ecb-file.ts'
-import { realToday, smallContext } from '../support/small-context.ts'
+import { realToday, smallHotel } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -22,7 +22,7 @@ const hostelry = commandLine(
 )
 const demoPicture = join(import.meta.dirname, '../../src/demo/pictures/room-tatami.jpg')
 
-const context = (id: number) => smallContext({ id, from: realToday() })
+const context = (id: number) => smallHotel({ id, from: realToday() })
 const save = (name: string, content: unknown) =>
   writeFile(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
 

@@ -14,7 +14,7 @@ import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { runningServer } from '../support/running-server.ts'
-import { bookingBody, realToday, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, realToday, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
@@ -69,7 +69,7 @@ async function priceAt(property: number): Promise<number> {
 describe('a document with errors', () => {
   test('is refused with all of their paths, and nothing of it is written', async () => {
     const before = await everythingWritten()
-    const context = smallContext({ id: 9100, from: today })
+    const context = smallHotel({ id: 9100, from: today })
     const broken = {
       ...context,
       currency: 'XYZ',
@@ -110,7 +110,7 @@ describe('a document with errors', () => {
 
   test('names every picture that cannot be had', async () => {
     const context = {
-      ...smallContext({ id: 9100, from: today }),
+      ...smallHotel({ id: 9100, from: today }),
       property_image: [
         { image: 'f'.repeat(32) },
         { file: 'house.jpg' },
@@ -130,14 +130,14 @@ describe('a document with errors', () => {
 
 describe('an import', () => {
   test('that fails at its last table leaves everything as it was', async () => {
-    const first = smallContext({ id: 9101, from: today })
+    const first = smallHotel({ id: 9101, from: today })
     expect((await put(first)).status).toBe(200)
     const before = await everythingWritten()
     await database.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = '53100'; END $$`)
     await database.query('CREATE TRIGGER fail BEFORE INSERT ON night FOR EACH ROW EXECUTE FUNCTION fail()')
     const changed = {
-      ...smallContext({ id: 9101, from: addDays(today, 30), price: 77, allotment: 9 }),
+      ...smallHotel({ id: 9101, from: addDays(today, 30), price: 77, allotment: 9 }),
       name: 'Another name',
       inventory: [{ from: '2027-02-01', to: '2027-02-03', allotment: 1 }],
     }
@@ -153,7 +153,7 @@ describe('an import', () => {
   })
 
   test('of the same document is no change', async () => {
-    const document = smallContext({ id: 9102, from: today })
+    const document = smallHotel({ id: 9102, from: today })
     expect((await put(document)).body).toEqual({ id: 9102, version: 1, changed: true, warnings: [] })
     const before = await everythingWritten()
     expect((await put(document)).body).toEqual({ id: 9102, version: 1, changed: false, warnings: [] })
@@ -161,7 +161,7 @@ describe('an import', () => {
   })
 
   test('never touches what is sold, also when it cuts the allotment below it', async () => {
-    const document = smallContext({ id: 9103, from: today, allotment: 3 })
+    const document = smallHotel({ id: 9103, from: today, allotment: 3 })
     await put(document)
     const booking = { key, property: 9103, checkin: arrival, nights: 2, rooms: 2 }
     expect((await harness.post('book/reservation/.json', bookingBody(booking))).status).toBe(200)
@@ -245,7 +245,7 @@ describe('over HTTP', () => {
   })
 
   test('a document goes to the path of its own id', async () => {
-    const document = smallContext({ id: 9104, from: today })
+    const document = smallHotel({ id: 9104, from: today })
     const { status, body } = await send('PUT', 'properties/9105', adminKey, document)
     expect([status, body.errors[0].field]).toEqual([400, 'id'])
     expect((await send('GET', 'properties/9104', adminKey)).status).toBe(404)
@@ -255,7 +255,7 @@ describe('over HTTP', () => {
 
   test('it does not replace a property of another name, unless that is asked for', async () => {
     const named = (name: string, query = '') =>
-      send('PUT', `properties/9120${query}`, adminKey, { ...smallContext({ id: 9120, from: today }), name })
+      send('PUT', `properties/9120${query}`, adminKey, { ...smallHotel({ id: 9120, from: today }), name })
     expect((await named('First')).status).toBe(200)
     const before = await everythingWritten()
     for (const query of ['', '?replace=false']) {
@@ -277,7 +277,7 @@ describe('over HTTP', () => {
     for (const bearer of [key, 'demo', '', 'hst_unknown']) {
       expect((await send('GET', 'properties', bearer)).status).toBe(401)
       expect((await send('GET', 'properties/3144', bearer)).status).toBe(401)
-      expect((await put(smallContext({ id: 9106, from: today }), bearer)).status).toBe(401)
+      expect((await put(smallHotel({ id: 9106, from: today }), bearer)).status).toBe(401)
     }
     expect((await harness.post('property/view/.json', { key: adminKey, property_id: 3144 })).status).toBe(401)
     expect(await everythingWritten()).toEqual(before)
@@ -289,12 +289,12 @@ test('a changed price is asked and a revoked key is refused at once, at every se
   const checkin = addDays(realToday(), 5)
   const search = searchBody({ key, property: 9107, checkin, nights: 2 })
   for (const price of [100, 140, 99.99]) {
-    expect((await put(smallContext({ id: 9107, from: realToday(), price }))).status).toBe(200)
+    expect((await put(smallHotel({ id: 9107, from: realToday(), price }))).status).toBe(200)
     const { body } = await server.post('property/available/.json', search)
     expect(body.property_accommodation[0].rates[0].total.subtotal).toBe(price * 2)
   }
   expect(
-    (await server.putProperty(adminKey, smallContext({ id: 9107, from: realToday(), price: 55 }))).status,
+    (await server.putProperty(adminKey, smallHotel({ id: 9107, from: realToday(), price: 55 }))).status,
   ).toBe(200)
   expect(await priceAt(9107)).toBe(55)
 
@@ -308,5 +308,5 @@ test('a changed price is asked and a revoked key is refused at once, at every se
   await database.transaction(transaction => revokeKey(transaction, publisher.keyId))
   expect(await statuses()).toEqual([401, 401])
   await database.transaction(transaction => revokeKey(transaction, adminKeyId))
-  expect((await put(smallContext({ id: 9107, from: realToday() }))).status).toBe(401)
+  expect((await put(smallHotel({ id: 9107, from: realToday() }))).status).toBe(401)
 })

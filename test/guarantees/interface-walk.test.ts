@@ -6,7 +6,7 @@ import { demoProperties } from '../../src/demo/destination.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { departures, interfaceTables } from '../support/interface-tables.ts'
-import { cardBody, guestBody } from '../support/small-context.ts'
+import { cardBody, guestBody } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const harness = await testApp({ demo: true })

@@ -25,7 +25,7 @@ import {
 } from '../support/price-agreement.ts'
 import { namedHotel, type Question, type RandomHotel, randomHotel } from '../support/random-documents.ts'
 import { overlongNumbers, shownMinor } from '../support/shown-amounts.ts'
-import { cardBody, guestBody, someName } from '../support/small-context.ts'
+import { cardBody, guestBody, someName } from '../support/small-hotel.ts'
 import { type TestAnswer, testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const runs = Number(process.env.HOSTELRY_PRICE_RUNS ?? 40)

@@ -17,7 +17,7 @@ import {
   offersOf,
 } from '../support/price-agreement.ts'
 import { overlongNumbers, shownMinor } from '../support/shown-amounts.ts'
-import { cardBody, guestBody, someName } from '../support/small-context.ts'
+import { cardBody, guestBody, someName } from '../support/small-hotel.ts'
 import { testApp, testToday } from '../support/test-app.ts'
 
 const { app, post } = await testApp({ demo: true })

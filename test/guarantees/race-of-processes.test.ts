@@ -7,7 +7,7 @@ import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { type RunningServer, runningServer, type ServerAnswer } from '../support/running-server.ts'
-import { bookingBody, realToday, smallContext } from '../support/small-context.ts'
+import { bookingBody, realToday, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const rounds = Number(process.env.HOSTELRY_RACE_ROUNDS ?? 1)
@@ -90,7 +90,7 @@ const awaitOutcome = ({ answer: { status, body } }: Bought): string =>
 test.each(Array.from({ length: rounds }, (_, round) => 9101 + round))(
   'two thousand buyers at four servers buy the last rooms of hotel %i and no more',
   async property => {
-    const hotel = smallContext({ id: property, from: realToday(), allotment })
+    const hotel = smallHotel({ id: property, from: realToday(), allotment })
     expect((await servers[0]!.putProperty(adminKey, hotel)).status).toBe(200)
     const bought = await race(property)
     expect(bought).toHaveLength(buyers)

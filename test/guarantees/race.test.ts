@@ -8,7 +8,7 @@ import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
 import { type RunningServer, runningServer, type ServerAnswer } from '../support/running-server.ts'
-import { bookingBody, realToday, smallContext } from '../support/small-context.ts'
+import { bookingBody, realToday, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const harness = await testApp()
@@ -23,7 +23,7 @@ const clients = 32
 const allotment = 3
 const firstNight = addDays(realToday(), 30)
 const nightsForSale = 8
-const context = (id: number, price = 100) => smallContext({ id, from: realToday(), price, allotment })
+const context = (id: number, price = 100) => smallHotel({ id, from: realToday(), price, allotment })
 
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 

@@ -7,19 +7,19 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const running = await testApp({ variables: { CATALOG_FRESH_MS: '1000' } })
 const { post, app, clock } = running
 const { key } = await testPublisher(running)
 const checkin = parseDay('2027-02-01')!
-await importProperty(app.context, smallContext({ from: checkin }), null)
+await importProperty(app.context, smallHotel({ from: checkin }), null)
 for (const [id, time_zone] of [
   [9002, 'Pacific/Kiritimati'],
   [9003, 'Pacific/Pago_Pago'],
 ] as const) {
-  const context = { ...smallContext({ id, from: parseDay('2028-11-20')!, nights: 30 }), time_zone }
+  const context = { ...smallHotel({ id, from: parseDay('2028-11-20')!, nights: 30 }), time_zone }
   await importProperty(app.context, context, null)
 }
 

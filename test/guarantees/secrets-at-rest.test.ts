@@ -36,7 +36,7 @@ import { localhostCertificate } from '../support/localhost-certificate.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { type RunningServer, startServer } from '../support/processes.ts'
 import { localhostReceiver } from '../support/receiver.ts'
-import { realToday } from '../support/small-context.ts'
+import { realToday } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { collectingInto, type ReceivedEvent } from '../support/webhook-receiver.ts'
 

@@ -7,7 +7,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { frozenPostgres } from '../support/frozen-postgres.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const postgres = await frozenPostgres()
@@ -23,7 +23,7 @@ const adminKey = await app.context.database.transaction(async transaction => {
 })
 const from = parseDay(testToday)!
 const [resident, cold] = [9001, 9002]
-for (const id of [resident, cold]) await importProperty(app.context, smallContext({ id, from }), null)
+for (const id of [resident, cold]) await importProperty(app.context, smallHotel({ id, from }), null)
 
 let night = 10
 const stay = (property: number) => {

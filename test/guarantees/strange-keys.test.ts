@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 
 const running = await testApp({ variables: { DATABASE_POOL_SIZE: '4' }, jobs: false })
@@ -14,7 +14,7 @@ const { app, post } = running
 const { database } = app.context
 const { key, publisherId } = await testPublisher(running)
 const arrival = parseDay('2027-02-01')!
-await importProperty(app.context, smallContext({ from: arrival, allotment: 40 }), null)
+await importProperty(app.context, smallHotel({ from: arrival, allotment: 40 }), null)
 
 const view = (text: unknown) => post('property/view/.json', { key: text, property_id: 9001 })
 const properties = (bearer: string) =>

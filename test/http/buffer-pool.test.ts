@@ -6,7 +6,7 @@ import { allocate, release } from '../../src/http/json/buffer-pool.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { eventually } from '../support/booking-context.ts'
-import { searchBody, smallContext } from '../support/small-context.ts'
+import { searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { connectTo, sendTo, wireText } from '../support/wire-requests.ts'
 
@@ -65,7 +65,7 @@ test('who reads slowly reads what was written for him, whatever is answered mean
   const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
   const from = parseDay(testToday)!
   const { url, context } = harness.app
-  await importProperty(context, smallContext({ id: 1, from }), null)
+  await importProperty(context, smallHotel({ id: 1, from }), null)
   const { key } = await testPublisher(harness)
   const path = '/publisher/v3.0/property/available/.json'
   const bodyOf = (day: number) =>

@@ -9,14 +9,14 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { eventually } from '../support/booking-context.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { connectTo, sendTo, type WireAnswer, wireText } from '../support/wire-requests.ts'
 
 const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
 const { app, logLines } = harness
 const from = parseDay(testToday)!
-for (const id of [1, 2]) await importProperty(app.context, smallContext({ id, from, allotment: 9 }), null)
+for (const id of [1, 2]) await importProperty(app.context, smallHotel({ id, from, allotment: 9 }), null)
 const [{ key, publisherId }, other] = [
   await testPublisher(harness),
   await testPublisher(harness, { sellsAll: false, settings: { envelope: 'data' } }),
@@ -347,7 +347,7 @@ test('a body that breaks off harms nobody', async () => {
 
 test('while the server stops, who was sending is answered and every connection ends', async () => {
   const stopping = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
-  await importProperty(stopping.app.context, smallContext({ id: 1, from }), null)
+  await importProperty(stopping.app.context, smallHotel({ id: 1, from }), null)
   const body = { key: (await testPublisher(stopping)).key, property_id: 1 }
   const { url } = stopping.app
   for (let turn = 0; turn < 6; turn += 1) expect((await sendTo(`${url}${paths.view}`, body)).status).toBe(200)

@@ -12,7 +12,7 @@ import type { Transaction } from '../../src/store/postgres/database.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { grantProperties, updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo, type WireAnswer } from '../support/wire-requests.ts'
 
@@ -23,7 +23,7 @@ const { context } = app
 const from = parseDay(testToday)!
 const repeat = vi.spyOn(ResponseCache.prototype, 'repeat')
 const offered = (price: number, allotment = 3) =>
-  importProperty(context, smallContext({ id: 1, from, price, allotment }), null, { mayRename: true })
+  importProperty(context, smallHotel({ id: 1, from, price, allotment }), null, { mayRename: true })
 
 const available = (body: object) => sendTo(`${app.url}/publisher/v3.0/property/available/.json`, body)
 const view = (body: object) => sendTo(`${app.url}/publisher/v3.0/property/view/.json`, body)
@@ -72,7 +72,7 @@ describe('what this server changes is in its next answer', () => {
   test('a name, for view too', async () => {
     const ask = () => view({ key, property_id: 1 })
     expect((await warm(ask)).body.name).toBe('Small house 1')
-    await importProperty(context, { ...smallContext({ id: 1, from }), name: 'Renamed' }, null, {
+    await importProperty(context, { ...smallHotel({ id: 1, from }), name: 'Renamed' }, null, {
       mayRename: true,
     })
     expect((await ask()).body.name).toBe('Renamed')

@@ -7,7 +7,7 @@ import type { Settings } from '../../src/lodging/installation-settings.ts'
 import { watchJobs } from '../../src/operations/monitoring/watch.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
-import { cardBody } from '../support/small-context.ts'
+import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 

@@ -9,7 +9,7 @@ import { testCards } from '../../src/outbound/payments/test-cards.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { cardBody } from '../support/small-context.ts'
+import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -18,7 +18,7 @@ const { publisherId, key } = await testPublisher(app)
 const today = parseDay(testToday) as Day
 await importProperty(
   context,
-  { ...smallContext({ from: today }), reservation_email: 'desk@small.example' },
+  { ...smallHotel({ from: today }), reservation_email: 'desk@small.example' },
   null,
 )
 

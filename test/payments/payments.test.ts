@@ -9,7 +9,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { cardBody, smallContext } from '../support/small-context.ts'
+import { cardBody, smallHotel } from '../support/small-hotel.ts'
 import { testToday } from '../support/test-app.ts'
 
 const { harness, context, gateway, request, book, counters, reservations, findings, pass, key } =
@@ -64,7 +64,7 @@ describe('a card that is approved', () => {
 
 test('where cancelling costs more than was paid, nothing is given back and nothing more is taken', async () => {
   const id = 9004
-  const document = smallContext({ id, from: parseDay(testToday)! })
+  const document = smallHotel({ id, from: parseDay(testToday)! })
   const half = { steps: [{ charge: { percent: 50 } }] }
   const all = { steps: [{ hours_before: null, charge: 'full' }], no_show: 'full' }
   const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: half, cancellation: all }))

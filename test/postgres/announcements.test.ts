@@ -26,7 +26,7 @@ import { FixedClock } from '../../src/values/clock.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { testDatabase } from '../support/database.ts'
-import { smallContext } from '../support/small-context.ts'
+import { smallHotel } from '../support/small-hotel.ts'
 
 const { database: plain, connectionString } = await testDatabase()
 const wire = await startCuttingProxy(connectionString)
@@ -138,7 +138,7 @@ const onNights = (change: typeof sellNights) =>
     await change(transaction, 1, inventory, 1)
   })
 const offer = (choices: object = {}) =>
-  importProperty(context, { ...smallContext({ id: 1, from }), ...choices }, null)
+  importProperty(context, { ...smallHotel({ id: 1, from }), ...choices }, null)
 let publisherId = 0
 let keyId = ''
 let discountId = 0
@@ -148,8 +148,8 @@ const writers: [string, () => Promise<unknown>][] = [
   ['a property that comes', () => offer()],
   ['its document', () => offer({ property_description: { long: 'Calm.' } })],
   ['its place among the others', () => offer({ order: 5 })],
-  ['its rooms', () => offer({ rooms: smallContext({ id: 1, from, allotment: 2 }).rooms })],
-  ['its calendar', () => offer({ calendar: smallContext({ id: 1, from, price: 120 }).calendar })],
+  ['its rooms', () => offer({ rooms: smallHotel({ id: 1, from, allotment: 2 }).rooms })],
+  ['its calendar', () => offer({ calendar: smallHotel({ id: 1, from, price: 120 }).calendar })],
   [
     'its counts',
     () => offer({ inventory: [{ rooms: [1], from: '2026-12-09', to: '2026-12-09', allotment: 1 }] }),

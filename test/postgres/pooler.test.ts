@@ -9,7 +9,7 @@ import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { testDatabase } from '../support/database.ts'
 import { hasPgbouncer, pgbouncer } from '../support/pgbouncer.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 describe.skipIf(!hasPgbouncer)(
@@ -30,7 +30,7 @@ describe.skipIf(!hasPgbouncer)(
     const { app, post } = harness
     const { key } = await testPublisher(harness)
     const from = parseDay(testToday)!
-    await importProperty(app.context, smallContext({ from, allotment: 50 }), null)
+    await importProperty(app.context, smallHotel({ from, allotment: 50 }), null)
     const checkin = addDays(from, 10)
     const book = () => post('book/reservation/.json', bookingBody({ key, checkin, nights: 2 }))
     const search = () =>

@@ -8,7 +8,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { standbyPair } from '../support/standby.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type TestApp, testApp, testPublisher, testToday } from '../support/test-app.ts'
@@ -41,7 +41,7 @@ async function olderMigrations(): Promise<URL> {
 async function book(harness: TestApp): Promise<number> {
   const { key } = await testPublisher(harness)
   const from = parseDay(testToday)!
-  await importProperty(harness.app.context, smallContext({ from }), null)
+  await importProperty(harness.app.context, smallHotel({ from }), null)
   const body = bookingBody({ key, checkin: addDays(from, 10), nights: 1 })
   return (await harness.post('book/reservation/.json', body)).status
 }

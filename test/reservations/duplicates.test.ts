@@ -5,7 +5,7 @@ import { forgetOldClaims } from '../../src/reservation-jobs.ts'
 import { moveReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
-import { cardBody } from '../support/small-context.ts'
+import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
 
 const { harness, context, gateway, request, book, counters, reservations, findings, pass } =

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { forgetOldClaims } from '../../src/reservation-jobs.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
-import { cardBody } from '../support/small-context.ts'
+import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
 import { withoutChance } from '../support/without-chance.ts'
 

@@ -7,7 +7,7 @@ import { insertHold } from '../../src/store/inventory/holds.ts'
 import { holdNights, lockNights } from '../../src/store/inventory/inventory.ts'
 import { addDays, localTime } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { smallContext } from '../support/small-context.ts'
+import { smallHotel } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
 
 const { harness, context, request, book, counters, reservations, findings, pass, key, freshDay } =
@@ -100,7 +100,7 @@ test('a hold is good for its own rooms, dates, time and publisher only', async (
 
 test('a stay is completed when its last day is over at the property, and counts on', async () => {
   const from = localTime(clock.now(), 'UTC').today
-  const denver = { ...smallContext({ id: 9004, from }), time_zone: 'America/Denver' }
+  const denver = { ...smallHotel({ id: 9004, from }), time_zone: 'America/Denver' }
   await importProperty(context, denver, null)
   const body = request({ property: 9004, nights: 2 })
   const { confirmation_number } = (await book(body)).body

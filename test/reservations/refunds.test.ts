@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const running = await testApp({ jobs: false, variables: { PAYMENT_GATEWAY: 'test' } })
@@ -19,7 +19,7 @@ const today = parseDay(testToday)!
 /** A stay of 200, paid in full when booking, of which cancelling costs a quarter; how it is paid is the property's. */
 const collections = { none: 9101, vault: 9102, gateway: 9103 } as const
 for (const [payment_collection, id] of Object.entries(collections)) {
-  const document = smallContext({ id, from: today, allotment: 50 })
+  const document = smallHotel({ id, from: today, allotment: 50 })
   const cancellation = { steps: [{ hours_before: null, charge: { percent: 25 } }], no_show: 'none' }
   const deposit = { steps: [{ charge: 'full' }] }
   const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit, cancellation }))

@@ -9,7 +9,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { expectErrorShape } from '../support/refused-answers.ts'
-import { bookingBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { type TestAnswer, testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
@@ -20,7 +20,7 @@ const settings = { readsByGet: true }
 const own = await testPublisher(running, { settings })
 const other = await testPublisher(running, { settings })
 const arrival = parseDay('2027-02-01')!
-await importProperty(app.context, smallContext({ from: arrival, allotment: 40 }), null)
+await importProperty(app.context, smallHotel({ from: arrival, allotment: 40 }), null)
 
 interface Reference {
   readonly id: string

@@ -17,7 +17,7 @@ import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { parsePercent } from '../../src/values/money.ts'
 import { adminConnection } from '../support/database-names.ts'
-import { smallContext } from '../support/small-context.ts'
+import { smallHotel } from '../support/small-hotel.ts'
 import { openBackdrop } from './backdrop.ts'
 import { simulated, writesIn } from './connections.ts'
 import { Newsroom } from './newsroom.ts'
@@ -126,7 +126,7 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
 
 /** A hotel with one rate plan: half is due when booking, and cancelling within two days of arrival costs a night. */
 export function hotelDocument(hotel: HotelName, { price, allotment }: HotelTerms) {
-  const document = smallContext({
+  const document = smallHotel({
     id: hotels[hotel],
     from: addDays(firstDay, -1),
     nights: 40,

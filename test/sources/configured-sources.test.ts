@@ -13,7 +13,7 @@ import { FixedClock } from '../../src/values/clock.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { bookingContext } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
-import { smallContext } from '../support/small-context.ts'
+import { smallHotel } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testToday } from '../support/test-app.ts'
 import { connectorToken, openWireSource } from '../support/wire-source.ts'
@@ -98,7 +98,7 @@ describe('a server with a connector', async () => {
     [property, 'connector'],
     [elsewhere, 'elsewhere'],
   ] as const) {
-    const document = { ...smallContext({ id, from: parseDay(testToday)! }), source }
+    const document = { ...smallHotel({ id, from: parseDay(testToday)! }), source }
     await writeFile(join(directory.path, `${id}.json`), JSON.stringify(document))
   }
 

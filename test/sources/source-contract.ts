@@ -6,7 +6,7 @@ import type { BookingReference, InventorySource, SourceBooking } from '../../src
 import { type Day, localTime } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { guestBody } from '../support/small-context.ts'
+import { guestBody } from '../support/small-hotel.ts'
 
 const aWhile = () => 90
 

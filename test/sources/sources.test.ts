@@ -6,7 +6,7 @@ import { askBook } from '../../src/sources/asking.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
 import { ScriptedSource } from '../support/scripted-source.ts'
-import { guestBody } from '../support/small-context.ts'
+import { guestBody } from '../support/small-hotel.ts'
 import { openWireSource } from '../support/wire-source.ts'
 import { describeSource } from './source-contract.ts'
 

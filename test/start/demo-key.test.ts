@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { commandLine } from '../support/command-line.ts'
 import { startServer } from '../support/processes.ts'
-import { realToday, smallContext } from '../support/small-context.ts'
+import { realToday, smallHotel } from '../support/small-hotel.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => directory[Symbol.asyncDispose]())
 
 const harness = await testApp({ demo: true })
 const { app } = harness
-const context = { ...smallContext({ id: 10000, from: realToday() }), name: 'The Lion' }
+const context = { ...smallHotel({ id: 10000, from: realToday() }), name: 'The Lion' }
 
 /** Asks the listening server for all that a key sees. */
 async function listed(headers: Record<string, string> = {}): Promise<{ status: number; ids: number[] }> {

@@ -9,7 +9,7 @@ import type { InventorySource } from '../../src/sources/source.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { type Clock, type FixedClock, systemClock } from '../../src/values/clock.ts'
 import { ScriptedGateway } from './scripted-gateway.ts'
-import { bookingBody, smallContext } from './small-context.ts'
+import { bookingBody, smallHotel } from './small-hotel.ts'
 import { type TestAnswer, type TestApp, testApp, testPublisher, testToday } from './test-app.ts'
 
 /** Charges nothing; one whose guests pay in full when booking; one that keeps cards for its own desk. */
@@ -61,7 +61,7 @@ export async function bookingContext(choices: ContextChoices = {}): Promise<Book
   const paidInFull = { steps: [{ charge: 'full' }] }
   const collections = { plain: 'none', paid: 'gateway', vault: 'vault' }
   for (const [name, id] of Object.entries(hotels)) {
-    const document = smallContext({ id, from, allotment })
+    const document = smallHotel({ id, from, allotment })
     const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: paidInFull }))
     const payment_collection = collections[name as keyof typeof hotels]
     await importProperty(context, { ...document, rate_plans, payment_collection }, null)

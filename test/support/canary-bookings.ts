@@ -5,7 +5,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { keyText } from '../../src/lodging/api-key.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { canaryNumber, type Needle, needlesOf } from './canary-needles.ts'
-import { bookingBody, smallContext } from './small-context.ts'
+import { bookingBody, smallHotel } from './small-hotel.ts'
 
 /** Codes that are too short to be looked for anywhere: only as values and words of their own. */
 export const shortCvvs = ['983', '417', '9836', '4172']
@@ -55,7 +55,7 @@ export interface CanaryServer {
 /** Three hotels for these days: one that only checks cards, one that is paid when booking, one that keeps cards. */
 export const canaryHotels = (firstDay: Day) =>
   Object.entries({ 9001: 'none', 9002: 'gateway', 9003: 'vault' }).map(([id, payment_collection]) => {
-    const context = smallContext({ id: Number(id), from: firstDay, allotment: 90 })
+    const context = smallHotel({ id: Number(id), from: firstDay, allotment: 90 })
     return {
       ...context,
       payment_collection,

@@ -5,7 +5,7 @@ import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, cardBody, smallContext } from './small-context.ts'
+import { bookingBody, cardBody, smallHotel } from './small-hotel.ts'
 import { type TestAnswer, type TestApp, testPublisher } from './test-app.ts'
 
 /** The day on which they arrive unless told otherwise. */
@@ -36,7 +36,7 @@ interface CanaryGuests {
 export async function canaryGuests(running: TestApp): Promise<CanaryGuests> {
   const { context } = running.app
   const { key } = await testPublisher(running)
-  const property = { ...smallContext({ from: arrival, allotment: 40 }), payment_collection: 'vault' }
+  const property = { ...smallHotel({ from: arrival, allotment: 40 }), payment_collection: 'vault' }
   await importProperty(context, property, null)
   const checked = checkDiscountDocument({ code: 'TEN', category: 'discount', percent_off: 10 })
   if ('errors' in checked) throw new Error('the code is not in order')

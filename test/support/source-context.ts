@@ -11,7 +11,7 @@ import { readReservationEvents } from '../../src/store/reservations/reservations
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { type BookingContext, bookingContext } from './booking-context.ts'
 import { ScriptedSource } from './scripted-source.ts'
-import { smallContext } from './small-context.ts'
+import { smallHotel } from './small-hotel.ts'
 import { testToday } from './test-app.ts'
 
 /** As `hotels` of the booking house; `away` is booked at a source that the server does not know. */
@@ -44,7 +44,7 @@ export async function sourceContext(): Promise<SourceContext> {
   const paidInFull = { steps: [{ charge: 'full' }] }
   const collections = { plain: 'none', paid: 'gateway', vault: 'vault', away: 'none' } as const
   for (const [name, id] of Object.entries(remoteHotels)) {
-    const document = smallContext({ id, from: parseDay(testToday)! })
+    const document = smallHotel({ id, from: parseDay(testToday)! })
     const rate_plans = document.rate_plans.map(plan => ({ ...plan, deposit: paidInFull }))
     const payment_collection = collections[name as keyof typeof remoteHotels]
     const remote = { source: name === 'away' ? 'elsewhere' : 'scripted', payment_collection }

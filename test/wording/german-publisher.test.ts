@@ -7,7 +7,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { mailServer } from '../support/mail-server.ts'
-import { bookingBody, searchBody, smallContext } from '../support/small-context.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const server = await mailServer()
@@ -20,7 +20,7 @@ const { publisherId, key } = await testPublisher(app, { settings: { language: 'd
 const { key: otherKey } = await testPublisher(app)
 
 const today = parseDay(testToday) as Day
-const document = smallContext({ from: today })
+const document = smallHotel({ from: today })
 await importProperty(
   context,
   {

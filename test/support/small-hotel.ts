@@ -18,7 +18,7 @@ interface ContextChoices {
 }
 
 /** One rate plan, no taxes and no fees: a stay costs its nights times its rooms times `price`. */
-export const smallContext = ({
+export const smallHotel = ({
   id = 9001,
   from,
   nights = 400,
