@@ -15,7 +15,7 @@ export function drawConfirmationNumber(day: string): string {
   return drawn + checkCharacter(drawn)
 }
 
-/** Whether a number is whole and its check character agrees, so that a slip of the pen is told from a wrong number. */
+/** Whether a number is whole and its check character agrees, so that a typing error is told from a wrong number. */
 export const isConfirmationNumber = (text: string): boolean =>
   /^R\d{4}[0-9A-HJKMNP-TV-Z]{11}$/.test(text) && checkCharacter(text.slice(0, -1)) === text.slice(-1)
 

@@ -43,7 +43,7 @@ export interface SourceStay extends Stay {
   /** Of the property; the currency of every amount here. */
   readonly currency: string
   /**
-   * Everything but charges due at check-in. In a quote: what the house reckons it costs. In a booking: what the source
+   * Everything but charges due at check-in. In a quote: what the server computes. In a booking: what the source
    * quoted; it is not to be booked at more.
    */
   readonly total: Minor

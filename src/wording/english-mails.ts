@@ -105,5 +105,5 @@ export const englishMails: MailWords = {
     'Nothing was taken through this booking service; the property collects the cancellation charge itself',
   propertyCharges: (currency, total) => `The property charges in ${currency}: the total there is ${total}.`,
   convertedAt: ({ from, to, rate, asOf }) =>
-    `Amounts in ${to} were reckoned at the rate${asOf === null ? '' : ` of ${asOf}`}: 1 ${from} = ${rate} ${to}.`,
+    `Amounts in ${to} were converted at the rate${asOf === null ? '' : ` of ${asOf}`}: 1 ${from} = ${rate} ${to}.`,
 }
