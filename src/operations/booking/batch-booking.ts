@@ -23,7 +23,7 @@ export class BookingBatcher {
   }
 
   /**
-   * Takes the rooms of a reservation, or says why not; nothing is written then. Throws CommitUnclear where it cannot be
+   * Takes the rooms of a reservation, or says why not; nothing is written then. Throws CommitOutcomeUnknown where it cannot be
    * told whether it was written, and ServiceUnavailableException when nothing was.
    */
   take(room: RoomToTake): Promise<RoomOutcome> {

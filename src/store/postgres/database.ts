@@ -42,8 +42,8 @@ export interface Database extends Reader, AsyncDisposable {
   /**
    * Runs `work` in a READ COMMITTED transaction and commits. After a deadlock or a lock that was not given in time
    * `work` runs again, three times at most, so it must change nothing but the database. A commit whose answer is lost is
-   * found out about with `isKept`: the result when it was kept, ServiceUnavailableException when it was not, CommitUnclear
-   * when that cannot be told or `isKept` is not given. What `work` announces is told once it is known to be kept.
+   * looked up with `wasCommitted`: the result when it was committed, ServiceUnavailableException when it was not,
+   * CommitOutcomeUnknown when that is unknown or `wasCommitted` is not given. What `work` announces is told after the commit.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -52,7 +52,7 @@ export interface Database extends Reader, AsyncDisposable {
   ): Promise<Result>
   /**
    * Runs one statement as a transaction of its own, in one round trip; it is to bring its own lock_timeout. It is tried
-   * again, and a lost answer is found out about, as with `transaction`: no rows where `isKept` says that it was kept.
+   * again, and a lost answer is looked up, as with `transaction`: no rows where `wasCommitted` says that it was committed.
    */
   statement<Row extends object>(
     text: string,
