@@ -160,7 +160,8 @@ function expectReservation(
     ...stay,
     rooms: [{ name: 'Ada Lovelace', adults: 2, children: 0 }],
     guest: guestBody('lovelace'),
-    cancellation_penalties: expect.any(Array),
+    cancellation_penalties: rate.cancellation_penalties,
+    no_show_penalty: rate.no_show_penalty,
     meta_data: { currency: expect.any(String), exchange_rate: 1 },
   })
   expect(reservation.payment).toEqual({

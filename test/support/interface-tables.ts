@@ -75,6 +75,8 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
     ...row('object', 'description', { of: 'rateDescription' }),
     ...row('number', 'balance_due'),
     ...row('object', 'total', { of: 'total' }),
+    ...row('array', 'cancellation_penalties', { of: 'penalty' }),
+    ...row('number', 'no_show_penalty'),
     ...row('array', 'beds', { of: 'bed' }),
     ...row('array', 'tax_items fees checkin_fees', { of: 'charge' }),
     ...row('object', 'promotion', { nullable: true, of: 'promotion' }),
@@ -84,6 +86,8 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
     ...row('array', 'promotions', { of: 'promotion' }),
     ...row('deprecated', 'message meta_data tmp'),
   ],
+  /** Policies as data. */
+  penalty: [...row('string', 'from until', { nullable: true }), ...row('number', 'penalty')],
   /** 2.4 */
   total: [
     ...row('number', 'original_nightly_avg nightly_avg original_subtotal subtotal tax fee balance_due'),

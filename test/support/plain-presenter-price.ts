@@ -98,6 +98,19 @@ export const presentPolicies = (price: WordedPrice) => ({
   cancellation_policy: price.cancellationPolicy,
 })
 
+/** What cancelling and not arriving cost. */
+export const presentPenalties = (
+  price: Pick<StayPrice, 'cancellationPenalties' | 'noShowPenalty'>,
+  { shown }: Amounts,
+) => ({
+  cancellation_penalties: price.cancellationPenalties.map(({ from, until, penalty }) => ({
+    from,
+    until,
+    penalty: shown(penalty),
+  })),
+  no_show_penalty: shown(price.noShowPenalty),
+})
+
 export const presentPromotions = (promotions: readonly WordedPromotion[], amounts: Amounts) =>
   promotions.map(promotion => presentPromotion(promotion, amounts))
 

@@ -1,6 +1,13 @@
 // The parts of a price that availability, preview and reservation show alike (interface, Total, contract B3).
 
-import type { ChargeItem, PricedNight, PricedTotal, StayPrice, WordedPrice } from '../../../lodging/price.ts'
+import type {
+  CancellationPenalty,
+  ChargeItem,
+  PricedNight,
+  PricedTotal,
+  StayPrice,
+  WordedPrice,
+} from '../../../lodging/price.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { pieces } from '../../json/fragments.ts'
 
@@ -106,3 +113,28 @@ export function writePolicies(out: ByteWriter, flags: PolicyFlags, texts: Policy
 
 type PolicyFlags = Pick<StayPrice, 'isRefundable' | 'isDepositRequired'>
 type PolicyTexts = Pick<WordedPrice, 'depositPolicy' | 'cancellationPolicy'>
+
+const [penalties, noShowPenalty] = pieces(',"cancellation_penalties":…,"no_show_penalty":')
+
+/** What cancelling and not arriving cost, as amounts and instants (contract B3, P9). */
+export function writePenalties(
+  out: ByteWriter,
+  price: Pick<StayPrice, 'cancellationPenalties' | 'noShowPenalty'>,
+  decimals: number,
+): void {
+  out.list(penalties, price.cancellationPenalties, writePenalty, decimals)
+  out.amount(noShowPenalty, price.noShowPenalty, decimals)
+}
+
+const [penaltyFrom, penaltyUntil, penaltyAmount, penaltyClose] = pieces('{"from":…,"until":…,"penalty":…}')
+
+function writePenalty(
+  out: ByteWriter,
+  { from, until, penalty }: CancellationPenalty,
+  decimals: number,
+): void {
+  out.textOrNull(penaltyFrom, from)
+  out.textOrNull(penaltyUntil, until)
+  out.amount(penaltyAmount, penalty, decimals)
+  out.put(penaltyClose)
+}

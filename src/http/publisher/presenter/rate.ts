@@ -11,7 +11,7 @@ import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, type Piece, pieces, rendered } from '../../json/fragments.ts'
 import type { Amounts } from './amounts.ts'
 import { presentImage } from './images.ts'
-import { writeCharges, writeNight, writePolicies, writeTotal } from './price.ts'
+import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
 
 /** How rates are shown. */
@@ -48,6 +48,7 @@ export function writeRate(
     depositPolicy: depositText(rate.deposit, words, exchange.from),
     cancellationPolicy: cancellationText(rate.cancellation, words, exchange.from),
   })
+  writePenalties(out, rate, decimals)
   writeTotal(out.put(total), rate.total, decimals)
   if (view.itemised) writeCharges(out.put(beds).paste(bedsOf(room)), rate, decimals)
   else out.paste(bedsAndNoItems(room))

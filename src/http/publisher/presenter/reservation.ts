@@ -7,7 +7,7 @@ import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces } from '../../json/fragments.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
-import { writeCharges, writeNight, writePolicies, writeTotal } from './price.ts'
+import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
 
 const [nights, total, discount, promotions, close] = pieces(
@@ -26,7 +26,8 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
   else out.nothing(discount)
   out.list(promotions, price.promotions, writePromotion, amounts)
   writePolicies(out, price, price)
-  out.raw(furtherMembers(termsOf(answer, amounts.decimals))).put(close)
+  writePenalties(out, price, amounts.decimals)
+  out.raw(furtherMembers(termsOf(answer))).put(close)
 }
 
 /** Only what was confirmed has a confirmation number (contract B5). */
@@ -56,14 +57,8 @@ function bookingOf({ reservation, property }: ReservationAnswer) {
   }
 }
 
-const termsOf = ({ reservation, property, actions }: ReservationAnswer, decimals: number) => ({
+const termsOf = ({ reservation, property, actions }: ReservationAnswer) => ({
   property_policy: property.content.property_policy,
-  cancellation_penalties: reservation.price.cancellationPenalties.map(({ from, until, penalty }) => ({
-    from,
-    until,
-    penalty: decimalNumber(penalty, decimals),
-  })),
-  no_show_penalty: decimalNumber(reservation.price.noShowPenalty, decimals),
   cancelled_at:
     publicStatus(reservation.status) === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
   actions,

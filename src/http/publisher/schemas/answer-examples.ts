@@ -76,6 +76,11 @@ export const rateExample = {
   deposit_policy: 'No deposit is due when booking.',
   cancellation_policy:
     'Free cancellation until 10 Mar 2027, 18:00 (property time); after that the first night is charged.',
+  cancellation_penalties: [
+    { from: null, until: '2027-03-10T18:00:00-07:00', penalty: 0 },
+    { from: '2027-03-10T18:00:00-07:00', until: null, penalty: 103.39 },
+  ],
+  no_show_penalty: 103.39,
   total: totalExample,
   beds: [],
   tax_items: [],

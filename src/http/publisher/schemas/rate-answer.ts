@@ -140,6 +140,18 @@ const image = Type.Object(
   { $id: 'Image', description: 'A picture.' },
 )
 
+/** What cancelling and not arriving cost, of a rate and of a reservation. */
+export const penalties = {
+  cancellation_penalties: listOf('What cancelling costs, in order of time and without gaps.', {
+    from: textOrNull(
+      'Instant from which it is owed, with the property’s offset; null: from the moment of booking.',
+    ),
+    until: textOrNull('Instant until which it is owed; null: for good.'),
+    penalty: amount('What is owed.'),
+  }),
+  no_show_penalty: amount('What is owed when nobody arrives.'),
+}
+
 const rate = Type.Object(
   {
     code: text('The rate_code of preview and reservation.'),
@@ -153,11 +165,12 @@ const rate = Type.Object(
       },
       { description: 'What the rate is.' },
     ),
-    balance_due: amount('Due at the time of booking; the same as total.balance_due.'),
+    balance_due: amount('The deposit, due at the time of booking; the same as total.balance_due.'),
     is_refundable: yesOrNo('N where cancelling costs the whole price from the moment of booking on, else Y.'),
     is_deposit_required: yesOrNo('Whether something is due at the time of booking.'),
     deposit_policy: text('Deposit policy in words; comes before the property’s.'),
     cancellation_policy: text('Cancellation policy in words; comes before the property’s.'),
+    ...penalties,
     total: named('Total', 'What it costs.'),
     beds: listOf('Where not empty the guest must choose one: the `bed_type` of a reservation.', {
       code: text('The bed_type.'),

@@ -15,6 +15,7 @@ import {
   textOrNull,
   yesOrNo,
 } from './answer-fields.ts'
+import { penalties } from './rate-answer.ts'
 
 const guest = Type.Object(
   {
@@ -82,13 +83,8 @@ export const reservationAnswer = Type.Object(
     is_deposit_required: yesOrNo('Whether something is due at the time of booking.'),
     deposit_policy: text('Deposit policy in words.'),
     cancellation_policy: text('Cancellation policy in words.'),
+    ...penalties,
     property_policy: listOf('House rules.', { name: text('Name.'), description: text('The rule.') }),
-    cancellation_penalties: listOf('What cancelling costs, in order of time and without gaps.', {
-      from: textOrNull('Instant from which it is owed; null: from the moment of booking.'),
-      until: textOrNull('Instant until which it is owed; null: for good.'),
-      penalty: amount('What is owed.'),
-    }),
-    no_show_penalty: amount('What is owed when nobody arrives.'),
     cancelled_at: textOrNull('When it was cancelled.'),
     actions: listOf('What may be done with it now.', {
       action: text('cancel.'),
