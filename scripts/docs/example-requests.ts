@@ -118,6 +118,7 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
     path: 'reservation/cancel/.json',
     body: { key: exampleManagerKey, confirmation_number: exampleConfirmationNumber, expected_penalty: 0 },
   },
+  currencies: { path: 'currencies/.json', body: { key } },
   'error-fields': {
     path: 'property/available/.json',
     body: { key, property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-11', rooms: [{ adults: 0 }] },

@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
+import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
+import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
@@ -74,6 +76,7 @@ function requestSections(): Record<string, string> {
     'request-release': requestTable(releaseBody),
     'request-reservation-view': requestTable(reservationViewBody),
     'request-reservation-index': requestTable(reservationIndexBody),
+    'request-events': requestTable(eventsBody),
     'request-reservation-cancel': requestTable(reservationCancelBody),
     'request-room': requestTable(within(availabilityBody, 'rooms')),
     'request-held-room': requestTable(within(reservationBody, 'rooms')),
@@ -88,6 +91,8 @@ const levelled = ['Property', 'Room', 'Rate']
 
 const answerSections = (): Record<string, string> => ({
   'answer-hold': answerTable(holdAnswer, false),
+  'answer-events': answerTable(eventsAnswer, false),
+  'answer-currency': answerTable(currenciesAnswer.items, false),
   'answer-page': answerTable(reservationPageAnswer, false),
   'answer-cancellation': answerTable(cancellationAnswer, false),
   ...Object.fromEntries(

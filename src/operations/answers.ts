@@ -56,6 +56,25 @@ export interface ReservationPage {
   readonly total: number
 }
 
+/** Events after a sequence, each as the JSON text that its webhook has. */
+export interface EventPage {
+  readonly bodies: readonly string[]
+  /** To go on from; the one that was asked for where nothing followed it. */
+  readonly lastSequence: number
+  readonly hasMore: boolean
+}
+
+/** A currency that amounts can be shown in. */
+export interface ListedCurrency {
+  readonly code: string
+  /** What one euro costs in it, an exact decimal text. */
+  readonly perEuro: string
+  /** Day of that rate; null for the euro. */
+  readonly asOf: string | null
+  /** Whether answers are in it where a request names none. */
+  readonly isDefault: boolean
+}
+
 /** Rooms set aside for a publisher. */
 export interface HoldAnswer {
   readonly hold: InventoryHold & { readonly expiresAt: string }

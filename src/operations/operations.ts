@@ -12,7 +12,9 @@ import { listReservationRecords, showReservationRecord } from './back-office/res
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { reserveRoom } from './booking/reserve.ts'
 import type { AppContext } from './context.ts'
+import { listCurrencies } from './installation/list-currencies.ts'
 import { readiness } from './monitoring/readiness.ts'
+import { listPublishedEvents } from './notifications/list-events.ts'
 import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
 import { exportProperty } from './properties/export-property.ts'
@@ -51,6 +53,8 @@ export function bindOperations(context: ServerContext) {
       available: availableProperty,
       availableMany: availableProperties,
       preview: previewRate,
+      listCurrencies,
+      listPublishedEvents,
       viewReservation,
       listReservations,
       listProperties: ({ database }) => listProperties(database),

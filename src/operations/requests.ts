@@ -27,6 +27,12 @@ export interface ViewManyRequest {
   readonly verbosity: Verbosity
 }
 
+/** Events after a sequence. */
+export interface EventsRequest {
+  readonly after: number
+  readonly limit: number
+}
+
 interface StayRequest {
   readonly checkin: Day
   readonly checkout: Day

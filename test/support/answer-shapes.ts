@@ -2,6 +2,8 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
+import { eventsAnswer } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseAnswer } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
@@ -39,6 +41,8 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   release: ajv.compile(closed(releaseAnswer)),
   reservationView: ajv.compile(named('Reservation')),
   reservationIndex: ajv.compile(closed(reservationPageAnswer)),
+  currencies: ajv.compile(closed(currenciesAnswer)),
+  events: ajv.compile(closed(eventsAnswer)),
   reservationCancel: ajv.compile(closed(cancellationAnswer)),
 }
 

@@ -4,6 +4,8 @@
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
+import { currenciesBody } from '../../src/http/publisher/schemas/currency-bodies.ts'
+import { eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import {
@@ -29,6 +31,8 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   reservationView: reservationViewBody,
   reservationIndex: reservationIndexBody,
   reservationCancel: reservationCancelBody,
+  currencies: currenciesBody,
+  events: eventsBody,
 }
 
 export interface HostileRequest {

@@ -107,6 +107,8 @@ const surroundingCalls = {
     body: { simulate: true },
     refersTo: reservationFields,
   },
+  currencies: { path: 'currencies/.json', scope: 'view', body: { meta_data } },
+  events: { path: 'events/.json', scope: 'manage', body: { after: 0, limit: 10, meta_data } },
 } as const satisfies Record<string, PublisherCall>
 
 export type AnyCallName = CallName | keyof typeof surroundingCalls

@@ -62,12 +62,12 @@ export class PublisherEndpoint {
     if (operation === undefined) void this.#refuse(exchange, unknownPath())
     else if (request.method === 'POST') {
       this.#parts.bodies.read(request, body => this.#take(exchange, operation, body))
-    } else if (operation.readsByGet && (request.method === 'GET' || request.method === 'HEAD')) {
+    } else if (operation.get && (request.method === 'GET' || request.method === 'HEAD')) {
       this.#startBesideOthers(() =>
         this.#answer(exchange, operation, { read: () => queryOf(url), name: null }),
       )
     } else {
-      const methods = operation.readsByGet ? ['GET', 'HEAD', 'POST'] : ['POST']
+      const methods = operation.get ? ['GET', 'HEAD', 'POST'] : ['POST']
       void this.#refuse(exchange, otherMethod(request.method ?? '', methods))
     }
     return true
@@ -154,7 +154,8 @@ export class PublisherEndpoint {
     asker.session = session
     const credentials = { body, bearer: bearerOf(headers), isForwarded: isForwarded(headers) }
     const caller = await admit(this.#parts.operations, credentials, operation.scope, asker)
-    if (method !== 'POST' && !caller.holder.publisher.settings.readsByGet) throw getIsOff()
+    const readsByGet = operation.get === 'always' || caller.holder.publisher.settings.readsByGet
+    if (method !== 'POST' && !readsByGet) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
     const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
     return { ...answer, ...asker, fault: null }

@@ -23,8 +23,13 @@ interface Described<Body extends TObject> {
   readonly refusals: Parameters<typeof answers>[1]
   /** May also be answered with 202: what it gives is not certain yet. */
   readonly mayBePending?: true
-  /** May also be asked by GET, for publishers whose settings allow it. */
-  readonly readsByGet?: true
+  /**
+   * May also be asked by GET, with its fields in the query: `always` where even a publishable key may ask,
+   * `by-setting` for publishers whose settings allow it.
+   */
+  readonly get?: 'always' | 'by-setting'
+  /** Other paths for the same, without an ending. */
+  readonly aliases?: readonly string[]
 }
 
 interface Behaviour<Body extends TObject> {
@@ -91,7 +96,11 @@ function withoutSession(body: TObject): TObject {
 }
 
 /** The paths that an operation is found under, the documented one first. */
-export const pathsOf = ({ path }: Pick<PublisherOperation, 'path'>): readonly [string, string] => [
+export const pathsOf = ({
+  path,
+  aliases = [],
+}: Pick<PublisherOperation, 'path' | 'aliases'>): readonly [string, ...string[]] => [
   `/publisher/v3.0/${path}/.json`,
   `/publisher/v3.0/${path}.json`,
+  ...aliases.flatMap(alias => [`/publisher/v3.0/${alias}/.json`, `/publisher/v3.0/${alias}.json`]),
 ]

@@ -6,6 +6,7 @@ import { publicStatus } from '../../lodging/reservation.ts'
 import type { ReservationAnswer } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
+import { directoryOperations } from './directory-operations.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeHold, writeReleased } from './presenter/hold.ts'
 import { writeProperties, writeProperty } from './presenter/property.ts'
@@ -30,6 +31,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
   ...bookingOperations(operations, publicUrl),
   ...holdOperations(operations),
   ...reservationOperations(operations),
+  ...directoryOperations(operations),
 ]
 
 const propertyOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [

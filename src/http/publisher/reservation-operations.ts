@@ -18,7 +18,7 @@ import {
 export const reservationOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({
     path: 'reservation/view',
-    readsByGet: true,
+    get: 'by-setting',
     scope: 'manage',
     summary: 'Reservation view: one reservation by its confirmation number or id.',
     description: 'As reservation answered, in its present state, with the actions that are open now.',
@@ -32,7 +32,7 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
   }),
   publisherOperation({
     path: 'reservation/index',
-    readsByGet: true,
+    get: 'by-setting',
     scope: 'manage',
     summary: 'Reservation index: the reservations that the key’s publisher has made.',
     description:

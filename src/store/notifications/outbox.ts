@@ -144,6 +144,6 @@ const earlierUnderWay = `
                               AND before.kind = delivery.kind
                               AND coalesce(before.endpoint_id, 0) = coalesce(delivery.endpoint_id, 0)))`
 
-const eventColumns = `event.sequence, event.event_id AS "eventId", event.type, event.publisher_id AS "publisherId",
+export const eventColumns = `event.sequence, event.event_id AS "eventId", event.type, event.publisher_id AS "publisherId",
                event.property_id AS "propertyId", event.reservation_id AS "reservationId",
                event.reservation_version AS "reservationVersion", event.occurred_at AS "occurredAt"`

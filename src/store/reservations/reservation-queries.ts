@@ -24,6 +24,19 @@ export async function findReservationOf(
   return row
 }
 
+/** The publisher's reservations of these ids, by their id. */
+export async function findReservationsOf(
+  reader: Reader,
+  publisherId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Reservation>> {
+  const rows = await reader.query<Reservation>(
+    `SELECT ${reservationColumns} FROM reservation WHERE publisher_id = $1 AND reservation_id = ANY ($2)`,
+    [publisherId, ids],
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 export interface Page {
   /** From 1. */
   readonly page: number

@@ -1,0 +1,42 @@
+// What a publisher asks beside properties and reservations: which currencies there are, and what happened.
+
+import type { Operations } from '../../operations/operations.ts'
+import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
+import { writeCurrencies, writeEvents } from './presenter/lists.ts'
+import { currenciesAnswer, currenciesBody } from './schemas/currency-bodies.ts'
+import { eventsAnswer, eventsBody, eventsRequest } from './schemas/event-bodies.ts'
+
+/** currencies and events. */
+export const directoryOperations = (operations: Operations): PublisherOperation[] => [
+  publisherOperation({
+    path: 'currencies',
+    // As the older form of the interface spells it.
+    aliases: ['currences'],
+    get: 'always',
+    scope: 'view',
+    summary: 'Currencies: those that amounts can be shown in.',
+    description: 'The euro and every currency with an exchange rate that may be quoted today.',
+    body: currenciesBody,
+    result: currenciesAnswer,
+    refusals: readRefusals,
+    answer: async holder => {
+      const currencies = await operations.listCurrencies(holder)
+      return { write: out => writeCurrencies(out, currencies, holder.publisher.settings.language) }
+    },
+  }),
+  publisherOperation({
+    path: 'events',
+    scope: 'manage',
+    summary: 'Events: what webhooks were sent, to be read again.',
+    description:
+      'The events of the publisher’s reservations after a sequence, in order. No event can appear later with a ' +
+      'sequence below `last_sequence`; while bookings are being made an event may take ten seconds to appear.',
+    body: eventsBody,
+    result: eventsAnswer,
+    refusals: readRefusals,
+    answer: async (holder, fields) => {
+      const page = await operations.listPublishedEvents(holder, eventsRequest(fields))
+      return { write: out => writeEvents(out, page) }
+    },
+  }),
+]

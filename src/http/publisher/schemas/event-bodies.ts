@@ -1,0 +1,66 @@
+// The request and the answer of events.
+
+import Type, { type Static } from 'typebox'
+import type { EventsRequest } from '../../../operations/requests.ts'
+import { amount, flag, integer as integerAnswer, text as textAnswer, textOrNull } from './answer-fields.ts'
+import { caller, integer } from './fields.ts'
+
+export const eventsBody = Type.Object(
+  {
+    ...caller,
+    after: Type.Optional(
+      integer('Only events with a higher sequence; 0 begins with the first.', {
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        default: 0,
+      }),
+    ),
+    limit: Type.Optional(integer('Most events to return.', { minimum: 1, maximum: 100, default: 100 })),
+  },
+  { examples: [{ key: '<API_KEY>', after: 4710, limit: 20 }] },
+)
+
+export const eventsRequest = ({ after, limit }: Static<typeof eventsBody>): EventsRequest => ({
+  after: after ?? 0,
+  limit: limit ?? 100,
+})
+
+const reservation = Type.Object(
+  {
+    id: textAnswer('The reservation; reservation/view has the rest of it.'),
+    confirmation_number: textOrNull('Its number; null for one that failed.'),
+    status: textAnswer('Its state after the event.'),
+    property_id: integerAnswer('The property.'),
+    room_id: integerAnswer('The room.'),
+    rate_code: textAnswer('Rate plan.'),
+    checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
+    checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
+    total: amount('What the stay costs.'),
+    currency: textAnswer('Currency of the total.'),
+    version: integerAnswer('Its version after the event.'),
+  },
+  { description: 'The reservation after the event.' },
+)
+
+export const eventsAnswer = Type.Object(
+  {
+    events: Type.Array(
+      Type.Object({
+        type: textAnswer('What happened, such as reservation.confirmed.'),
+        timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
+        data: Type.Object(
+          {
+            event_id: textAnswer('The webhook-id of the webhook.'),
+            sequence: integerAnswer('Rises from event to event; it has gaps.'),
+            reservation,
+          },
+          { description: 'As the webhook has it.' },
+        ),
+      }),
+      { description: 'In order of their sequence.' },
+    ),
+    last_sequence: integerAnswer('The `after` of the next request.'),
+    has_more: flag('Whether more events are there already.'),
+  },
+  { description: 'Events of the publisher.' },
+)

@@ -1,0 +1,45 @@
+// What the webhooks of a publisher were sent, to be read again: after an outage, or in place of webhooks.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import { listEvents, readEventHorizon } from '../../store/notifications/published-events.ts'
+import type { Reader } from '../../store/postgres/database.ts'
+import { findReservationsOf } from '../../store/reservations/reservation-queries.ts'
+import type { EventPage } from '../answers.ts'
+import type { AppContext } from '../context.ts'
+import type { EventsRequest } from '../requests.ts'
+import { webhookBody } from './webhook-payload.ts'
+
+/**
+ * The publisher's events after a sequence, in order, each as its webhook has it. No event with a lower sequence than
+ * `lastSequence` can appear later. Events of erased reservations are left out.
+ */
+export async function listPublishedEvents(
+  { database }: Pick<AppContext, 'database'>,
+  { publisher }: KeyHolder,
+  { after, limit }: EventsRequest,
+): Promise<EventPage> {
+  const upTo = await settledSequence(database, publisher.id)
+  const events = await listEvents(database, publisher.id, { after, upTo, limit })
+  const ids = new Set(events.map(({ reservationId }) => reservationId))
+  const reservations = await findReservationsOf(database, publisher.id, [...ids])
+  return {
+    bodies: events.flatMap(event => {
+      const reservation = reservations.get(event.reservationId)
+      return reservation ? webhookBody(event, reservation) : []
+    }),
+    lastSequence: events.at(-1)?.sequence ?? after,
+    hasMore: events.length === limit && events.at(-1)!.sequence < upTo,
+  }
+}
+
+const pauses = { most: 10, milliseconds: 20 }
+
+/** Waits a moment for the transactions under way, so that an event appears at once where nothing else is being written. */
+async function settledSequence(database: Reader, publisherId: number): Promise<number> {
+  for (let paused = 0; ; paused += 1) {
+    const { settled, newest } = await readEventHorizon(database, publisherId)
+    if (settled === newest || paused === pauses.most) return settled
+    await pause(pauses.milliseconds)
+  }
+}
