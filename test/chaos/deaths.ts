@@ -41,7 +41,7 @@ const pauses = { abandoned: 65, tooLate: 20 * 60 }
 /** Steps that every other request passes are let go by a few times, so that more is under way. */
 const mostSpared = 6
 const longestMoment = 500
-const rare = /^(void|find|failure|left unknown|not booked|unanswered|ghost|look-up|.*cancel.* at the source)/
+const rare = /^(void|find|failure|left unknown|not booked|unanswered|orphan|look-up|.*cancel.* at the source)/
 
 /** The deaths of a cycle: what leads to the step, the step, and now and then one more while the rest recovers. */
 export function deathsOf({ step, victim, isAlone }: Fate, random: Random): Death[] {
@@ -76,4 +76,4 @@ function leadingTo(step: string): Death[] {
 export const needsSilence = (step: string): boolean => step.startsWith('left unknown')
 
 /** Whether the remote company has to book what it was given up for. */
-export const needsLateness = (step: string): boolean => step.startsWith('ghost')
+export const needsLateness = (step: string): boolean => step.startsWith('orphan')

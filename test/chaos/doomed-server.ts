@@ -69,7 +69,7 @@ await using courier = new Courier(app.context, () => undefined)
 const jobs: Job[] = [
   { name: 'deliver', everySeconds: 1, wakesEarly: true, run: () => courier.run() },
   ...reservationJobs(app.context, ({ id, status }, reason) => {
-    // A person is only told of a ghost; whether it is cancelled is in the company's books.
+    // A person is only told of an orphan; whether it is cancelled is in the company's books.
     if (status !== 'failed') say({ trouble: `a person has to decide on ${id}: ${reason}` })
   }),
   // What still differs at the end is found by the doctor.

@@ -86,7 +86,7 @@ export async function openThings(reader: Reader): Promise<string[]> {
      SELECT format('room %s of property %s has %s held on %s', room_id, property_id, held, night)
        FROM night WHERE held <> 0
       UNION ALL
-     SELECT format('reservation %s is a ghost at its source', reservation_id) FROM source_attempt WHERE state = 'ghost'
+     SELECT format('reservation %s is an orphan at its source', reservation_id) FROM source_attempt WHERE state = 'orphan'
       UNION ALL
      SELECT format('event %s has not been dispatched', sequence) FROM outbox_event WHERE dispatched_at IS NULL
       UNION ALL

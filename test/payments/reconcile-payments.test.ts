@@ -74,17 +74,17 @@ test('books that say the same are compared once a day, by one server, and nothin
 describe('what is planted', () => {
   test('at the gateway alone is found: a payment of a reservation that we never heard of', async () => {
     gateway.ledger.authorise(
-      { key: 'ghost:auth:1', amount: minor(7_700), currency: 'USD', reference: 'ghost' },
+      { key: 'stray:auth:1', amount: minor(7_700), currency: 'USD', reference: 'stray' },
       null,
     )
     pass({ hours: 25 })
     expect(await compare()).toEqual([
-      'the gateway has 7700 USD held under ghost:auth:1 for reservation ghost, of which we know nothing',
+      'the gateway has 7700 USD held under stray:auth:1 for reservation stray, of which we know nothing',
     ])
-    expect(await findings()).toEqual([expect.stringMatching(/^I5: payment gateway scripted, .*ghost:auth:1/)])
+    expect(await findings()).toEqual([expect.stringMatching(/^I5: payment gateway scripted, .*stray:auth:1/)])
     gateway.ledger.settle('void', {
-      key: 'ghost:void:1',
-      gatewayReference: 'test_ghost:auth:1',
+      key: 'stray:void:1',
+      gatewayReference: 'test_stray:auth:1',
       amount: minor(7_700),
       currency: 'USD',
     })

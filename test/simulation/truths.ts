@@ -24,12 +24,12 @@ export function checkTruths(
   { tables, now }: { tables: Tables; now: string | null },
 ): readonly Row[] {
   if (guestbook.trouble) throw guestbook.trouble
-  // A ghost is one until its job has cancelled it.
+  // An orphan is one until its job has cancelled it.
   const { rows } = tables
   const decided = rows.filter(isDecided)
   const finding = tables.findings.find(
     ({ sentence, invariant }) =>
-      (now !== null || !sentence.includes(' is ghost;')) &&
+      (now !== null || !sentence.includes(' is orphan;')) &&
       !(invariant === 'I6' && decided.some(({ id }) => sentence.includes(id))),
   )
   if (finding) throw new Violation(finding.invariant, finding.sentence)
@@ -193,7 +193,7 @@ function checkPrices({ intents, prices }: Guestbook, tables: Tables): void {
   }
 }
 
-/** I7 the other way round: no ghosts. */
+/** I7 the other way round: no orphans. */
 function checkBooked({ standing: booked }: SimulatedSource, rows: readonly Row[]): void {
   const byId = new Map(rows.map(row => [row.id, row.status]))
   for (const { reference, confirmation } of booked) {

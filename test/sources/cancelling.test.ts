@@ -187,7 +187,7 @@ test.each(['cannot', 'refuses to'])(
   },
 )
 
-test('a ghost at a source that cannot cancel ends when a person says that it is cancelled', async () => {
+test('an orphan at a source that cannot cancel ends when a person says that it is cancelled', async () => {
   const { id, ask } = await booked()
   const [standing] = source.standing(id)
   await ask()
@@ -196,10 +196,10 @@ test('a ghost at a source that cannot cancel ends when a person says that it is 
   await reconcile()
   const wayOut = `hostelry reservation resolve ${id} cancelled`
   expect(reasonsFor(id)).toEqual([expect.stringContaining(wayOut)])
-  expect(await findings()).toEqual([expect.stringMatching(`^I7: .* is ghost; .*${wayOut}`)])
+  expect(await findings()).toEqual([expect.stringMatching(`^I7: .* is orphan; .*${wayOut}`)])
   const { booking, events } = await settle(id, 'cancelled')
-  expect(booking).toMatchObject({ state: 'ghost_cancelled', confirmation: standing!.confirmation })
-  expect(events.at(-1)).toMatchObject({ cause: 'ghost_cancelled by Ada: The source was called.' })
+  expect(booking).toMatchObject({ state: 'orphan_cancelled', confirmation: standing!.confirmation })
+  expect(events.at(-1)).toMatchObject({ cause: 'orphan_cancelled by Ada: The source was called.' })
   pass({ hours: 2 })
   await reconcile()
   expect([reasonsFor(id).length, await findings()]).toEqual([1, []])

@@ -79,7 +79,7 @@ test('also where its money is done with', async () => {
   pass({ hours: 24 })
   await compare()
   await capturePayments(context)
-  await cancelOrphans(context, reservation => reviewed.push({ id: reservation.id, reason: 'a ghost' }))
+  await cancelOrphans(context, reservation => reviewed.push({ id: reservation.id, reason: 'an orphan' }))
   expect([source.standing(id), reviewed.filter(each => each.id === id).length]).toEqual([[], 1])
 })
 

@@ -407,7 +407,7 @@ describe('an answer that comes late', () => {
     const told: string[] = []
     await cancelOrphans(context, reservation => told.push(reservation.id))
     expect([source.standing(id), told]).toEqual([[], [id]])
-    expect((await causes(remoteHotels.paid, id)).at(-1)).toBe('failed: ghost_cancelled')
+    expect((await causes(remoteHotels.paid, id)).at(-1)).toBe('failed: orphan_cancelled')
     await cancelOrphans(context, reservation => told.push(reservation.id))
     expect(told).toEqual([id])
     await reconcile()

@@ -68,7 +68,7 @@ const attempt = Type.Object({
 
 const booking = Type.Object({
   source: text('The source.'),
-  state: text('prepared, sent, unknown, confirmed, failed, ghost or ghost_cancelled.'),
+  state: text('prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled.'),
   confirmation: orNull(text('The number at the source.')),
   reason: orNull(text('What the source said where it did not confirm.')),
   look_ups: integer('How often it was looked up since.'),

@@ -43,7 +43,7 @@ const findSeconds = 15
 /**
  * Settles a reservation in review. The gateway is asked once more what it holds: what it holds is captured for a confirmed
  * one and released for a failed one; where it still cannot tell, the payment stays unknown and is asked for again later.
- * `cancelled` settles one that is cancelling as if its source had said so, and a ghost.
+ * `cancelled` settles one that is cancelling as if its source had said so, and an orphan.
  * BookingValidationException when the reservation does not wait for the verdict (any more), or when it is to be confirmed
  * and its remote source was never asked for it.
  */
@@ -96,12 +96,12 @@ async function decideCancelled(
   const { propertyId, id, status } = reservation
   const at = context.clock.now().toString()
   const isCancelling = status === 'cancelling'
-  if (!isCancelling && (await readRecordedBooking(context.database, propertyId, id))?.state !== 'ghost')
+  if (!isCancelling && (await readRecordedBooking(context.database, propertyId, id))?.state !== 'orphan')
     throw notWaiting(reservation, 'not_to_be_cancelled')
   const isSettled = await context.database.transaction(transaction =>
     isCancelling
       ? finishCancelling(transaction, reservation, { cause, at })
-      : finishOrphan(transaction, reservation, { cause: `ghost_${cause}`, at }),
+      : finishOrphan(transaction, reservation, { cause: `orphan_${cause}`, at }),
   )
   if (!isSettled) throw isChanging()
 }

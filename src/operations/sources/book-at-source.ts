@@ -149,7 +149,7 @@ function notSent({ clock }: AppContext, reason: string): Consequence {
 
 /**
  * Writes the end. Where someone else was faster and does not know it yet, what the source said for certain still counts;
- * where it was given up meanwhile, what is booked there is a ghost.
+ * where it was given up meanwhile, what is booked there is an orphan.
  */
 async function settle(context: AppContext, reservation: Reservation, end: Consequence): Promise<Reservation> {
   let seen = reservation

@@ -1,4 +1,4 @@
-// Ghosts: bookings that stand at a source although the reservation came to nothing here, because an answer came after
+// Orphans: bookings that stand at a source although the reservation came to nothing here, because an answer came after
 // everybody had given it up. They are cancelled at once, and somebody is told (reservation protocol 5, "late success").
 
 import { cameToNothing, type Reservation } from '../../lodging/reservation.ts'
@@ -32,8 +32,8 @@ export async function recordOrphan(
     const isNoted = await database.transaction(async transaction => {
       if (!(await noteOnReservation(transaction, seen, { cause: 'found booked at the source', at })))
         return false
-      const ghost = { state: 'ghost', confirmation, reason: 'booked after it had failed', at } as const
-      await settleSourceAttempt(transaction, { propertyId, reservationId: id }, ghost)
+      const orphan = { state: 'orphan', confirmation, reason: 'booked after it had failed', at } as const
+      await settleSourceAttempt(transaction, { propertyId, reservationId: id }, orphan)
       return true
     })
     if (isNoted) return
@@ -41,11 +41,15 @@ export async function recordOrphan(
   throw new Error(`reservation ${id} changes too fast to note that it is booked at its source`)
 }
 
-/** Cancels the ghosts that are known; `onReview` hears of each, as money of the house's may be at stake. */
+/** Cancels the orphans that are known; `onReview` hears of each, as money of the house's may be at stake. */
 export const cancelOrphans = (context: AppContext, onReview: OnReview): Promise<void> =>
-  eachLeased(context, takeOrphans, reservation => cancelGhost(context, reservation, onReview))
+  eachLeased(context, takeOrphans, reservation => cancelOrphan(context, reservation, onReview))
 
-async function cancelGhost(context: AppContext, reservation: Reservation, onReview: OnReview): Promise<void> {
+async function cancelOrphan(
+  context: AppContext,
+  reservation: Reservation,
+  onReview: OnReview,
+): Promise<void> {
   const { propertyId, id } = reservation
   const source = context.sources.get(reservation.source)
   const { confirmation, sentAt, settledAt } = await getSourceAttempt(context.database, propertyId, id)
@@ -72,7 +76,7 @@ async function cancelGhost(context: AppContext, reservation: Reservation, onRevi
     )
     return
   }
-  const end = { cause: 'ghost_cancelled', at: context.clock.now().toString() }
+  const end = { cause: 'orphan_cancelled', at: context.clock.now().toString() }
   const isOurs = await context.database.transaction(transaction =>
     finishOrphan(transaction, reservation, end),
   )
@@ -83,7 +87,7 @@ async function cancelGhost(context: AppContext, reservation: Reservation, onRevi
     )
 }
 
-/** Writes down that a ghost is cancelled. False when someone else has changed its reservation before. */
+/** Writes down that an orphan is cancelled. False when someone else has changed its reservation before. */
 export async function finishOrphan(
   transaction: Transaction,
   reservation: Reservation,
@@ -91,7 +95,7 @@ export async function finishOrphan(
 ): Promise<boolean> {
   if (!(await noteOnReservation(transaction, reservation, end))) return false
   const { propertyId, id: reservationId } = reservation
-  const result = { state: 'ghost_cancelled', confirmation: null, reason: null, at: end.at } as const
+  const result = { state: 'orphan_cancelled', confirmation: null, reason: null, at: end.at } as const
   await settleSourceAttempt(transaction, { propertyId, reservationId }, result)
   return true
 }

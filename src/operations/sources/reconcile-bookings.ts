@@ -100,7 +100,7 @@ interface Stranger {
   readonly confirmation: string
 }
 
-/** A ghost is cancelled by its job; one that was cancelled and stands all the same is for a person. */
+/** An orphan is cancelled by its job; one that was cancelled and stands all the same is for a person. */
 async function handOver(
   context: AppContext,
   { name, times }: InventorySource,
@@ -108,8 +108,8 @@ async function handOver(
 ): Promise<string | null> {
   // Cancelling is seen there as late as booking is.
   const settled = asked.since(ours.changedAt).total('seconds') > times.final + times.lag
-  if (ours.state === 'ghost' || (!settled && ours.status === 'cancelled')) return null
-  if (ours.state === 'ghost_cancelled') {
+  if (ours.state === 'orphan' || (!settled && ours.status === 'cancelled')) return null
+  if (ours.state === 'orphan_cancelled') {
     return settled
       ? `${confirmation} stands at ${name} although it was cancelled with reservation ${ours.reference}`
       : null

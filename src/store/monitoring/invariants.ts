@@ -148,7 +148,7 @@ const sourcesAgree: Check = {
   statement: `
     SELECT format('reservation %s is %s and its booking at %s is %s', reservation_id, status, source,
                   coalesce(attempt.state, 'missing'))
-           || CASE WHEN attempt.state = 'ghost'
+           || CASE WHEN attempt.state = 'orphan'
                    THEN format('; if it cannot be cancelled from here, cancel it at the source, then record it: '
                                'hostelry reservation resolve %s cancelled', reservation_id) ELSE '' END AS sentence
       FROM reservation
@@ -156,9 +156,9 @@ const sourcesAgree: Check = {
      WHERE source <> 'crs'
        AND CASE WHEN status IN ${standing} THEN attempt.state IS DISTINCT FROM 'confirmed'
                 WHEN status = 'cancelled' THEN coalesce(attempt.state, 'missing') NOT IN
-                                               ('confirmed', 'ghost_cancelled')
+                                               ('confirmed', 'orphan_cancelled')
                 WHEN status = 'failed' THEN coalesce(attempt.state, 'missing') NOT IN
-                                            ('failed', 'prepared', 'ghost_cancelled')
+                                            ('failed', 'prepared', 'orphan_cancelled')
                 ELSE attempt.state IS NULL END
     UNION ALL
     SELECT sentence FROM source_difference WHERE day > ($1::timestamptz)::date - 30`,

@@ -68,7 +68,7 @@ export const takeOrphans = (transaction: Transaction, lease: Lease): Promise<Res
     lease,
     `status IN ${textList(statusesOfNothing)}
         AND (property_id, reservation_id) IN (
-              SELECT property_id, reservation_id FROM source_attempt WHERE state = 'ghost')`,
+              SELECT property_id, reservation_id FROM source_attempt WHERE state = 'orphan')`,
     [],
     "lease_until IS NULL OR lease_until <= $1 OR lease_until = 'infinity'",
   )

@@ -5,7 +5,7 @@ import type { Minor } from '../../values/money.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 /**
- * `prepared`: nothing has left the house. `sent` and `unknown`: it may be booked. `ghost`: booked although the
+ * `prepared`: nothing has left the house. `sent` and `unknown`: it may be booked. `orphan`: booked although the
  * reservation came to nothing, and still to be cancelled.
  */
 export type SourceAttemptState =
@@ -14,8 +14,8 @@ export type SourceAttemptState =
   | 'unknown'
   | 'confirmed'
   | 'failed'
-  | 'ghost'
-  | 'ghost_cancelled'
+  | 'orphan'
+  | 'orphan_cancelled'
 
 export interface SourceAttempt {
   readonly propertyId: number
