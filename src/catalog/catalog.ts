@@ -1,5 +1,5 @@
-// What is for sale, to whom and on what terms, held in memory and kept fresh by the change feed: an answer about a
-// property that is resident asks no database. A reservation looks again at what it takes.
+// What is for sale, to whom and on what terms, in memory. The change feed keeps it fresh: answers about a cached property
+// need no database. A reservation checks again what it sells.
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Property } from '../lodging/property.ts'
@@ -21,29 +21,29 @@ import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { LoadingCache } from './loading-cache.ts'
 import { Terms } from './terms.ts'
 
-/** A property as it was at one version, with its nightly prices and restrictions, and what is left of its rooms. */
+/** A version of a property with its nightly prices and restrictions, and its free rooms. */
 export interface StockedProperty {
   readonly version: number
   readonly property: Property
   readonly calendars: readonly RateCalendar[]
   readonly inventory: readonly RoomInventory[]
-  /** An estimate of what it takes in memory. */
+  /** Estimated size in memory. */
   readonly bytes: number
 }
 
 export interface CatalogOptions {
   readonly database: Database
-  /** Asked about keys only, so that who tries keys out keeps nothing else waiting; the database where left out. */
+  /** A connection for looking up keys only, so that guessing keys delays nothing else. Default: the database. */
   readonly keyReader?: Reader
   readonly feed: NewsSource
   readonly clock: Clock
-  /** What is answered was true at most so long ago; 0 asks the database with every request. */
+  /** Answers are at most this old; with 0 every request asks the database. */
   readonly freshMilliseconds: number
-  /** For properties; the others take little. */
+  /** Budget for properties. Everything else is small. */
   readonly megabytes: number
 }
 
-/** All of what there is once, or all of what one publisher sees. */
+/** The key of caches that have a single value. */
 const theOnly = 0
 
 export class Catalog implements AsyncDisposable {
@@ -53,7 +53,7 @@ export class Catalog implements AsyncDisposable {
   readonly #keys: KnownKeys
   readonly #grants: LoadingCache<number, ReadonlySet<number>>
   readonly #listings: LoadingCache<number, readonly number[]>
-  /** By publisher and name; empty where that publisher has none of the name, whoever else has one. */
+  /** By publisher and name; empty where the publisher has no code of that name, even if another has. */
   readonly #codes: LoadingCache<string, { readonly code?: DiscountCode }>
   readonly #terms: LoadingCache<typeof theOnly, Terms>
 
@@ -94,32 +94,32 @@ export class Catalog implements AsyncDisposable {
   }
 
   /**
-   * To be awaited before a request is answered: afterwards what is held is as young as promised. Undefined when it is
-   * so already. Throws ServiceUnavailableException when the database cannot be asked.
+   * Await this before answering a request: afterwards the catalog is as fresh as promised. Undefined when it already is.
+   * Throws ServiceUnavailableException when the database cannot be reached.
    */
   ensureFresh(): Promise<void> | undefined {
     return this.#freshness.ensure()
   }
 
-  /** Whether what is held is as young as promised at this moment. */
+  /** Whether the catalog is as fresh as promised at this moment. */
   isFresh(): boolean {
     return this.#freshness.isFresh()
   }
 
-  /** Who is behind a key; undefined for one that is unknown, expired or revoked. */
+  /** The holder of a key; undefined for one that is unknown, expired or revoked. */
   key(key: string): Promise<KnownKey | undefined> {
     return this.#keys.find(key)
   }
 
-  /** The publisher behind a key that was asked about before; undefined when the database has to be asked. */
+  /** The publisher of a cached key; undefined when the key has to be looked up. */
   knownHolder(key: string): KeyHolder | undefined {
     const known = this.#keys.known(key)
     return known?.kind === 'publisher' ? known.holder : undefined
   }
 
   /**
-   * The properties, among `ids` or (null) all, that a publisher may sell (contract R6). All are in their sort order; of
-   * those that are named some may not exist.
+   * The properties that a publisher may sell (contract R6), in their sort order. `ids` narrows them and may contain ids that
+   * do not exist; null for all.
    */
   async visibleIds({ id, sellsAll }: Publisher, ids: readonly number[] | null): Promise<readonly number[]> {
     if (ids === null) return (await this.#listings.getOne(sellsAll ? theOnly : id)) ?? []
@@ -128,31 +128,31 @@ export class Catalog implements AsyncDisposable {
     return ids.filter(each => granted?.has(each))
   }
 
-  /** These properties, those that exist. One round trip for all that are not resident. */
+  /** Those of the properties that exist. One round trip for all that are not cached. */
   async stock(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
     return this.#properties.get(ids)
   }
 
-  /** What these properties are, not what is left of their rooms: a sale makes nobody read anything anew. */
+  /** Property content without counts; a sale does not invalidate it. */
   async properties(ids: readonly number[]): Promise<ReadonlyMap<number, Property>> {
     const found = await this.#properties.get(ids, { allowStale: true })
     return new Map([...found].map(([id, { property }]) => [id, property]))
   }
 
-  /** The same outside a request, which has not seen to it that what is held is fresh. */
+  /** The same outside a request: it awaits freshness itself. */
   async currentProperties(ids: readonly number[]): Promise<ReadonlyMap<number, Property>> {
     await this.#freshness.ensure()
     return this.properties(ids)
   }
 
-  /** A property that is resident. */
+  /** A cached property. */
   resident(id: number): StockedProperty | undefined {
     return this.#properties.find(id)
   }
 
   /**
-   * The discount code of that name, in any case, that a publisher may use; undefined when there is none. That there is none
-   * is remembered as well, so that a code of other publishers is not told from one of nobody's by time.
+   * A publisher's discount code by its name, in any case; undefined when there is none. A missing code is cached as well, so
+   * that response times do not reveal the codes of other publishers.
    */
   async code(publisherId: number, name: string): Promise<DiscountCode | undefined> {
     return (await this.#codes.getOne(`${publisherId} ${foldedCode(name)}`))?.code
@@ -162,12 +162,12 @@ export class Catalog implements AsyncDisposable {
     return (await this.#terms.getOne(theOnly))!
   }
 
-  /** The terms, where they are known without asking. */
+  /** The terms, where they are cached. */
   knownTerms(): Terms | undefined {
     return this.#terms.find(theOnly)
   }
 
-  /** What a change is about is read anew with the next answer, or a part of it where that is enough. */
+  /** Invalidates what a change is about, or only the part that changed. */
   invalidate({ subject, id }: Change): void {
     if (subject === 'property' && id !== null) this.#properties.drop(id)
     else if (subject === 'inventory' && id !== null) this.#properties.markStale(id)
@@ -179,13 +179,13 @@ export class Catalog implements AsyncDisposable {
     } else if (subject === 'publisher') this.#keys.forget()
     else if (subject === 'code') this.#codes.clear()
     else {
-      // The envelope of publishers without one of their own is a setting.
+      // The default envelope of publishers is a setting.
       this.#terms.clear()
       this.#keys.forget()
     }
   }
 
-  /** Begins anew. */
+  /** Drops everything. */
   forget(): void {
     this.#properties.clear()
     this.#keys.forget()
@@ -200,7 +200,7 @@ export class Catalog implements AsyncDisposable {
     ids: readonly number[],
     former: ReadonlyMap<number, StockedProperty>,
   ): Promise<Map<number, StockedProperty>> {
-    // Nights of yesterday may still be tonight's at a property west of here.
+    // Yesterday's night in UTC may still be tonight's at a property further west.
     const since = addDays(localTime(this.#clock.now(), 'UTC').today, -2)
     const missing = ids.filter(id => !former.has(id))
     const [stocks, counts] = await Promise.all([
@@ -217,7 +217,7 @@ export class Catalog implements AsyncDisposable {
   }
 }
 
-/** For one statement, which has to end in time. */
+/** Properties in a statement, so that it ends in time. */
 const propertiesAtOnce = 100
 
 async function readStocks(database: Database, ids: readonly number[], since: Day): Promise<PropertyStock[]> {
@@ -241,7 +241,7 @@ const stocked = ({
   bytes: documentLength * bytesPerCharacter + calendars.reduce((sum, calendar) => sum + bytesOf(calendar), 0),
 })
 
-/** A document as objects, with what is rendered of it, takes some times its text. */
+/** Memory in relation to the text of a document: objects and rendered parts take several times its length. */
 const bytesPerCharacter = 8
 
 const bytesOf = (calendar: RateCalendar): number =>
@@ -255,7 +255,7 @@ async function loadCode(database: Database, key: string): Promise<{ readonly cod
   return code ? { code } : {}
 }
 
-/** What `load` gives for each key, without those for which it gives nothing. */
+/** The result of `load` for each key, without keys that have none. */
 async function each<Key, Value>(
   keys: readonly Key[],
   load: (key: Key) => Promise<Value | undefined>,

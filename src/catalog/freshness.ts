@@ -1,29 +1,29 @@
-// How old what is held in memory may be. Every request asks; nobody is answered from memory that has not been held
-// against the database within the time promised, whatever happened to timers, notices or connections.
+// Limits the age of what is held in memory. Every request checks it: nothing is answered from memory that was not compared
+// with the database within the promised time, even when timers, notifications or connections fail.
 
 import type { News, NewsSource } from '../store/properties/change-feed.ts'
 
-/** A server that nobody has asked for so long stops asking the database, until the next request. */
+/** A server without requests for this long stops polling until the next request. */
 const idleMilliseconds = 5_000
 
-/** A reading that fails later than this has met a silence, which another one would meet too. */
+/** A reading that fails later than this met a database that does not respond, so it is not retried at once. */
 const patienceMilliseconds = 500
 
-/** Changes are kept for ten minutes; who was away for half of that begins anew. */
+/** Changes are kept for ten minutes. After a gap of half of that everything is loaded again. */
 const longestGapMilliseconds = 5 * 60_000
 
 export class Freshness implements AsyncDisposable {
   readonly #feed: NewsSource
   readonly #milliseconds: number
   readonly #take: (news: News) => void
-  /** When the reading that memory is at began. */
+  /** When the reading that memory reflects began. */
   #asOf = Number.NEGATIVE_INFINITY
   #askedAt = Number.NEGATIVE_INFINITY
   #reading: { readonly since: number; readonly done: Promise<void> } | null = null
   #timer: NodeJS.Timeout | null = null
   #isClosed = false
 
-  /** Memory is never older than `milliseconds`; with 0 every request asks the database. `take` is told the news. */
+  /** Memory is at most `milliseconds` old; with 0 every request asks the database. `take` receives the news. */
   constructor(feed: NewsSource, milliseconds: number, take: (news: News) => void) {
     this.#feed = feed
     this.#milliseconds = milliseconds
@@ -33,27 +33,27 @@ export class Freshness implements AsyncDisposable {
     })
   }
 
-  /** Undefined when memory is young enough, else done when it is. ServiceUnavailableException when it cannot be. */
+  /** Undefined when memory is fresh, else a promise for it. ServiceUnavailableException when the database cannot be read. */
   ensure(): Promise<void> | undefined {
     const now = performance.now()
     if (this.isFresh(now)) return undefined
     return this.#readSince(now)
   }
 
-  /** Whether memory is young enough at this moment. */
+  /** Whether memory is fresh at this moment. */
   isFresh(now = performance.now()): boolean {
     this.#askedAt = now
     return now - this.#asOf < this.#milliseconds
   }
 
-  /** A reading that began when this was asked, or not longer before it than is allowed. */
+  /** A reading that began at `asked`, or earlier by no more than the allowed age. */
   async #readSince(asked: number): Promise<void> {
     const again = (error: unknown): Promise<void> => {
       if (performance.now() - asked > patienceMilliseconds) throw error
       return this.#read()
     }
     const running = this.#reading
-    // A connection that has ended is often noticed by asking over it; the next one is a new one.
+    // A closed connection is often noticed only when it is used; the retry takes a new one.
     if (running && asked - running.since >= this.#milliseconds) await running.done.catch(again)
     await this.#read().catch(again)
   }

@@ -1,5 +1,5 @@
-// Who is behind a key, and which keys do not exist. A text that is not known is asked about once, together with all others
-// that wait, so that who tries out keys costs the database a statement for thousands of them (contract R5, threat A6).
+// Caches who holds a key, and which keys do not exist. Unknown keys are looked up in batches, one statement at a time, so
+// that guessing keys costs the database one statement for thousands (contract R5, threat A6).
 
 import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Reader } from '../store/postgres/database.ts'
@@ -20,17 +20,17 @@ export type KnownKey = {
 const mostKnown = 10_000
 const mostUnknown = 10_000
 const unknownMilliseconds = 30_000
-/** One statement at a time, as there is one connection; more than wait here are refused. */
+/** One statement at a time, on one connection. Beyond `mostWaiting` look-ups are refused. */
 const lookUps = { mostTogether: 1_000, mostUnderWay: 1, mostWaiting: 4_000 }
 
 export class KnownKeys {
   readonly #known: LoadingCache<string, KnownKey>
-  /** Until when they need not be asked about again. */
+  /** Keys that do not exist, with the time until which they need no look-up. */
   readonly #unknown = new BoundedCache<string, number>({ weigh: () => 1, budget: mostUnknown })
-  /** Rises whenever keys may have changed. */
+  /** Rises with every change of keys. */
   #changes = 0
 
-  /** `reader` is asked about keys and best has a connection of its own. */
+  /** `reader` looks up keys, best on a connection of its own. */
   constructor(reader: Reader) {
     const asked = batched((keys: readonly string[]) => findKeys(reader, keys), lookUps)
     this.#known = new LoadingCache({
@@ -43,7 +43,7 @@ export class KnownKeys {
     })
   }
 
-  /** What is known of a key without asking; undefined also for one that is not known to exist. */
+  /** The cached holder of a key; undefined when the key is not cached or does not exist. */
   known(key: string): KnownKey | undefined {
     const known = this.#known.find(key)
     if (known === undefined || known.validUntil > performance.now()) return known
@@ -52,8 +52,8 @@ export class KnownKeys {
   }
 
   /**
-   * Who is behind a key; undefined for one that is unknown, expired or revoked. ServiceUnavailableException when too many
-   * wait to be looked up, or the database cannot be asked.
+   * The holder of a key; undefined for one that is unknown, expired or revoked. ServiceUnavailableException when too many
+   * look-ups wait or the database cannot be reached.
    */
   async find(key: string): Promise<KnownKey | undefined> {
     const known = this.known(key)
@@ -67,7 +67,7 @@ export class KnownKeys {
     return found
   }
 
-  /** Forgets what does not exist, and of what exists everything or the keys of one publisher. */
+  /** Drops keys that do not exist, and the existing keys of one publisher or of all. */
   forget(publisherId: number | null = null): void {
     this.#changes += 1
     this.#unknown.clear()

@@ -14,7 +14,7 @@ interface LoadingCacheOptions<Key, Value> {
 
 interface Entry<Value> {
   readonly value: Value
-  /** A part of the value has changed: it is given only to callers that allow it, and to the next loading. */
+  /** A part of the value has changed: only callers that allow it, and the next load, get the value. */
   isStale: boolean
 }
 

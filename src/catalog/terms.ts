@@ -1,4 +1,4 @@
-// The installation's own terms: its settings, and the exchange rates that may be quoted on a day, worked out once.
+// The installation's settings, and the exchange rates that may be quoted on a day, computed once a day.
 
 import { type EuroRate, type ExchangeRate, exchangeBetween, freshRates } from '../lodging/exchange.ts'
 import type { Settings } from '../lodging/installation-settings.ts'
@@ -6,7 +6,7 @@ import type { Day } from '../values/civil-dates.ts'
 
 export class Terms {
   readonly settings: Settings
-  /** All rates that are configured, stale ones too. */
+  /** All configured rates, including stale ones. */
   readonly rates: ReadonlyMap<string, EuroRate>
   #day: Day | null = null
   #fresh: ReadonlyMap<string, EuroRate> = new Map()
@@ -27,7 +27,7 @@ export class Terms {
     return this.#fresh
   }
 
-  /** The rate between two currencies on a day; undefined when one of them has none that may be quoted. */
+  /** The rate between two currencies on a day; undefined when one of them has no rate that may be quoted. */
   exchangeOn(today: Day, from: string, to: string): ExchangeRate | undefined {
     const rates = this.ratesOn(today)
     const pair = `${from}${to}`

@@ -1,5 +1,5 @@
-// Takes a change of prices, restrictions and counts from outside: what channel managers send all day, for some nights of
-// some rooms and rates, without the property document.
+// Checks a change of prices, restrictions and counts for some nights of some rooms and rates, as channel managers send it
+// all day, without the property document.
 
 import type { FieldError } from '../values/faults.ts'
 import { checkCalendar, checkInventory } from './calendar-check.ts'
@@ -21,8 +21,8 @@ export interface CheckedChange {
 }
 
 /**
- * What a change comes to at the property of a stored document, or its errors with the fields they are in. Entries obey
- * the rules of the property document's own. Never throws.
+ * The calendar and inventory changes for the property of a stored document, or errors with their fields. Entries obey
+ * the rules of the property document. Never throws.
  */
 export function checkCalendarChange(
   input: unknown,

@@ -1,5 +1,5 @@
-// Whether calendar and inventory entries of a document can be laid out: references, lists that fit their dates, and
-// a size that a server can hold. Only entries that the schema found sound are looked at.
+// Checks calendar and inventory entries of a document: references, lists as long as their dates, and a size that the
+// server can hold. Checks only entries without schema errors.
 
 import { type Day, parseDay } from '../values/civil-dates.ts'
 import type { ErrorList, Place } from './document-errors.ts'
@@ -9,11 +9,11 @@ import type { CalendarEntry, InventoryEntry } from './schema-calendar.ts'
 
 /** Five years with their leap days. */
 const longestSpan = 1827
-/** Nights of all rooms and rates together, counted once for each entry. */
+/** Nights of all rooms and rates together; a night counts once for each entry. */
 const largestCalendar = 20_000_000
 const largestInventory = 1_000_000
 
-/** Adds an error for every calendar entry that cannot be laid out, and for a calendar that is too large. */
+/** Adds an error for every calendar entry that does not fit its dates or references, and for a calendar that is too large. */
 export function checkCalendar(document: PropertyDocument, errors: ErrorList): void {
   const entries = soundEntries(document, 'calendar', errors)
   const [rooms, rates] = [countOf(document.rooms), countOf(document.rate_plans)]
@@ -68,7 +68,7 @@ const nightsOf = (entry: { from: string; to: string }): number => dayIn(entry.to
 
 type NightList = readonly [field: Place, values: readonly unknown[]]
 
-/** Every list of one value a night in an entry, with the field it is in. */
+/** Every list with one value a night in an entry, with its field. */
 function priceLists(entry: CalendarEntry): NightList[] {
   const { extra_child: child, ...others } = entry.price ?? {}
   const lists = Object.entries(others).map(([field, value]): [Place, unknown] => [['price', field], value])

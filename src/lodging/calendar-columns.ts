@@ -1,5 +1,5 @@
-// The columns of a calendar by name: what a field of a document is called, where it is kept, and what an empty
-// night holds there. Import and export walk the same list, so that neither can forget a column.
+// The columns of a calendar: the field in a document, where it is stored, and the value of an empty night. Import and export
+// use the same list, so neither can omit a column.
 
 import type { Day } from '../values/civil-dates.ts'
 import { absent, closedToArrival, closedToDeparture, type RateCalendar, stopSell } from './calendar.ts'
@@ -26,21 +26,21 @@ export const limitFields = [
 ] as const
 export type LimitField = (typeof limitFields)[number]
 
-/** The names of columns while a calendar is put together; a number is the column of that child age band. */
+/** Names of columns while a calendar is built; a number is the column of that child age band. */
 export type ColumnName = PriceField | LimitField | 'flags' | number
 
-/** What a night holds that nothing was written to. */
+/** The value of an empty night. */
 export const emptyValue = (name: ColumnName): number =>
   typeof name === 'number' || priceFields.some(field => field === name) ? absent : 0
 
-/** A column in which nothing is written yet. */
+/** An empty column. */
 export function emptyColumn(name: ColumnName, nights: number): Column {
   if (emptyValue(name) === absent) return new Int32Array(nights).fill(absent)
   if (name === 'min_advance_days' || name === 'max_advance_days') return new Uint16Array(nights)
   return new Uint8Array(nights)
 }
 
-/** The columns of a calendar by name; those that are absent everywhere are left out. */
+/** The columns of a calendar by name, without columns that are absent everywhere. */
 export function columnsOf(calendar: RateCalendar): Map<ColumnName, Column> {
   const columns: [ColumnName, Column | null][] = [
     ['standard', calendar.standard],
@@ -67,7 +67,7 @@ interface CalendarFrame {
   readonly bands: number
 }
 
-/** A calendar of the columns given; a price for the standard occupancy is always there, if only absent. */
+/** A calendar of the given columns; the standard price is always present, absent on all nights if not given. */
 export function calendarOf(frame: CalendarFrame, columns: ReadonlyMap<ColumnName, Column>): RateCalendar {
   const { bands, ...place } = frame
   const prices = (name: ColumnName) => (columns.get(name) as Int32Array | undefined) ?? null

@@ -1,4 +1,4 @@
-// Lays the calendar entries of a document over one another, in order, into columns of consecutive nights.
+// Applies the calendar entries of a document one after another to columns of consecutive nights.
 
 import { addDays, type Day, weekdayOf } from '../values/civil-dates.ts'
 import { decimalsOf } from '../values/currencies.ts'
@@ -18,13 +18,13 @@ import { minorUnits, readDay, weekdayNumbers } from './document-reading.ts'
 import type { Property } from './property.ts'
 import type { CalendarEntry } from './schema-calendar.ts'
 
-/** What an entry does to one column: one value, one a night, or bits of a flag set or cleared. */
+/** The effect of an entry on one column: one value, one for each night, or flag bits to set or clear. */
 type Change =
   | { readonly kind: 'value'; readonly column: ColumnName; readonly value: number }
   | { readonly kind: 'nightly'; readonly column: ColumnName; readonly values: Int32Array }
   | { readonly kind: 'bit'; readonly column: 'flags'; readonly bit: number; readonly isSet: boolean }
 
-/** An entry made ready once and then laid over every room and rate it is for. */
+/** An entry, read once and then applied to every room and rate it names. */
 interface Layer {
   readonly first: Day
   readonly last: Day
@@ -34,18 +34,18 @@ interface Layer {
 }
 
 /**
- * The calendars that checked entries come to, one for each room and rate that has any value; each begins with its
- * first and ends with its last night that holds one. Entries apply in order; a later one changes only what it names.
+ * The calendars of checked entries, one for each room and rate with any value, from the first night with a value to the
+ * last. Entries apply in order; a later one changes only the fields it names.
  */
 export function calendarsFrom(entries: readonly CalendarEntry[], property: Property): RateCalendar[] {
   return changesFrom(entries, property).flatMap(change => trimmed(calendarOver(change, null)))
 }
 
-/** What entries do to the calendar of one room and rate. */
+/** The effect of entries on the calendar of one room and rate. */
 export interface CalendarChange {
   readonly roomId: number
   readonly rateCode: string
-  /** The first and the last night that an entry is for. */
+  /** The first and the last night that the entries cover. */
   readonly first: Day
   readonly last: Day
   /** Child age bands of the property. */
@@ -53,7 +53,7 @@ export interface CalendarChange {
   readonly layers: readonly Layer[]
 }
 
-/** The changes that checked entries come to, one for each room and rate. */
+/** The changes of checked entries, one for each room and rate. */
 export function changesFrom(entries: readonly CalendarEntry[], property: Property): CalendarChange[] {
   const layersByPair = new Map<string, { roomId: number; rateCode: string; layers: Layer[] }>()
   const allRooms = property.rooms.map(room => room.id)
@@ -79,7 +79,7 @@ export function changesFrom(entries: readonly CalendarEntry[], property: Propert
   }))
 }
 
-/** The calendar that a change makes of the present one, over the nights of both. */
+/** The present calendar with a change applied, over the nights of both. */
 export function calendarOver(change: CalendarChange, present: RateCalendar | null): RateCalendar {
   const { roomId, rateCode, layers } = change
   const end = present ? Math.max(change.last + 1, present.firstDay + present.nights) : change.last + 1
@@ -166,7 +166,7 @@ function changed(change: Exclude<Change, { kind: 'nightly' }>, value: number): n
   return change.isSet ? value | change.bit : value & ~change.bit
 }
 
-/** The calendar from its first to its last night that holds anything, without empty columns; none if none does. */
+/** The calendar from its first to its last night with a value, without empty columns; an empty list if there is none. */
 function trimmed(calendar: RateCalendar): RateCalendar[] {
   let [begin, end] = [calendar.nights, 0]
   const used = new Map<ColumnName, Column>()

@@ -1,5 +1,5 @@
-// Writes calendars as entries of a document again: equal consecutive nights become one entry, nights that all differ
-// become lists. Reading the entries gives the same columns.
+// Writes calendars as entries of a document: equal consecutive nights become one entry, nights that all differ become
+// lists. Reading the entries gives the same columns.
 
 import { addDays, formatDay } from '../values/civil-dates.ts'
 import { decimalsOf } from '../values/currencies.ts'
@@ -10,12 +10,12 @@ import type { Property } from './property.ts'
 import { type Run, runsOf, shorter } from './runs.ts'
 import type { CalendarEntry } from './schema-calendar.ts'
 
-/** An entry without the rooms and rates that it is for. */
+/** An entry without its rooms and rates. */
 type Layer = Omit<CalendarEntry, 'rooms' | 'rate_plans'>
 
 /**
- * The entries that `calendarsFrom` reads as these calendars. Prices and restrictions are entries of their own; rooms
- * and rates with the same entries share them.
+ * The entries that `calendarsFrom` reads as these calendars. Prices and restrictions are separate entries; rooms and rates
+ * with equal entries share them.
  */
 export function calendarEntriesFrom(
   calendars: readonly RateCalendar[],
@@ -35,7 +35,7 @@ export function calendarEntriesFrom(
   )
 }
 
-/** Prices by runs of equal nights, or as lists where that is shorter. */
+/** Prices as runs of equal nights, or as lists where that is shorter. */
 function priceLayers(calendar: RateCalendar, decimals: number): Layer[] {
   const columns = [calendar.standard, calendar.single, calendar.extraAdult, ...calendar.extraChild].filter(
     column => column !== null,
@@ -65,7 +65,7 @@ function priceOf(calendar: RateCalendar, run: Run, decimals: number): PriceLayer
   return price
 }
 
-/** One amount where all nights have it, null where none has any, else one a night. */
+/** One amount where all nights have it, null where none has any, else a list. */
 function nightlyValue(
   column: Int32Array | null,
   run: Run,
@@ -105,7 +105,7 @@ const datesOf = (calendar: RateCalendar, run: Run): { from: string; to: string }
   to: formatDay(addDays(calendar.firstDay, run.end - 1)),
 })
 
-/** Rooms and rates as few blocks of "each of these rooms with each of these rates". */
+/** Groups rooms and rates into few blocks of "each of these rooms with each of these rates". */
 function blocksOf(pairs: readonly RateCalendar[]): { rooms: number[]; rate_plans: string[] }[] {
   const ratesByRoom = new Map<number, string[]>()
   for (const { roomId, rateCode } of pairs) {

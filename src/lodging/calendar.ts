@@ -1,8 +1,8 @@
-// Prices, restrictions and counts of consecutive nights, column by column: a stay is a contiguous read.
+// Prices, restrictions and counts of consecutive nights in columns, so that a stay is a contiguous read.
 
 import type { Day } from '../values/civil-dates.ts'
 
-/** Marks a night without a price in a price column, and a room that sells without a count in `free`. */
+/** A night without a price in a price column; a room without a count in `free`. */
 export const absent = -1
 
 /** Bits of `RateCalendar.flags`. */
@@ -11,10 +11,9 @@ export const closedToArrival = 2
 export const closedToDeparture = 4
 
 /**
- * One rate plan in one room over the nights from `firstDay`. Price columns are minor units of the property's
- * currency with `absent` where nothing is set; a column that is null is absent everywhere. Length-of-stay and
- * advance columns hold nights and days with 0 for "no limit" (a minimum of 0 restricts nothing; a maximum of
- * 0 is refused on import).
+ * One rate plan in one room over the nights from `firstDay`. Price columns are minor units of the property's currency, with
+ * `absent` where nothing is set; a null column is absent everywhere. Length-of-stay and advance columns hold nights and
+ * days, with 0 for "no limit" (a minimum of 0 restricts nothing; the import refuses a maximum of 0).
  */
 export interface RateCalendar {
   readonly roomId: number
@@ -37,11 +36,11 @@ export interface RateCalendar {
   readonly maxAdvanceDays: Uint16Array | null
 }
 
-/** Rooms that can still be sold on the nights of a stay. */
+/** Free rooms on the nights of a stay. */
 export interface RoomInventory {
   readonly roomId: number
   readonly firstDay: Day
-  /** Free rooms of each night, `absent` where the room sells without a count. */
+  /** Free rooms of each night, `absent` where rooms are not counted. */
   readonly free: Int32Array
 }
 

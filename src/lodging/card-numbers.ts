@@ -1,14 +1,14 @@
-// Card numbers where none belongs: people write them into notes and names, and programs into headers and sessions.
-// Kept or logged there they would be card data in clear, so they are found before a text goes any further (threat C4).
-// One pass from left to right; what is done for a character does not depend on how long the text is.
+// Finds card numbers in texts where they do not belong: guests write them into notes and names, programs into headers and
+// sessions. Stored or logged they would be card data in clear, so they are found first (threat C4). One pass from left to
+// right, with constant work for each character.
 
 import { fewestDigits, isIssued, mostDigits } from './card-ranges.ts'
 import { type DigitRun, digitRuns, widestGap } from './digit-runs.ts'
 
-/** Whether a number that is a card's by range, length and check digit stands in the text, however it is written. */
+/** Whether the text contains a number that is a card's by range, length and check digit, in any notation. */
 export const holdsCardNumber = (text: string): boolean => cardDigits(text).size > 0
 
-/** The text with stars in place of all but the last four digits of every card number in it. */
+/** The text with stars in place of all but the last four digits of every card number. */
 export function withoutCardNumbers(text: string): string {
   const covered = cardDigits(text)
   return covered.size === 0
@@ -18,11 +18,11 @@ export function withoutCardNumbers(text: string): string {
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Most texts are ASCII with few digits in a row, and seeing that takes a tenth of the time. */
+/** A quick check: most texts are ASCII with few digits in a row. Takes a tenth of the time. */
 const mayHoldCard = (text: string): boolean => asciiDigits.test(text) || !/^[\0-\x7f]*$/.test(text)
 const asciiDigits = new RegExp(`(?:\\d[^A-Za-z0-9]{0,${widestGap}}){${fewestDigits}}`)
 
-/** The places, by characters, of all digits that are to be covered. */
+/** The positions, in characters, of all digits to cover. */
 function cardDigits(text: string): ReadonlySet<number> {
   if (!mayHoldCard(text)) return nothing
   const runs = digitRuns(text, fewestDigits)
@@ -33,9 +33,9 @@ function cardDigits(text: string): ReadonlySet<number> {
 }
 
 /**
- * Of many digits some always pass for a card of a rare length. So a number of any length that its range issues must begin
- * and end with a group of digits. One that has more digits directly before or behind it is of the usual length, and what
- * stands between its groups is the same throughout; two telephone numbers in a row seldom are that.
+ * Long digit sequences nearly always contain a number that passes for a card of a rare length. So a number of a rare length
+ * must begin and end at group boundaries. A number with further digits directly before or behind it must have the usual
+ * length of its brand and the same separator between all its groups, which two phone numbers in a row seldom have.
  */
 function coverCards({ digits, places, opens, alikeFrom }: DigitRun, covered: Set<number>): void {
   const sums = luhnSums(digits)
@@ -53,7 +53,7 @@ function coverCards({ digits, places, opens, alikeFrom }: DigitRun, covered: Set
   }
 }
 
-/** Luhn's sums of the digits before each place: of even places as they are and odd ones doubled, and the other way round. */
+/** Luhn sums of the digits before each position: even positions plain and odd ones doubled, and the other way round. */
 function luhnSums(digits: readonly number[]): readonly [number[], number[]] {
   const sums: [number[], number[]] = [[0], [0]]
   for (const [place, digit] of digits.entries()) {

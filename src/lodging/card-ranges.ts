@@ -1,8 +1,8 @@
-// The number ranges of the card issuers, and the lengths of the numbers in each, as the card-validator library has them.
+// Number ranges of the card issuers with their number lengths, from the card-validator library.
 
 import cardValidator from 'card-validator'
 
-/** No card of a brand that is taken today has fewer digits. */
+/** The shortest number of any accepted brand. */
 export const fewestDigits = 14
 export const mostDigits = 19
 
@@ -14,7 +14,7 @@ interface Range {
   readonly usualLengths: readonly number[]
 }
 
-/** The lengths that nearly all cards of a brand have; 16 where nothing else is said. */
+/** The length of nearly all cards of a brand; 16 where not listed. */
 const usualLengths: Readonly<Record<string, readonly number[]>> = {
   'american-express': [15],
   'diners-club': [14],
@@ -24,8 +24,8 @@ const usualLengths: Readonly<Record<string, readonly number[]>> = {
 const rangesByFirstDigits = groupRanges()
 
 /**
- * Whether `length` digits from `start` on are in a known range that issues numbers of this length; with `usualOnly`, of
- * the length that nearly all of its cards have. The check digit is not looked at.
+ * Whether `length` digits from `start` on are in a known range with numbers of this length; with `usualOnly`, of the usual
+ * length of the brand. Does not check the check digit.
  */
 export function isIssued(
   digits: readonly number[],
@@ -49,7 +49,7 @@ function groupRanges(): ReadonlyMap<number, readonly Range[]> {
     const { patterns, lengths } = creditCardType.getTypeInfo(type)
     for (const pattern of patterns) {
       const [lowest = 0, highest = lowest] = [pattern].flat()
-      // For Maestro the library has "whatever begins with 6": a tenth of all numbers, and no issuer's range.
+      // The library's range for Maestro is everything that begins with 6: a tenth of all numbers.
       if (lowest === 6) continue
       const prefixDigits = String(lowest).length
       const range = { prefixDigits, lowest, highest, lengths, usualLengths: usualLengths[type] ?? [16] }

@@ -1,4 +1,4 @@
-// The card brands of the trade by their two-letter codes, as `payment_types[].code` has them (interface, Cards).
+// Card brands by their two-letter codes, as in `payment_types[].code` (interface, Cards).
 
 export const cardBrands = {
   VI: 'Visa',

@@ -1,5 +1,5 @@
-// Confirmation numbers are read out over the telephone and must not be guessed one from another: R, year and month,
-// ten random characters of an alphabet without look-alikes (50 bits), and a check character (contract B3, threat A2).
+// Confirmation numbers, made to be read out by telephone and hard to guess: R, year and month, ten random characters of an
+// alphabet without look-alikes (50 bits), and a check character (contract B3, threat A2).
 
 import { randomInt } from 'node:crypto'
 
@@ -15,11 +15,11 @@ export function drawConfirmationNumber(day: string): string {
   return drawn + checkCharacter(drawn)
 }
 
-/** Whether a number is whole and its check character agrees, so that a typing error is told from a wrong number. */
+/** Whether a number has the right form and check character, which distinguishes a typing error from an unknown number. */
 export const isConfirmationNumber = (text: string): boolean =>
   /^R\d{4}[0-9A-HJKMNP-TV-Z]{11}$/.test(text) && checkCharacter(text.slice(0, -1)) === text.slice(-1)
 
-/** Each place weighs differently, with odd weights, so that a wrong character and most swaps of two are noticed. */
+/** Each position has another odd weight, which detects a wrong character and most swaps of two. */
 function checkCharacter(text: string): string {
   let sum = 0
   for (const [place, character] of [...text].entries()) sum += (2 * place + 1) * alphabet.indexOf(character)

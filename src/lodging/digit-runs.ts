@@ -1,17 +1,17 @@
-// The digits of a text that belong together, of whatever script and however they are grouped.
+// Finds runs of digits that belong together, in any script and grouping.
 
-/** Digits that follow each other, with little between them that is neither a letter nor a digit. */
+/** Consecutive digits, separated by few characters that are neither letters nor digits. */
 export interface DigitRun {
   readonly digits: number[]
-  /** The character of the text that each digit comes from. */
+  /** The position in the text of each digit. */
   readonly places: number[]
-  /** Whether a digit has none directly before it. */
+  /** Whether a digit follows directly on no other digit. */
   readonly opens: boolean[]
-  /** For each digit the first one from which on all groups up to it have the same between them. */
+  /** For each digit, the first digit from which on all separators up to it are the same. */
   readonly alikeFrom: number[]
 }
 
-/** So many characters may stand between two digits. */
+/** Maximum of characters between two digits. */
 export const widestGap = 4
 
 /** The runs of at least `fewest` digits, in order. */
@@ -33,7 +33,7 @@ export function digitRuns(text: string, fewest: number): DigitRun[] {
   return found
 }
 
-/** Ids are random hexadecimal digits, now and then decimal ones only. */
+/** Random ids are hexadecimal, and some consist of decimal digits only. */
 const withoutIds = (text: string): string =>
   text.length < 36 ? text : text.replace(randomIds, id => 'x'.repeat(id.length))
 const randomIds =
@@ -64,7 +64,7 @@ class RunReader {
     this.#gapWidth = 0
   }
 
-  /** Takes a character that is neither a letter nor a digit; false when the gap is too wide now. */
+  /** Reads a character that is neither a letter nor a digit; false when the gap is now too wide. */
   other(character: string): boolean {
     if (this.run.digits.length === 0) return true
     this.#gap += character
@@ -87,7 +87,7 @@ const isAsciiLetter = (code: number): boolean => {
   return lower >= 0x61 && lower <= 0x7a
 }
 
-/** As compatible characters (NFKC) say it: ４ and ④ are 4. Characters that nobody sees count for nothing. */
+/** Reads compatible characters (NFKC): ４ and ④ are 4. Ignores invisible characters. */
 function readOther(character: string, place: number, reader: RunReader, end: () => void): void {
   if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return
   for (const sign of character.normalize('NFKC')) {
@@ -98,7 +98,7 @@ function readOther(character: string, place: number, reader: RunReader, end: () 
 
 const isDigit = (character: string): boolean => /\p{Nd}/u.test(character)
 
-/** Unicode has the digits of each script in order, and sets of ten next to sets of ten. */
+/** Unicode has the ten digits of each script in order, and some such sets next to each other. */
 function digitOf(character: string): number {
   const code = character.codePointAt(0)!
   let before = 0

@@ -1,4 +1,4 @@
-// Discount codes as documents: what the organisation writes, checked, and written out again.
+// Discount codes as documents: checking, reading and writing.
 
 import { type DayRange, formatDay } from '../values/civil-dates.ts'
 import { decimalsOf } from '../values/currencies.ts'
@@ -12,10 +12,10 @@ import { checkValues } from './document-values.ts'
 import type { DiscountBenefit, DiscountCategory, DiscountCode } from './rules.ts'
 import { type DiscountDocument, discountDocumentSchema } from './schema-rules.ts'
 
-/** A code without what the store gives it: its id and the count of its uses. */
+/** A code without its id and its count of uses, which the store adds. */
 export type DiscountTerms = Omit<DiscountCode, 'id' | 'uses'>
 
-/** The code that a document describes (contract P4), or everything that is wrong with it. Never throws. */
+/** The code of a document (contract P4), or all its errors. Never throws. */
 export function checkDiscountDocument(
   input: unknown,
 ): { readonly discount: DiscountTerms } | { readonly errors: readonly FieldError[] } {
@@ -27,7 +27,7 @@ export function checkDiscountDocument(
   return { discount: discountFrom(filled(discountDocumentSchema, input as DiscountDocument)) }
 }
 
-/** The document that `checkDiscountDocument` reads as this code. Fields that restrict nothing are left out. */
+/** The document that `checkDiscountDocument` reads as this code. Leaves out fields that restrict nothing. */
 export function discountDocumentFrom(discount: DiscountTerms): DiscountDocument {
   const { minSubtotal, minSubtotalCurrency } = discount
   const lists = {
@@ -53,7 +53,7 @@ export function discountDocumentFrom(discount: DiscountTerms): DiscountDocument 
   }
 }
 
-/** The fields that belong to each category, and to no other. */
+/** Fields that belong to one category only. */
 const fieldsByCategory = {
   discount: ['percent_off', 'amount_off', 'rebate'],
   promotion: ['unlocks_promotions'],

@@ -1,12 +1,12 @@
-// The full form of a document: every default filled in, fields in the order of the schema, amounts as numbers.
+// The full form of a document: all defaults filled in, fields in the order of the schema, amounts as numbers.
 
 import type { OfferField } from './promotion-kinds.ts'
 import type { SchemaNode } from './schema-sentences.ts'
 
-/** Fields of which only one is written; the others stay away, as they have no default. */
+/** Fields of which exactly one is written; the others stay absent because they have no default. */
 type OnlyOneWritten = 'image' | 'file' | 'data' | 'percent' | 'amount' | OfferField
 
-/** A document in which every field that has a default is there. */
+/** A document with all fields that have a default. */
 export type Filled<Part> = Part extends readonly (infer Item)[]
   ? readonly Filled<Item>[]
   : Part extends object
@@ -16,8 +16,7 @@ export type Filled<Part> = Part extends readonly (infer Item)[]
     : Part
 
 /**
- * The full form of a document that follows its schema. Filling twice changes nothing; fields that the schema does
- * not name are dropped.
+ * The full form of a document that follows its schema. Idempotent; drops fields that the schema does not name.
  */
 export const filled = <Part>(schema: object, document: Part): Filled<Part> =>
   fill(schema as SchemaNode, document) as Filled<Part>

@@ -1,24 +1,24 @@
-// Everything that is wrong with a document, gathered so that all of it can be answered at once.
+// Collects all errors of a document, so that one answer lists them all.
 
 import type { FieldError } from '../values/faults.ts'
 
-/** The way to a value inside a document: ['rooms', 0, 'name']. */
+/** The path to a value inside a document: ['rooms', 0, 'name']. */
 export type Place = readonly (string | number)[]
 
 const mostShown = 200
 
-/** Errors by field, the first of each field; later ones about the same field are mostly echoes of it. */
+/** Errors by field, only the first of each: later ones mostly follow from it. */
 export class ErrorList {
   readonly #messages = new Map<string, string>()
   readonly #unsound = new Set<string>()
 
-  /** What is wrong at a place; what it belongs to can no longer be read as what it should be. */
+  /** Adds an error at a place; what contains it can no longer be read as its type. */
   add(place: Place, message: string): void {
     this.addAside(place, message)
     for (const depth of [1, 2]) this.#unsound.add(fieldName(place.slice(0, depth)))
   }
 
-  /** What is wrong at a place without harm to what is beside it, as a field that is not known. */
+  /** Adds an error that does not affect what is beside it, such as an unknown field. */
   addAside(place: Place, message: string): void {
     const field = fieldName(place)
     if (!this.#messages.has(field)) this.#messages.set(field, message)
@@ -28,17 +28,17 @@ export class ErrorList {
     return this.#messages.size === 0
   }
 
-  /** Whether more errors would not be shown, so that their sentences need not be made. */
+  /** Whether further errors would not be shown, so that their sentences need not be made. */
   get isFull(): boolean {
     return this.#messages.size > mostShown
   }
 
-  /** Whether nothing has been found in a section or in one of its entries, so that it can be read as its type. */
+  /** Whether a section, or one entry of it, has no errors, so that it can be read as its type. */
   isSound(section: string, index?: number): boolean {
     return !this.#unsound.has(fieldName(index === undefined ? [section] : [section, index]))
   }
 
-  /** The errors, at most 200 and a note that tells how many more there are. */
+  /** The errors: at most 200, and a note with the number of further ones. */
   list(): FieldError[] {
     const all = [...this.#messages].map(([field, message]) => ({ field, message }))
     if (all.length <= mostShown) return all

@@ -1,11 +1,11 @@
-// Single values of a checked document in the form that the house computes with. A value that cannot be read is a bug
-// here, since checking comes first: it throws.
+// Converts single values of a checked document into the form used for computing. They were checked before, so an unreadable
+// value is a bug and throws.
 
 import { type Day, type DayRange, parseDay, type WeekdayName, weekdayNames } from '../values/civil-dates.ts'
 import { type Millionths, type Minor, parseAmount, parsePercent } from '../values/money.ts'
 import type { DecimalText } from './schema-values.ts'
 
-/** Major units as minor units of a currency with so many decimals. Throws RangeError on an unchecked value. */
+/** Major units as minor units of a currency with that many decimals. Throws RangeError on an unchecked value. */
 export const minorUnits = (amount: DecimalText, decimals: number): Minor =>
   known(parseAmount(amount, decimals), amount)
 
@@ -22,7 +22,7 @@ export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 
 export const weekdayNumbers = (names: readonly WeekdayName[]): number[] =>
   names.map(name => weekdayNames.indexOf(name)).sort((a, b) => a - b)
 
-/** A range that is open on both sides is none. */
+/** Null for a range that is open on both sides. */
 export function readDayRange(
   range: { readonly from?: string | null; readonly to?: string | null } | null,
 ): DayRange | null {

@@ -1,4 +1,4 @@
-// Runs a document past its JSON Schema and puts what the validator says into sentences.
+// Validates a document against its JSON Schema and turns the validator's errors into sentences.
 
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { ErrorList, Place } from './document-errors.ts'
@@ -16,7 +16,7 @@ export function checkAgainstSchema(schema: object, document: unknown, errors: Er
   const validate = validatorOf(schema)
   if (validate(document)) return
   for (const found of validate.errors ?? []) {
-    // What the branches of a choice miss is said once, by the choice.
+    // The choice reports what its branches lack.
     if (/\/oneOf\/\d+\//.test(found.schemaPath)) continue
     const place = placeOf(found.instancePath, document)
     if (found.keyword === 'additionalProperties') {
@@ -32,11 +32,11 @@ export function checkAgainstSchema(schema: object, document: unknown, errors: Er
 
 const validators = new WeakMap<object, ValidateFunction>()
 
-/** Compiled on first use: that takes tens of milliseconds, which a server that never imports need not spend. */
+/** Compiled on first use: that takes tens of milliseconds, which a server without imports saves. */
 function validatorOf(schema: object): ValidateFunction {
   const known = validators.get(schema)
   if (known) return known
-  // Formats are document-values.ts's: some depend on the currency, which a schema cannot know.
+  // document-values.ts checks the formats: some depend on the currency.
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -49,7 +49,7 @@ function validatorOf(schema: object): ValidateFunction {
   return validate
 }
 
-/** The sentence about an error, and the field of the place that it is about where it is not the place itself. */
+/** The sentence for an error, and the name of the field inside its place where it concerns one. */
 function sentence(found: ErrorObject): [string | undefined, string] {
   const schema = found.parentSchema as SchemaNode
   const fields = schema.properties ?? {}
@@ -81,7 +81,7 @@ function sentence(found: ErrorObject): [string | undefined, string] {
   return [undefined, wrongValue(schema, data)]
 }
 
-/** A JSON Pointer as the steps it takes: numbers where it steps into a list. */
+/** A JSON Pointer as a path, with numbers for positions in lists. */
 function placeOf(pointer: string, document: unknown): Place {
   let value: unknown = document
   return pointer

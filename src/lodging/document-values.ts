@@ -1,6 +1,6 @@
-// Looks at the values of a document where a schema cannot: dates that exist, amounts with the decimals of their
-// currency, addresses, time zones, text that a database can hold. It is tolerant of wrong types, which the schema
-// has already named, so that all errors of a document come out at once.
+// Checks values of a document that a schema cannot check: dates exist, amounts have the decimals of their currency,
+// addresses, time zones, text that a database can hold. Accepts wrong types, which the schema has reported, so that all
+// errors come out at once.
 
 import { isTimeZone, parseDay } from '../values/civil-dates.ts'
 import { decimalsOf, isCurrency } from '../values/currencies.ts'
@@ -11,19 +11,19 @@ import { largestAmount, largestPrice } from './schema-values.ts'
 
 const deepest = 16
 
-/** Where a value stands, as a chain, so that a place is spelled out only when something is wrong there. */
+/** The place of a value as a chain, so that a path is built only for errors. */
 interface Spot {
   readonly parent: Spot | undefined
   readonly step: string | number
 }
 
-/** Adds an error for every value that cannot be meant; `currency` is that of amounts where the document names none. */
+/** Adds an error for every invalid value; `currency` is that of amounts where the document names none. */
 export function checkValues(schema: object, document: unknown, errors: ErrorList, currency?: string): void {
   checkTexts(document, undefined, 0, errors)
   checkValue({ errors, currency }, schema as SchemaNode, document, undefined)
 }
 
-/** NUL and lone surrogates cannot be stored. Every text and every name of a field is looked at. */
+/** NUL and lone surrogates cannot be stored. Checks every text and every field name. */
 function checkTexts(value: unknown, spot: Spot | undefined, depth: number, errors: ErrorList): void {
   if (typeof value === 'string' && !isStorable(value)) errors.add(placeOf(spot), unstorable)
   if (typeof value !== 'object' || value === null) return
@@ -47,7 +47,7 @@ function checkTexts(value: unknown, spot: Spot | undefined, depth: number, error
 
 const unstorable = 'holds a NUL or half a character (a lone surrogate); remove it.'
 
-/** What needs no place to be named: lists of prices hold thousands of them. */
+/** Values that need no check. Lists of prices hold thousands of them. */
 const isHarmless = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && isStorable(value))
 
@@ -73,7 +73,7 @@ function checkValue(walk: Walk, schema: SchemaNode, value: unknown, spot: Spot |
   } else checkLeaf(walk, schema, value, { spot })
 }
 
-/** The place is put together only where something is wrong. */
+/** Builds the path only for an error. */
 function checkLeaf(
   walk: Walk,
   schema: SchemaNode,
@@ -104,7 +104,7 @@ function checkFields(
   }
 }
 
-/** What is wrong with a value of a format; undefined when nothing is. */
+/** The error of a value for its format; undefined when it is valid. */
 function valueFault(walk: Walk, schema: SchemaNode, value: string | number): string | undefined {
   switch (schema.format) {
     case 'date':
@@ -145,7 +145,7 @@ function amountFault(walk: Walk, schema: SchemaNode, value: string | number, lar
   return undefined
 }
 
-/** The limits of a schema look at numbers only; a decimal written as text obeys them too. */
+/** Schema limits apply to numbers only; this applies them to decimals written as text. */
 function isWithin({ minimum, exclusiveMinimum, maximum }: SchemaNode, value: string | number): boolean {
   const number = Number(value)
   if (Number.isNaN(number)) return false

@@ -1,15 +1,15 @@
-// Exchange rates as exact decimals, and the one step that turns an amount into another currency (contract P10).
+// Exchange rates as exact decimals, and the conversion of an amount into another currency (contract P10).
 
 import { addDays, type Day, formatDay } from '../values/civil-dates.ts'
 import { decimalsOf } from '../values/currencies.ts'
 import { divideHalfAway, type Minor, minor, scaleHalfAway } from '../values/money.ts'
 
-/** One unit of `from` costs `rate` units of `to`: a decimal text such as "1.0875", exact. */
+/** One unit of `from` costs `rate` units of `to`: an exact decimal text such as "1.0875". */
 export interface ExchangeRate {
   readonly from: string
   readonly to: string
   readonly rate: string
-  /** The day (YYYY-MM-DD) the rate is of; null when both currencies are the same. */
+  /** The date of the rate (YYYY-MM-DD); null when both currencies are the same. */
   readonly asOf: string | null
 }
 
@@ -22,7 +22,7 @@ export const sameCurrency = (currency: string): ExchangeRate => ({
 
 type Conversion = (amount: Minor) => Minor
 
-/** By the rate itself: all prices of a search are converted at one. */
+/** By the rate object: a search converts all prices at one rate. */
 const conversions = new WeakMap<ExchangeRate, Conversion>()
 
 /** Converts amounts of `rate.from` into minor units of `rate.to`, each rounded half away from zero once. */
@@ -37,7 +37,7 @@ export function converter(rate: ExchangeRate): Conversion {
 
 function conversionAt(rate: ExchangeRate): Conversion {
   const { digits, decimals } = scaled(rate.rate)
-  // As a fraction in minor units, without the tens that both sides share: small numbers keep products exact.
+  // A fraction in minor units, with common factors of ten removed: small numbers keep products exact.
   const tens = decimalsOf(rate.to) - decimals - decimalsOf(rate.from)
   const numerator = digits * 10n ** BigInt(Math.max(0, tens))
   const denominator = 10n ** BigInt(Math.max(0, -tens))
@@ -48,14 +48,14 @@ function conversionAt(rate: ExchangeRate): Conversion {
   return amount => scaleHalfAway(amount, times, by)
 }
 
-/** What a unit of the euro costs in a currency, as an exact decimal text. */
+/** The price of one euro in a currency, as an exact decimal text. */
 export interface DatedRate {
   readonly perEuro: string
   readonly asOf: string
 }
 
 export interface EuroRate extends DatedRate {
-  /** Set by an administrator's word, which holds until it is taken back; others age. */
+  /** Set by an administrator: it does not age. */
   readonly isPinned: boolean
 }
 
@@ -70,8 +70,8 @@ export function freshRates(
 }
 
 /**
- * The rate from one currency into another by way of the euro, rounded to ten significant digits: what is shown is
- * what is used. Undefined when one of them has no rate (contract R9). The euro itself needs none.
+ * The rate from one currency into another through the euro, rounded to ten significant digits: the rate shown is the rate
+ * used. Undefined when one of them has no rate (contract R9). The euro needs none.
  */
 export function exchangeBetween(
   rates: ReadonlyMap<string, DatedRate>,

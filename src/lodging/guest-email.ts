@@ -1,5 +1,5 @@
-// E-mail addresses of guests, compared: by them a guest is known again.
+// Compares e-mail addresses of guests, by which returning guests are recognised.
 
-/** The address without regard to case, width and surrounding blanks; upper case first, so that ß is SS as Unicode folds it. */
+/** The address without case, width and surrounding blanks. Upper case first, so that ß becomes SS as Unicode folds it. */
 export const foldedEmail = (email: string): string =>
   email.normalize('NFKC').toUpperCase().toLowerCase().trim()

@@ -1,10 +1,10 @@
-// Where a document names pictures, so that files and data URIs can be put into the image store before it is used.
+// Finds the pictures of a document, so that files and data URIs can be stored before the document is used.
 
 import type { Place } from './document-errors.ts'
 import { fieldName } from './document-errors.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
 
-/** One picture of a document: exactly one of image, file and data is there. */
+/** One picture of a document: it has exactly one of image, file and data. */
 export interface ImageSlot {
   /** `rooms[0].images[2]` */
   readonly path: string
@@ -13,7 +13,7 @@ export interface ImageSlot {
   readonly data?: string
 }
 
-/** All pictures of a checked document, with their places in it. */
+/** All pictures of a checked document with their paths. */
 export const imageSlots = (document: PropertyDocument): ImageSlot[] => {
   const slots: ImageSlot[] = []
   eachImage(document, (entry, path) => {
@@ -24,7 +24,7 @@ export const imageSlots = (document: PropertyDocument): ImageSlot[] => {
   return slots
 }
 
-/** The document with the given image ids in place of what stood at their paths. */
+/** The document with the given image ids at their paths. */
 export const withStoredImages = (
   document: PropertyDocument,
   imageByPath: ReadonlyMap<string, string>,
@@ -36,7 +36,7 @@ export const withStoredImages = (
     return { image, ...(alt !== undefined && { alt }), ...(season !== undefined && { season }) }
   })
 
-/** The document with file names in place of what stood at their paths, to be imported elsewhere. */
+/** The document with file names at their paths, for an import elsewhere. */
 export const withImageFiles = (
   document: PropertyDocument,
   fileByPath: ReadonlyMap<string, string>,

@@ -1,17 +1,17 @@
-// Every setting of the installation: its default, the values that it takes, and what it means. Type, defaults, the reading
-// of a word, the command's messages and the table in docs/configuration.md all come from here.
+// Every setting of the installation: default, accepted values and meaning. The type, the defaults, the reading of values,
+// the messages of the command and the table in docs/configuration.md come from here.
 
 import { isCurrency } from '../values/currencies.ts'
 
 export interface Setting<Value> {
   /** The name in the database. */
   readonly storedAs: string
-  /** What holds until the setting is set. */
+  /** The value until it is set. */
   readonly fallback: Value
-  /** The values that it takes, as they follow "is". */
+  /** The accepted values, in words that follow "is". */
   readonly values: string
   readonly meaning: string
-  /** The value of a word from an operator; undefined for a word that is none. */
+  /** The value of an operator's input; undefined for an invalid one. */
   readonly read: (word: string) => Value | undefined
 }
 
@@ -134,7 +134,7 @@ export const settingNames = Object.keys(installationSettings) as readonly Settin
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(installationSettings, name)
 
-/** The settings with what `storedValue` knows of each by its name in the database, and the default where it knows nothing. */
+/** The settings from `storedValue`, by name in the database, with defaults where it returns undefined. */
 export const settingsFrom = (storedValue: (storedAs: string) => unknown): Settings =>
   Object.fromEntries(
     Object.entries(installationSettings).map(([name, { storedAs, fallback }]) => [

@@ -1,4 +1,4 @@
-// Inventory of a document: exceptions from the standing allotments, to single nights and back to entries.
+// Inventory of a document: nights that differ from the standing allotment, read from entries and written as entries.
 
 import { addDays, type Day, formatDay, weekdayOf } from '../values/civil-dates.ts'
 import { readDay, weekdayNumbers } from './document-reading.ts'
@@ -6,14 +6,14 @@ import type { Property } from './property.ts'
 import { type Run, runsOf, shorter } from './runs.ts'
 import type { InventoryEntry } from './schema-calendar.ts'
 
-/** Rooms for sale on one night, in place of the room's standing allotment; null sells without a count. */
+/** Rooms for sale on one night in place of the room's standing allotment; null sells without a count. */
 export interface AllotmentException {
   readonly roomId: number
   readonly day: Day
   readonly allotment: number | null
 }
 
-/** The nights that checked entries come to, by room and day. Entries apply in order; a later one overrides. */
+/** The nights of checked entries, by room and day. Entries apply in order; a later one overrides. */
 export function inventoryFrom(
   entries: readonly InventoryEntry[],
   property: Pick<Property, 'rooms'>,
@@ -38,7 +38,7 @@ export function inventoryFrom(
   )
 }
 
-/** The entries that `inventoryFrom` reads as these exceptions, which come ordered by day within each room. */
+/** The entries that `inventoryFrom` reads as these exceptions, which are ordered by day within each room. */
 export function inventoryEntriesFrom(exceptions: readonly AllotmentException[]): InventoryEntry[] {
   const exceptionsByRoom = Map.groupBy(exceptions, exception => exception.roomId)
   return [...exceptionsByRoom].flatMap(([roomId, nights]) => {

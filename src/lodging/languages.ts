@@ -1,9 +1,9 @@
-// The languages that guests can be written to. Each has a table of words in src/wording/.
+// Languages for texts to guests. Each has a table in src/wording/.
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** The language of publishers that name none. */
+/** For publishers without a language. */
 export const defaultLanguage: Language = 'en'
 
 export const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)

@@ -1,11 +1,11 @@
-// Deposit and cancellation policies of a checked document as the data that texts and penalties are drawn from.
+// Reads deposit and cancellation policies of a checked document into data.
 
 import type { Filled } from './document-defaults.ts'
 import { millionths, minorUnits, minuteOfDay } from './document-reading.ts'
 import type { CancellationPolicy, DepositPolicy, PolicyCharge } from './policies.ts'
 import type { ChargeDocument, RatePlanDocument } from './schema-rooms.ts'
 
-/** The deposit policy of a rate plan, fewest days first. `decimals` are those of the property's currency. */
+/** The deposit policy of a rate plan, fewest days first. `decimals` of the property's currency. */
 export function depositFrom(document: Filled<RatePlanDocument>['deposit'], decimals: number): DepositPolicy {
   const steps = document.steps.map(step => ({
     withinDays: step.within_days,
@@ -37,7 +37,7 @@ function chargeFrom(charge: Filled<ChargeDocument>, decimals: number): PolicyCha
   return { kind: 'amount', amount: minorUnits(charge.amount, decimals) }
 }
 
-/** Null is without limit, so it comes last. */
+/** Null is without limit and comes last. */
 function fromFewToMany(a: number | null, b: number | null): number {
   if (a === b) return 0
   return (a ?? Number.POSITIVE_INFINITY) < (b ?? Number.POSITIVE_INFINITY) ? -1 : 1

@@ -1,5 +1,5 @@
-// The complete price of one rate for one stay and party, in integer minor units of one currency: what pricing
-// answers, what the presenter shows and, with its texts, what a reservation keeps. Everything here survives JSON unchanged.
+// The complete price of one rate for one stay and party, in integer minor units of one currency: the result of pricing, the
+// input of the presenter and, with its texts, what a reservation stores. It survives JSON unchanged.
 
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
@@ -8,17 +8,17 @@ import type { DiscountCode, Promotion } from './rules.ts'
 
 export interface PricedNight {
   readonly day: Day
-  /** Sum over the requested rooms before promotions; `rate` = `originalRate` - `promotionalSavings` (P2, P3). */
+  /** The sum over the requested rooms before promotions; `rate` = `originalRate` - `promotionalSavings` (P2, P3). */
   readonly originalRate: Minor
   readonly rate: Minor
   readonly promotionalSavings: Minor
-  /** The promotion that saved most on this night. */
+  /** The promotion with the largest saving on this night. */
   readonly promotionId: number | null
-  /** Rooms still free; null where the room sells without a count. */
+  /** Free rooms; null where rooms are not counted. */
   readonly inventory: number | null
 }
 
-/** What a price tells of a promotion: who it was for has been decided. */
+/** The part of a promotion that a price shows; its conditions have been checked. */
 export type ShownPromotion = Pick<Promotion, 'id' | 'name' | 'offer'>
 
 export interface AppliedPromotion {
@@ -27,7 +27,7 @@ export interface AppliedPromotion {
   readonly saved: Minor
 }
 
-/** The same in words. */
+/** The same with its text. */
 export interface WordedPromotion extends AppliedPromotion {
   /** The interface's `display_string`, in the currency of the price: "10% off". */
   readonly displayString: string
@@ -37,7 +37,7 @@ export interface AppliedDiscount {
   readonly discount: DiscountCode
   /** Taken off the subtotal; 0 for rebates, unlocked promotions and value-adds. */
   readonly applied: Minor
-  /** What the guest gets back later; part of no total. */
+  /** Paid back to the guest later; part of no total. */
   readonly rebate: Minor
 }
 
@@ -46,7 +46,7 @@ export interface ChargeItem {
   readonly name: string
   readonly description: string
   readonly total: Minor
-  /** `included`: the amount was inside the nightly prices as the hotel wrote them. */
+  /** `included`: the amount is part of the nightly prices as the hotel wrote them. */
   readonly included: boolean
 }
 
@@ -66,41 +66,41 @@ export interface PricedTotal {
   readonly discountSavings: Minor
 }
 
-/** What cancelling costs from an instant on, resolved for this stay (contract B3). */
+/** The cost of cancelling from an instant on, for this stay (contract B3). */
 export interface CancellationPenalty {
   /** ISO 8601 with the property's offset; null: from the moment of booking. */
   readonly from: string | null
-  /** The start of the next step, or null for the last. */
+  /** The start of the next step; null for the last. */
   readonly until: string | null
   readonly penalty: Minor
 }
 
 /**
- * What a deposit policy asks for a stay, for its text. A charge that came to nothing or to the total is `none` or `full`.
- * Amounts in it are in the property's own currency, here and in CancellationTerms.
+ * The deposit that a policy asks for a stay, for its text. A charge of nothing or of the whole total is `none` or `full`.
+ * Amounts are in the property's own currency, here and in CancellationTerms.
  */
 export interface DepositTerms {
   readonly charge: PolicyCharge
-  /** The property's own words in place of generated ones. */
+  /** The property's text in place of a generated one. */
   readonly ownText: string | null
 }
 
-/** What cancelling costs, for the text of the policy. */
+/** The cost of cancelling, for the text of the policy. */
 export interface CancellationTerms {
   /** In order of time, at least one. `until`: as in CancellationPenalty. */
   readonly periods: readonly { readonly until: string | null; readonly charge: PolicyCharge }[]
   readonly noShow: PolicyCharge
-  /** The property's own words in place of generated ones. */
+  /** The property's text in place of a generated one. */
   readonly ownText: string | null
 }
 
-/** Figures and codes; src/wording/ makes the texts of them. */
+/** Figures and codes. src/wording/ makes texts of them. */
 export interface StayPrice {
-  /** The currency of every amount here; `decimals` is its exponent. */
+  /** The currency of all amounts here; `decimals` are its decimals. */
   readonly currency: string
   readonly decimals: number
   readonly nights: readonly PricedNight[]
-  /** All that applied; the first is the one that saved most. */
+  /** All promotions that applied, the largest saving first. */
   readonly promotions: readonly AppliedPromotion[]
   readonly discount: AppliedDiscount | null
   readonly taxItems: readonly ChargeItem[]
@@ -116,7 +116,7 @@ export interface StayPrice {
   readonly noShowPenalty: Minor
 }
 
-/** A price with its texts, in the language that it was promised in. */
+/** A price with its texts, in the language of the reservation. */
 export interface WordedPrice extends Omit<StayPrice, 'promotions' | 'deposit' | 'cancellation'> {
   readonly promotions: readonly WordedPromotion[]
   readonly depositPolicy: string

@@ -1,5 +1,5 @@
-// The kinds of promotion. An entry says all of its kind but the arithmetic (src/pricing/promotion-savings.ts) and the
-// words for guests; schema, reading, answers and documentation are drawn from it (contract P3, interface, Promotion).
+// The kinds of promotion. An entry has everything of its kind except the arithmetic (src/pricing/promotion-savings.ts) and
+// the texts; schema, reading, answers and documentation come from it (contract P3, interface, Promotion).
 
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 import { millionths, minorUnits } from './document-reading.ts'
@@ -12,7 +12,7 @@ const freeNightsSchema = record('Of every whole group of nights only some are pa
   pay: whole('Nights of it that are paid.', 1, 98),
 })
 
-/** In the order in which documents and tables list them. A published id never changes its meaning. */
+/** In the order of documents and tables. A published id never changes its meaning. */
 export const promotionKinds = {
   percent: kind({
     id: 1,
@@ -30,7 +30,7 @@ export const promotionKinds = {
     read: (written, decimals) => ({ amount: minorUnits(written, decimals) }),
     amount: { unit: 'money', of: offer => offer.amount, meaning: 'Off each night, for each room.' },
   }),
-  /** Spread over the nights of the stay with the remainder on the first. */
+  /** Spread over the nights of the stay; the first night gets the remainder. */
   amount_per_stay: kind({
     id: 3,
     name: 'Amount off the stay',
@@ -39,7 +39,7 @@ export const promotionKinds = {
     read: (written, decimals) => ({ amount: minorUnits(written, decimals) }),
     amount: { unit: 'money', of: offer => offer.amount, meaning: 'Off the stay, for each room.' },
   }),
-  /** Of every whole group of `stay` nights only `pay` are paid; the cheapest of the group are free. */
+  /** Of every complete group of `stay` nights only `pay` are paid; the cheapest are free. */
   free_nights: kind({
     id: 4,
     name: 'Free nights',
@@ -54,7 +54,7 @@ export const promotionKinds = {
       meaning: 'How many of each group of nights are free; the cheapest are.',
     },
   }),
-  /** A night of one room costs at most this. */
+  /** Limits the price of a night of one room to this. */
   fixed_price: kind({
     id: 5,
     name: 'Fixed nightly price',
@@ -73,12 +73,12 @@ type Kinds = typeof promotionKinds
 
 export type PromotionKind = keyof Kinds
 
-/** What promotions of the kinds given offer: `kind`, and beside it what its entry reads from a document. */
+/** The offer of the given kinds: `kind`, and what its entry reads from a document. */
 export type OfferOf<Kind extends PromotionKind = PromotionKind> = {
   [Each in Kind]: { readonly kind: Each } & Readonly<ReturnType<Kinds[Each]['read']>>
 }[Kind]
 
-/** The field of a document that says what a promotion offers. */
+/** The field of a document with the offer of a promotion. */
 export type OfferField = Kinds[PromotionKind]['field']
 
 type OfferFields = { [Kind in PromotionKind as Kinds[Kind]['field']]: TOptional<Kinds[Kind]['schema']> }
@@ -87,13 +87,13 @@ interface EntryOf<Field extends string, Schema extends TSchema, Offer extends ob
   /** `promotion_type_id` and `promotion_type` of the interface. */
   readonly id: number
   readonly name: string
-  /** The field of a promotion in a property document. A document has exactly one field of all kinds. */
+  /** The field of a promotion in a property document, which has exactly one of all kinds' fields. */
   readonly field: Field
-  /** Of that field. It has no defaults. */
+  /** The schema of that field. It has no defaults. */
   readonly schema: Schema
-  /** What pricing needs of the field; `decimals` are those of the property's currency. Money is called `amount`. */
+  /** Reads the field for pricing; `decimals` of the property's currency. Money is called `amount`. */
   readonly read: (written: Static<Schema>, decimals: number) => Offer
-  /** What is wrong with a field that follows its schema, where something may be. */
+  /** Errors of a field that follows its schema, for kinds that can have some. */
   readonly contradiction?: (written: Static<Schema>) => Contradiction | null
   /** `amount` of the interface: millionths, minor units of the property's currency, or a count of nights. */
   readonly amount: {
@@ -116,7 +116,7 @@ function kind<const Field extends string, Schema extends TSchema, Offer extends 
   return entry
 }
 
-/** An entry of some kind, for what is done with each in the same way. */
+/** An entry of any kind. */
 type AnyEntry = EntryOf<OfferField, TSchema, object>
 const entries = Object.entries(promotionKinds) as unknown as readonly (readonly [PromotionKind, AnyEntry])[]
 
@@ -138,7 +138,7 @@ export const offerFields = Object.fromEntries(
 
 type WithOffer = { readonly [Field in OfferField]?: unknown }
 
-/** The offer of a checked promotion. Throws RangeError when it has none. */
+/** The offer of a checked promotion. Throws RangeError when there is none. */
 export function offerFrom(promotion: WithOffer, decimals: number): OfferOf {
   for (const [kind, { field, read }] of entries) {
     const written = promotion[field]
@@ -147,7 +147,7 @@ export function offerFrom(promotion: WithOffer, decimals: number): OfferOf {
   throw new RangeError(`a promotion has none of ${offerFieldNames.join(', ')}`)
 }
 
-/** What contradicts itself in the offer of a promotion that follows its schema, and where; null for nothing. */
+/** A contradiction in the offer of a promotion that follows its schema, with its place; null for none. */
 export function contradictionIn(promotion: WithOffer): { place: string[]; message: string } | null {
   for (const [, { field, contradiction }] of entries) {
     const written = promotion[field]

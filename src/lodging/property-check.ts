@@ -1,5 +1,5 @@
-// Takes a property document from outside: says everything that is wrong with it at once, or hands over what it
-// means. Nothing else turns foreign JSON into a property.
+// Reads a property document from outside: returns all errors at once, or the property. No other code turns foreign JSON
+// into a property.
 
 import type { FieldError } from '../values/faults.ts'
 import type { RateCalendar } from './calendar.ts'
@@ -17,13 +17,13 @@ import { type PropertyDocument, propertyDocumentSchema } from './property-docume
 export interface CheckedProperty {
   readonly document: PropertyDocument
   readonly property: Property
-  /** Null where the document has no calendar, so that what is stored stays. */
+  /** Null where the document has no calendar: the stored one stays. */
   readonly calendars: RateCalendar[] | null
-  /** Null where the document has no inventory, so that what is stored stays. */
+  /** Null where the document has no inventory: the stored one stays. */
   readonly inventory: AllotmentException[] | null
 }
 
-/** What a document comes to, or its errors with the fields they are in, at most 200 and a note. Never throws. */
+/** The content of a document, or its errors with their fields, at most 200 and a note. Never throws. */
 export function checkPropertyDocument(
   input: unknown,
 ): CheckedProperty | { readonly errors: readonly FieldError[] } {
@@ -31,7 +31,7 @@ export function checkPropertyDocument(
   checkAgainstSchema(propertyDocumentSchema, input, errors)
   checkValues(propertyDocumentSchema, input, errors)
   if (typeof input === 'object' && input !== null) {
-    // From here on only sections and entries without an error are read as what the type says they are.
+    // From here on only sections and entries without an error are read by their type.
     const document = input as PropertyDocument
     crossCheckProperty(document, errors)
     checkCalendar(document, errors)

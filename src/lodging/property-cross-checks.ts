@@ -1,5 +1,5 @@
-// Whether the parts of a property document make sense together: ids that are unique, references that lead somewhere,
-// limits that leave something between them. Only parts that the schema found sound are looked at.
+// Checks that the parts of a property document agree: ids are unique, references exist, limits leave a range. Checks only
+// parts without schema errors.
 
 import { type ErrorList, fieldName, type Place } from './document-errors.ts'
 import { contradictionIn } from './promotion-kinds.ts'
@@ -10,7 +10,7 @@ import { shown } from './schema-sentences.ts'
 
 const longestMetaData = 16_384
 
-/** Adds an error for everything outside calendar and inventory that contradicts itself. */
+/** Adds an error for every contradiction outside calendar and inventory. */
 export function crossCheckProperty(document: PropertyDocument, errors: ErrorList): void {
   const rooms = soundEntries(document, 'rooms', errors)
   const ratePlans = soundEntries(document, 'rate_plans', errors)
@@ -43,7 +43,7 @@ export interface SoundEntry<Entry> {
   readonly place: Place
 }
 
-/** The entries of a list in which nothing wrong has been found so far. */
+/** The entries of a list without errors so far. */
 export function soundEntries<Name extends ListName>(
   document: PropertyDocument,
   name: Name,
@@ -56,7 +56,7 @@ export function soundEntries<Name extends ListName>(
     .filter(({ place }) => errors.isSound(...place))
 }
 
-/** Rooms and rate plans that are named have to be in the document. */
+/** Checks that the document has the named rooms and rate plans. */
 export function checkReferences(
   document: PropertyDocument,
   named: { readonly rooms?: number[] | null; readonly rate_plans?: string[] | null },
@@ -75,7 +75,7 @@ export function checkReferences(
     check('rate_plans', named.rate_plans, keysOf(document.rate_plans, 'code'))
 }
 
-/** Also of entries with errors, so that a reference to a room with a bad name is not an error of its own. */
+/** Includes entries with errors, so that a reference to a room with a bad name is no further error. */
 const keysOf = (entries: readonly unknown[], key: string): ReadonlySet<unknown> =>
   new Set(entries.map(entry => (Object(entry) as Record<string, unknown>)[key]))
 
@@ -114,7 +114,7 @@ function checkRatePlan(plan: RatePlanDocument, place: Place, errors: ErrorList):
   checkDistinct(plan.cancellation.steps ?? [], 'hours_before', [...place, 'cancellation', 'steps'], errors)
 }
 
-/** No two entries of an inner list may have the same key; left out and null are the same. */
+/** Keys in an inner list must be unique; left out and null are the same. */
 function checkDistinct<Entry extends object>(
   entries: readonly Entry[],
   key: keyof Entry & string,
@@ -173,7 +173,7 @@ function checkLimits<Limits extends object>(
   if (low > high) errors.add([...place, most], `is below ${least} (${low}), so that nothing is ever met.`)
 }
 
-/** Bands begin at age 0 and each goes on where the one before it ends. */
+/** Bands begin at age 0, and each continues where the one before it ends. */
 function checkAgeBands(document: PropertyDocument, errors: ErrorList): void {
   if (!errors.isSound('child_age_bands')) return
   let expected = 0

@@ -1,5 +1,5 @@
-// The schema of the one JSON document that holds a property completely: it validates, it types, it fills in
-// defaults, and it is published as docs/property-document.schema.json.
+// The schema of the complete property document: for validation, types and defaults, and published as
+// docs/property-document.schema.json.
 
 import { type Static, Type } from 'typebox'
 import { ownInventory, paymentCollections } from './property.ts'
@@ -69,7 +69,7 @@ const storedFields = {
   taxes: defaulted(list('Taxes.', 50, taxSchema), []),
 }
 
-/** What is stored as the document: everything but calendar and inventory, which are stored night by night. */
+/** The stored document: everything but calendar and inventory, which are stored by the night. */
 export const storedDocumentSchema = record('A property.', storedFields)
 
 export const propertyDocumentSchema = record(
@@ -95,7 +95,7 @@ export const propertyDocumentSchema = record(
 
 export type PropertyDocument = Static<typeof propertyDocumentSchema>
 
-/** A change of nights that says nothing of the property itself; the currency and the names are the property's. */
+/** A change of nights without the property itself; currency and names are the property's. */
 export const calendarChangeSchema = record(
   'Changes of prices, restrictions and counts: only the nights and fields named change.',
   {
@@ -109,5 +109,5 @@ export const calendarChangeSchema = record(
     inventory: Type.Optional(list('Allotments of single nights.', 20_000, inventoryEntrySchema)),
   },
 )
-/** A document as it is stored: without calendar and inventory; defaults may still be left out. */
+/** A stored document: without calendar and inventory; defaults may be left out. */
 export type StoredDocument = Static<typeof storedDocumentSchema>

@@ -1,5 +1,5 @@
-// The document that a hotel writes and the property that the house reads: one way in, and the form that is stored.
-// Checking is property-check.ts; the calendar and the inventory are calendar-document.ts and inventory-document.ts.
+// The stored form of a property document, and the property that it describes. property-check.ts checks documents;
+// calendar-document.ts and inventory-document.ts read calendar and inventory.
 
 import { decimalsOf } from '../values/currencies.ts'
 import { cardBrands } from './cards.ts'
@@ -10,19 +10,19 @@ import type { Image, Property, PropertyContent, RatePlan, Room } from './propert
 import { type StoredDocument, storedDocumentSchema } from './property-document-schema.ts'
 import { feeFrom, promotionFrom, taxFrom } from './rule-documents.ts'
 
-/** A document in its full form: every default is filled in. */
+/** A document in full form, with all defaults. */
 export type CanonicalDocument = Filled<StoredDocument>
 
 /**
- * The form that is stored and exported: defaults filled in, fields in the order of the schema, amounts as JSON
- * numbers, calendar and inventory left out. For a checked document; doing it again changes nothing.
+ * The stored and exported form of a checked document: defaults filled in, fields in the order of the schema, amounts as
+ * JSON numbers, without calendar and inventory. Idempotent.
  */
 export const canonicalDocument = (document: StoredDocument | CanonicalDocument): CanonicalDocument =>
   filled(storedDocumentSchema, document as StoredDocument)
 
 /**
- * The property that a checked or stored document describes; nothing is validated again. Pictures that are not yet
- * in the image store (`file`, `data`) are left out.
+ * The property of a checked or stored document, without validation. Leaves out pictures that are not yet in the image store
+ * (`file`, `data`).
  */
 export function propertyFrom(document: StoredDocument | CanonicalDocument): Property {
   const full = canonicalDocument(document)
@@ -32,7 +32,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument): Prop
     name: full.name,
     source: full.source,
     paymentCollection: full.payment_collection,
-    // Documents from before a card was asked for may have none: every booking would be refused.
+    // Older documents may accept no card, so every booking would be refused.
     isOpen: full.open && full.payment_types.length > 0,
     timeZone: full.time_zone,
     currency: full.currency,

@@ -1,6 +1,6 @@
-// The nouns of what is sold: a property, its rooms and its rate plans, as the rest of the house reads them.
-// Amounts are minor units of the property's currency, times are minutes of the day on the property's wall.
-// How a hotel writes these down is property-document.ts; how a publisher sees them is http/presenter.
+// What is sold: a property, its rooms and its rate plans. Amounts are minor units of the property's currency, times are
+// minutes of the day in property local time. property-document.ts has the form that hotels write, http/publisher/presenter
+// the form that publishers see.
 
 import type { Day } from '../values/civil-dates.ts'
 import type { CancellationPolicy, DepositPolicy } from './policies.ts'
@@ -22,11 +22,11 @@ export interface Property {
   /** Minute of the arrival day after which same-day bookings end; null for none. */
   readonly cutoffMinute: number | null
   readonly sellsSeveralRooms: boolean
-  /** Where the property is told of reservations and cancellations; publishers never see it. Null: it is not told. */
+  /** The address for mails about reservations and cancellations; publishers never see it. Null: no mails. */
   readonly reservationEmail: string | null
-  /** Age in years taken for a child whose age is not given. */
+  /** Age in years for a child whose age is not given. */
   readonly assumedChildAge: number
-  /** Age bands of children, ascending and without gaps; children older than the last are priced as adults. */
+  /** Age bands of children, ascending and without gaps; children older than the last band are priced as adults. */
   readonly childAgeBands: readonly ChildAgeBand[]
   readonly content: PropertyContent
   readonly rooms: readonly Room[]
@@ -36,23 +36,23 @@ export interface Property {
   readonly fees: readonly Fee[]
 }
 
-/** The name of the house's own inventory; every other is a remote system's. */
+/** The name of our own inventory; any other is a remote system's. */
 export const ownInventory = 'crs'
 
 /**
- * What becomes of a guest's card: `none` checks it and forgets it, `vault` keeps it sealed for the hotel to charge at
- * its desk, `gateway` charges it through the payment company of the installation.
+ * Handling of a guest's card: `none` checks it and drops it, `vault` keeps it sealed for the hotel to charge, `gateway`
+ * charges it through the payment company of the installation.
  */
 export const paymentCollections = ['none', 'vault', 'gateway'] as const
 export type PaymentCollection = (typeof paymentCollections)[number]
 
 export interface ChildAgeBand {
   readonly fromAge: number
-  /** The last age that belongs to the band. */
+  /** The last age of the band. */
   readonly toAge: number
 }
 
-/** What is shown of a property and never computed with. Field names and shapes are the interface's (2.1 and on). */
+/** Content of a property that is shown and not computed with. Names and shapes are the interface's (2.1 and on). */
 export interface PropertyContent {
   readonly url: string | null
   readonly main_telephone: string | null
@@ -103,7 +103,7 @@ export interface StarRating {
 
 export type Season = '' | 'summer' | 'winter'
 
-/** A picture held by the image store under its content hash. */
+/** A picture in the image store, by its content hash. */
 export interface Image {
   readonly image: string
   readonly alt: string
@@ -146,15 +146,15 @@ export interface Room {
   readonly type: string
   readonly standardOccupancy: number
   readonly maximumOccupancy: number
-  /** Narrower limits than the maximum occupancy, where the room has them. */
+  /** Narrower limits than the maximum occupancy, where the room has some. */
   readonly maximumAdults: number | null
   readonly maximumChildren: number | null
-  /** Rooms for sale on a night that says nothing else; null when the room sells freely, without a count. */
+  /** Standing allotment for nights without their own; null sells without a count. */
   readonly allotment: number | null
   readonly shortDescription: string
   readonly longDescription: string
   readonly bedding: string
-  /** Where not empty the guest chooses one; `code` is the reservation's `bed_type`. */
+  /** Where not empty, the guest chooses one; `code` is the reservation's `bed_type`. */
   readonly beds: readonly { readonly code: string; readonly description: string }[]
   readonly images: readonly Image[]
 }
@@ -170,7 +170,7 @@ export interface RatePlan {
   readonly mealPlan: MealPlan
   readonly deposit: DepositPolicy
   readonly cancellation: CancellationPolicy
-  /** The property's own words in place of the generated ones; null to generate. */
+  /** The property's text in place of a generated one; null to generate. */
   readonly depositText: string | null
   readonly cancellationText: string | null
 }
@@ -184,6 +184,6 @@ export interface Stay {
 /** The guests of one requested room. */
 export interface RoomParty {
   readonly adults: number
-  /** Ages in years of the children, given or assumed; one entry a child. */
+  /** Ages in years of the children, given or assumed, one entry for each child. */
   readonly childAges: readonly number[]
 }

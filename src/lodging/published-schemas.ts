@@ -1,4 +1,4 @@
-// The schemas of documents as docs/ publishes them, under their file names.
+// The schemas of documents that docs/ publishes, by file name.
 
 import { calendarChangeSchema, propertyDocumentSchema } from './property-document-schema.ts'
 import { discountDocumentSchema } from './schema-rules.ts'

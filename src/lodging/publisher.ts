@@ -1,4 +1,4 @@
-// Publishers show properties and sell rooms; a key is how one proves itself, settings are how it wants its answers.
+// A publisher shows properties and sells rooms. Keys authenticate it; settings control its answers.
 
 import type { Language } from './languages.ts'
 
@@ -6,19 +6,19 @@ export const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as c
 export type Scope = (typeof scopes)[number]
 
 export interface PublisherSettings {
-  /** Of the texts that guests read: policies, promotions, mails. Reservations keep the one that they were made in. */
+  /** Language of texts for guests: policies, promotions, mails. A reservation keeps the language it was made in. */
   readonly language: Language
-  /** ISO 4217; amounts are in it when a request names no currency (contract S10). */
+  /** ISO 4217; for requests that name no currency (contract S10). */
   readonly defaultCurrency: string | null
   /** `data`: answers are wrapped in `{"data": …}` (contract S1). */
   readonly envelope: 'bare' | 'data'
-  /** Whether reservations may be read by GET with the key in the query, where it may end in logs and histories. */
+  /** Allows reading reservations by GET with the key in the query, where logs and histories may record it. */
   readonly readsByGet: boolean
-  /** A booking whose outcome is not known yet is answered by a 504 with its reference in place of a 202 (contract B5). */
+  /** Answers a pending booking with a 504 and its reference instead of a 202 (contract B5). */
   readonly pendingAs504: boolean
-  /** Base address of the publisher's white-label pages, for `permalink`; null for none. */
+  /** Base URL of the publisher's white-label pages, for `permalink`; null for none. */
   readonly permalinkUrl: string | null
-  /** Base address of the booking engine, for `book_direct_link`. */
+  /** Base URL of the booking engine, for `book_direct_link`. */
   readonly bookDirectUrl: string | null
 }
 
@@ -26,11 +26,11 @@ export interface Publisher {
   readonly id: number
   readonly name: string
   readonly settings: PublisherSettings
-  /** May sell every property; otherwise only those it was given (contract R6). */
+  /** May sell every property; otherwise only those granted to it (contract R6). */
   readonly sellsAll: boolean
 }
 
-/** A publisher as a key has shown it. */
+/** A publisher, authenticated by a key. */
 export interface KeyHolder {
   readonly publisher: Publisher
   readonly keyId: string

@@ -1,4 +1,4 @@
-// How reservations are found again.
+// Search conditions for reservations.
 
 import type { Day } from '../values/civil-dates.ts'
 import type { PublicStatus } from './reservation.ts'
@@ -6,7 +6,7 @@ import type { PublicStatus } from './reservation.ts'
 /** By the number on its confirmation or by its id. */
 export type ReservationReference = { readonly confirmationNumber: string } | { readonly id: string }
 
-/** What the reservations of a list have in common; an absent (null) condition is always met. Ranges hold both ends. */
+/** Conditions of a list; an absent (null) condition is always met. Both ends of a range belong to it. */
 export interface ReservationFilter {
   readonly propertyId: number | null
   readonly status: PublicStatus | null
@@ -19,6 +19,6 @@ export interface ReservationFilter {
   readonly createdTo: Day | null
   /** RFC 3339. */
   readonly changedSince: string | null
-  /** The code that a reservation was made with, in any case. */
+  /** The discount code that a reservation was made with, in any case. */
   readonly discountCode: string | null
 }

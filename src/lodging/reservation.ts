@@ -1,4 +1,4 @@
-// A reservation as it is kept: the facts of the booking, its state, and the price as it was promised.
+// A stored reservation: the facts of the booking, its state, and the promised price.
 
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
@@ -6,13 +6,13 @@ import type { ExchangeRate } from './exchange.ts'
 import type { Language } from './languages.ts'
 import type { WordedPrice } from './price.ts'
 
-/** What publishers see (contract B5). */
+/** The states that publishers see (contract B5). */
 export const publicStatuses = ['pending', 'confirmed', 'cancelled', 'no_show', 'completed', 'failed'] as const
 export type PublicStatus = (typeof publicStatuses)[number]
 
 /**
- * The states inside, with those that may follow each. A reservation that needs no one outside is `confirmed` from the
- * start. `unknown`: someone outside was asked and did not answer; `review`: a person decides.
+ * The internal states and the states that may follow each. A reservation without a remote system is `confirmed` from the
+ * start. `unknown`: another system did not answer; `review`: a person decides.
  */
 export const statusMoves = {
   held: ['authorizing', 'authorized', 'source_sent', 'confirmed', 'failed'],
@@ -25,14 +25,14 @@ export const statusMoves = {
   cancelling: ['cancelled'],
   cancelled: [],
   no_show: [],
-  /** Also when the house learns only afterwards that nobody came. */
+  /** For a no-show that is recorded late. */
   completed: ['no_show'],
   failed: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type ReservationStatus = keyof typeof statusMoves
 
-/** A cancellation under way is still a confirmed stay until it is done. */
+/** A reservation that is being cancelled is a confirmed stay until the cancellation is complete. */
 const seenAs: Readonly<Record<ReservationStatus, PublicStatus>> = {
   held: 'pending',
   authorizing: 'pending',
@@ -61,32 +61,32 @@ export const isPending = (status: ReservationStatus): boolean => seenAs[status] 
 /** Its rooms are free again. */
 export const cameToNothing = (status: ReservationStatus): boolean =>
   status === 'failed' || status === 'cancelled'
-/** Its rooms are sold, also when nobody came. */
+/** Its rooms are sold, also for a no-show. */
 export const isStanding = (status: ReservationStatus): boolean => !isPending(status) && !cameToNothing(status)
-/** It was confirmed, whatever became of it; only then does anybody see its number (contract B5). */
+/** It was confirmed at some time; only then is its number shown (contract B5). */
 export const wasConfirmed = (status: ReservationStatus): boolean => !isPending(status) && status !== 'failed'
-/** Nothing of the move to it is under way; publishers, hotel and guest are told of these, and the money follows them. */
+/** The state is final for the move in progress: publishers, hotel and guest are notified, and the payment follows. */
 export const isSettled = (status: ReservationStatus): boolean => seenAs[status] === status
-/** Nothing comes after it but a no-show that is recorded late. */
+/** No state follows but a late no-show. */
 const isEnded = (status: ReservationStatus): boolean => isSettled(status) && status !== 'confirmed'
 
-/** The states of each predicate, for statements. */
+/** The states of each predicate, for SQL. */
 export const pendingStatuses = statusesThat(isPending)
 export const statusesOfNothing = statusesThat(cameToNothing)
 export const standingStatuses = statusesThat(isStanding)
 export const confirmedStatuses = statusesThat(wasConfirmed)
 export const settledStatuses = statusesThat(isSettled)
 export const endedStatuses = statusesThat(isEnded)
-/** What the jobs bring on without a person: the index reservation_unsettled is of these. */
+/** The states that the jobs work on without a person; the index reservation_unsettled covers them. */
 export const unsettledStatuses = statusesThat(
   status => (isPending(status) && status !== 'review') || status === 'cancelling',
 )
 
-/** The states inside that publishers see as this one. */
+/** The internal states that publishers see as this one. */
 export const statusesSeenAs = (seen: PublicStatus): readonly ReservationStatus[] =>
   statusesThat(status => seenAs[status] === seen)
 
-/** What has become of the money, for properties whose cards are charged through a payment company. */
+/** The state of the payment, for properties that charge cards through a payment company. */
 export type PaymentState =
   | 'none'
   | 'vaulted'
@@ -102,11 +102,11 @@ export type PaymentState =
   | 'declined'
   | 'unknown'
 
-/** Whether money was taken or reserved for a reservation; otherwise the property collects by itself and nothing comes back. */
+/** Whether money was taken or reserved; otherwise the property collects it, and there is nothing to refund. */
 export const takesMoney = (state: PaymentState): boolean =>
   state !== 'none' && state !== 'vaulted' && state !== 'declined'
 
-/** How a reservation was cancelled; amounts in minor units of the property's currency. */
+/** A cancellation; amounts in minor units of the property's currency. */
 export interface Cancellation {
   /** RFC 3339, UTC. */
   readonly at: string
@@ -115,14 +115,14 @@ export interface Cancellation {
   readonly refund: Minor
 }
 
-/** One room of a reservation and the name it is held under. */
+/** One room of a reservation and the name of its guest. */
 export interface ReservedRoom {
   readonly name: string
   readonly adults: number
   readonly children: number
-  /** The ages that the price was worked out for, one a child. */
+  /** The ages used for the price, one for each child. */
   readonly children_ages: readonly number[]
-  /** They were not sent: the property's assumed age stands for each. */
+  /** The ages were not sent; the property's assumed age replaces each. */
   readonly ages_assumed: boolean
   readonly bed_type: string | null
 }
@@ -147,7 +147,7 @@ export interface GuestAddress {
   readonly state: string | null
 }
 
-/** All that is kept of a card (contract B3, B6). */
+/** Everything stored of a card (contract B3, B6). */
 export interface CardOnFile {
   /** Two-letter code of lodging/cards.ts. */
   readonly brand: string
@@ -157,7 +157,7 @@ export interface CardOnFile {
   readonly cardholder: string
 }
 
-/** Session evidence sent by the publisher; kept, never trusted (contract R13). */
+/** Session data from the publisher; stored, never trusted (contract R13). */
 export interface SessionEvidence {
   readonly session_id: string | null
   readonly user_agent: string | null
@@ -165,10 +165,10 @@ export interface SessionEvidence {
 }
 
 export interface Reservation {
-  /** Random UUID, ours; the reference towards every outside system. */
+  /** Random UUID; the reference for all other systems. */
   readonly id: string
   readonly confirmationNumber: string
-  /** The inventory source that it was taken from, and its number there; null for the house's own. */
+  /** The inventory source, and the reservation's number there; null for our own inventory. */
   readonly source: string
   readonly sourceConfirmation: string | null
   readonly propertyId: number
@@ -177,7 +177,7 @@ export interface Reservation {
   readonly roomName: string
   readonly rateCode: string
   readonly status: ReservationStatus
-  /** Rises with every change; a change names the version that it saw. */
+  /** Rises with every change; a change names the version that it read. */
   readonly version: number
   readonly paymentState: PaymentState
   readonly cancellation: Cancellation | null
@@ -189,11 +189,11 @@ export interface Reservation {
   readonly session: SessionEvidence
   /** Instant of creation, RFC 3339 UTC. */
   readonly createdAt: string
-  /** The price as promised, in the currency shown, and as owed to the property (contract P10). */
+  /** The promised price: in the shown currency, and as owed to the property (contract P10). */
   readonly price: WordedPrice
   readonly propertyPrice: WordedPrice
   readonly exchange: ExchangeRate
   readonly discountId: number | null
-  /** Of its texts and mails: the publisher's when it was made. */
+  /** Language of its texts and mails: the publisher's at the time of booking. */
   readonly language: Language
 }

@@ -1,4 +1,4 @@
-// Promotions, fees and taxes of a checked document as the rules that pricing carries out.
+// Reads promotions, fees and taxes of a checked document into rules for pricing.
 
 import type { Filled } from './document-defaults.ts'
 import { millionths, minorUnits, readDayRange, weekdayNumbers } from './document-reading.ts'
@@ -6,7 +6,7 @@ import { offerFrom } from './promotion-kinds.ts'
 import type { ChargeAmount, ChargeConditions, Fee, Promotion, Tax } from './rules.ts'
 import type { FeeDocument, PromotionDocument, TaxDocument } from './schema-rules.ts'
 
-/** A promotion (contract P3). `decimals` are those of the property's currency, here and below. */
+/** A promotion (contract P3). `decimals` of the property's currency, here and below. */
 export function promotionFrom(document: Filled<PromotionDocument>, decimals: number): Promotion {
   const { conditions } = document
   return {

@@ -1,5 +1,5 @@
-// Rules that change or add to a price, as data: a kind, its arguments and its conditions. pricing/ carries them out;
-// a rule of a kind that is not listed here cannot be loaded, so none is ever skipped (contract P3, P4, P6, P7).
+// Rules that change or add to a price, as data: a kind, its arguments and its conditions. pricing/ applies them. A rule of an
+// unknown kind cannot be loaded, so none is skipped (contract P3, P4, P6, P7).
 
 import type { DayRange } from '../values/civil-dates.ts'
 import type { Millionths, Minor } from '../values/money.ts'
@@ -9,9 +9,9 @@ import type { OfferOf } from './promotion-kinds.ts'
 export interface PromotionConditions {
   /** Days, at the property, on which the booking is made. */
   readonly booking: DayRange | null
-  /** Nights that the promotion comes off; other nights of the stay keep their price. */
+  /** Nights that it reduces; other nights of the stay keep their price. */
   readonly stay: DayRange | null
-  /** Weekdays (0 Monday to 6 Sunday) of the nights that it comes off. */
+  /** Weekdays (0 Monday to 6 Sunday) of the nights that it reduces. */
   readonly weekdays: readonly number[] | null
   /** Length of the whole stay in nights. */
   readonly minNights: number | null
@@ -22,7 +22,7 @@ export interface PromotionConditions {
   readonly rooms: readonly number[] | null
   readonly ratePlans: readonly string[] | null
   readonly publishers: readonly number[] | null
-  /** Needs a discount code of category `promotion` that unlocks this promotion's id. */
+  /** Requires a discount code of category `promotion` that unlocks this promotion's id. */
   readonly needsCode: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Promotion {
   readonly name: string
   readonly offer: PromotionOffer
   readonly conditions: PromotionConditions
-  /** Combinable promotions apply one after another in `order`; the others compete and the best one wins. */
+  /** Combinable promotions apply one after another in `order`; the others compete, and the best one wins. */
   readonly combinable: boolean
   readonly order: number
 }
@@ -43,7 +43,7 @@ export type DiscountCategory = 'discount' | 'promotion' | 'value-add'
 
 export type DiscountBenefit =
   | { readonly kind: 'percent'; readonly percent: Millionths; readonly asRebate: boolean }
-  /** In minor units of `currency`; applies only to properties that sell in it. */
+  /** In minor units of `currency`; applies only to properties with that currency. */
   | { readonly kind: 'amount'; readonly amount: Minor; readonly currency: string; readonly asRebate: boolean }
   | { readonly kind: 'promotion'; readonly promotionIds: readonly number[] }
   | { readonly kind: 'value_add'; readonly instructions: string; readonly receivedUpon: 'check-in' | 'email' }
@@ -51,7 +51,7 @@ export type DiscountBenefit =
 /** A discount code of the organisation (contract P4). An absent (null) condition is always met. */
 export interface DiscountCode {
   readonly id: number
-  /** Compared without regard to case. */
+  /** Compared in any case. */
   readonly code: string
   readonly category: DiscountCategory
   readonly description: string
@@ -66,14 +66,14 @@ export interface DiscountCode {
   readonly rooms: readonly number[] | null
   readonly ratePlans: readonly string[] | null
   readonly publishers: readonly number[] | null
-  /** Redemptions allowed in all; null for no limit. */
+  /** Total number of redemptions; null for no limit. */
   readonly maxUses: number | null
-  /** Redemptions allowed to one guest, by e-mail address; null for no limit. */
+  /** Redemptions for each guest, by e-mail address; null for no limit. */
   readonly maxUsesPerGuest: number | null
   readonly uses: number
 }
 
-/** Why a code that was sent changed nothing; shown in `meta_data` (contract P4). */
+/** Why a discount code changed nothing; shown in `meta_data` (contract P4). */
 export type DiscountRefusal =
   | 'unknown_code'
   | 'outside_booking_window'
@@ -88,21 +88,21 @@ export type DiscountRefusal =
 /** How often an amount counts: for the stay, each night, each guest, or each guest and night. */
 export type ChargeUnit = 'stay' | 'night' | 'person' | 'person_night'
 
-/** When a fee or tax is owed at all; an absent (null) condition is always met. */
+/** When a fee or tax is owed; an absent (null) condition is always met. */
 export interface ChargeConditions {
-  /** Nights that count; for charges per stay, the arrival day must lie inside. */
+  /** Nights that count; a charge per stay looks at the arrival day. */
   readonly stay: DayRange | null
   readonly minNights: number | null
   readonly maxNights: number | null
-  /** Guests that count by age; adults count as of age 18 or over every band. */
+  /** Guests that count, by age; adults count as 18 or older, and as older than every band. */
   readonly minAge: number | null
   readonly maxAge: number | null
-  /** Only so many nights are charged, counted from the first of the stay. */
+  /** The number of nights charged, from the first of the stay. */
   readonly chargedNights: number | null
-  /** Charge of a night, in minor units, from and below which it is owed for that room and night. */
+  /** Bounds for the rate of a night, in minor units: owed for a room and night from the first and below the second. */
   readonly rateFrom: Minor | null
   readonly rateBelow: Minor | null
-  /** Whether the two look at the charge of a room or at that of each of its guests. */
+  /** Whether the bounds apply to the rate of a room or of each of its guests. */
   readonly rateOf: 'room' | 'person'
 }
 
@@ -119,7 +119,7 @@ export interface Fee {
   readonly name: string
   readonly description: string
   readonly amount: ChargeAmount
-  /** The fee's own tax in millionths; null when it is not taxable (contract P6). */
+  /** The tax on the fee itself in millionths; null when it is not taxable (contract P6). */
   readonly taxRate: Millionths | null
   /** `booking`: in `fees`, part of the total. `checkin`: in `checkin_fees`, outside the total. */
   readonly due: 'booking' | 'checkin'
@@ -129,9 +129,9 @@ export interface Fee {
 export interface Tax {
   readonly name: string
   readonly amount: ChargeAmount
-  /** Already inside the nightly prices; percent taxes only. */
+  /** Already part of the nightly prices; percent taxes only. */
   readonly included: boolean
-  /** Also charged on the taxes listed before it. */
+  /** Also charged on the taxes before it. */
   readonly compound: boolean
   readonly due: 'booking' | 'checkin'
   readonly conditions: ChargeConditions

@@ -1,4 +1,4 @@
-// Consecutive nights that are alike, for writing columns down in few words.
+// Runs of equal consecutive nights, for writing columns in short form.
 
 import { longestNightList } from './schema-calendar.ts'
 
@@ -8,7 +8,7 @@ export interface Run {
   readonly end: number
 }
 
-/** Cuts [first, end) wherever a night is not like the one before it, and where a run gets longer than a list may be. */
+/** Splits [first, end) wherever a night differs from the one before it, and where a run exceeds the length of a list. */
 export function runsOf(whole: Run, isAlike: (night: number, before: number) => boolean): Run[] {
   const runs: Run[] = []
   let first = whole.first
@@ -20,6 +20,6 @@ export function runsOf(whole: Run, isAlike: (night: number, before: number) => b
   return runs
 }
 
-/** The shorter of two ways to write the same thing. */
+/** The shorter of two equivalent lists. */
 export const shorter = <Entry>(one: Entry[], other: Entry[]): Entry[] =>
   JSON.stringify(one).length <= JSON.stringify(other).length ? one : other

@@ -1,4 +1,4 @@
-// Calendar and inventory of a property document: layers of seasons, a later one over an earlier one.
+// Calendar and inventory of a property document: seasons as layers, a later one over an earlier one.
 
 import { type Static, type TSchema, Type } from 'typebox'
 import {
@@ -14,7 +14,7 @@ import {
   whole,
 } from './schema-values.ts'
 
-/** Nights that a night-by-night list may cover. */
+/** Maximum of nights in a nightly list. */
 export const longestNightList = 1100
 
 /** An amount for every night, a list with one a night, or null for none. */
@@ -22,7 +22,7 @@ type PriceDocument = DecimalText | null | (DecimalText | null)[]
 /** One for all age bands, or a list with one a band. */
 type ChildPriceDocument = DecimalText | null | PriceDocument[]
 
-/** A value that may also be a list of such values, without anyOf, whose messages nobody can read. */
+/** A value or a list of such values, without anyOf, whose error messages are unreadable. */
 const orList = (one: TSchema, maxItems: number, items: TSchema, description: string) => ({
   ...one,
   type: [(one as { type?: unknown }).type, 'array'].flat(),

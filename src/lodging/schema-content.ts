@@ -1,4 +1,4 @@
-// What a property document says to be shown and not computed with: descriptions, address, pictures, reviews.
+// Content of a property document that is shown and not computed with: descriptions, address, pictures, reviews.
 
 import { Type } from 'typebox'
 import { type CardBrand, cardBrands } from './cards.ts'
@@ -19,7 +19,7 @@ import {
   webAddress,
 } from './schema-values.ts'
 
-/** A picture by the id of the image store, by a file beside the document, or written out as a data URI. */
+/** A picture by its id in the image store, by a file beside the document, or as a data URI. */
 const imageSchema = record(
   'A picture: exactly one of image, file and data.',
   {
@@ -118,7 +118,7 @@ const reviewerLocationSchema = record('The property at the review provider.', {
   num_reviews: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Number of reviews.' }),
 })
 
-/** The fields of `PropertyContent` at the top of the document, in the order in which they are stored. */
+/** The fields of `PropertyContent` in the document, in the stored order. */
 export const contentFields = {
   url: optional(webAddress('Website')),
   main_telephone: optional(text('Telephone.', 50)),

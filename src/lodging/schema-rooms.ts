@@ -1,4 +1,4 @@
-// Rooms and rate plans of a property document: what is sold, and on which terms.
+// Rooms and rate plans of a property document.
 
 import { type Static, Type } from 'typebox'
 import { mealPlans } from './property.ts'
@@ -46,7 +46,7 @@ export const roomSchema = record('A kind of room.', {
   images: images('Pictures of the room.'),
 })
 
-/** What is charged: `"none"`, `"full"`, or one of nights, percent and amount. */
+/** A charge: `"none"`, `"full"`, or one of nights, percent and amount. */
 export type ChargeDocument =
   | 'none'
   | 'full'

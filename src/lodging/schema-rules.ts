@@ -1,4 +1,4 @@
-// Promotions, taxes and fees of a property document, and the conditions they are subject to.
+// Promotions, taxes and fees of a property document, with their conditions.
 
 import { type Static, Type } from 'typebox'
 import { offerFieldNames, offerFields } from './promotion-kinds.ts'
@@ -127,7 +127,7 @@ const moneySchema = (description: string) =>
     }),
   })
 
-/** Only the fields of its category may be written; discount-document.ts says which. */
+/** Only the fields of its category are allowed; discount-document.ts lists them. */
 export const discountDocumentSchema = record('A discount code of the organisation.', {
   code: Type.String({
     description: 'The code that guests type, without blanks; upper and lower case are the same.',

@@ -1,6 +1,6 @@
-// What the validator found, said as a sentence about what is wrong and what to write instead.
+// Turns a validation error into a sentence: what is wrong and what to write instead.
 
-/** As much of JSON Schema as the schemas of this folder use. */
+/** The part of JSON Schema that the schemas of this folder use. */
 export interface SchemaNode {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -30,7 +30,7 @@ export const wrongValue = (schema: SchemaNode, value: unknown): string =>
 export const missingValue = (schema: SchemaNode): string =>
   `is missing; write ${expectation(schema)}.${meaning(schema)}`
 
-/** A field that is not known, with the known one that it most resembles. */
+/** The sentence for an unknown field, with the most similar known one. */
 export function unknownField(name: string, known: readonly string[]): string {
   const near = nearest(name, known)
   const advice = near ? `Did you mean ${near}?` : `The fields here are ${known.join(', ')}.`
@@ -47,7 +47,7 @@ export function notExactlyOne(fields: readonly string[], written: readonly strin
 export const tooMany = (limit: number, count: number, things: string): string =>
   `holds ${count} ${things}; at most ${limit} are allowed.`
 
-/** What may be written, drawn from the schema. */
+/** The allowed values, from the schema. */
 function expectation(schema: SchemaNode): string {
   const types = typesOf(schema)
   const choices = schema.enum?.filter(value => value !== null)
@@ -97,7 +97,7 @@ function range({ minimum, exclusiveMinimum, maximum }: SchemaNode): string {
 
 const meaning = ({ description }: SchemaNode): string => (description ? ` (${description})` : '')
 
-/** A value in a few characters, for an error about it. */
+/** A short form of a value, for an error about it. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
@@ -107,7 +107,7 @@ export function shown(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** The known name within two slips of the one written, or the same but for case and punctuation. */
+/** The known name within two typing errors of a given one, or equal except for case and punctuation. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 60) return undefined
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -118,7 +118,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best && best.slips <= Math.min(2, Math.floor(name.length / 3)) ? best.candidate : undefined
 }
 
-/** Letters to insert, delete or change to turn one word into the other. */
+/** Edit distance: letters to insert, delete or change. */
 function slipsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

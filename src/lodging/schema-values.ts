@@ -1,19 +1,19 @@
-// The smallest parts that the schemas of documents are put together from. Each is plain JSON Schema with a
-// description; `format` names what document-values.ts looks at more closely than a schema can.
+// The basic parts of the document schemas. Each is plain JSON Schema with a description; `format` names a check of
+// document-values.ts that a schema cannot express.
 
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { weekdayNames } from '../values/civil-dates.ts'
 
-/** An amount or a percentage as it is written: 100.5 or "100.50". */
+/** An amount or a percentage as written: 100.5 or "100.50". */
 export type DecimalText = number | string
 
 const largestId = 2_147_483_647
-/** Nightly prices live in columns of 32-bit integers. */
+/** Nightly prices are stored in columns of 32-bit integers. */
 export const largestPrice = 2_147_483_647
-/** All other amounts, in minor units: far from 2^53 even when counted for each guest and night of the longest stay. */
+/** The limit of all other amounts in minor units: far below 2^53 for each guest and night of the longest stay. */
 export const largestAmount = 10_000_000_000
 
-/** An object that refuses fields which are not named. */
+/** An object without unknown fields. */
 export const record = <Fields extends TProperties>(
   description: string,
   fields: Fields,
@@ -27,7 +27,7 @@ export const list = <Item extends TSchema>(
   options: Record<string, unknown> = {},
 ) => Type.Array(item, { description, maxItems, ...options })
 
-/** A field that may be left out and then has the value given. */
+/** A field with a default. */
 export const defaulted = <Schema extends TSchema>(schema: Schema, value: unknown) =>
   Type.Optional({ ...schema, default: value } as Schema)
 
@@ -37,7 +37,7 @@ export const nullable = <Schema extends TSchema>(schema: Schema): TUnsafe<Static
   return Type.Unsafe({ ...schema, type: [type, 'null'].flat(), ...(values && { enum: [...values, null] }) })
 }
 
-/** A field that may be left out or null, which is the same. */
+/** A field that may be left out or null; both mean the same. */
 export const optional = <Schema extends TSchema>(schema: Schema) => defaulted(nullable(schema), null)
 
 export const text = (description: string, maxLength: number, minLength = 0) =>
@@ -119,7 +119,7 @@ export const dayRange = (description: string) =>
     to: optional(day('Last day')),
   })
 
-/** One of the fields has to be written, and only one; the name says which kind it is. */
+/** Exactly one of these fields is required; its name decides the kind. */
 export const exactlyOne = (...fields: string[]) => ({
   oneOf: fields.map(field => ({ required: [field] })),
 })

@@ -1,5 +1,5 @@
-// Decides what of a property can be sold for a search, and prices it: the flags of each room, the rates that are open,
-// and the one reason why a property has nothing to offer.
+// Decides which rooms and rates of a property can be sold for a search and prices them: the flags of each room, the open
+// rates, and the reason when nothing is available.
 
 import type { Property, RatePlan, Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
@@ -54,17 +54,17 @@ const noRates: readonly PricedRate[] = []
 export interface PricedChoice {
   readonly room: Room
   readonly plan: RatePlan
-  /** Null when the rate can be sold. */
+  /** Null when the rate is available. */
   readonly unavailableReason: UnavailableReason | null
-  /** The flags as this rate alone causes them, so that a refusal can name why (contract R12). */
+  /** The flags caused by this rate alone, so that a refusal can name the reason (contract R12). */
   readonly flags: RoomFlags
   readonly reasons: readonly RoomReason[]
-  /** In the property's currency; `convertPrice(rate, search.exchange)` is the same price as it is shown. */
+  /** In the property's currency; `convertPrice(rate, search.exchange)` is the price shown. */
   readonly rate: PricedRate | null
   readonly discountRefusal: DiscountRefusal | null
 }
 
-/** Prices one rate in the property's currency; undefined when the property has no such room or rate plan (R12). */
+/** Prices one rate in the property's currency; undefined when the property lacks the room or rate plan (R12). */
 export function priceRate(
   supply: Supply,
   search: StaySearch,
@@ -94,7 +94,7 @@ export function priceRate(
   }
 }
 
-/** Why nothing of the property can be sold, whatever its rooms say; the first that applies, in this order. */
+/** The first reason why nothing of the property is available, in this order, whatever its rooms say. */
 function reasonOfProperty(property: Property, search: StaySearch): UnavailableReason | null {
   if (!property.isOpen) return 'not_bookable'
   if (isPastCutoff(property, search)) return 'past_cutoff'
@@ -107,7 +107,7 @@ function isPastCutoff({ cutoffDays, cutoffMinute }: Property, { stay, local }: S
   return cutoffMinute !== null && local.today === stay.checkin && local.minuteOfDay > cutoffMinute
 }
 
-/** Null as soon as the code applied to one rate; with nothing priced, what can be said without a rate (P4). */
+/** Null when the code applied to at least one rate; with nothing priced, the refusal known without a rate (P4). */
 function commonRefusal(quotes: readonly Quote[], stayContext: StayContext): DiscountRefusal | null {
   const [first] = quotes
   if (first === undefined) return stayContext.codeRefusal

@@ -1,4 +1,4 @@
-// What cancelling costs and from when, resolved for this stay into instants and amounts (contract P9, B3).
+// The cost of cancelling for this stay, as instants and amounts (contract P9, B3).
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import type { CancellationPenalty, CancellationTerms } from '../lodging/price.ts'
@@ -23,7 +23,7 @@ export function resolvedCancellation(
   }
 }
 
-/** The periods that are not over yet, without gaps; the one that runs now began for this guest with the booking. */
+/** The present and future periods, without gaps; for this guest the present one began with the booking. */
 function periodsAhead(
   { cancellation: { steps, arrivalMinute } }: PreparedPolicies,
   { property: { timeZone }, search, now }: StayContext,
@@ -45,7 +45,7 @@ function periodsAhead(
   return periods
 }
 
-/** What a discount that is not refundable makes of any policy, its text included. */
+/** A discount that is not refundable replaces any policy by this one, its text included. */
 const nonRefundable: ResolvedCancellation = {
   periods: [{ from: null, until: null, charge: allCharged }],
   noShow: allCharged,
@@ -54,8 +54,8 @@ const nonRefundable: ResolvedCancellation = {
 }
 
 /**
- * Fills `cancellationPenalties`, `noShowPenalty`, `isRefundable` and `cancellation`; the total must be known. What
- * costs all of it from the booking to the end is not refundable, however it is written.
+ * Fills `cancellationPenalties`, `noShowPenalty`, `isRefundable` and `cancellation`; the total must be known. A penalty of
+ * everything from the booking to the end is not refundable, in whatever form the policy states it.
  */
 export function addCancellation(draft: Draft): void {
   const { price } = draft
@@ -85,7 +85,7 @@ export function addCancellation(draft: Draft): void {
   price.cancellation = last.terms
 }
 
-/** The terms as they are told: one object for this rate and the next that are told the same, so that its text is made once. */
+/** The terms for texts: rates with the same terms share one object, so that its text is made once. */
 function termsOf(
   { periods, noShow, ownText }: ResolvedCancellation,
   price: UnfinishedPrice,
@@ -101,7 +101,7 @@ function termsOf(
   }
 }
 
-/** A charge is told as nothing, as everything, or as it is written. */
+/** A charge is shown as nothing, as everything, or as written. */
 const variants = 3
 
 const variantOf = (charge: PolicyCharge): number =>

@@ -1,5 +1,5 @@
-// Which nights and which guests a fee or tax counts (contract P6, P7). All of it but the rate bands depends on the
-// search alone, and is therefore found once for all rates.
+// Which nights and guests a fee or tax counts (contract P6, P7). Only the rate bands depend on the rate; everything else
+// depends on the search and is computed once for all rates.
 
 import type { RoomParty, Stay } from '../lodging/property.ts'
 import type { ChargeConditions } from '../lodging/rules.ts'
@@ -13,11 +13,11 @@ import type { StaySearch } from './search.ts'
 export interface ChargedStay {
   readonly stay: Stay
   readonly days: readonly Day[]
-  /** Of the guests of each requested room. */
+  /** Ages of the guests of each requested room. */
   readonly ages: readonly (readonly number[])[]
 }
 
-/** Adults are of no known age; they count as just grown up. */
+/** Adults have no known age; they count as 18. */
 const adultAge = 18
 
 export const chargedStay = ({ stay, parties }: StaySearch, days: readonly Day[]): ChargedStay => ({
@@ -32,7 +32,7 @@ function agesOf({ adults, childAges }: RoomParty): number[] {
   return ages
 }
 
-/** Those of the rules that may be owed on the stay, in their order. */
+/** The rules that may be owed on the stay, in their order. */
 export function possibleCharges<Rule extends ChargeRule>(
   rules: readonly Rule[],
   charged: ChargedStay,
@@ -45,7 +45,7 @@ export function possibleCharges<Rule extends ChargeRule>(
   return possible
 }
 
-/** What a rule counts of a stay; null when it cannot be owed, whatever the rate. */
+/** The parts of a stay that a rule counts; null when no rate can make it owed. */
 export function possibleCharge<Rule extends ChargeRule>(
   rule: Rule,
   charged: ChargedStay,
@@ -93,7 +93,7 @@ function guestsOfAge({ minAge, maxAge }: ChargeConditions, ages: readonly number
   return guests
 }
 
-/** Their indexes: those in range among the first of the stay that are charged. */
+/** Indexes of the nights in range, among the first nights that are charged. */
 function countedNights(rule: ChargeRule, charged: ChargedStay): readonly number[] {
   const nights = nightsInRange(rule, charged)
   const { chargedNights } = rule.conditions
@@ -102,8 +102,7 @@ function countedNights(rule: ChargeRule, charged: ChargedStay): readonly number[
 }
 
 /**
- * A charge that is owed by the night counts the nights in its date range; one that is owed by the stay asks only
- * whether the arrival day lies inside.
+ * A nightly charge counts the nights in its date range; a charge per stay only checks that the arrival day is in it.
  */
 function nightsInRange({ amount, conditions }: ChargeRule, { stay, days }: ChargedStay): readonly number[] {
   if (conditions.stay === null) return everyNight(days)

@@ -1,4 +1,4 @@
-// What a fee or a tax amounts to on the nights of one rate: the same arithmetic serves both (contract P6, P7).
+// The amount of a fee or tax on the nights of one rate; both use the same arithmetic (contract P6, P7).
 
 import type { ChargeAmount, ChargeConditions } from '../lodging/rules.ts'
 import { add, type Minor, percentOf, percentOfPart, scaleHalfAway, times, zero } from '../values/money.ts'
@@ -6,9 +6,9 @@ import type { Draft, RoomNights } from './draft.ts'
 import type { ChargeRule, CountedParts, PossibleCharge } from './offer.ts'
 
 /**
- * The amount of a fee or tax, rounded once; 0 when no night counts. `onTop` is what a compound tax is charged on
- * besides the room charge: the taxes listed before it. The nights of a room that count bear a share of both that is in
- * proportion to their rates or, where all nights are free, to their number.
+ * The amount of a fee or tax, rounded once; 0 when no night counts. A compound tax is also charged on `onTop`, the taxes
+ * listed before it. The counted nights of a room bear a share of room charge and `onTop` in proportion to their rates, or
+ * to their number when all nights are free.
  */
 export function amountOf(charge: PossibleCharge<ChargeRule>, draft: Draft, onTop: Minor): Minor {
   if (charge.amountAtAnyRate !== null) return charge.amountAtAnyRate
@@ -23,7 +23,7 @@ export function amountOf(charge: PossibleCharge<ChargeRule>, draft: Draft, onTop
   return percentOfPart(base, amount.percent, counted.roomNights, days.length * search.parties.length)
 }
 
-/** The amount of a charge that is the same for every rate; null when it depends on the rate. */
+/** The amount of a charge that is the same at every rate; null when it depends on the rate. */
 export function amountAtAnyRate(
   { amount, conditions }: ChargeRule,
   { guests, nights }: CountedParts,
@@ -40,7 +40,7 @@ export function amountAtAnyRate(
   return times(amount.amount, countOf(amount, counted))
 }
 
-/** Whether no rate band limits the nights that are charged. */
+/** Whether there is no rate band. */
 export const isOwedAtAnyRate = ({ rateFrom, rateBelow }: ChargeConditions): boolean =>
   rateFrom === null && rateBelow === null
 
@@ -54,7 +54,7 @@ interface Counts {
   readonly guestNights: number
 }
 
-/** How often a flat amount is owed. An amount for each person is owed once by each, whatever their rooms. */
+/** How often a flat amount is owed. Each person owes an amount for each person once, in however many rooms. */
 function countOf({ unit, per }: ChargeAmount & { kind: 'flat' }, counted: Counts): number {
   switch (unit) {
     case 'stay':
@@ -69,11 +69,11 @@ function countOf({ unit, per }: ChargeAmount & { kind: 'flat' }, counted: Counts
 }
 
 interface CountedNights extends Counts {
-  /** What the nights of rooms that count cost, as in `writtenRates`. */
+  /** The price of the counted nights, as in `writtenRates`. */
   readonly rates: number
 }
 
-/** The nights of each room whose rate lies in the band of the conditions. */
+/** The nights of each room whose rate is in the band of the conditions. */
 function countedNights(charge: PossibleCharge<ChargeRule>, draft: Draft): CountedNights {
   const counted = { nights: 0, rooms: 0, guests: 0, roomNights: 0, guestNights: 0, rates: 0 }
   const nights = new Set<number>()
@@ -100,7 +100,7 @@ function countedNights(charge: PossibleCharge<ChargeRule>, draft: Draft): Counte
 
 interface NightOfRoom {
   readonly room: RoomNights
-  /** Of the room among the requested ones. */
+  /** The position of the room among the requested ones. */
   readonly place: number
   readonly night: number
 }

@@ -1,22 +1,22 @@
-// The few questions that conditions of promotions, codes, fees and taxes ask: an absent (null) condition is always met.
+// Conditions shared by promotions, codes, fees and taxes. An absent (null) condition is always met.
 
 import { type Day, type DayRange, weekdayOf } from '../values/civil-dates.ts'
 
-/** Whether a day lies in a range; both ends belong to it, null leaves a side open. */
+/** Whether a day is in a range; both ends belong to it, null leaves a side open. */
 export const isWithin = (range: DayRange | null, day: Day): boolean =>
   range === null || ((range.from === null || day >= range.from) && (range.to === null || day <= range.to))
 
-/** Whether a number lies between two bounds that belong to the interval. */
+/** Whether a number is between two bounds, both included. */
 export const isBetween = (minimum: number | null, value: number, maximum: number | null): boolean =>
   (minimum === null || value >= minimum) && (maximum === null || value <= maximum)
 
-/** Whether a value is one of those named. */
+/** Whether a value is in the list. */
 export const isAmong = <Value>(named: readonly Value[] | null, value: Value): boolean =>
   named === null || named.includes(value)
 
 export const noNights: readonly number[] = []
 
-/** By the number of nights: most rules count all of them, and share one list. */
+/** By the number of nights. Most rules count all nights and share one list. */
 const everyNightOf: (readonly number[])[] = []
 
 /** Indexes of all days. */
@@ -29,7 +29,7 @@ export function everyNight(days: readonly Day[]): readonly number[] {
   return everyNightOf[days.length]!
 }
 
-/** Indexes of the days in a range that fall on one of the weekdays. A rule that no day meets costs no memory. */
+/** Indexes of the days in a range on one of the weekdays. An empty result allocates nothing. */
 export function nightsWithin(
   range: DayRange | null,
   weekdays: readonly number[] | null,

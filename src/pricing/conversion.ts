@@ -1,5 +1,5 @@
-// Shows a price in another currency: each leaf is converted and rounded once, every total is a sum of such leaves, so
-// that contract P5 and P8 hold there too (contract P10).
+// Converts a price into another currency: each leaf is converted and rounded once, and every total is a sum of such leaves,
+// so contract P5 and P8 hold there too (contract P10).
 
 import { converter, type ExchangeRate } from '../lodging/exchange.ts'
 import type {
@@ -19,8 +19,8 @@ import { totalOf } from './totals.ts'
 type Conversion = (amount: Minor) => Minor
 
 /**
- * The price in the currency `exchange.to`; `price` is in `exchange.from` and comes back as it is when both are the
- * same. Whatever else the price carries (a rate's plan) is kept. The terms of policies keep the property's own amounts.
+ * The price in the currency `exchange.to`; `price` is in `exchange.from` and is returned as it is when both are the same.
+ * Keeps further fields of the price (a rate's plan). The terms of policies keep the property's own amounts.
  */
 export function convertPrice<Price extends StayPrice>(price: Price, exchange: ExchangeRate): Price {
   if (exchange.from === exchange.to) return price
@@ -50,13 +50,13 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
   }
 }
 
-/** A total as it is owed and as it is shown, a sum of rounded leaves. */
+/** A total as owed and as shown, a sum of rounded leaves. */
 interface ConvertedTotal {
   readonly owed: Minor
   readonly shown: Minor
 }
 
-/** Converts parts of a total, as penalties are: nothing stays nothing, all of it all of it, and no part is larger. */
+/** Converts parts of a total, such as penalties: nothing stays nothing, all stays all, and no part exceeds the total. */
 export const shareConverter = (exchange: ExchangeRate, total: ConvertedTotal): Conversion =>
   shareConversion(converter(exchange), total)
 
@@ -79,8 +79,8 @@ function convertNight(night: PricedNight, convert: Conversion): PricedNight {
 }
 
 /**
- * Nights that round down must not leave a discount larger than what it is taken from, and a discount of everything stays
- * one where nights round up: a subtotal of nothing is nothing in any currency.
+ * Keeps the discount at most as large as what it reduces, when nights round down, and keeps a discount of everything one
+ * when nights round up: a subtotal of zero is zero in any currency.
  */
 const convertDiscount = (
   { discount, applied, rebate }: AppliedDiscount,
@@ -102,7 +102,7 @@ const convertItems = (items: readonly ChargeItem[], convert: Conversion): Charge
     included,
   }))
 
-/** What the promotions saved is the sum of the nights' savings, split as it was before. */
+/** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */
 function convertPromotions(promotions: readonly AppliedPromotion[], savings: Minor): AppliedPromotion[] {
   const shares = allocate(
     savings,

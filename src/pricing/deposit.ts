@@ -1,4 +1,4 @@
-// What is due when booking, by the deposit policy of the rate (contract P9).
+// The amount due at booking, by the deposit policy of the rate (contract P9).
 
 import type { DepositPolicy, PolicyCharge } from '../lodging/policies.ts'
 import type { DepositTerms } from '../lodging/price.ts'
@@ -15,7 +15,7 @@ export function dueDeposit(policies: PreparedPolicies, { search }: StayContext):
   return { charge: chargeForLead(policies.deposit, leadDays), policies }
 }
 
-/** The step with the smallest `withinDays` that covers the lead time; nothing is due when none does. */
+/** The step with the smallest `withinDays` that covers the lead time; nothing is due when there is none. */
 function chargeForLead({ steps }: DepositPolicy, leadDays: number): PolicyCharge {
   let charge = nothingCharged
   let nearest = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-// What a discount code changes: an amount off or a rebate, promotions unlocked, or nothing but a value added (contract P4).
+// Applies a discount code: an amount off, a rebate, unlocked promotions, or a value-add (contract P4).
 
 import type { AppliedDiscount } from '../lodging/price.ts'
 import type { Property, Stay } from '../lodging/property.ts'
@@ -10,7 +10,7 @@ import { type Draft, sumOfRates } from './draft.ts'
 import { applyUnlockedPromotions } from './promotions.ts'
 import type { StaySearch } from './search.ts'
 
-/** Applies the search's code to the draft, or leaves the draft as it is and says why in `discountRefusal`. */
+/** Applies the search's code to the draft, or leaves the draft unchanged and sets `discountRefusal` to the reason. */
 export function applyDiscountCode(draft: Draft): void {
   const { search, discount, codeRefusal } = draft.offer.stayContext
   if (search.discountCode === null) return
@@ -25,7 +25,7 @@ export function applyDiscountCode(draft: Draft): void {
 export const unlockedPromotions = (discount: DiscountCode | null): readonly number[] =>
   discount?.benefit.kind === 'promotion' ? discount.benefit.promotionIds : []
 
-/** Why a code that was sent cannot apply to any rate of the property; null when none was sent or it may. */
+/** Why a code cannot apply to any rate of the property; null when it may, or when none was sent. */
 export function codeRefusal(
   discount: DiscountCode | null,
   property: Property,
@@ -41,11 +41,11 @@ export function codeRefusal(
   return null
 }
 
-/** Every night. */
+/** Requires every night to be in the range. */
 const isStayWithin = (range: DayRange | null, { checkin, checkout }: Stay): boolean =>
   isWithin(range, checkin) && isWithin(range, addDays(checkout, -1))
 
-/** An amount, or a minimum, of another currency cannot be compared with the property's prices. */
+/** Amounts and minimums in another currency are not comparable with the property's prices. */
 function isInOtherCurrency(discount: DiscountCode, currency: string): boolean {
   const { benefit, minSubtotal, minSubtotalCurrency } = discount
   return (
@@ -64,13 +64,13 @@ function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefus
   return isBelow ? 'below_min_subtotal' : null
 }
 
-/** Works the promotions out again with the unlocked ones; the code counts only if one of those applies. */
+/** Computes the promotions again with the unlocked ones; the code counts only if one of those applies. */
 function unlockPromotions(draft: Draft, discount: DiscountCode): void {
   if (applyUnlockedPromotions(draft)) draft.price.discount = { discount, applied: zero, rebate: zero }
   else draft.discountRefusal = 'nothing_to_unlock'
 }
 
-/** Never more than the subtotal; a rebate leaves the price and is handed back later. */
+/** Never more than the subtotal. A rebate does not change the price. */
 function appliedTo(
   subtotal: Minor,
   discount: DiscountCode,

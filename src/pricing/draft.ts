@@ -1,5 +1,5 @@
-// The price of one rate while it is being worked out: each step of quote.ts fills in its part of a draft, reading what
-// the steps before it have filled in.
+// The price of one rate while it is computed: each step of quote.ts fills in its part and reads the parts of the steps
+// before it.
 
 import type {
   AppliedPromotion,
@@ -16,32 +16,32 @@ import type { PossiblePromotion } from './promotion-conditions.ts'
 import { nothingCharged } from './told-charge.ts'
 import { nothingOwed } from './totals.ts'
 
-/** The same with fields that may still be written. */
+/** The same with writable fields. */
 export type Unfinished<Finished> = { -readonly [Field in keyof Finished]: Finished[Field] }
 
-/** A price whose fields, nights, savings and totals may still be written; nobody but the steps sees it before it is done. */
+/** A price with writable fields, nights, savings and totals. Only the steps see it before it is complete. */
 export interface UnfinishedPrice extends Unfinished<Omit<PricedRate, 'nights' | 'promotions' | 'total'>> {
   nights: readonly Unfinished<PricedNight>[]
   promotions: readonly Unfinished<AppliedPromotion>[]
   total: Unfinished<PricedTotal>
 }
 
-/** One promotion and what it takes off each night. */
+/** One promotion and its saving on each night. */
 export interface PromotionShare {
   readonly possible: PossiblePromotion
   readonly savings: readonly Minor[]
   readonly saved: Minor
 }
 
-/** What promotions make of one room. */
+/** The promotions of one room. */
 export interface PromotedRoom {
-  /** What each takes off it. */
+  /** The saving of each promotion. */
   readonly shares: readonly PromotionShare[]
-  /** What they leave of each night. */
+  /** The rate of each night after promotions. */
   readonly rates: readonly Minor[]
 }
 
-/** One room of several that cost the same, each night of it as the hotel wrote it, and what promotions make of it. */
+/** One of several rooms with the same price: each night as the hotel wrote it, and its promotions. */
 export interface RoomNights extends Unfinished<PromotedRoom> {
   readonly alike: AlikeRooms
   readonly original: Minor[]
@@ -49,32 +49,32 @@ export interface RoomNights extends Unfinished<PromotedRoom> {
 
 export interface Draft {
   readonly offer: Offer
-  /** Each room by itself (contract P2), those that cost the same once. */
+  /** Rooms are priced separately (contract P2); those with the same price once. */
   rooms: readonly RoomNights[]
   /** In the property's currency. */
   readonly price: UnfinishedPrice
   discountRefusal: DiscountRefusal | null
-  /** What each of the occasion's taxes in prices amounts to. */
+  /** The amount of each of the context's taxes in prices. */
   includedTaxes: readonly Minor[]
-  /** What the nights of all rooms cost after promotions, taxes in prices included. */
+  /** The price of the nights of all rooms after promotions, with included taxes. */
   writtenRates: Minor
   /**
-   * Room charge of the stay for all rooms, after promotions and discount, without included taxes. A night of a room has
-   * the share in it that its rate has in `writtenRates`.
+   * Room charge of the stay for all rooms, after promotions and discount, without included taxes. A night of a room has the
+   * same share in it as its rate has in `writtenRates`.
    */
   roomCharge: Minor
-  /** The own taxes of taxable fees, listed after the taxes of the stay. */
+  /** Taxes on taxable fees, listed after the taxes of the stay. */
   feeTaxes: ChargeLists
 }
 
 const none: readonly never[] = []
 const noCharges: ChargeLists = { booking: none, checkin: none }
 
-/** In place of terms until the step that finds them. */
+/** A placeholder until the step that computes the terms. */
 const unknownDeposit: DepositTerms = { charge: nothingCharged, ownText: null }
 const unknownCancellation: CancellationTerms = { periods: none, noShow: nothingCharged, ownText: null }
 
-/** A draft with nothing worked out yet. */
+/** A draft with nothing computed. */
 export function blankDraft(offer: Offer): Draft {
   const { property, decimals } = offer.stayContext
   return {
@@ -106,7 +106,7 @@ export function blankDraft(offer: Offer): Draft {
   }
 }
 
-/** What the nights of a draft cost after promotions. */
+/** The price of the nights of a draft after promotions. */
 export function sumOfRates(nights: readonly PricedNight[]): Minor {
   let total = 0
   for (const night of nights) total += night.rate

@@ -1,4 +1,4 @@
-// The fees of a stay and, for those that are taxable, their own tax (contract P6).
+// The fees of a stay, and the taxes on taxable ones (contract P6).
 
 import type { ChargeItem } from '../lodging/price.ts'
 import type { Fee } from '../lodging/rules.ts'
@@ -14,7 +14,7 @@ export const possibleFees = (fees: readonly PossibleCharge<Fee>[]): PossibleFees
     : listsOf(fees, fee => fee.amountAtAnyRate ?? zero),
 })
 
-/** Fills `fees` and `checkinFees` with what is owed, and `feeTaxes` for the taxes step; nothing is listed at 0. */
+/** Fills `fees` and `checkinFees`, and `feeTaxes` for the taxes step; amounts of 0 are not listed. */
 export function addFees(draft: Draft): void {
   const { fees, listsAtAnyRate } = draft.offer.stayContext.fees
   const lists = listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero))

@@ -1,5 +1,5 @@
-// Takes taxes that are inside the nightly prices out of them, so that subtotal, tax and total stay additive and what
-// the guest pays for the room remains exactly what the hotel wrote (contract P7, P8).
+// Takes included taxes out of the nightly prices, so that subtotal, tax and total add up and the guest pays exactly what
+// the hotel wrote (contract P7, P8).
 
 import type { Stay } from '../lodging/property.ts'
 import type { Tax } from '../lodging/rules.ts'
@@ -21,10 +21,10 @@ import { isWithin } from './conditions.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import type { TaxesInPrices } from './offer.ts'
 
-/** A tax that is part of the nightly prices. A flat one cannot be inside a price and is charged on top. */
+/** A tax that is part of the nightly prices. A flat tax cannot be, and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
 
-/** Conditions on single nights, rates or ages do not limit a tax that is part of every price: the stay decides. */
+/** Conditions on nights, rates or ages do not limit a tax in every price; only those on the stay do. */
 export const isHeldInPrices = ({ conditions }: Tax, stay: Stay): boolean =>
   isOwedForStay(conditions, stay) && isWithin(conditions.stay, stay.checkin)
 
@@ -62,7 +62,7 @@ export function extractIncludedTaxes(draft: Draft): void {
   spreadSavings(draft)
 }
 
-/** Each tax inside a gross amount; never more than that together. */
+/** The amount of each tax in a gross amount; together never more than that. */
 function taxesWithin(gross: Minor, { parts, whole }: TaxesInPrices): Minor[] {
   let left = gross
   return parts.map(part => {
@@ -72,7 +72,7 @@ function taxesWithin(gross: Minor, { parts, whole }: TaxesInPrices): Minor[] {
   })
 }
 
-/** Leaves the net discount, and gives back the net rates that it is taken off. */
+/** Makes the discount net and returns the net rates before it. */
 function takeOutOfDiscount({ price, writtenRates, roomCharge, offer }: Draft): Minor {
   const { discount } = price
   if (discount === null || discount.applied === zero) return roomCharge
@@ -82,7 +82,7 @@ function takeOutOfDiscount({ price, writtenRates, roomCharge, offer }: Draft): M
   return netRates
 }
 
-/** The nights must still be gross. */
+/** Call it while the nights are gross. */
 function takeOutOfNights({ price: { nights }, writtenRates, offer }: Draft, netRates: Minor): void {
   const { net, whole } = offer.stayContext.taxesInPrices
   let grossSoFar = 0
@@ -99,7 +99,7 @@ function takeOutOfNights({ price: { nights }, writtenRates, offer }: Draft, netR
   }
 }
 
-/** What promotions saved is the sum of the nights' savings, split as it was before. */
+/** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */
 function spreadSavings({ price: { nights, promotions } }: Draft): void {
   if (promotions.length === 0) return
   const shares = allocate(

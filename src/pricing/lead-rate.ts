@@ -1,4 +1,4 @@
-// Finds the rate that a list of properties shows: the cheapest that can be booked.
+// The lead rate of a property: the cheapest one that can be booked.
 
 import type { PricedProperty, PricedRate, PricedRoom } from './priced-stay.ts'
 
@@ -7,7 +7,7 @@ export interface LeadRate {
   readonly rate: PricedRate
 }
 
-/** The cheapest rate by total; of equals the one listed first, so rooms keep their order. Null when none can be sold. */
+/** The cheapest rate by total; of equal ones the first listed. Null when none is available. */
 export function leadRate(priced: PricedProperty): LeadRate | null {
   let lowest: LeadRate | null = null
   for (const room of priced.rooms) {

@@ -1,4 +1,4 @@
-// The instants at which policies change (contract P9, B3).
+// Instants at which policies change (contract P9, B3).
 
 import { dateOf, type LocalTime, twoDigits, wallTime } from '../values/civil-dates.ts'
 import { dayMilliseconds, instantOfWall, minuteMilliseconds, offsetAt } from '../values/zone-offsets.ts'
@@ -6,8 +6,8 @@ import { dayMilliseconds, instantOfWall, minuteMilliseconds, offsetAt } from '..
 const hourMilliseconds = 60 * minuteMilliseconds
 
 /**
- * The instant, in milliseconds since 1970, so many hours before a minute of a day at a property. Minutes are counted
- * on the wall clock, so 18:00 is 18:00 also on a day of 23 hours; the hours before it are hours that pass.
+ * The instant, in milliseconds since 1970, that many hours before a minute of a day at a property. The minute is local
+ * time, so 18:00 is 18:00 also on a day of 23 hours; the hours before it are elapsed hours.
  */
 export const instantBefore = (local: LocalTime, hoursBefore: number, timeZone: string): number =>
   instantOfWall(local.today * dayMilliseconds + local.minuteOfDay * minuteMilliseconds, timeZone) -

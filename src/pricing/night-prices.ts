@@ -1,4 +1,4 @@
-// What each night costs before anything comes off: the rate's price for the guests of each requested room (contract P2).
+// The price of each night before reductions: the rate's price for the guests of each requested room (contract P2).
 
 import { absent, type RateCalendar, type RoomInventory } from '../lodging/calendar.ts'
 import type { PricedNight } from '../lodging/price.ts'
@@ -9,7 +9,7 @@ import type { Draft, RoomNights } from './draft.ts'
 import type { AlikeRooms, GuestsToPrice, PricedParty, RoomOnOffer, StayContext } from './offer.ts'
 import { freeRooms } from './room-flags.ts'
 
-/** `inventory` is null when nothing is counted for the room. */
+/** `inventory` is null when the room has no counts. */
 export const roomOnOffer = (
   { parties, days }: StayContext,
   room: Room,
@@ -40,7 +40,7 @@ const payTheSame = (some: GuestsToPrice, others: GuestsToPrice): boolean =>
   some.extraChildBands.length === others.extraChildBands.length &&
   some.extraChildBands.every((band, index) => band === others.extraChildBands[index])
 
-/** Fills `rooms`, and `nights` with original rates, the sum over the requested rooms, in the property's currency. */
+/** Fills `rooms`, and `nights` with original rates: the sum over the requested rooms, in the property's currency. */
 export function priceNights(draft: Draft): void {
   const { stayContext, room, calendar } = draft.offer
   const { days } = stayContext
@@ -70,7 +70,7 @@ function blankNights(alike: AlikeRooms, days: readonly Day[]): RoomNights {
   return { alike, original, shares: noShares, rates: original }
 }
 
-/** Writes down what a night of each room costs, and gives back their sum. */
+/** Writes the price of a night for each room and returns their sum. */
 function priceRooms(rooms: readonly RoomNights[], night: number, calendar: RateCalendar, day: Day): Minor {
   let sum = 0
   for (let index = 0; index < rooms.length; index += 1) {
@@ -93,8 +93,7 @@ export function pricedParty({ childAgeBands: bands }: Property, party: RoomParty
 }
 
 /**
- * Adults take the places of the standard price first, then children, oldest first, so that those left over are the
- * youngest.
+ * The standard price covers adults first, then children, oldest first, so that the youngest are extra guests.
  */
 const guestsToPrice = ({ standardOccupancy }: Room, { adults, childBands }: PricedParty): GuestsToPrice => ({
   isOneAdultAlone: adults === 1 && childBands.length === 0,
@@ -106,8 +105,8 @@ const bandOf = (bands: readonly ChildAgeBand[], age: number): number =>
   bands.findIndex(band => age >= band.fromAge && age <= band.toAge)
 
 /**
- * The price of one room for its guests on the night at that place in the columns of the calendar; an extra guest for
- * whom no amount is set stays free.
+ * The price of one room for its guests on the night at that index of the calendar's columns. An extra guest without a
+ * price is free.
  */
 function partyPrice(guests: GuestsToPrice, calendar: RateCalendar, night: number): number {
   if (guests.isOneAdultAlone) {

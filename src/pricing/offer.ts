@@ -1,5 +1,5 @@
-// What a price depends on, as types alone: one rate plan in one room with all that was worked out for the search
-// before. The files that prepare a part of it and the steps that read it both import this one, and it imports neither.
+// Everything a price depends on, as types: one rate plan in one room, with the preparations for the search. The files that
+// prepare parts and the steps that read them both import this file; it imports neither.
 
 import type { RateCalendar } from '../lodging/calendar.ts'
 import type { PolicyCharge } from '../lodging/policies.ts'
@@ -19,7 +19,7 @@ import type { PreparedPolicies } from './prepared-property.ts'
 import type { PossiblePromotions } from './promotion-conditions.ts'
 import type { StaySearch } from './search.ts'
 
-/** One rate plan in one room, for one search: everything that its price depends on. */
+/** One rate plan in one room for one search. */
 export interface Offer {
   readonly stayContext: StayContext
   readonly room: RoomOnOffer
@@ -27,17 +27,17 @@ export interface Offer {
   readonly calendar: RateCalendar
 }
 
-/** What a search comes to at one property, the same for all rooms and rates (stay-context.ts). */
+/** A search at one property, the same for all rooms and rates (stay-context.ts). */
 export interface StayContext {
   readonly property: Property
-  /** Of the property's currency. */
+  /** Decimals of the property's currency. */
   readonly decimals: number
   readonly search: StaySearch
-  /** Those of the search. */
+  /** The parties of the search. */
   readonly parties: readonly PricedParty[]
-  /** The code named by the search, if there is one of that name. */
+  /** The discount code with the name in the search, if it exists. */
   readonly discount: DiscountCode | null
-  /** Why the code can apply to no rate at all; null when none was sent or it may. */
+  /** Why the code can apply to no rate; null when it may, or when none was sent. */
   readonly codeRefusal: DiscountRefusal | null
   /** The day of each night. */
   readonly days: readonly Day[]
@@ -45,37 +45,37 @@ export interface StayContext {
   readonly now: number
   readonly promotions: PossiblePromotions
   readonly fees: PossibleFees
-  /** Those inside the prices and those on top, in the order in which the property lists them. */
+  /** Taxes inside the prices and on top of them, in the property's order. */
   readonly taxes: readonly PossibleTax[]
   readonly taxesInPrices: TaxesInPrices
 }
 
-/** A party as the property prices it, the same in every room. */
+/** A party with its ages resolved for the property's prices, the same in every room. */
 export interface PricedParty {
   readonly adults: number
-  /** The age band of each child, the oldest child first; -1 for one younger than every band. */
+  /** The age band of each child, the oldest child first; -1 for a child younger than every band. */
   readonly childBands: readonly number[]
 }
 
-/** A room of the search with what all its rates have in common. */
+/** A room of the search, with everything that its rates share. */
 export interface RoomOnOffer {
   readonly room: Room
   readonly alike: readonly AlikeRooms[]
-  /** Rooms still free on each night; null where the room sells without a count. */
+  /** Free rooms on each night; null where rooms are not counted. */
   readonly free: readonly (number | null)[]
 }
 
-/** Requested rooms whose guests pay the same at any rate. */
+/** Requested rooms whose guests pay the same at every rate. */
 export interface AlikeRooms {
   readonly guests: GuestsToPrice
-  /** Their places among the requested rooms, at least one. */
+  /** Their positions among the requested rooms, at least one. */
   readonly places: readonly number[]
 }
 
 export interface GuestsToPrice {
   readonly isOneAdultAlone: boolean
   readonly extraAdults: number
-  /** The age band of each child beyond the standard occupancy; -1 for one younger than every band. */
+  /** The age band of each child beyond the standard occupancy; -1 for a child younger than every band. */
   readonly extraChildBands: readonly number[]
 }
 
@@ -86,23 +86,23 @@ export interface PlanTerms {
   readonly cancellation: ResolvedCancellation
 }
 
-/** What the deposit policy of a plan asks for when booked now for this arrival, in any room. */
+/** The deposit of a plan, booked now for this arrival, in any room. */
 export interface DueDeposit {
   readonly charge: PolicyCharge
   readonly policies: PreparedPolicies
 }
 
-/** A cancellation policy as it stands for an arrival, booked now: the same for every room. */
+/** A cancellation policy for an arrival, booked now: the same in every room. */
 export interface ResolvedCancellation {
   readonly periods: readonly CancellationPeriod[]
   readonly noShow: PolicyCharge
-  /** The property's own words in place of generated ones. */
+  /** The property's text in place of a generated one. */
   readonly ownText: string | null
-  /** The terms told last, and how their charges are told; rates of a search seldom differ in that. */
+  /** The latest terms for texts, with a key of their charges. Rates of a search seldom differ here. */
   readonly last: { key: number; terms: CancellationTerms | null }
 }
 
-/** A stretch of time and what cancelling in it costs. `from` null: from the moment of booking. */
+/** A period and the cost of cancelling in it. `from` null: from the moment of booking. */
 export interface CancellationPeriod {
   readonly from: string | null
   /** Null for the last. */
@@ -110,45 +110,45 @@ export interface CancellationPeriod {
   readonly charge: PolicyCharge
 }
 
-/** What fees and taxes have in common. */
+/** The common part of fees and taxes. */
 export interface ChargeRule {
   readonly amount: ChargeAmount
   readonly conditions: ChargeConditions
 }
 
-/** What a charge counts of a stay. */
+/** The parts of a stay that a charge counts. */
 export interface CountedParts {
-  /** Guests whose age it counts; never 0. */
+  /** Number of guests counted by age; never 0. */
   readonly guests: number
-  /** Indexes of the nights that it counts where their rate lies in its band; never none. */
+  /** Indexes of the counted nights, before the rate band; never empty. */
   readonly nights: readonly number[]
-  /** Whether it counts every night of the stay, whatever the rate. */
+  /** Whether it counts every night of the stay at every rate. */
   readonly countsEveryNight: boolean
 }
 
-/** A fee or tax that may be owed on a stay: what its conditions leave to count of it. */
+/** A fee or tax that may be owed on a stay, with the parts that its conditions count. */
 export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
   readonly rule: Rule
-  /** The guests that it counts in each requested room; empty unless it is a flat amount in a rate band. */
+  /** The counted guests of each requested room; empty unless it is a flat amount with a rate band. */
   readonly guestsOfRooms: readonly number[]
-  /** Its amount where that is the same for every rate; null where the rate decides. */
+  /** The amount, where it is the same at every rate; null where it depends on the rate. */
   readonly amountAtAnyRate: Minor | null
 }
 
 /** Fees that may be owed on a stay. */
 export interface PossibleFees {
   readonly fees: readonly PossibleCharge<Fee>[]
-  /** What comes of them where that is the same for every rate: no percentage or rate band is among them. */
+  /** The owed fees, where they are the same at every rate: without percentages and rate bands. */
   readonly listsAtAnyRate: FeeLists | null
 }
 
-/** The fees that are owed, and the own taxes of taxable ones. */
+/** The owed fees, and the taxes on taxable ones. */
 export interface FeeLists {
   readonly fees: ChargeLists
   readonly taxes: ChargeLists
 }
 
-/** Charges by the side they are owed on: in the total, or at check-in. */
+/** Charges in the total, and charges at check-in. */
 export interface ChargeLists {
   readonly booking: readonly ChargeItem[]
   readonly checkin: readonly ChargeItem[]
@@ -157,16 +157,16 @@ export interface ChargeLists {
 /** A tax that may be owed on a stay. */
 export interface PossibleTax extends PossibleCharge<Tax> {
   readonly isInPrices: boolean
-  /** Its line where that is the same for every rate; null where the rate decides. */
+  /** The line of the tax, where it is the same at every rate; null where it depends on the rate. */
   readonly itemAtAnyRate: ChargeItem | null
 }
 
-/** What the taxes inside the prices of a stay are of those prices, as whole numbers. */
+/** The taxes inside the prices of a stay in relation to those prices, as integers. */
 export interface TaxesInPrices {
-  /** Of each of them, in their order. */
+  /** The part of each tax, in order. */
   readonly parts: readonly number[]
-  /** Of the net price. */
+  /** The part of the net price. */
   readonly net: number
-  /** The net price and all parts. */
+  /** The net price and all taxes. */
   readonly whole: number
 }

@@ -1,4 +1,4 @@
-// What each room of a property offers for a search: its flags, and the rates that can be sold.
+// The flags of each room of a property for a search, and the rates that are available.
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Room } from '../lodging/property.ts'
@@ -10,11 +10,11 @@ import { type RoomVerdict, verdictOn } from './room-flags.ts'
 import type { Supply } from './search.ts'
 
 export interface OfferedRoom extends RoomVerdict {
-  /** What can be sold, in the order of the plans; empty when there is a reason why not. */
+  /** The available rates, in the order of the plans; empty when there is a reason. */
   readonly offers: readonly Offer[]
 }
 
-/** A room under the plans given, of which those count that have a calendar in it (contract S7). */
+/** A room with those of the given plans that have a calendar in it (contract S7). */
 export function offeredRoom(
   { calendars, inventory }: Supply,
   stayContext: StayContext,
@@ -40,13 +40,13 @@ export function offeredRoom(
   return { flags, reasons, offers: reasons.length > 0 ? nothingOpen : open }
 }
 
-/** A plan that could sell the room for another length: then that length is all that is wrong with the room. */
+/** The plan could sell the room for another length of stay: the length is the only obstacle. */
 const isOfLengthOnly = (refusals: number): boolean =>
   (refusals & ~(restrictions.belowMinimumStay | restrictions.aboveMaximumStay)) === 0
 
 const nothingOpen: readonly Offer[] = []
 
-/** Null when nothing is counted for the room. */
+/** Null when the room has no counts. */
 function inventoryOf(room: Room, inventory: readonly RoomInventory[]): RoomInventory | null {
   for (const each of inventory) if (each.roomId === room.id) return each
   return null
@@ -54,7 +54,7 @@ function inventoryOf(room: Room, inventory: readonly RoomInventory[]): RoomInven
 
 type CalendarsByRoom = ReadonlyMap<number, ReadonlyMap<string, RateCalendar>>
 
-/** By the list of calendars itself, which stays the same for as long as the property does. */
+/** By the list of calendars, which lives as long as the property. */
 const sorted = new WeakMap<readonly RateCalendar[], CalendarsByRoom>()
 
 /** The calendars of each room by the code of their rate plan. */

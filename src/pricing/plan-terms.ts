@@ -1,5 +1,4 @@
-// A rate plan with its policies resolved for one search: the same in every room that sells it, and resolved once for
-// all plans whose policies are equal.
+// Resolves the policies of rate plans for one search: once for all rooms, and once for all plans with equal policies.
 
 import { resolvedCancellation } from './cancellation.ts'
 import { dueDeposit } from './deposit.ts'

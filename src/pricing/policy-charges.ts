@@ -1,5 +1,5 @@
-// What a charge of a deposit or cancellation policy comes to for a stay: one arithmetic for both, so that a deposit of
-// the first night and a penalty of the first night are the same amount (contract P9).
+// The amount of a deposit or cancellation charge for a stay. Both use the same arithmetic, so a deposit of the first night
+// equals a penalty of the first night (contract P9).
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import type { PricedNight } from '../lodging/price.ts'
@@ -7,7 +7,7 @@ import { allocatedTo, least, type Minor, percentOf, times, zero } from '../value
 import type { Draft } from './draft.ts'
 
 /** The charge in minor units of the draft's currency, never more than the total. A night costs its share of
- * the total, fees and taxes among it. */
+ * the total, fees and taxes included. */
 export function policyAmount(charge: PolicyCharge, { price, offer }: Draft): Minor {
   const { total } = price.total
   switch (charge.kind) {
@@ -24,7 +24,7 @@ export function policyAmount(charge: PolicyCharge, { price, offer }: Draft): Min
   }
 }
 
-/** What the first nights cost when a total is spread over all in proportion to their rates. */
+/** The share of the first nights in a total, in proportion to their rates. */
 function firstNights(count: number, nights: readonly PricedNight[], total: Minor): Minor {
   let first = 0
   let all = 0

@@ -1,5 +1,5 @@
-// What pricing makes of a property's rules before anybody searches: put in order, and policies that several rate plans
-// share resolved only once. It depends on the property alone and is kept as long as that is.
+// Prepares a property's rules before any search: sorted, with policies that several rate plans share resolved once. Depends
+// on the property alone and is cached with it.
 
 import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../lodging/policies.ts'
 import type { DepositTerms } from '../lodging/price.ts'
@@ -8,9 +8,9 @@ import type { Promotion } from '../lodging/rules.ts'
 import { decimalsOf } from '../values/currencies.ts'
 
 export interface PreparedProperty {
-  /** Of the property's currency. */
+  /** Decimals of the property's currency. */
   readonly decimals: number
-  /** In the order in which combinable ones stack. */
+  /** In stacking order of combinable ones. */
   readonly promotions: readonly Promotion[]
   /** In the order of the property's rate plans. */
   readonly plans: readonly PreparedPlan[]
@@ -18,7 +18,7 @@ export interface PreparedProperty {
 
 export interface PreparedPlan {
   readonly plan: RatePlan
-  /** One object for all plans of equal policies. */
+  /** One object for all plans with equal policies. */
   readonly policies: PreparedPolicies
 }
 
@@ -26,16 +26,16 @@ export interface PreparedPlan {
 export interface PreparedPolicies {
   readonly deposit: DepositPolicy
   readonly cancellation: CancellationPolicy
-  /** The property's own words in place of generated ones. */
+  /** The property's text in place of a generated one. */
   readonly depositText: string | null
   readonly cancellationText: string | null
-  /** The deposits told so far, by their charge: one object each, so that its text is made once. */
+  /** The deposit terms so far, by charge: one object each, so that its text is made once. */
   readonly deposits: Map<PolicyCharge, DepositTerms>
 }
 
 const prepared = new WeakMap<Property, PreparedProperty>()
 
-/** The property must not change afterwards: what changes is another object (the catalog keeps one for each version). */
+/** The property must not change afterwards; a changed property is another object (the catalog has one for each version). */
 export function preparedProperty(property: Property): PreparedProperty {
   const known = prepared.get(property)
   if (known !== undefined) return known

@@ -1,11 +1,11 @@
-// What pricing answers to a search: the flags of each room and the complete price of each rate that can be sold.
-// The presenter turns these into the interface's objects.
+// The result of pricing a search: the flags of each room and the complete price of each available rate. The presenter turns
+// it into the interface's objects.
 
 import type { StayPrice } from '../lodging/price.ts'
 import type { RatePlan, Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 
-/** Contract S6. `source_unavailable` is said by a remote source only. */
+/** Contract S6. `source_unavailable` comes from remote sources only. */
 export type UnavailableReason =
   | 'past_cutoff'
   | 'multi_room_not_supported'
@@ -22,7 +22,7 @@ export interface RoomFlags {
   readonly is_greater_than_max_stay: boolean
 }
 
-/** Why a room cannot be sold, finer than its flags. */
+/** Why a room is unavailable, in more detail than its flags. */
 export type RoomReason =
   | 'stop_sell'
   | 'closed_to_arrival'
@@ -38,17 +38,17 @@ export interface PricedProperty {
   /** Null when at least one room is available. */
   readonly unavailableReason: UnavailableReason | null
   readonly rooms: readonly PricedRoom[]
-  /** Why the request's discount code changed nothing on any rate; null when it applied or none was sent. */
+  /** Why the request's discount code changed no rate; null when it applied or none was sent. */
   readonly discountRefusal: DiscountRefusal | null
 }
 
 export interface PricedRoom {
   readonly room: Room
   readonly flags: RoomFlags
-  /** All that apply; none for a room that can be sold. */
+  /** All that apply; empty for an available room. */
   readonly reasons: readonly RoomReason[]
   readonly isAvailable: boolean
-  /** Rates that can be sold for every night, in the order of the property's rate plans; empty when unavailable. */
+  /** Available rates, in the order of the property's rate plans; empty when the room is unavailable. */
   readonly rates: readonly PricedRate[]
 }
 

@@ -1,4 +1,4 @@
-// Which promotions may apply to a search, whatever room and rate it ends at, and to which nights (contract P3).
+// Which promotions may apply to a search at any room and rate, and on which nights (contract P3).
 
 import type { Promotion } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
@@ -7,19 +7,19 @@ import type { StaySearch } from './search.ts'
 
 export interface PossiblePromotion {
   readonly promotion: Promotion
-  /** Indexes of the nights that it comes off, at least one. */
+  /** Indexes of the nights that it reduces, at least one. */
   readonly nights: readonly number[]
 }
 
-/** What may apply to a search. */
+/** Promotions that may apply to a search. */
 export interface PossiblePromotions {
-  /** In the order in which they stack. */
+  /** In stacking order. */
   readonly combinable: readonly PossiblePromotion[]
   /** Each competes with the others and with all combinable ones together. */
   readonly alone: readonly PossiblePromotion[]
 }
 
-/** Those that need a code only when their id is among `unlocked`; in their order. */
+/** In order; those that need a code only when their id is in `unlocked`. */
 export function possiblePromotions(
   promotions: readonly Promotion[],
   search: StaySearch,

@@ -1,12 +1,12 @@
-// What one promotion takes off each night, whatever else applies: one function a kind of offer (contract P3).
+// The saving of one promotion on each night: one function for each kind of offer (contract P3).
 
 import type { OfferOf, PromotionKind } from '../lodging/promotion-kinds.ts'
 import { least, type Minor, minor, percentOf, spread, zero } from '../values/money.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 
 /**
- * What a promotion saves on each night of one room, given what is left of it. Nights outside its stay window or weekdays
- * save 0; no night saves more than is left of it.
+ * The saving of a promotion on each night of one room, given the rates that are left. It is 0 on nights outside the stay
+ * window or weekdays, and never more than the rate that is left.
  */
 export const promotionSavings = (
   { promotion: { offer }, nights }: PossiblePromotion,
@@ -51,7 +51,7 @@ function amountOffNights(nights: readonly number[], left: readonly Minor[], amou
   return savings
 }
 
-/** What is spread over the stay leaves all of its remainder on the first night. */
+/** Spreads an amount over the stay; the first night gets the whole remainder. */
 function amountOverStay(nights: readonly number[], left: readonly Minor[], amount: Minor): Minor[] {
   const shares = spread(amount, nights.length)
   const savings = nothingSaved(left)
@@ -63,8 +63,8 @@ function amountOverStay(nights: readonly number[], left: readonly Minor[], amoun
 }
 
 /**
- * Of every whole group of `stay` nights, in the order of the stay, only `pay` are paid: the cheapest of the group are
- * free, the earlier one of equals. Nights after the last whole group are paid.
+ * Of every complete group of `stay` nights, in the order of the stay, only `pay` are paid: the cheapest nights of the group
+ * are free, the earlier one of equals. Nights after the last complete group are paid.
  */
 function freeNights(
   nights: readonly number[],
@@ -83,10 +83,10 @@ function freeNights(
   return savings
 }
 
-/** Marks a night that is no longer paid; no rate is negative. */
+/** Marks a night that is free; rates are never negative. */
 const isFree = -1
 
-/** The night with the lowest rate among those at the places from `first` to before `end` that are still paid. */
+/** The night with the lowest rate among the paid ones at positions `first` to before `end`. */
 function cheapestOf(nights: readonly number[], first: number, end: number, rates: readonly number[]): number {
   let cheapest = isFree
   for (let place = first; place < end; place += 1) {

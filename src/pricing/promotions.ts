@@ -1,5 +1,4 @@
-// Which promotions apply to each room and what they leave of its nights: single ones compete, combinable ones stack
-// (contract P2, P3).
+// Applies promotions to each room: single ones compete, combinable ones stack (contract P2, P3).
 
 import type { AppliedPromotion } from '../lodging/price.ts'
 import type { Promotion } from '../lodging/rules.ts'
@@ -11,7 +10,7 @@ import type { Offer } from './offer.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 import { promotionSavings } from './promotion-savings.ts'
 
-/** Takes off the promotions that need no code; `discount.ts` works them out again when a code unlocks more. */
+/** Applies the promotions that need no code; `discount.ts` computes them again when a code unlocks more. */
 export function applyStandingPromotions(draft: Draft): void {
   const { rooms, offer } = draft
   for (let index = 0; index < rooms.length; index += 1) {
@@ -22,8 +21,8 @@ export function applyStandingPromotions(draft: Draft): void {
 }
 
 /**
- * Takes off, of the original rates, whatever is best with the promotions that the code unlocks among them. A room that
- * none of those is best for keeps what it has. False, and the draft as it was, when that is so of all rooms.
+ * Applies the best promotions to the original rates, with those that the code unlocks. A room for which no unlocked promotion
+ * is best keeps what it has. False, with the draft unchanged, when that is so for all rooms.
  */
 export function applyUnlockedPromotions(draft: Draft): boolean {
   let isUnlocked = false
@@ -43,8 +42,8 @@ function promote(room: RoomNights, { shares, rates }: PromotedRoom): void {
 }
 
 /**
- * The guest gets whatever saves most on the room: one promotion that stands alone, or all combinable ones together; on a
- * tie the lower (first) id. Null when nothing comes off.
+ * The guest gets the largest saving on the room: one promotion that stands alone, or all combinable ones together; on a
+ * tie the lower (first) id. Null when nothing is saved.
  */
 function bestOf({ original }: RoomNights, offer: Offer, withUnlocked: boolean): PromotedRoom | null {
   const { combinable, alone } = offer.stayContext.promotions
@@ -64,7 +63,7 @@ const coversRate = ({ conditions }: Promotion, { room, terms }: Offer): boolean 
 
 const nothingOff: readonly PromotionShare[] = []
 
-/** One after another on what is left of each night; a promotion that saves nothing is not listed. Null for none. */
+/** One after another on the remaining rates; a promotion without saving is not listed. Null for none. */
 function promoted(
   promotions: readonly PossiblePromotion[],
   original: readonly Minor[],
@@ -103,7 +102,7 @@ function savedBy(shares: readonly PromotionShare[]): number {
   return saved
 }
 
-/** What each promotion saves on all rooms of the booking. */
+/** The saving of each promotion on all rooms of the booking. */
 function sharesOfBooking(rooms: readonly RoomNights[]): readonly PromotionShare[] {
   const [first] = rooms
   if (rooms.length === 1 && first!.alike.places.length === 1) return first!.shares
@@ -118,7 +117,7 @@ function sharesOfBooking(rooms: readonly RoomNights[]): readonly PromotionShare[
   return together
 }
 
-/** A share with `count` times another of the same promotion. */
+/** A share with `count` times another share of the same promotion. */
 function added(
   known: PromotionShare | undefined,
   { possible, savings, saved }: PromotionShare,
@@ -131,7 +130,7 @@ function added(
   }
 }
 
-/** Writes what comes off the rooms into the nights and promotions of a draft in place of what was taken off before. */
+/** Replaces the savings in the nights and promotions of a draft by those of its rooms. */
 function takeOff({ rooms, price }: Draft): void {
   const shares = sharesOfBooking(rooms)
   if (shares.length === 0) return
@@ -157,7 +156,7 @@ function takeOff({ rooms, price }: Draft): void {
   price.promotions = appliedPromotions(shares)
 }
 
-/** The one that saved most first, the lower id on a tie; put in place one by one, as there are never many. */
+/** The largest saving first, the lower id on a tie. Inserts one by one, as there are few. */
 function appliedPromotions(shares: readonly PromotionShare[]): AppliedPromotion[] {
   const applied = new Array<AppliedPromotion>(shares.length)
   for (let count = 0; count < shares.length; count += 1) {

@@ -1,5 +1,4 @@
-// The complete price of one rate for one stay and party. The list of steps below is the one place where the order of
-// prices lives.
+// The complete price of one rate for one stay and party. The list of steps below is the only place that orders pricing.
 
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { addCancellation } from './cancellation.ts'
@@ -15,11 +14,11 @@ import { applyStandingPromotions } from './promotions.ts'
 import { addTaxes } from './taxes.ts'
 import { totalOf } from './totals.ts'
 
-// Why this order. Promotions come off what the hotel wrote, night by night, and a code comes off what they leave of
-// the subtotal (P3, P4): both are promises about written prices, so they come before included taxes are taken out of
-// those. What is then left of each night is what fees and taxes are charged on; fees carry taxes of their own, so
-// taxes come after them (P6, P7). Only then is there a total, and deposit and cancellation are parts of the total
-// (P8, P9). Another currency comes after everything: it converts the finished leaves and changes no decision (P10).
+// Why this order. Promotions reduce the nightly prices as the hotel wrote them, and a code reduces the subtotal after
+// promotions (P3, P4). Both refer to written prices, so they come before included taxes are taken out. Fees and taxes are
+// charged on the net nights; fees carry taxes of their own, so taxes come after them (P6, P7). Then the total is known, and
+// deposit and cancellation are parts of it (P8, P9). Conversion comes last: it converts the leaves and changes no decision
+// (P10).
 const steps: readonly ((draft: Draft) => void)[] = [
   priceNights,
   applyStandingPromotions,
@@ -35,7 +34,7 @@ const steps: readonly ((draft: Draft) => void)[] = [
 export interface Quote {
   /** In the property's currency; `convertPrice` shows it in another. */
   readonly rate: PricedRate
-  /** Why the code that was sent changed nothing; null when it applied or none was sent. */
+  /** Why the code changed nothing; null when it applied or none was sent. */
   readonly discountRefusal: DiscountRefusal | null
 }
 

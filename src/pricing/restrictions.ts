@@ -1,4 +1,4 @@
-// Why a rate cannot be sold for a stay, read from its calendar alone.
+// Why a rate is not available for a stay, from its calendar alone.
 
 import {
   absent,
@@ -10,7 +10,7 @@ import {
 import type { Stay } from '../lodging/property.ts'
 import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 
-/** Why a rate cannot be sold, a bit each. */
+/** Reasons as bits. */
 export const restrictions = {
   stopSell: 1,
   closedToArrival: 2,
@@ -22,9 +22,9 @@ export const restrictions = {
   withoutPrice: 64,
 } as const
 
-/** The restrictions of one rate for a stay booked on `today`, behind the flags of contract S7; 0 when it can be sold. */
+/** The restrictions of one rate for a stay booked on `today`, which lead to the flags of contract S7; 0 when available. */
 export function restrictionsOf(calendar: RateCalendar, stay: Stay, today: Day): number {
-  // Places of the night of arrival and of the day of departure, which is no night of the stay, in the columns.
+  // Column indexes of the arrival night and of the departure day, which is not a night of the stay.
   const arrival = stay.checkin - calendar.firstDay
   const departure = stay.checkout - calendar.firstDay
   const advance = nightsBetween(today, stay.checkin)

@@ -1,4 +1,4 @@
-// Whether a room can take the parties of a search: its five negative flags, each found without regard to the others.
+// Whether a room can take the parties of a search: five negative flags, each independent of the others.
 
 import { absent, type RoomInventory } from '../lodging/calendar.ts'
 import type { Room, RoomParty } from '../lodging/property.ts'
@@ -8,15 +8,15 @@ import type { RoomFlags, RoomReason } from './priced-stay.ts'
 import { restrictions } from './restrictions.ts'
 import type { StaySearch } from './search.ts'
 
-/** Why a room cannot be sold: its five flags and, where one flag has several causes or none, the reasons behind them. */
+/** The five flags and, where one flag has several causes or none, the reasons behind them. */
 export interface RoomVerdict {
   readonly flags: RoomFlags
   readonly reasons: readonly RoomReason[]
 }
 
 /**
- * The verdict on a room by contract S7. `refusals` are the restrictions of the rates that are asked about, together; as
- * long as one of the rates can be sold they are 0.
+ * The verdict on a room by contract S7. `refusals` are the restrictions of the requested rates together, and 0 as soon as
+ * one of the rates is available.
  */
 export function verdictOn(onOffer: RoomOnOffer, { parties }: StaySearch, refusals: number): RoomVerdict {
   const { room, free } = onOffer
@@ -30,10 +30,10 @@ export function verdictOn(onOffer: RoomOnOffer, { parties }: StaySearch, refusal
   return found
 }
 
-/** The causes of a verdict beside the restrictions of rates. */
+/** Causes of a verdict other than the restrictions of rates. */
 const [occupancyExceeded, noInventory] = [128, 256]
 
-/** By their causes: answers are full of the same few. */
+/** By their causes, because most answers repeat the same few. */
 const verdicts: RoomVerdict[] = []
 
 const { stopSell, closedToArrival, closedToDeparture, advanceDays } = restrictions
@@ -65,7 +65,7 @@ function verdictFor(causes: number): RoomVerdict {
   }
 }
 
-/** Rooms still free on a night, the standing allotment where nothing was counted; null when sold without a count. */
+/** Free rooms on a night; the standing allotment for a night without a count; null where rooms are not counted. */
 export function freeRooms(room: Room, inventory: RoomInventory | null, day: Day): number | null {
   const standing = room.allotment ?? absent
   const free = inventory === null ? standing : (inventory.free[day - inventory.firstDay] ?? standing)

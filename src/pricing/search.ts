@@ -1,4 +1,4 @@
-// One question asked of one property: everything that pricing needs to know, gathered before it starts.
+// A search at one property: all data that pricing needs, gathered before it starts.
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { ExchangeRate } from '../lodging/exchange.ts'
@@ -8,22 +8,22 @@ import type { LocalTime } from '../values/civil-dates.ts'
 
 export interface StaySearch {
   readonly stay: Stay
-  /** One entry a requested room; each is one room of the same accommodation (contract R8). */
+  /** One entry for each requested room, all of the same accommodation (contract R8). */
   readonly parties: readonly RoomParty[]
   readonly publisherId: number
   /** Now at the property. */
   readonly local: LocalTime
-  /** The code as it was sent; null when none was. */
+  /** The code as sent; null when none was. */
   readonly discountCode: string | null
-  /** From the property's currency into the one that amounts are shown in. */
+  /** From the property's currency into the shown one. */
   readonly exchange: ExchangeRate
 }
 
-/** What is for sale at a property on the nights of a stay. */
+/** What a property has for sale on the nights of a stay. */
 export interface Supply {
   readonly property: Property
   readonly calendars: readonly RateCalendar[]
   readonly inventory: readonly RoomInventory[]
-  /** The code named by the search, if there is one of that name. */
+  /** The discount code with the name in the search, if it exists. */
   readonly discount: DiscountCode | null
 }

@@ -1,5 +1,5 @@
-// What a search comes to at one property before any rate is looked at: worked out once, it is the same for all rooms
-// and rates, and the rules that cannot hold for this stay are already left out of it.
+// Prepares a search at one property before any rate is priced: once for all rooms and rates, without the rules that cannot
+// apply to the stay.
 
 import type { DiscountCode } from '../lodging/rules.ts'
 import { chargedStay, possibleCharges } from './charge-conditions.ts'
@@ -39,6 +39,6 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
   }
 }
 
-/** A code is the same in any case; what is shown of it is what the guest wrote (interface, Discount). */
+/** A code matches in any case; the guest's spelling is shown (interface, Discount). */
 const asWritten = (discount: DiscountCode, { discountCode }: StaySearch): DiscountCode =>
   discountCode === null || discount.code === discountCode ? discount : { ...discount, code: discountCode }

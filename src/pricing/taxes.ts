@@ -1,4 +1,4 @@
-// The taxes of a stay: those already taken out of the prices, those on top, and those of taxable fees (contract P7).
+// The taxes of a stay: those inside the prices, those on top, and those of taxable fees (contract P7).
 
 import type { ChargeItem } from '../lodging/price.ts'
 import type { Tax } from '../lodging/rules.ts'
@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts'
 import { isHeldInPrices, isInPrices } from './included-taxes.ts'
 import type { PossibleCharge, PossibleTax } from './offer.ts'
 
-/** Taxes that may be owed on the stay, in their order. One inside the prices counts every night and guest. */
+/** Taxes that may be owed on the stay, in order. A tax inside the prices counts every night and guest. */
 export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): PossibleTax[] {
   const possible: PossibleTax[] = []
   for (const rule of taxes) {
@@ -55,8 +55,8 @@ const itemOf = ({ name }: Tax, total: Minor, included: boolean): ChargeItem => (
 })
 
 /**
- * Fills `taxItems`, and adds to `checkinFees` the taxes that are paid on arrival; one rounding a tax item. A compound
- * tax is charged on those before it as well.
+ * Fills `taxItems`, and adds taxes that are paid on arrival to `checkinFees`; one rounding for each item. A compound tax is
+ * also charged on the taxes before it.
  */
 export function addTaxes(draft: Draft): void {
   const { price, feeTaxes, includedTaxes } = draft

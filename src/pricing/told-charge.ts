@@ -1,4 +1,4 @@
-// A charge of a policy as guests are told of it: as it is written, as nothing, or as everything (contract P9).
+// A charge of a policy in the form shown to guests: as written, as nothing, or as everything (contract P9).
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import { type Minor, wholeInMillionths, zero } from '../values/money.ts'
@@ -7,7 +7,7 @@ import { type Minor, wholeInMillionths, zero } from '../values/money.ts'
 export const nothingCharged: PolicyCharge = { kind: 'none' }
 export const allCharged: PolicyCharge = { kind: 'full' }
 
-/** A charge that came to an amount as it is told: never more of the total than there is (contract P9). */
+/** The form to show for a charge that came to an amount: never more than the total (contract P9). */
 export function toldCharge(charge: PolicyCharge, amount: Minor, total: Minor): PolicyCharge {
   if (amount !== zero && amount !== total) return charge
   const isEverything = total === zero ? isWhole(charge) : amount === total

@@ -1,5 +1,5 @@
-// Adds up the leaves of a price; the one place where totals come from, in the property's currency and in any other,
-// so that contract P5 and P8 hold in each.
+// Adds up the leaves of a price. All totals come from here, in the property's currency and in any other, so that contract
+// P5 and P8 hold in each.
 
 import type { AppliedDiscount, ChargeItem, PricedNight, PricedTotal } from '../lodging/price.ts'
 import { add, type Minor, minor, scaleHalfAway, zero } from '../values/money.ts'
@@ -52,5 +52,5 @@ function sumOfItems(items: readonly ChargeItem[]): Minor {
 const nightlyAverage = (amount: Minor, nights: number): Minor =>
   nights === 0 ? zero : scaleHalfAway(amount, 1, nights)
 
-/** The total of a price that has no leaves yet. */
+/** The total of a price without leaves. */
 export const nothingOwed = totalOf({ nights: [], discount: null, taxItems: [], fees: [], checkinFees: [] })

@@ -1,14 +1,14 @@
-// Wishes that wait while others are worked on, and are then worked on together: in a rush one round trip serves many, and
-// on a quiet server nobody waits.
+// Batches concurrent calls: while one batch is being worked on, new calls queue for the next. Under load one round trip
+// serves many calls; on a quiet server no call waits.
 
 import { Fault } from './faults.ts'
 
 interface TogetherBounds {
-  /** Wishes in a batch; more would only make the first of them wait longer. */
+  /** Items in a batch. A larger batch makes its first item wait longer. */
   readonly mostTogether: number
-  /** Batches; two, so that one is being written to disk while the next one is worked on. */
+  /** Batches at a time. Two: one is written to disk while the next is worked on. */
   readonly mostUnderWay: number
-  /** Wishes beyond which a further one is refused. */
+  /** Items that may wait. Further ones are refused. */
   readonly mostWaiting: number
 }
 
@@ -18,7 +18,7 @@ const usualBounds: TogetherBounds = {
   mostWaiting: Number.POSITIVE_INFINITY,
 }
 
-/** A wish of a batch, to be settled. */
+/** An item of a batch, to be resolved or rejected. */
 export interface Waiting<Item, Outcome> {
   readonly item: Item
   resolve(outcome: Outcome): void
@@ -31,7 +31,7 @@ export class Batcher<Item, Outcome> {
   readonly #waiting: Waiting<Item, Outcome>[] = []
   #underWay = 0
 
-  /** `settle` resolves or rejects every one of a batch, in whose order they came, and never fails itself. */
+  /** `settle` resolves or rejects every item of a batch, in the order of arrival, and never fails itself. */
   constructor(
     settle: (batch: readonly Waiting<Item, Outcome>[]) => Promise<void>,
     bounds: TogetherBounds = usualBounds,
@@ -40,12 +40,12 @@ export class Batcher<Item, Outcome> {
     this.#bounds = bounds
   }
 
-  /** The outcome of a wish. Work on it begins no earlier than now. ServiceUnavailableException when too many wait. */
+  /** The outcome of an item. Work on it begins after this call. ServiceUnavailableException when too many items wait. */
   add(item: Item): Promise<Outcome> {
     if (this.#waiting.length >= this.#bounds.mostWaiting) return Promise.reject(tooManyWaiting())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
-      // What arrives in the same turn of the loop comes along.
+      // What arrives in the same turn of the event loop joins the batch.
       if (this.#waiting.length === 1) setImmediate(() => this.#go())
     })
   }
@@ -62,7 +62,7 @@ export class Batcher<Item, Outcome> {
   }
 }
 
-/** Questions that are asked together: `ask` gives their answers in their order, or fails for all of them. */
+/** Batches questions: `ask` returns the answers in the order of the questions, or fails for all of them. */
 export const batched = <Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   bounds: TogetherBounds = usualBounds,
@@ -78,7 +78,7 @@ export const batched = <Question, Answer>(
     }
   }, bounds)
 
-/** More are asking than can be answered in time. */
+/** More requests wait than the server can answer in time. */
 export const tooManyWaiting = (): Fault =>
   new Fault('ServiceUnavailableException', 'Too many requests are waiting. Try again in a moment.', {
     headers: { 'Retry-After': '1' },

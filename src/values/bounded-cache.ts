@@ -10,11 +10,11 @@ interface BoundedCacheOptions<Key, Value> {
 interface Entry<Value> {
   readonly value: Value
   readonly weight: number
-  /** Asked for since it was last considered for leaving. */
+  /** Used since eviction last considered it. */
   wasAsked: boolean
 }
 
-/** Values by key. When the budget is spent those leave first that were not asked for lately (second chance). */
+/** Values by key. When the budget is spent, entries without recent use are evicted first (second chance). */
 export class BoundedCache<Key, Value> {
   readonly #entries = new Map<Key, Entry<Value>>()
   readonly #options: BoundedCacheOptions<Key, Value>
@@ -36,7 +36,7 @@ export class BoundedCache<Key, Value> {
     return this.#entries.get(key)?.value
   }
 
-  /** Keeps a value in place of a former one; one that is over the budget by itself is not kept. */
+  /** Replaces the value of a key. A value that is larger than the budget is not kept. */
   set(key: Key, value: Value): void {
     this.delete(key)
     const weight = this.#options.weigh(value, key)
@@ -65,7 +65,7 @@ export class BoundedCache<Key, Value> {
     this.#weight -= entry.weight
   }
 
-  /** Forgets everything, or what answers to a description. */
+  /** Drops all values, or those that `isMeant` selects. */
   clear(isMeant: (value: Value) => boolean = () => true): void {
     for (const [key, { value }] of this.#entries) if (isMeant(value)) this.delete(key)
   }

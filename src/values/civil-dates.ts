@@ -59,7 +59,7 @@ export const firstDayOfMonth = (month: MonthIndex): Day => dayOf(Math.floor(mont
 
 export const daysInMonth = (month: MonthIndex): number => firstDayOfMonth(month + 1) - firstDayOfMonth(month)
 
-/** Today and the minute of the day on the wall of a property. */
+/** Today and the minute of the day in property local time. */
 export interface LocalTime {
   readonly today: Day
   readonly minuteOfDay: number
@@ -69,11 +69,11 @@ export interface LocalTime {
 export const localTime = (now: Temporal.Instant, timeZone: string): LocalTime =>
   localTimeAt(now.epochMilliseconds, timeZone)
 
-/** The same at an instant in milliseconds since 1970: where it is asked for with every request. */
+/** The same for an instant in milliseconds since 1970, for code that runs with every request. */
 export const localTimeAt = (instant: number, timeZone: string): LocalTime =>
   wallTime(instant + offsetAt(instant, timeZone).milliseconds)
 
-/** The day and minute of a wall clock that stands at so many milliseconds since 1970-01-01T00:00 on that wall. */
+/** The day and minute of a local time, given in milliseconds since 1970-01-01T00:00 local time. */
 export function wallTime(wallMilliseconds: number): LocalTime {
   const today = Math.floor(wallMilliseconds / dayMilliseconds)
   const minuteOfDay = Math.floor((wallMilliseconds - today * dayMilliseconds) / minuteMilliseconds)

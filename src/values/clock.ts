@@ -1,19 +1,19 @@
-// The one source of "now", so that a test can stand still or travel.
+// The one source of "now", so that tests can set the time.
 
 export interface Clock {
   /** The present instant. */
   now(): Temporal.Instant
-  /** The same in milliseconds since 1970: where it is looked at with every request. */
+  /** The same in milliseconds since 1970, for code that runs with every request. */
   milliseconds(): number
 }
 
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant(),
-  // biome-ignore lint/style/noRestrictedGlobals: a count of milliseconds, of which nobody makes a day
+  // biome-ignore lint/style/noRestrictedGlobals: a count of milliseconds that never becomes a day
   milliseconds: () => Date.now(),
 }
 
-/** A clock that shows one instant until it is moved; for tests and for examples that must not age. */
+/** A clock that stands still until it is moved, for tests and for examples. */
 export class FixedClock implements Clock {
   #instant: Temporal.Instant
   constructor(instant: string) {

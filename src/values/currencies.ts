@@ -1,8 +1,8 @@
-// The active currencies of ISO 4217 with their decimals. This table and not Intl decides, because Intl tells how
-// money is commonly written (HUF 0) and ISO tells what the smallest unit is (HUF 2).
+// The active currencies of ISO 4217 with their decimals. This table decides, not Intl: Intl has the decimals in common
+// use (HUF 0), ISO those of the smallest unit (HUF 2).
 
-// As of amendment 180 (November 2026): with XCG and XAD, without the withdrawn ANG, BGN, CUC, HRK, SLL and ZWL, and
-// without what has no minor unit and cannot be a price (gold, drawing rights, test codes).
+// As of amendment 180 (November 2026): includes XCG and XAD; leaves out the withdrawn ANG, BGN, CUC, HRK, SLL and ZWL, and
+// codes without a minor unit (gold, drawing rights, test codes).
 const codesByDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2:

@@ -1,15 +1,15 @@
-// Long work in pieces: whoever does it lets others have their turn, so that no request waits for the whole of it.
+// Divides long work into pieces, so that requests are served in between.
 
 import { setImmediate } from 'node:timers/promises'
 
-/** Work that others wait for at a stretch; a tenth of a second is felt, this is not. */
+/** How long work may block the event loop. Users notice a tenth of a second. */
 const stretchMilliseconds = 4
 
-/** One for each piece of long work. */
+/** One for each piece of long work. Call `next` between its steps. */
 export class EventLoopYield {
   #began = performance.now()
 
-  /** To be awaited between pieces: undefined while the stretch is short, else done when others had their turn. */
+  /** Undefined while the time is not used up, else a promise that resolves after other work had its turn. */
   next(): Promise<void> | undefined {
     return performance.now() - this.#began < stretchMilliseconds ? undefined : this.#pause()
   }

@@ -1,7 +1,7 @@
-// Every refusal the server can utter, in one catalogue (contract S12). The text here is public; detail that is not
-// meant for a publisher goes in `cause`, which only the log sees. docs/errors.md lists the same rows; a test compares.
+// Every refusal of the server, in one catalogue (contract S12). `message` is public; details that a publisher must not see
+// go in `cause`, which only the log shows. docs/errors.md lists the same rows; a test compares.
 
-/** One thing that is wrong with one field: `rooms[0].adults`. */
+/** What is wrong with a field such as `rooms[0].adults`. */
 export interface FieldError {
   readonly field: string
   readonly message: string
@@ -9,9 +9,9 @@ export interface FieldError {
 
 interface FaultKind {
   readonly status: number
-  /** For a kind that has two: the one that is said only where a fault names it. */
+  /** A second status, used only where a fault names it. */
   readonly otherStatus?: number
-  /** Whether the same request may succeed later without being changed. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean
   readonly meaning: string
 }
@@ -103,7 +103,7 @@ type OtherStatusOf<Kind> = Kind extends { readonly otherStatus: infer Status } ?
 /** Every HTTP status that a refusal may have. */
 export type FaultStatus = Catalogue[FaultType]['status'] | OtherStatusOf<Catalogue[FaultType]>
 
-/** The statuses of a kind of refusal, the usual one first. */
+/** The statuses of a type, the usual one first. */
 export function statusesOf(type: FaultType): FaultStatus[] {
   const kind: FaultKind = faultCatalogue[type]
   const statuses = kind.otherStatus === undefined ? [kind.status] : [kind.status, kind.otherStatus]
@@ -111,7 +111,7 @@ export function statusesOf(type: FaultType): FaultStatus[] {
 }
 
 interface FaultDetail {
-  /** For a kind that has two statuses, when it is not the usual one. */
+  /** The other status of a type that has two. */
   readonly status?: OtherStatusOf<Catalogue[FaultType]>
   readonly errors?: readonly FieldError[]
   readonly headers?: Readonly<Record<string, string>>
@@ -119,7 +119,7 @@ interface FaultDetail {
   readonly cause?: unknown
 }
 
-/** A refusal that reaches the client. `message` is public and says what is wrong and what to do. */
+/** A refusal that reaches the client. `message` is public: it says what is wrong and what to do. */
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly type: FaultType

@@ -1,5 +1,5 @@
-// One secret of the installation, and a key of its own for each purpose derived from it, so that what is signed for
-// one purpose is worth nothing for another. The secret is outside the database: a stolen backup opens nothing.
+// Derives a key for each purpose from the installation's one secret, so that a signature for one purpose is invalid for
+// another. The secret is not in the database: a stolen backup opens nothing.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
@@ -34,12 +34,12 @@ export class Keyring {
     return derived
   }
 
-  /** HMAC-SHA256 of a text: a fingerprint that tells nothing of the text to who lacks the key. */
+  /** HMAC-SHA256 of a text. Without the key the fingerprint reveals nothing about the text. */
   fingerprint(purpose: KeyPurpose, text: string | Uint8Array): Buffer {
     return createHmac('sha256', this.key(purpose)).update(text).digest()
   }
 
-  /** Whether a fingerprint is that of the text, in the same time for every wrong one. */
+  /** Whether a fingerprint belongs to the text. Takes constant time. */
   matches(purpose: KeyPurpose, text: string | Uint8Array, fingerprint: Uint8Array): boolean {
     const right = this.fingerprint(purpose, text)
     return fingerprint.byteLength === right.byteLength && timingSafeEqual(right, fingerprint)

@@ -1,7 +1,7 @@
-// Short lists that are made by the thousand: an array that is pushed to makes room for sixteen more, which for a list of
-// one or two is most of what has to be collected afterwards.
+// Appending to short lists, in code that makes thousands of them. `push` reserves room for 16 more elements, which makes up
+// most of the garbage when lists have one or two.
 
-/** The list with one more at its end. */
+/** The list with one more item at its end. */
 export function withOne<Item>(list: readonly Item[], item: Item): readonly Item[] {
   const longer = new Array<Item>(list.length + 1)
   for (let index = 0; index < list.length; index += 1) longer[index] = list[index]!
@@ -9,7 +9,7 @@ export function withOne<Item>(list: readonly Item[], item: Item): readonly Item[
   return longer
 }
 
-/** All of one list and then all of the other; the one itself where the other is empty. */
+/** The first list followed by the second; the same list where the other is empty. */
 export function joined<Item>(some: readonly Item[], others: readonly Item[]): readonly Item[] {
   if (others.length === 0) return some
   if (some.length === 0) return others

@@ -1,4 +1,4 @@
-// Money is an integer count of minor units (cents, fils, yen); nothing here ever holds a fraction (contract P1).
+// Money is an integer count of minor units (cents, fils, yen), never a fraction (contract P1).
 
 declare const minorBrand: unique symbol
 
@@ -38,9 +38,9 @@ export function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => Mi
 }
 
 /**
- * amount × numerator ÷ denominator, rounded half away from zero (contract P1), exact for all safe integers:
- * products beyond 2^53 are worked out in BigInt. Below, a quotient that floating point rounds up to the next whole
- * number leaves a remainder of -1, and the result is right all the same.
+ * amount × numerator ÷ denominator, rounded half away from zero (contract P1). Exact for all safe integers: products
+ * beyond 2^53 are computed in BigInt. Where floating point rounds a smaller quotient up to the next whole number, the
+ * remainder is -1 and the result is still right.
  */
 export function scaleHalfAway(amount: number, numerator: number, denominator: number): Minor {
   const product = amount * numerator
@@ -65,7 +65,7 @@ export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 export const percentOf = (amount: Minor, percent: Millionths): Minor =>
   scaleHalfAway(amount, percent, wholeInMillionths)
 
-/** The given percentage of the `part` of an amount that has so much of a `whole`, rounded half away from zero once. */
+/** The percentage of that share of an amount which `part` has in `whole`, rounded half away from zero once. */
 export function percentOfPart(amount: Minor, percent: Millionths, part: number, whole: number): Minor {
   if (part === whole) return percentOf(amount, percent)
   const [numerator, denominator] = [part * percent, whole * wholeInMillionths]
@@ -77,9 +77,9 @@ export function percentOfPart(amount: Minor, percent: Millionths, part: number, 
 }
 
 /**
- * Splits an amount over weights so that the parts sum to it exactly: each part is the difference of two running totals,
- * each rounded half away from zero, so no part is off by more than one unit. A part without weight gets nothing; with
- * no weight at all everything goes to the first part.
+ * Splits an amount in proportion to weights. The parts add up to it exactly: each is the difference of two running totals,
+ * each rounded half away from zero, so a part is off by one unit at most. A part of weight 0 gets nothing; when all
+ * weights are 0, the first part gets everything.
  */
 export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
   let whole = 0
@@ -97,13 +97,13 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
 }
 
 /**
- * What those parts of `allocate` come to that have `weight` of the `whole` between them and stand first in its list;
- * with no weight at all, and at least one part, everything.
+ * The sum of the first parts of `allocate`, where these have `weight` of the `whole` between them. With a `whole` of 0 it
+ * is everything, for at least one part.
  */
 export const allocatedTo = (amount: Minor, weight: number, whole: number): Minor =>
   whole === 0 ? amount : scaleHalfAway(amount, weight, whole)
 
-/** Splits an amount into `count` equal parts, one at least; all that does not divide is in the first (contract P3). */
+/** Splits an amount into `count` equal parts, at least one; the first part gets the remainder (contract P3). */
 export function spread(amount: Minor, count: number): Minor[] {
   const rest = amount % count
   const each = (amount - rest) / count
@@ -122,7 +122,7 @@ export function parseAmount(amount: unknown, decimals: number): Minor | undefine
 /** Reads a percentage such as 10, "8.875" into millionths; at most four decimals, undefined otherwise. */
 export const parsePercent = (percent: unknown): Millionths | undefined => parseDecimal(percent, 4)
 
-/** Digit by digit: an import reads tens of thousands of amounts. */
+/** Reads digit by digit, because an import has tens of thousands of amounts. */
 function parseDecimal(value: unknown, decimals: number): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const text = String(value)
@@ -157,7 +157,7 @@ export function decimalText(amount: number, decimals: number): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Minor units as the JSON number nearest to it, which prints with no more decimals than the currency has (S4). */
+/** Minor units as the nearest JSON number, which prints with no more decimals than the currency has (S4). */
 export const decimalNumber = (amount: number, decimals: number): number =>
   Number(decimalText(amount, decimals))
 

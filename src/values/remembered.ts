@@ -1,6 +1,6 @@
-// An answer that may be a moment old: whoever asks while it is being found out, or shortly afterwards, gets the same one.
+// An answer that may be a moment old. Calls that come while it is being fetched, or shortly afterwards, share it.
 
-/** Asks at most once at a time, and again only when the last answer is older than `milliseconds`. Failures are not kept. */
+/** Runs `ask` at most once at a time, and again when the last answer is older than `milliseconds`. Failures are not kept. */
 export function remembered<Answer>(ask: () => Promise<Answer>, milliseconds: number): () => Promise<Answer> {
   let asked: Promise<Answer> | null = null
   let validUntil = Number.POSITIVE_INFINITY

@@ -1,16 +1,16 @@
-// Seals bytes under a key and to one place: whoever lacks the key reads nothing, and what is copied to another place
-// or changed by a single bit does not open.
+// Encrypts bytes with a key and binds them to one place. Sealed bytes that were changed, or copied to another place, do
+// not open.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** The bytes do not open: changed, from another place, or sealed under another key. */
+/** The bytes do not open: they were changed, belong to another place, or were sealed with another key. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 
-/** AES-256-GCM with a random nonce: nonce, tag, ciphertext. `place` is a text that only this place has. */
+/** AES-256-GCM with a random nonce: nonce, tag, ciphertext. `place` is a text that is unique to the place. */
 export function seal(key: Uint8Array, bytes: Uint8Array, place: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
@@ -19,7 +19,7 @@ export function seal(key: Uint8Array, bytes: Uint8Array, place: string): Buffer 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The bytes that were sealed under this key to this place. Throws SealBroken. */
+/** The bytes that were sealed with this key for this place. Throws SealBroken. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, place: string): Buffer {
   if (sealed.byteLength < nonceBytes + tagBytes) throw new SealBroken('the sealed bytes are too short')
   const nonce = sealed.subarray(0, nonceBytes)

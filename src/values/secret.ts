@@ -1,4 +1,4 @@
-// Holds a card number, a CVV or a key so that it cannot slip into a log, an error or a JSON text (contract B6).
+// Holds a card number, a CVV or a key so that it cannot get into a log, an error or JSON (contract B6).
 
 import { inspect } from 'node:util'
 
@@ -7,7 +7,7 @@ export class Secret {
   constructor(text: string) {
     this.#text = text
   }
-  /** The only way to the text: hands it to `use` and returns what that returns. */
+  /** The only access to the text: calls `use` with it and returns its result. */
   reveal<Result>(use: (text: string) => Result): Result {
     return use(this.#text)
   }

@@ -1,12 +1,11 @@
-// How far the clocks of a time zone are from UTC, remembered as the stretches of time between their changes. Temporal
-// answers that too, but at some microseconds a question, which is as much as a whole rate costs; inside a stretch a
-// wall time is an addition. A stretch is a fact about its zone, so remembering it changes no answer.
+// Offsets of time zones from UTC, cached for each period between two clock changes. Temporal takes microseconds for each
+// offset, as long as pricing a rate; with the cache a local time is an addition. The offset of a period never changes.
 
-/** The time between two changes of a clock; both ends in milliseconds since 1970, `until` no longer part of it. */
+/** The period between two clock changes. Both ends in milliseconds since 1970; `until` is not part of it. */
 export interface ZoneOffset {
   readonly from: number
   readonly until: number
-  /** What the wall is ahead of UTC by. */
+  /** How far local time is ahead of UTC. */
   readonly milliseconds: number
   /** As ISO 8601 writes it: "+01:00". */
   readonly text: string
@@ -15,7 +14,7 @@ export interface ZoneOffset {
 export const dayMilliseconds = 86_400_000
 export const minuteMilliseconds = 60_000
 
-/** By zone: at most two a year for the years that stays are asked for. */
+/** By zone. A zone changes its clocks at most twice a year, so the lists stay short. */
 const remembered = new Map<string, ZoneOffset[]>()
 
 /** The offset of an IANA time zone at an instant. Throws RangeError on a zone that does not exist. */
@@ -33,11 +32,11 @@ export function offsetAt(epochMilliseconds: number, timeZone: string): ZoneOffse
 }
 
 /**
- * The instant at which a wall in the zone shows a time, given as the milliseconds that it would be in UTC. A time that
- * comes twice is the first of the two; one that is skipped is as much later as the clock jumps (Temporal: compatible).
+ * The instant of a local time in the zone, given as the milliseconds that it would be in UTC. Of a time that occurs twice
+ * it is the first. A time that is skipped is moved forward by the length of the gap (Temporal: compatible).
  */
 export function instantOfWall(wallMilliseconds: number, timeZone: string): number {
-  // No clock is a day off, so this is before the wall time by every offset around it.
+  // Every offset is less than a day, so this instant is before the clock change that matters.
   const before = offsetAt(wallMilliseconds - dayMilliseconds, timeZone)
   const instant = wallMilliseconds - before.milliseconds
   if (instant < before.until) return instant
@@ -47,7 +46,7 @@ export function instantOfWall(wallMilliseconds: number, timeZone: string): numbe
 
 function askTemporal(epochMilliseconds: number, timeZone: string): ZoneOffset {
   const time = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone)
-  // A change in this very millisecond is the one that the stretch begins with.
+  // A change in this very millisecond begins the period.
   const justAfter = time.add({ milliseconds: 1 })
   return {
     from: justAfter.getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,

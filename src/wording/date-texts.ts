@@ -1,4 +1,4 @@
-// Days and instants as a person reads them in a mail.
+// Days and instants as text for mails.
 
 import { type Day, formatDay } from '../values/civil-dates.ts'
 import type { Words } from './words.ts'

@@ -1,4 +1,4 @@
-// English, as read in Denver and London alike: dates have the month as a word, amounts the currency's code.
+// English for all regions: the month is a word, amounts have a currency code.
 
 import { englishMails } from './english-mails.ts'
 import { localeFormats } from './locale-formats.ts'

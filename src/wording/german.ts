@@ -1,4 +1,4 @@
-// German. After a circumstance the verb comes first ("danach wird die erste Nacht berechnet").
+// German. After a leading phrase the verb comes first ("danach wird die erste Nacht berechnet").
 
 import { germanMails } from './german-mails.ts'
 import { localeFormats } from './locale-formats.ts'

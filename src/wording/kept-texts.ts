@@ -1,11 +1,11 @@
-// Texts that are made once for each language and kept as long as what they were made of.
+// Caches texts: one for each source object and language, for as long as the source object exists.
 
 import { type Language, languages } from '../lodging/languages.ts'
 import type { Words } from './words.ts'
 
 type MakeText<Source> = (source: Source, words: Words, currency: string) => string
 
-/** The text of a source, which never changes and whose amounts are always in the same currency. */
+/** Caches the text of a source object that never changes and whose amounts are always in the same currency. */
 export function keptText<Source extends object>(make: MakeText<Source>): MakeText<Source> {
   const kept = Object.fromEntries(
     languages.map(language => [language, new WeakMap<Source, string>()]),

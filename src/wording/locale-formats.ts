@@ -5,13 +5,13 @@ import { decimalText, type Millionths, percentNumber } from '../values/money.ts'
 import { dayMilliseconds } from '../values/zone-offsets.ts'
 
 export interface LocaleFormats {
-  /** "1,250.00 USD": exact to the minor unit. The code is unmistakable where a sign would not be. */
+  /** "1,250.00 USD": exact to the minor unit. A code is unambiguous, unlike a sign. */
   amount(amount: number, currency: string): string
   /** "1250.00 USD": the same without separators of thousands. */
   plainAmount(amount: number, currency: string): string
   /** "12.5" for 125,000 millionths. */
   percent(percent: Millionths): string
-  /** The form that a count takes. */
+  /** The plural form for a count. */
   plural(count: number, forms: PluralForms): string
   /** Monday first. */
   readonly weekdays: readonly string[]
@@ -19,11 +19,11 @@ export interface LocaleFormats {
   readonly months: readonly string[]
   /** January first: "Jan". */
   readonly shortMonths: readonly string[]
-  /** "United States" for "US"; the code itself when it has no name. */
+  /** "United States" for "US"; the code when it has no name. */
   country(code: string): string
 }
 
-/** Languages whose counts take more forms than these name them too (CLDR plural categories). */
+/** Languages with more plural forms name these too (CLDR plural categories). */
 export interface PluralForms {
   readonly one: string
   readonly other: string
@@ -54,7 +54,7 @@ function formatsOf(locale: string): LocaleFormats {
   }
 }
 
-/** Formats the decimal text, not a floating-point number, so that no amount is rounded. */
+/** Formats the decimal text, not a floating-point number, so that amounts are not rounded. */
 function amountFormat(locale: string, useGrouping: boolean): LocaleFormats['amount'] {
   const formats = new Map<number, Intl.NumberFormat>()
   return (amount, currency) => {

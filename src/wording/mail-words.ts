@@ -1,8 +1,8 @@
-// The shape of a language's words for mails and calendar files.
+// The type of a language's texts for mails and calendar files.
 
 import type { RatePlan } from '../lodging/property.ts'
 
-/** A moment is a text with its day and time, at the property. */
+/** A moment is a text with day and time in property local time. */
 export interface MailWords {
   readonly labels: MailLabels
   readonly headings: MailHeadings
@@ -13,7 +13,7 @@ export interface MailWords {
   readonly terms: TermsWords
   readonly calendar: CalendarWords
   dear(name: string): string
-  /** What lists of mails show beside the subject. */
+  /** The line that mail programs show beside the subject. */
   preview(from: string, to: string, confirmationNumber: string): string
   readonly sentToGuest: string
   nights(count: number): string
@@ -76,7 +76,7 @@ interface GuestMailWords {
   subject(property: string): string
   readonly title: string
   readonly opening: string
-  /** Whom to turn to. */
+  /** The contact for questions. */
   bookedThrough(publisher: string): string
 }
 

@@ -1,4 +1,4 @@
-// Policies in words, made of the same terms as the amounts so that the two cannot disagree (contract P9, B3).
+// Texts of policies, generated from the same terms as the amounts so that both agree (contract P9, B3).
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import type { CancellationTerms, DepositTerms } from '../lodging/price.ts'
@@ -13,7 +13,7 @@ export const depositText = keptText(
 
 /**
  * "Free cancellation until 24 Dec 2026, 18:00 (property time); after that the first night is charged. If nobody
- * arrives, the full amount is charged." Of periods that follow each other and say the same the last is told.
+ * arrives, the full amount is charged." Consecutive periods with the same charge are one period in the text.
  */
 export const cancellationText = keptText((terms: CancellationTerms, words: Words, currency): string => {
   if (terms.ownText !== null) return terms.ownText
@@ -60,7 +60,7 @@ function chargeText(charge: PolicyCharge, texts: ChargeWords, words: Words, curr
   }
 }
 
-/** An instant with the property's offset ("2026-12-24T18:00:00+01:00") as the property's clock shows it. */
+/** An instant with the property's offset ("2026-12-24T18:00:00+01:00") in property local time. */
 const momentText = (instant: string, { dates }: Words): string =>
   dates.shortMoment(
     {

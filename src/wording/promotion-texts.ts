@@ -1,4 +1,4 @@
-// The short form of a promotion that a page shows beside a price: "10% off", "Stay 4, pay 3" (interface, Promotion).
+// The short text of a promotion beside a price: "10% off", "Stay 4, pay 3" (interface, Promotion).
 
 import { converter, type ExchangeRate } from '../lodging/exchange.ts'
 import type { PromotionOffer } from '../lodging/rules.ts'

@@ -1,4 +1,4 @@
-// A price with its texts, as a reservation keeps it: what the guest was told stays as it was told.
+// A price with its texts, as a reservation stores it: later changes of texts do not affect it.
 
 import type { ExchangeRate } from '../lodging/exchange.ts'
 import { sameCurrency } from '../lodging/exchange.ts'
@@ -8,8 +8,8 @@ import { promotionText } from './promotion-texts.ts'
 import type { Words } from './words.ts'
 
 /**
- * The price in words; `exchange` leads from the property's currency, in which policies are told, to another. The price
- * is in one of the two.
+ * Adds texts to a price; `exchange` converts from the property's currency, in which policies are stated. The price is in
+ * one of its two currencies.
  */
 export function wordedPrice(price: StayPrice, exchange: ExchangeRate, words: Words): WordedPrice {
   const { deposit, cancellation, promotions, ...figures } = price

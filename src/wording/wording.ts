@@ -1,4 +1,4 @@
-// The words of each language. A language that is added to lodging/languages.ts does not compile without its table here.
+// The texts of each language. A new language in lodging/languages.ts does not compile without its table here.
 
 import type { Language } from '../lodging/languages.ts'
 import { english } from './english.ts'

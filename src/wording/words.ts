@@ -1,4 +1,4 @@
-// The shape of a language's table: every entry is required, so a table that lacks one does not compile.
+// The type of a language's table. Every entry is required, so an incomplete table does not compile.
 
 import type { Language } from '../lodging/languages.ts'
 import type { PolicyCharge } from '../lodging/policies.ts'
@@ -7,7 +7,7 @@ import type { Millionths } from '../values/money.ts'
 import type { LocaleFormats } from './locale-formats.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** All words of one language. Amounts, dates and names come in as texts that are already in it. */
+/** All texts of one language. Amounts, dates and names come in as texts of that language. */
 export interface Words {
   readonly language: Language
   readonly formats: LocaleFormats
@@ -31,12 +31,12 @@ export interface DateWords {
   shortMoment(date: Omit<CivilDate, 'dayOfWeek'>, clock: string): string
 }
 
-/** What is said of each kind of charge. */
+/** The text of each kind of charge. */
 export type ChargeWords = {
   readonly [Kind in PolicyCharge['kind']]: (charge: WordedCharge<Kind>) => string
 }
 
-/** A charge as tables get it: an amount of money as a text. */
+/** A charge with an amount of money as text. */
 type WordedCharge<Kind> = Kind extends 'amount'
   ? { readonly amount: string }
   : Kind extends 'percent'
@@ -48,9 +48,9 @@ type WordedCharge<Kind> = Kind extends 'amount'
 export interface PolicyWords {
   /** A sentence: "The first night is due when booking." */
   readonly due: ChargeWords
-  /** A clause that stands after a circumstance: "after that `the first night is charged`". */
+  /** A clause after a leading phrase: "after that `the first night is charged`". */
   readonly charged: ChargeWords
-  /** `until`: a moment at the property; null: always. */
+  /** `until`: a moment in property local time; null: always. */
   freeCancellation(until: string | null): string
   /** Everything is charged; `charged` says so. */
   notRefundable(until: string | null, charged: string): string
@@ -60,12 +60,12 @@ export interface PolicyWords {
   ifNobodyArrives(charged: string): string
 }
 
-/** The short form that a page shows beside a price, for each kind of offer. */
+/** The short text beside a price for each kind of offer. */
 export type PromotionWords = {
   readonly [Kind in PromotionOffer['kind']]: (offer: WordedOffer<Kind>) => string
 }
 
-/** An offer as tables get it: an amount of money as a text. */
+/** An offer with an amount of money as text. */
 type WordedOffer<Kind> = Kind extends 'percent'
   ? { readonly percent: Millionths }
   : Kind extends 'free_nights'

@@ -1,5 +1,5 @@
-// Reservations as those who run the house find them, whoever's publisher made them, with the record of what was asked of
-// the payment company and of the inventory source. Nothing here is asked for a publisher (threat A1).
+// Reservations of all publishers for the back office, with what was asked of the payment company and of the source. No
+// publisher request reads from here (threat A1).
 
 import type { Reservation, ReservationStatus } from '../../lodging/reservation.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
@@ -10,7 +10,7 @@ import type { Page } from '../reservations/reservation-queries.ts'
 import { reservationColumns } from '../reservations/reservations.ts'
 import type { SourceAttemptState } from '../sources/source-attempts.ts'
 
-/** An absent (null) condition is always met; days are those of arrival, both ends within. */
+/** An absent (null) condition is always met. Days are days of arrival; both ends belong to the range. */
 export interface RecordFilter {
   readonly statuses: readonly ReservationStatus[] | null
   readonly propertyId: number | null
@@ -19,7 +19,7 @@ export interface RecordFilter {
   readonly checkinTo: Day | null
 }
 
-/** Undefined when there is none of that number or id. */
+/** Undefined when no reservation has that number or id. */
 export async function findRecord(
   reader: Reader,
   reference: ReservationReference,
@@ -35,7 +35,7 @@ export async function findRecord(
   return row
 }
 
-/** One page, newest first, and how many there are in all. */
+/** One page, newest first, and the count of all. */
 export async function listRecords(
   reader: Reader,
   filter: RecordFilter,
@@ -67,7 +67,7 @@ export async function listRecords(
   return { reservations, total: count?.total ?? 0 }
 }
 
-/** What was asked of an inventory source, and what came of it. */
+/** The booking at an inventory source and its outcome. */
 export interface RecordedBooking {
   readonly source: string
   readonly state: SourceAttemptState
@@ -75,9 +75,9 @@ export interface RecordedBooking {
   readonly confirmation: string | null
   /** For operators only. */
   readonly reason: string | null
-  /** How often it was looked up since. */
+  /** Look-ups since it was sent. */
   readonly lookUps: number
-  /** RFC 3339; null while nothing was sent, and while its end is not known. */
+  /** RFC 3339; null while nothing was sent, or while the outcome is open. */
   readonly sentAt: string | null
   readonly settledAt: string | null
 }
@@ -102,13 +102,13 @@ export interface RecordedAttempt
     PaymentAttempt,
     'kind' | 'key' | 'gateway' | 'amount' | 'currency' | 'state' | 'gatewayReference' | 'sentAt'
   > {
-  /** What the gateway said where it did not approve; for operators only. */
+  /** The gateway's reason for not approving; for operators only. */
   readonly reason: string | null
   /** RFC 3339; null while it is open. */
   readonly settledAt: string | null
 }
 
-/** What was asked of the payment company and what came of it, in the order it was asked. */
+/** Every attempt at the payment company with its outcome, in the order of the attempts. */
 export async function readRecordedAttempts(
   reader: Reader,
   propertyId: number,

@@ -1,5 +1,5 @@
-// Many reservations in one transaction and one round trip, each granted or refused by itself: the statement behind
-// operations/booking/batch-booking.ts. What it does to each is what takeRoom does to one, in SQL (migration 0006).
+// Many reservations in one transaction and one round trip, each granted or refused separately: the statement behind
+// operations/booking/batch-booking.ts. It does in SQL (migration 0006) what takeRoom does for one reservation.
 
 import { randomUUID } from 'node:crypto'
 import type { Reservation } from '../../lodging/reservation.ts'
@@ -9,10 +9,10 @@ import { inventoryChanged, workWaits } from '../postgres/notices.ts'
 import type { KeyClaim } from '../reservations/idempotency.ts'
 import { firstEventOf } from '../reservations/reservation-moves.ts'
 
-/** A reservation that is confirmed as soon as its rooms are taken: nothing of it leaves the house. */
+/** A reservation that is confirmed as soon as its rooms are sold, because no other system takes part. */
 export interface RoomToTake {
   readonly reservation: Reservation
-  /** Of the property, for which the price was worked out. */
+  /** The version of the property for which the price was computed. */
   readonly version: number
   /** Null: it has no duplicates. */
   readonly fingerprint: Uint8Array | null
@@ -20,15 +20,15 @@ export interface RoomToTake {
 }
 
 /**
- * taken: all is written. Of the others nothing is. changed: the property has another version. unavailable: a night has
- * too few rooms. claimed: the Idempotency-Key is another's. duplicate: of a live reservation. number_taken: draw another
- * confirmation number.
+ * taken: everything is written. In all other cases nothing is. changed: the property has another version. unavailable: a
+ * night has too few rooms. claimed: another request has the Idempotency-Key. duplicate: a live reservation is the same.
+ * number_taken: draw another confirmation number.
  */
 export type RoomOutcome = 'taken' | 'changed' | 'unavailable' | 'claimed' | 'duplicate' | 'number_taken'
 
 /**
- * Takes the rooms of each in the order given; the outcomes are in the same order. Where the answer to the commit was lost
- * they are looked for by their ids: those not there are `lost`. Throws as Database.statement does.
+ * Sells the rooms of each reservation, in the order given; the outcomes have the same order. When the answer to the commit
+ * is lost, the reservations are looked up by id; missing ones are `lost`. Throws as Database.statement does.
  */
 export async function takeRooms(
   database: Database,
@@ -56,7 +56,7 @@ export async function takeRooms(
   return settled
 }
 
-/** As the writers of a transaction announce it. */
+/** Announces what the writers of a transaction would. */
 function announceTaken(database: Database, taken: readonly RoomToTake[]): void {
   if (taken.length === 0) return
   const properties = new Set(taken.map(({ reservation }) => reservation.propertyId))
@@ -75,7 +75,7 @@ async function keptOf(reader: Reader, rooms: readonly RoomToTake[]): Promise<Rea
 
 const hex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
 
-/** As take_rooms names its parts. */
+/** The row as the function take_rooms names its columns. */
 const rowOf = ({ reservation, version, fingerprint, claim }: RoomToTake, place: number) => ({
   place,
   property_id: reservation.propertyId,

@@ -1,4 +1,4 @@
-// The PostgreSQL programs that an optional npm package carries for this platform, put where their user can run them.
+// The PostgreSQL programs from an optional npm package for this platform, in a place that their user can reach.
 
 import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -36,7 +36,7 @@ async function installedBinaries(): Promise<Binaries> {
   )
 }
 
-/** Complete or not there at all: the copy gets its name last. Links between libraries stay relative. */
+/** All or nothing: the copy gets its final name last. Links between libraries stay relative. */
 async function copyTree(from: string, to: string, user: SystemUser): Promise<void> {
   const unfinished = `${to}.unfinished`
   await rm(unfinished, { recursive: true, force: true })

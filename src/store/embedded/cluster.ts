@@ -1,5 +1,5 @@
-// The files and the process of the embedded PostgreSQL: made once, started and stopped. How several of our own
-// processes share it is embedded-postgres.ts.
+// Files and process of the embedded PostgreSQL: created once, started and stopped. embedded-postgres.ts shares it among
+// several processes.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync } from 'node:fs'
@@ -10,10 +10,10 @@ import type { Cluster } from './directories.ts'
 import { identityOf, programEnvironment, runAs } from './programs.ts'
 import { limitLog } from './server-log.ts'
 
-/** The user name inside the database; the socket's directory is what keeps others out. */
+/** The user name inside the database. The directory of the socket keeps other users out. */
 export const superuser = 'hostelry'
 
-/** Makes the cluster's files if they are not there yet. They get their name last, so none are ever half made. */
+/** Creates the cluster's files where they are missing. They get their final name last, so they are always complete. */
 export async function ensureInitialised(cluster: Cluster, binaries: Binaries): Promise<void> {
   if (await isInitialised(cluster)) return
   const unfinished = `${cluster.data}.unfinished`
@@ -25,7 +25,7 @@ export async function ensureInitialised(cluster: Cluster, binaries: Binaries): P
   await rename(unfinished, cluster.data)
 }
 
-/** Whether there is data. An Error when that cannot be told. */
+/** Whether there is data. An Error when that cannot be determined. */
 export async function isInitialised(cluster: Cluster): Promise<boolean> {
   try {
     await stat(join(cluster.data, 'PG_VERSION'))
@@ -40,13 +40,13 @@ export async function isInitialised(cluster: Cluster): Promise<boolean> {
 export const binariesOf = (cluster: Cluster): Promise<Binaries> =>
   findBinaries(cluster.directory, cluster.user)
 
-/** A start of the server: its process, and what it has written to the log since. */
+/** A start of the server: the process, and what it has logged since. */
 export interface Start {
   readonly child: ChildProcess
   logged(): Promise<string>
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C at our terminal and our own death do not reach it. */
+/** Starts the server in a session of its own, so that it survives Ctrl-C in our terminal and the end of our process. */
 export async function startServer(cluster: Cluster, binaries: Binaries): Promise<Start> {
   await removeStaleLock(cluster)
   await limitLog(cluster.log)
@@ -69,9 +69,8 @@ export async function startServer(cluster: Cluster, binaries: Binaries): Promise
 }
 
 /**
- * Ends the server, if it has not ended by itself: open transactions are rolled back, what was committed is on disk. One
- * that is asked to stop while it recovers from a crash never does (PostgreSQL 18.4); it is ended at once, to recover when
- * it is started again.
+ * Stops the server unless it has stopped: open transactions roll back, commits are on disk. A server that gets the signal
+ * while it recovers from a crash never stops (PostgreSQL 18.4); it is stopped immediately and recovers at the next start.
  */
 export async function stopServer(
   cluster: Cluster,
@@ -97,8 +96,8 @@ export async function stopServer(
 }
 
 /**
- * Small memory, as it stands beside the server that it serves. Durability stays as PostgreSQL has it: fsync,
- * full_page_writes and synchronous_commit are on. Its log gets neither statements nor values, which hold guests' data.
+ * Little memory, as PostgreSQL shares the machine with our server. Durability is PostgreSQL's default: fsync,
+ * full_page_writes and synchronous_commit are on. The log gets no statements and no values, because these hold guest data.
  */
 const serverParameters = (cluster: Cluster): string[] => [
   ...['-D', cluster.data, '-k', cluster.socketDirectory],
@@ -122,9 +121,8 @@ const serverParameters = (cluster: Cluster): string[] => [
 ]
 
 /**
- * PostgreSQL takes any process whose number stands in postmaster.pid for another server. After a crash of a container
- * the number may belong to anything, even to a thread of ours, or to a dead server that nobody buried; then the file
- * goes.
+ * PostgreSQL takes any process whose id is in postmaster.pid for a running server. After a crash of a container the id may
+ * belong to any process, to a thread of ours or to a zombie. In these cases the file is removed.
  */
 async function removeStaleLock(cluster: Cluster): Promise<void> {
   const lock = join(cluster.data, 'postmaster.pid')
@@ -132,7 +130,7 @@ async function removeStaleLock(cluster: Cluster): Promise<void> {
   if (!pid || process.platform !== 'linux') return
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const isDead = /\) Z [^)]*$/.test(state)
-  // Not to be told where that process runs is no proof that it is another one.
+  // An unreadable directory does not prove that it is another process.
   const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
   const isAnother = directory !== undefined && directory !== (await realpath(cluster.data))
   if (isDead || isAnother) await rm(lock, { force: true })

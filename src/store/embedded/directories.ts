@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL lives: directories that its user can reach and nobody else can enter.
+// Directories of the embedded PostgreSQL: its user can reach them, other users cannot enter.
 
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, realpath, stat, statfs } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { runAs } from './programs.ts'
 import { reachableBy, type SystemUser, unprivilegedUser } from './unprivileged-user.ts'
 
 export interface Cluster {
-  /** `<data directory>/postgresql`, which belongs to the user that runs PostgreSQL. */
+  /** `<data directory>/postgresql`, owned by the user that runs PostgreSQL. */
   readonly directory: string
   /** The data of the present major version. */
   readonly data: string
@@ -19,11 +19,11 @@ export interface Cluster {
 }
 
 const majorVersion = '18'
-/** Longest path of a UNIX socket that every platform takes, with room to spare. */
+/** Longest path of a UNIX socket that all platforms take, with a margin. */
 const socketPathLimit = 100
 const socketName = '.s.PGSQL.5432'
 
-/** Prepares the directories. Throws OperatorError when PostgreSQL could not use them. */
+/** Prepares the directories. Throws OperatorError when PostgreSQL cannot use them. */
 export async function openCluster(dataDirectory: string): Promise<Cluster> {
   const user = unprivilegedUser()
   requireReachable(dataDirectory, user)
@@ -50,7 +50,7 @@ function requireReachable(dataDirectory: string, user: SystemUser | undefined): 
   )
 }
 
-/** Their locks and their fsync cannot be relied on. */
+/** Locks and fsync are unreliable on them. */
 async function refuseNetworkFileSystem(dataDirectory: string): Promise<void> {
   const { type } = await statfs(dataDirectory)
   const name = networkFileSystems.get(type)
@@ -60,7 +60,7 @@ async function refuseNetworkFileSystem(dataDirectory: string): Promise<void> {
   )
 }
 
-/** By the numbers that Linux gives them. */
+/** By their magic numbers on Linux. */
 const networkFileSystems = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'CIFS'],
@@ -74,7 +74,7 @@ async function openSocketDirectory(directory: string, user: SystemUser | undefin
   const path = isShort ? inside : join(tmpdir(), `hostelry-${hashOf(await realpath(directory))}`)
   await mkdir(path, { recursive: true })
   const found = await lstat(path)
-  // In a directory that everybody writes to, somebody may have been there first.
+  // Another user may have created it first, because all users can write to that directory.
   if (!found.isDirectory() || ![process.getuid?.(), user?.uid].includes(found.uid)) {
     throw new OperatorError(`${path} was made by another user. Remove it, or set DATA_DIR to a shorter path.`)
   }
@@ -82,7 +82,7 @@ async function openSocketDirectory(directory: string, user: SystemUser | undefin
   return path
 }
 
-/** A directory that only PostgreSQL's user may enter. What a start as another user left behind becomes its own. */
+/** A directory that only PostgreSQL's user may enter. Takes over what a start as another user left behind. */
 async function own(directory: string, user: SystemUser | undefined): Promise<void> {
   const { uid } = await stat(directory)
   if (user && uid !== user.uid) await runAs(undefined, 'chown', ['-R', `${user.uid}:${user.gid}`, directory])

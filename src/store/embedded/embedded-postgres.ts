@@ -1,5 +1,5 @@
-// Our own PostgreSQL for who has none: started beside the first process that needs it, shared with the others, one
-// server at a time, stopped by the last to leave. After a crash of either side the next start carries on.
+// PostgreSQL for installations without one. The first process that needs it starts it, others share it, the last one stops
+// it. After a crash of either side the next start recovers.
 
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
@@ -22,11 +22,11 @@ import { reachableBy, unprivilegedUser } from './unprivileged-user.ts'
 
 export interface EmbeddedOptions {
   readonly dataDirectory: string
-  /** A server is exclusive: there is one for a data directory. Commands beside it are not. */
+  /** A server is exclusive, one for each data directory; commands are not. */
   readonly exclusive: boolean
-  /** Told when PostgreSQL was lost while in use, and when it is back. */
+  /** Called when PostgreSQL was lost while in use, and when it is back. */
   readonly onRestart?: (message: string) => void
-  /** Told once, in a sentence, when PostgreSQL was lost and cannot come back; nothing is tried any more. */
+  /** Called once with a sentence when PostgreSQL was lost and cannot be restarted; there are no further attempts. */
   readonly onGone?: (sentence: string) => void
 }
 
@@ -35,20 +35,20 @@ export interface Embedded extends AsyncDisposable {
 }
 
 const startPatience = 60_000
-/** How long a server that somebody has stopped may take; whoever it was is gone, as we hold the lock for it. */
+/** How long a stopping server may take. The process that stopped it has gone, as we hold its lock. */
 const stopPatience = 15_000
-/** How long a lost server is started again and again before it counts as gone. */
+/** How long restarts of a lost server are tried. */
 const restartPatience = 5 * 60_000
-/** PostgreSQL notices a moment after the death of a server that its lock is free. */
+/** PostgreSQL notices the end of a process a moment later, and frees its lock then. */
 const releasePatience = 5_000
 const databaseName = 'hostelry'
-/** Advisory locks in the database `postgres`; each of our processes keeps one connection there for them. */
+/** Advisory locks in the database `postgres`. Each process holds them on one connection. */
 const serverLock = 4867352
 const userLock = 4867353
 
 /**
- * Starts PostgreSQL on `<dataDirectory>/postgresql`, or joins one that runs there already. Throws an Error with a
- * sentence when another server has the directory, or when PostgreSQL cannot run here.
+ * Starts PostgreSQL on `<dataDirectory>/postgresql`, or joins a running one. Throws an Error with a sentence when another
+ * server uses the directory, or when PostgreSQL cannot run here.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await openCluster(resolve(options.dataDirectory))
@@ -65,7 +65,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-/** `<project>/data`, unless we are root and PostgreSQL's user could not reach it: then a directory under /var/lib. */
+/** `<project>/data`; for root, when PostgreSQL's user cannot reach that, a directory under /var/lib. */
 export function defaultDataDirectory(projectDirectory: string): string {
   const user = unprivilegedUser()
   const beside = join(resolve(projectDirectory), 'data')
@@ -74,11 +74,11 @@ export function defaultDataDirectory(projectDirectory: string): string {
   return `/var/lib/hostelry-${hash}`
 }
 
-/** Complete, so that PGPORT, PGSSLMODE and the like do not lead elsewhere. */
+/** Has all parts, so that PGPORT, PGSSLMODE and the like have no effect. */
 const connectionStringOf = (cluster: Cluster, database = databaseName): string =>
   `postgres://${superuser}@/${database}?host=${encodeURIComponent(cluster.socketDirectory)}&port=5432&sslmode=disable`
 
-/** One process's part in a running cluster: a connection that holds its locks and notices when the server dies. */
+/** One process's share in a running cluster: its connection holds the locks and notices when the server dies. */
 class Membership {
   readonly #cluster: Cluster
   readonly #binaries: Binaries
@@ -112,7 +112,7 @@ class Membership {
     })
   }
 
-  /** Gives the locks back and stops the server unless somebody else is using it. */
+  /** Releases the locks, and stops the server unless another process uses it. */
   async leave(): Promise<void> {
     this.#isLeaving = true
     await this.#rejoining
@@ -120,7 +120,7 @@ class Membership {
     if (!keeper) return
     this.#keeper = undefined
     await this.#alone(async () => {
-      // A server that died a moment ago has nothing left to stop.
+      // A server that has just died needs no stop.
       const isLast = await giveLocksBack(keeper).catch(() => false)
       await keeper.end()
       if (isLast) await stopServer(this.#cluster, this.#binaries)
@@ -162,7 +162,7 @@ class Membership {
   }
 }
 
-/** Connects to the server of the cluster, starting it where none runs and waiting while it recovers. */
+/** Connects to the server of the cluster. Starts it where none runs, and waits while it recovers. */
 async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
   const deadline = performance.now() + startPatience
   const stopDeadline = performance.now() + stopPatience
@@ -189,8 +189,7 @@ async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
 }
 
 /**
- * A connection; `starting` when a server answers that it is not ready, `stopping` when it shuts down, `absent` when none
- * answers.
+ * A connection; `starting` when the server is not ready, `stopping` when it shuts down, `absent` when there is no answer.
  */
 async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'stopping' | 'absent'> {
   const client = new pg.Client({
@@ -198,7 +197,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'stop
     application_name: 'hostelry data directory lock',
     connectionTimeoutMillis: 5_000,
   })
-  // The end of the connection is noticed by its own event.
+  // The `end` event reports the end of the connection.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -207,15 +206,15 @@ async function connect(cluster: Cluster): Promise<pg.Client | 'starting' | 'stop
     await client.end().catch(() => undefined)
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
-    // Its messages are in English: it is started in the locale C.
+    // Its messages are English: it runs in the locale C.
     if (code === '57P03' && /shutting down/.test(String(error))) return 'stopping'
-    // 57P03: starting up or recovering. Without a code: ended in the middle of a greeting.
+    // 57P03: starting up or recovering. No code: the connection ended during the handshake.
     if (code === '57P03' || code === 'ECONNRESET' || code === undefined) return 'starting'
     throw error
   }
 }
 
-/** Whether the server gave up for a reason that goes away: another start, or children of a dead server still ending. */
+/** Whether the start failed for a reason that passes: another start, or children of a dead server that still run. */
 const isPassing = (log: string): boolean => /lock file ".*" already exists|shared memory block/.test(log)
 
 async function explain(cluster: Cluster, start: Start | undefined): Promise<string> {
@@ -247,7 +246,7 @@ async function ensureDatabase(keeper: pg.Client): Promise<void> {
   if (rowCount === 0) await keeper.query(`CREATE DATABASE ${databaseName}`)
 }
 
-/** Whether nobody else is left. */
+/** Releases the locks. True when no other process uses the server. */
 async function giveLocksBack(keeper: pg.Client): Promise<boolean> {
   await keeper.query('SELECT pg_advisory_unlock_all()')
   return tryLock(keeper, userLock)

@@ -1,16 +1,16 @@
-// A lock between processes that the kernel holds: it is gone with the process however that ends, and no timeout ever
-// steals it. Node has no flock, but its SQLite takes such a lock on a file when it opens a transaction on it.
+// A lock between processes, held by the kernel: it ends with the process, and no timeout takes it away. Node has no flock,
+// but its SQLite locks a file when it opens a transaction on it.
 
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../values/operator-error.ts'
 
 const busy = 5
-/** An error code of SQLite is one of these with what it is more precisely in the bits above. */
+/** The low bits of an SQLite error are its primary code. */
 const primaryCode = 0xff
 
 /**
- * Runs `work` while holding the lock of a file, which is created and stays. Waits for other holders, in this process
- * or another, at most `patienceMilliseconds`, then throws `whenHeld`.
+ * Runs `work` while holding the lock of a file, which is created and stays. Waits for other holders in this or another
+ * process for at most `patienceMilliseconds`, then throws `whenHeld`.
  */
 export async function withKernelLock<Result>(
   path: string,
@@ -40,6 +40,6 @@ function lockAtOnce(file: DatabaseSync): boolean {
   }
 }
 
-/** Whether somebody else holds the lock, in whichever of its ways SQLite says so (5, 261, 517, 773). */
+/** Whether another holder has the lock. SQLite has several codes for that (5, 261, 517, 773). */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & primaryCode) === busy

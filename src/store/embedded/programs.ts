@@ -1,10 +1,10 @@
-// Runs a program to its end, as another user where we are root.
+// Runs a program to its end, as an unprivileged user where we are root.
 
 import { spawn } from 'node:child_process'
 import { OperatorError } from '../../values/operator-error.ts'
 import type { SystemUser } from './unprivileged-user.ts'
 
-/** Runs a program and gives what it printed. Throws an Error with the end of its output when it fails. */
+/** Runs a program and returns its output. Throws an Error with the end of the output when it fails. */
 export async function runAs(
   user: SystemUser | undefined,
   program: string,
@@ -12,7 +12,7 @@ export async function runAs(
 ): Promise<string> {
   const child = spawn(program, parameters, {
     ...identityOf(user),
-    // Not where we were started: that may be a directory which the user cannot enter.
+    // The user may not be allowed to enter our working directory.
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: programEnvironment,
@@ -34,5 +34,5 @@ export async function runAs(
 export const identityOf = (user: SystemUser | undefined): { uid?: number; gid?: number } =>
   user ? { uid: user.uid, gid: user.gid } : {}
 
-/** Nothing of ours: secrets have no business there, and PGPORT or PGDATA would change what is run. */
+/** Passes nothing of ours on: no secrets, and no PGPORT or PGDATA, which would change what runs. */
 export const programEnvironment: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' }

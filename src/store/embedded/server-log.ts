@@ -1,11 +1,11 @@
-// The log of the embedded PostgreSQL, which is kept to two files while PostgreSQL goes on writing to the first.
+// Limits the log of the embedded PostgreSQL to two files while PostgreSQL writes to the first.
 
 import { copyFile, stat, truncate } from 'node:fs/promises'
 
 const mostBytes = 10_000_000
 const lookMilliseconds = 60_000
 
-/** Keeps one log before the present one. The file is emptied, not replaced: PostgreSQL appends to what it has open. */
+/** Keeps one earlier log. Empties the present file instead of replacing it, because PostgreSQL has it open. */
 export async function limitLog(log: string): Promise<void> {
   const size = (await stat(log).catch(() => undefined))?.size ?? 0
   if (size <= mostBytes) return
@@ -13,7 +13,7 @@ export async function limitLog(log: string): Promise<void> {
   await truncate(log)
 }
 
-/** Looks now and then; a log that cannot be limited now is tried again. */
+/** Checks now and then; retries when a log cannot be limited. */
 export function keepLogLimited(log: string): Disposable {
   const timer = setInterval(() => limitLog(log).catch(() => undefined), lookMilliseconds)
   timer.unref()

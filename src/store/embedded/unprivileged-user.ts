@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. A server that was started as root runs it as somebody else, who has to be able
-// to reach the files.
+// PostgreSQL refuses to run as root. A server that runs as root starts it as another user, who must be able to reach the
+// files.
 
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -11,7 +11,7 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** Who runs PostgreSQL when we are root: `postgres` where there is one, else `nobody`. Undefined: we are not root. */
+/** The user that runs PostgreSQL when we are root: `postgres` where it exists, else `nobody`. Undefined: we are not root. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(readUser)
@@ -24,7 +24,7 @@ export function unprivilegedUser(): SystemUser | undefined {
   return user
 }
 
-/** Whether a user can read the file, or enter the directory, at an absolute path; of a missing one, where it would be. */
+/** Whether a user can read a file or enter a directory, given by its absolute path, or the parent of a missing one. */
 export function reachableBy(user: SystemUser, path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   const above = dirname(path)

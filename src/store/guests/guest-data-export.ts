@@ -1,4 +1,4 @@
-// What is kept about one guest, found by e-mail address or reservation: to be erased, or to be handed over to the guest.
+// All data about one guest, found by e-mail address or reservation, for export or erasure.
 
 import { foldedEmail } from '../../lodging/guest-email.ts'
 import { endedStatuses } from '../../lodging/reservation.ts'
@@ -11,17 +11,17 @@ import { textList } from '../postgres/text-list.ts'
 
 export interface GuestReservation extends ReservationKey {
   readonly confirmationNumber: string
-  /** The stay has ended or came to nothing. */
+  /** The stay has ended, or the reservation failed or was cancelled. */
   readonly isOver: boolean
 }
 
-/** The reservations of an address in any case of letters, the oldest first; over is what ended before `today`. */
+/** The reservations of an address in any case, the oldest first. `isOver` compares the stay with `today`. */
 export async function findReservationsByEmail(
   reader: Reader,
   email: string,
   today: Day,
 ): Promise<GuestReservation[]> {
-  // The database may know the case of ASCII letters only, so addresses with others are all looked at here.
+  // The database may fold ASCII letters only, so all addresses with other letters are compared here.
   const rows = await reader.query<GuestReservation & { readonly email: string }>(
     `SELECT guest ->> 'email' AS email, ${guestColumns}
        FROM reservation
@@ -34,7 +34,7 @@ export async function findReservationsByEmail(
     .map(({ email: _, ...reservation }) => reservation)
 }
 
-/** The reservation of a confirmation number, in the same way; undefined when there is none. */
+/** The reservation of a confirmation number, in the same form; undefined when there is none. */
 export async function findReservationByNumber(
   reader: Reader,
   confirmationNumber: string,
@@ -51,7 +51,7 @@ const guestColumns = `property_id AS "propertyId", reservation_id AS "reservatio
             confirmation_number AS "confirmationNumber",
             checkout < $1 OR status IN ${textList(endedStatuses)} AS "isOver"`
 
-/** What is kept beside a reservation and its record. Times are RFC 3339, UTC. */
+/** Data beside a reservation and its events. Times are RFC 3339, UTC. */
 export interface ReservationTraces {
   readonly messages: readonly {
     readonly type: string
@@ -59,9 +59,9 @@ export interface ReservationTraces {
     readonly state: DeliveryState
     readonly deliveredAt: string | null
   }[]
-  /** How often a vaulted card was looked at, and the day (YYYY-MM-DD) on which it is deleted; null where there is none. */
+  /** Views of the vaulted card, and the day (YYYY-MM-DD) on which it is deleted; null where there is no card. */
   readonly vaultedCard: { readonly views: number; readonly purgeAfter: string } | null
-  /** Quotes of the session that the reservation was made in. */
+  /** Quotes of the reservation's session. */
   readonly quotes: readonly { readonly expiresAt: string }[]
 }
 

@@ -1,12 +1,11 @@
-// Taking guests out of what is kept about them: reservations keep the stay, the money and the record of their states,
-// and lose who it was (threat C6).
+// Erases guests from stored data: reservations keep the stay, the money and their events, and lose the guest (threat C6).
 
 import type { CardOnFile, Guest, SessionEvidence } from '../../lodging/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { ReservationKey } from '../payments/card-vault.ts'
 import type { Transaction } from '../postgres/database.ts'
 
-/** What stands where a guest was. */
+/** What replaces the guest's data. */
 export interface Tombstone {
   readonly roomName: string
   readonly guest: Guest
@@ -19,9 +18,9 @@ interface ErasedReservation {
 }
 
 /**
- * Writes a tombstone over the guests of reservations and removes what else is kept of them: fingerprints, vaulted cards
- * and quotes of their sessions. Gives the confirmation numbers of those that were not erased before; the others stay as
- * they are. Nothing else ever writes these columns of a reservation again.
+ * Replaces the guests of reservations by a tombstone and removes other data of theirs: fingerprints, vaulted cards and
+ * quotes of their sessions. Returns the confirmation numbers of those that were not erased before; others stay unchanged.
+ * Nothing else writes these columns of a reservation again.
  */
 export async function eraseReservations(
   transaction: Transaction,
@@ -59,7 +58,7 @@ const asked = 'unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_
 /** A condition on a table with the columns of a key. */
 const isAmong = `(property_id, reservation_id) IN (SELECT * FROM ${asked})`
 
-/** What is left of a guest beside the reservation. */
+/** Guest data outside the reservation. */
 const traces = [
   `DELETE FROM card_vault WHERE ${isAmong}`,
   `UPDATE discount_redemption SET guest_fingerprint = NULL FROM ${asked}
@@ -68,7 +67,7 @@ const traces = [
     WHERE ${isAmong} AND delivery.sequence = outbox_event.sequence AND delivery.recipient IS NOT NULL`,
 ]
 
-/** Reservations that still have their guest although the stay ended on `lastDay` or before. */
+/** Reservations with guest data whose stay ended on `lastDay` or before. */
 export async function takeGuestsDue(
   transaction: Transaction,
   lastDay: Day,
@@ -84,8 +83,8 @@ export async function takeGuestsDue(
 }
 
 /**
- * Deletes, of the oldest `limit` events, those that are so many months old and no longer on their way to anybody, with the
- * record of their deliveries; gives their count. By the database's own clock, which wrote when they happened.
+ * Looks at the oldest `limit` events and deletes those that are `months` old and have no open delivery, with their
+ * deliveries. Returns the count. Uses the database's clock, which wrote the times.
  */
 export async function deleteOldEvents(
   transaction: Transaction,

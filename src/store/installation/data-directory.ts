@@ -1,12 +1,12 @@
-// The data directory before anything is made in it: whether it can be written to and has room.
+// Checks before the data directory is used: it is writable and has free space.
 
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../../values/operator-error.ts'
 
 /**
- * Throws OperatorError when the directory, or where it is missing the one that it would be made in, cannot be written to
- * or has fewer bytes left.
+ * Throws OperatorError when the directory is not writable or has less free space than `bytes`. Checks the nearest existing
+ * parent of a missing directory.
  */
 export async function requireRoomIn(directory: string, bytes: number): Promise<void> {
   const present = await nearestPresent(directory)
@@ -20,7 +20,7 @@ export async function requireRoomIn(directory: string, bytes: number): Promise<v
   }
 }
 
-/** The sentence for a disk that is full or may not be written to; undefined for any other error. */
+/** The sentence for a disk that is full or not writable; undefined for any other error. */
 export function directoryFault(error: unknown, directory: string): OperatorError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, path = directory, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
@@ -37,7 +37,7 @@ export function directoryFault(error: unknown, directory: string): OperatorError
   )
 }
 
-/** Node's code, PostgreSQL's state, SQLite's number, and what PostgreSQL's programs print. */
+/** Checks Node's code, PostgreSQL's state, SQLite's number, and what PostgreSQL's programs print. */
 const isFull = ({ message }: Error, code: string | undefined, errcode: number | undefined): boolean =>
   ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '') ||
   errcode === 13 ||
@@ -63,7 +63,7 @@ async function nearestPresent(directory: string): Promise<string> {
   }
 }
 
-/** Only writing tells of quotas and of rights that the mode does not show. */
+/** Only a write reveals quotas and rights that the mode does not show. */
 async function writeAndRemove(directory: string): Promise<void> {
   const file = join(directory, `.write-test.${process.pid}`)
   try {

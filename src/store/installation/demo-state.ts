@@ -1,10 +1,10 @@
-// Whether this installation is to have the demo, and has it: a load that was cut short is taken up again.
+// Whether this installation wants the demo and has it; an interrupted load is resumed.
 
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 export type DemoState = 'wished' | 'loaded'
 
-/** Undefined where nobody ever asked for the demo. */
+/** Undefined where the demo was never requested. */
 export async function readDemoState(reader: Reader): Promise<DemoState | undefined> {
   const [row] = await reader.query<{ value: DemoState }>("SELECT value FROM setting WHERE name = 'demo'")
   return row?.value

@@ -1,4 +1,4 @@
-// Exchange rates as exact decimals for one euro, from the European Central Bank, set by an admin, or of the demo.
+// Exchange rates as exact decimals for one euro: of the European Central Bank, set by an admin, or of the demo.
 
 import type { DatedRate, EuroRate } from '../../lodging/exchange.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -11,7 +11,7 @@ export interface ListedRate extends EuroRate {
   readonly origin: RateOrigin
 }
 
-/** All rates in the order of their currencies; the euro itself needs none. Those of the demo do not age either. */
+/** All rates in the order of their currencies. The euro needs none. The demo's rates do not age either. */
 export async function listExchangeRates(reader: Reader): Promise<ListedRate[]> {
   const rows = await reader.query<{ currency: string; per_euro: string; as_of: string; origin: RateOrigin }>(
     'SELECT currency, per_euro, as_of, origin FROM exchange_rate ORDER BY currency',
@@ -31,8 +31,8 @@ export async function readExchangeRates(reader: Reader): Promise<Map<string, Eur
 }
 
 /**
- * Sets the given rates and leaves the others. A rate that an admin set is changed by an admin only, and one of the
- * bank never by an older one; one of the demo gives way to either. Gives the currencies that were set.
+ * Sets the given rates and keeps the others. Only an admin changes a rate that an admin set, and an older rate of the bank
+ * never replaces a newer one; both replace a rate of the demo. Returns the currencies that were set.
  */
 export async function writeExchangeRates(
   transaction: Transaction,
@@ -64,7 +64,7 @@ export async function writeExchangeRates(
   return rows.map(({ currency }) => currency)
 }
 
-/** Forgets rates, pinned or not; gives the currencies that had one. */
+/** Deletes rates, pinned or not; returns the currencies that had one. */
 export async function deleteExchangeRates(
   transaction: Transaction,
   currencies: readonly string[],

@@ -1,10 +1,10 @@
-// The installation's secret where none is given: made once, kept beside the data, readable by nobody else.
+// The installation's secret where none is configured: created once beside the data, readable for the server's user only.
 
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The 32 bytes in `<dataDirectory>/secret.key`; of several processes that make it at once one wins for all. */
+/** The 32 bytes in `<dataDirectory>/secret.key`. Processes that create it at the same time all get the same one. */
 export async function ensureSecretFile(dataDirectory: string): Promise<Buffer> {
   const file = join(dataDirectory, 'secret.key')
   const present = await readSecret(file)
@@ -12,7 +12,7 @@ export async function ensureSecretFile(dataDirectory: string): Promise<Buffer> {
   await mkdir(dataDirectory, { recursive: true })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
-  // A link cannot replace a file that another process made in the meantime, unlike a rename.
+  // Unlike a rename, a link cannot replace a file that another process created in the meantime.
   await link(draft, file).catch(() => undefined)
   await rm(draft)
   const made = await readSecret(file)

@@ -1,4 +1,4 @@
-// Settings of the whole installation as they are stored: one row for each that was ever set, its value as JSON.
+// Stored settings of the installation: one row for each that was set, with its value as JSON.
 
 import {
   installationSettings,
@@ -16,7 +16,7 @@ export async function readSettings(reader: Reader): Promise<Settings> {
   return settingsFrom(storedAs => stored.get(storedAs))
 }
 
-/** Sets the given settings and leaves the others. */
+/** Sets the given settings and keeps the others. */
 export async function writeSettings(transaction: Transaction, settings: Partial<Settings>): Promise<void> {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   await transaction.query(

@@ -1,5 +1,5 @@
-// Rooms that are set aside and counted in night.held: for a publisher who asked, or for a reservation whose payment is
-// under way. Whoever writes here has locked the nights first and changes their counters in the same transaction.
+// Holds, counted in night.held: of a publisher, or of a reservation whose payment is open. Callers lock the nights first
+// and change their counters in the same transaction.
 
 import type { Stay } from '../../lodging/property.ts'
 import { formatDay } from '../../values/civil-dates.ts'
@@ -10,11 +10,11 @@ export interface InventoryHold extends Stay {
   readonly propertyId: number
   readonly id: string
   readonly publisherId: number
-  /** The key that asked; null for the hold of a reservation. */
+  /** The key that placed it; null for the hold of a reservation. */
   readonly keyId: string | null
   readonly roomId: number
   readonly rooms: number
-  /** Set for the hold of a reservation under way, which only its outcome ends. */
+  /** Set for the hold of a pending reservation, which only the reservation's outcome ends. */
   readonly reservationId: string | null
   readonly sessionId: string | null
   /** RFC 3339; null for the hold of a reservation. */
@@ -47,7 +47,7 @@ export async function insertHold(transaction: Transaction, hold: InventoryHold):
   )
 }
 
-/** A hold that the publisher asked for, expired or not; undefined when there is none. */
+/** A publisher's hold, expired or not; undefined when there is none. */
 export async function findHold(
   reader: Reader,
   publisherId: number,
@@ -69,15 +69,14 @@ export interface HeldRooms {
 }
 
 /**
- * Rooms in holds of the same session, key and publisher that have not been swept yet; none of a session without a name.
- * Until the transaction ends nobody else may count those of the publisher; to be asked before nights are locked, so that
- * none waits for another in a circle.
+ * Rooms in unswept holds of the same session, key and publisher; 0 for a session without a name. Until the transaction
+ * ends, other counts for the publisher wait. Call it before locking nights, so that no two transactions deadlock.
  */
 export async function countHeldRooms(
   transaction: Transaction,
   { publisherId, keyId, sessionId }: Pick<InventoryHold, 'publisherId' | 'keyId' | 'sessionId'>,
 ): Promise<HeldRooms> {
-  // One at a time, or holds of different nights would all find room for the last one.
+  // Counts run one at a time, or holds of different nights would all find room for the last one.
   await transaction.query(`SELECT pg_advisory_xact_lock('inventory_hold'::regclass::oid::int, $1)`, [
     publisherId,
   ])
@@ -92,7 +91,7 @@ export async function countHeldRooms(
   return held!
 }
 
-/** Ends a hold; false when someone else has ended it before. The nights' counters are the caller's to change. */
+/** Deletes a hold; false when it is already deleted. The caller changes the counters of the nights. */
 export async function deleteHold(
   transaction: Transaction,
   propertyId: number,
@@ -105,7 +104,7 @@ export async function deleteHold(
   return deleted.length > 0
 }
 
-/** Holds whose time is over, the oldest first. */
+/** Expired holds, the oldest first. */
 export async function readExpiredHolds(reader: Reader, now: string, limit: number): Promise<InventoryHold[]> {
   return reader.query<InventoryHold>(
     `SELECT ${holdColumns} FROM inventory_hold WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,

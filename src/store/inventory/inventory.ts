@@ -1,5 +1,5 @@
-// Rooms for sale by the night: what is left of them, and the locking, selling and giving back that writers do. Every
-// writer locks in the order room, then night, so that none waits for another in a circle (contract B1).
+// Rooms for sale by the night: free rooms, and the locking, selling and releasing. Every writer locks the room before the
+// night, so that no two deadlock (contract B1).
 
 import { absent, type RoomInventory } from '../../lodging/calendar.ts'
 import type { Stay } from '../../lodging/property.ts'
@@ -9,7 +9,7 @@ import type { Reader, Transaction } from '../postgres/database.ts'
 import { inventoryChanged } from '../postgres/notices.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
 
-/** What is free on a row of `night`; a night without a count is `absent`. */
+/** Free rooms on a row of `night`; `absent` where rooms are not counted. */
 export const freeRooms = `CASE WHEN night.allotment IS NULL THEN ${absent}
                         ELSE greatest(0, night.allotment - night.sold - night.held) END`
 
@@ -54,9 +54,9 @@ export async function readInventory(
 }
 
 /**
- * Locks the nights of a stay until the transaction ends and gives what is free on them, with the version of the
- * property read after the lock: a price that was worked out for another version has to be worked out again.
- * RoomUnavailableException when the room has been taken away.
+ * Locks the nights of a stay until the transaction ends. Returns their free rooms and the version of the property read
+ * after the lock: a price computed for another version must be computed again. RoomUnavailableException when the room no
+ * longer exists.
  */
 export async function lockNights(
   transaction: Transaction,
@@ -79,7 +79,7 @@ export async function lockNights(
         FOR UPDATE`,
     range,
   )
-  // A statement of its own: one that waited for a lock still sees other tables as they were when it began.
+  // A separate statement: after waiting for a lock, a statement still sees other tables as they were when it began.
   const [property] = await transaction.query<{ version: number }>(
     'SELECT version FROM property WHERE property_id = $1',
     [propertyId],
@@ -100,13 +100,13 @@ type CountRooms = (
 /** Sells rooms. RoomUnavailableException when a night has too few left. */
 export const sellNights: CountRooms = taking('sold')
 
-/** Sets rooms aside for a row of inventory_hold; refuses as selling does. */
+/** Holds rooms for a row of inventory_hold; refuses as selling does. */
 export const holdNights: CountRooms = taking('held')
 
-/** Gives sold rooms back. */
+/** Releases sold rooms. */
 export const releaseNights: CountRooms = givingBack('sold')
 
-/** Gives held rooms back. */
+/** Releases held rooms. */
 export const releaseHeldNights: CountRooms = givingBack('held')
 
 /** Turns held rooms into sold ones. */
@@ -139,7 +139,7 @@ function taking(counter: 'sold' | 'held'): CountRooms {
 
 function givingBack(counter: 'sold' | 'held'): CountRooms {
   return async (transaction, propertyId, nights, rooms) => {
-    // What is oversold shrinks first, or the room given back could be sold beyond the allotment.
+    // Oversold rooms shrink first, or the released room could be sold beyond the allotment.
     await transaction.query(
       `UPDATE night
           SET ${counter} = ${counter} - $5,
@@ -151,7 +151,7 @@ function givingBack(counter: 'sold' | 'held'): CountRooms {
   }
 }
 
-/** Adds the nights that have no row, as copies of the room; its lock keeps an import from changing it in between. */
+/** Adds missing nights as copies of the room, whose lock keeps an import from changing it in between. */
 async function addMissingNights(transaction: Transaction, range: readonly unknown[]): Promise<void> {
   const [room] = await transaction.query<{ allotment: number | null }>(
     'SELECT allotment FROM room WHERE property_id = $1 AND room_id = $2 FOR SHARE',
@@ -174,7 +174,7 @@ const rangeOf = ({ roomId, firstDay, free }: RoomInventory): [number, string, st
   formatDay(addDays(firstDay, free.length)),
 ]
 
-/** RoomUnavailableException: someone else was faster. */
+/** RoomUnavailableException: another booking was faster. */
 export const roomSold = (): Fault =>
   new Fault(
     'RoomUnavailableException',

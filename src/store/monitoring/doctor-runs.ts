@@ -1,8 +1,8 @@
-// When a server last asked the doctor by itself: one of them does, now and then.
+// When a server last ran the doctor as a job: one of the servers does, at intervals.
 
 import type { Transaction } from '../postgres/database.ts'
 
-/** Takes the turn if the last one was before an instant; all RFC 3339. The first is that time after the first call. */
+/** Takes the turn if the last run was before an instant; all RFC 3339. The first run is one interval after the first call. */
 export async function takeDoctorRun(
   transaction: Transaction,
   { now, before }: { readonly now: string; readonly before: string },

@@ -1,5 +1,5 @@
-// Who has taken how much of a room lately: rooms held now and rooms booked since an instant, night by night, for each
-// publisher and for each session (threat C3).
+// How much of each room a publisher or session took lately: rooms held now and rooms booked since an instant, for each
+// night (threat C3).
 
 import { statusesOfNothing } from '../../lodging/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
@@ -9,23 +9,23 @@ export interface ShareQuestion {
   /** RFC 3339. */
   readonly now: string
   readonly bookedSince: string
-  /** Nights of which more than this percent of the allotment is taken. */
+  /** Reports nights of which more than this percentage of the allotment is taken. */
   readonly percent: number
-  /** By so many holds and bookings at least. */
+  /** Minimum number of holds and bookings. */
   readonly claims: number
 }
 
 export interface InventoryShare {
   readonly publisherId: number
-  /** Null for all of the publisher's together. */
+  /** Null for all sessions of the publisher together. */
   readonly sessionId: string | null
   readonly propertyId: number
   readonly roomId: number
   readonly nights: number
-  /** `YYYY-MM-DD`: the first and the last of them. */
+  /** `YYYY-MM-DD`: the first and the last of the nights. */
   readonly from: string
   readonly to: string
-  /** Of the night of which most is taken. */
+  /** Of the night with the highest share. */
   readonly percent: number
 }
 

@@ -1,5 +1,5 @@
-// The invariants of inventory, reservations and payments (reservation protocol 7). Each statement finds the rows that violate
-// one and describes them in a sentence; on a sound database it finds nothing.
+// The invariants of inventory, reservations and payments (reservation protocol 7). Each statement finds the rows that
+// violate one and describes them in a sentence.
 
 import {
   confirmedStatuses,
@@ -141,7 +141,7 @@ const nothingHeldForNothing: Check = {
        AND changed_at < $1::timestamptz - interval '15 minutes'`,
 }
 
-/** Our half of it, and what the daily comparison with the other half has found. */
+/** Our records, and the findings of the daily reconciliation with the source. */
 const sourcesAgree: Check = {
   invariant: 'I7',
   needsNow: true,
@@ -164,7 +164,7 @@ const sourcesAgree: Check = {
     SELECT sentence FROM source_difference WHERE day > ($1::timestamptz)::date - 30`,
 }
 
-/** By the database's own clock, which writes these times. Events are kept for a month at least, see `eventRetentionMonths`. */
+/** Uses the database's clock, which writes these times. Events are kept for at least a month, see `eventRetentionMonths`. */
 const everyEventGoesOut: Check = {
   invariant: 'I8',
   statement: `
@@ -243,7 +243,7 @@ const checks: readonly Check[] = [
   nothingLeftBehind,
 ]
 
-/** Reservations and payments that need staff, each in a sentence; they violate nothing. */
+/** Reservations and payments that staff must decide, each in a sentence; they violate nothing. */
 export async function findReviews(reader: Reader, now: string): Promise<string[]> {
   const rows = await reader.query<{ sentence: string; created_at: string }>(
     `SELECT format('reservation %s of property %s, made %s: it is not known %s', reservation_id, property_id,

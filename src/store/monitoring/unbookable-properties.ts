@@ -1,17 +1,17 @@
-// Properties that are open and could never be booked as the server is set up, for the doctor.
+// Open properties that cannot be booked with the server's configuration, for the doctor.
 
 import { ownInventory } from '../../lodging/property.ts'
 import type { Reader } from '../postgres/database.ts'
 import type { Finding } from './invariants.ts'
 
-/** What the server can carry out. */
+/** What the server is configured for. */
 export interface Means {
-  /** Names of the sources that it knows beside the house itself. */
+  /** Names of the remote sources. */
   readonly sources: readonly string[]
   readonly takesPayments: boolean
 }
 
-/** Why properties cannot be booked, by their ids. */
+/** Why properties cannot be booked, by id. */
 export async function findUnbookable(reader: Reader, { sources, takesPayments }: Means): Promise<Finding[]> {
   return reader.query<Finding>(
     `SELECT 'booking' AS invariant, format('property %s cannot be booked: %s', property_id, reason) AS sentence

@@ -1,5 +1,5 @@
-// What became of deliveries: settled by the server that took them, counted for each recipient, listed and sent again
-// for operators.
+// Outcomes of deliveries: written by the server that took them, counted for each recipient, listed and sent again for
+// operators.
 
 import { notFound } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -8,12 +8,12 @@ import type { DeliveryKind, TakenDelivery } from './outbox.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'parked'
 
-/** What came of an attempt. `status` is a word or two of ours, such as "HTTP 503". */
+/** The outcome of an attempt. `status` is a word or two of ours, such as "HTTP 503". */
 export type Settlement =
   | { readonly state: 'delivered' | 'parked'; readonly status: string }
   | { readonly state: 'waiting'; readonly status: string; readonly afterSeconds: number }
 
-/** Writes what came of an attempt; nothing when the lease has ended and someone else has taken the delivery over. */
+/** Writes the outcome of an attempt; nothing when the lease has ended and another server has taken the delivery. */
 export async function settleDelivery(
   transaction: Transaction,
   { id, attempts }: Pick<TakenDelivery, 'id' | 'attempts'>,
@@ -36,8 +36,8 @@ export async function settleDelivery(
 }
 
 /**
- * Counts a mail towards its recipient's day; false, and nothing is written, when the recipient has had `most` within
- * 24 hours (threat C9). A mail that is tried again is counted once.
+ * Counts a mail for its recipient; false, with nothing written, when the recipient has had `most` mails within 24 hours
+ * (threat C9). A retried mail counts once.
  */
 export async function countMail(
   transaction: Transaction,
@@ -92,8 +92,8 @@ export async function listDeliveries(
 }
 
 /**
- * Has a delivery, a mail's too, sent again from the start, at once and with all its retries. NotFoundException when
- * there is none of that id, or nobody to receive it any more.
+ * Sends a delivery again, also a mail, at once and with all retries. NotFoundException when no delivery has that id, or
+ * its recipient no longer exists.
  */
 export async function resendDelivery(transaction: Transaction, deliveryId: number): Promise<void> {
   const sent = await transaction.query(
@@ -110,8 +110,8 @@ export async function resendDelivery(transaction: Transaction, deliveryId: numbe
 }
 
 /**
- * Has every event of an endpoint's publisher after a sequence sent to it again, in order for each reservation, and
- * those that it has never had too. Gives how many there are.
+ * Sends all events of an endpoint's publisher after a sequence again, in order for each reservation, including events
+ * that the endpoint never got. Returns their count.
  */
 export async function replayEvents(
   transaction: Transaction,

@@ -1,13 +1,13 @@
-// Events on their way out: what happened becomes one delivery for each receiver, and a delivery is lent to one server
-// at a time. Several servers may do both at once.
+// The outbox: each event becomes one delivery for each receiver, and one server at a time leases a delivery. Several
+// servers may work on it at once.
 
 import type { Transaction } from '../postgres/database.ts'
 
 export type DeliveryKind = 'webhook' | 'guest_mail' | 'property_mail'
 
-/** What happened to a reservation, as everybody is told. */
+/** What happened to a reservation, as receivers get it. */
 export interface OutboxEvent {
-  /** Rises from event to event of the whole installation. */
+  /** Rises with every event of the installation. */
   readonly sequence: number
   readonly eventId: string
   readonly type: string
@@ -20,20 +20,20 @@ export interface OutboxEvent {
   readonly occurredAt: string
 }
 
-/** A delivery that this server has taken on until its lease ends. */
+/** A delivery that this server has leased. */
 export interface TakenDelivery {
   readonly id: number
   readonly kind: DeliveryKind
   readonly endpointId: number | null
-  /** The one under way included; it also tells whether the lease is still ours. */
+  /** Includes the present one; also shows whether the lease is still ours. */
   readonly attempts: number
   readonly event: OutboxEvent
 }
 
 /**
- * Turns up to `limit` events into deliveries: one for each webhook endpoint of the publisher that asked for the type,
- * and for confirmations and cancellations a mail to the guest and, where it left an address, one to the property.
- * Gives how many events were done.
+ * Turns up to `limit` events into deliveries: one for each of the publisher's webhook endpoints that wants the type; for
+ * confirmations and cancellations also a mail to the guest and, where the property has an address, one to the property.
+ * Returns the number of events.
  */
 export async function dispatchEvents(transaction: Transaction, limit: number): Promise<number> {
   const dispatched = await transaction.query(
@@ -77,7 +77,7 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
 }
 
 export interface Taking {
-  /** Deliveries at most, in all and of each lane: an endpoint is a lane, and so is each kind of mail. */
+  /** Maximum of deliveries, in total and for each lane: an endpoint is a lane, and so is each kind of mail. */
   readonly limit: number
   readonly eachLane: number
   /** Lanes that get nothing now, as `laneOf` names them. */
@@ -89,8 +89,8 @@ export const laneOf = ({ kind, endpointId }: Pick<TakenDelivery, 'kind' | 'endpo
   `${kind} ${endpointId ?? 0}`
 
 /**
- * Takes deliveries that are due. A lane that is slow or down keeps nobody else waiting, and within a lane an event
- * waits for the earlier ones of its reservation until they are delivered or parked.
+ * Takes deliveries that are due. A slow lane does not delay the others. Within a lane, an event waits for earlier events of
+ * its reservation until these are delivered or parked.
  */
 export async function takeDeliveries(transaction: Transaction, taking: Taking): Promise<TakenDelivery[]> {
   const rows = await transaction.query<Omit<TakenDelivery, 'event'> & OutboxEvent>(
@@ -132,7 +132,7 @@ export async function takeDeliveries(transaction: Transaction, taking: Taking): 
   }))
 }
 
-/** An earlier event of the same reservation that has not reached this receiver and has not been given up. */
+/** An earlier event of the same reservation that this receiver has not got and that is still being tried. */
 const earlierUnderWay = `
                   SELECT FROM outbox_event event
                     JOIN outbox_event earlier

@@ -1,4 +1,4 @@
-// Where publishers want to be told of events. Secrets come and go sealed: nothing here can read them.
+// Webhook endpoints of publishers. Their secrets are sealed: nothing here can read them.
 
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -8,9 +8,9 @@ export interface WebhookEndpoint {
   readonly id: number
   readonly publisherId: number
   readonly url: string
-  /** Types of events to tell of; none is all. */
+  /** Types of events to send; an empty list is all. */
   readonly types: readonly string[]
-  /** Sealed; the newest first, a second one while it is being replaced. */
+  /** Sealed, the newest first; a second one while a secret is being replaced. */
   readonly secrets: readonly Buffer[]
   /** RFC 3339, UTC. */
   readonly createdAt: string
@@ -19,7 +19,7 @@ export interface WebhookEndpoint {
 
 type NewEndpoint = Pick<WebhookEndpoint, 'publisherId' | 'url' | 'types' | 'secrets'>
 
-/** Writes an endpoint and gives its id. NotFoundException for an unknown publisher. */
+/** Writes an endpoint and returns its id. NotFoundException for an unknown publisher. */
 export async function createEndpoint(transaction: Transaction, endpoint: NewEndpoint): Promise<number> {
   const { publisherId, url, types, secrets } = endpoint
   const [row] = await transaction.query<{ id: number }>(
@@ -32,7 +32,7 @@ export async function createEndpoint(transaction: Transaction, endpoint: NewEndp
   return row.id
 }
 
-/** The endpoint of an id; NotFoundException when there is none. */
+/** NotFoundException when there is no such endpoint. */
 export async function getEndpoint(reader: Reader, id: number): Promise<WebhookEndpoint> {
   const [row] = await reader.query<WebhookEndpoint>(
     `SELECT ${columns} FROM webhook_endpoint WHERE endpoint_id = $1`,
@@ -42,7 +42,7 @@ export async function getEndpoint(reader: Reader, id: number): Promise<WebhookEn
   return row
 }
 
-/** All endpoints, or those of one publisher, with how many of their deliveries are in which state. */
+/** All endpoints, or those of one publisher, with the number of their deliveries in each state. */
 export async function listEndpoints(
   reader: Reader,
   publisherId: number | null,
@@ -61,8 +61,8 @@ export async function listEndpoints(
 }
 
 /**
- * Puts a new secret before the present one, which goes on being used beside it. BadRequestException while an
- * earlier one is still being replaced.
+ * Adds a new secret; the present one stays in use beside it. BadRequestException while an earlier secret is still being
+ * replaced.
  */
 export async function addSecret(transaction: Transaction, id: number, secret: Buffer): Promise<void> {
   const changed = await transaction.query(
@@ -78,7 +78,7 @@ export async function addSecret(transaction: Transaction, id: number, secret: Bu
   ])
 }
 
-/** Ends the use of all secrets but the newest. NotFoundException when there is no such endpoint. */
+/** Drops all secrets but the newest. NotFoundException when there is no such endpoint. */
 export async function dropOldSecrets(transaction: Transaction, id: number): Promise<void> {
   const changed = await transaction.query(
     'UPDATE webhook_endpoint SET secrets = secrets[1:1] WHERE endpoint_id = $1 RETURNING endpoint_id',
@@ -87,7 +87,7 @@ export async function dropOldSecrets(transaction: Transaction, id: number): Prom
   if (changed.length === 0) throw noSuchEndpoint(id)
 }
 
-/** Sends nothing to an endpoint any more and parks what was waiting for it. */
+/** Stops sending to an endpoint and parks its open deliveries. */
 export async function disableEndpoint(transaction: Transaction, id: number): Promise<void> {
   await transaction.query(
     'UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, now()) WHERE endpoint_id = $1',
@@ -100,7 +100,7 @@ export async function disableEndpoint(transaction: Transaction, id: number): Pro
   )
 }
 
-/** Removes an endpoint and the record of its deliveries. NotFoundException when there is none of that id. */
+/** Deletes an endpoint and its deliveries. NotFoundException when there is no such endpoint. */
 export async function deleteEndpoint(transaction: Transaction, id: number): Promise<void> {
   const locked = await transaction.query('SELECT FROM webhook_endpoint WHERE endpoint_id = $1 FOR UPDATE', [
     id,

@@ -1,4 +1,4 @@
-// Sealed cards of properties that charge on site. What is in them this room cannot read.
+// Sealed cards of properties that charge on site. This layer has no key to open them.
 
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -15,10 +15,10 @@ export interface SealedCard {
   readonly sealedCard: Uint8Array
 }
 
-/** Views that a card has in all. */
+/** Views of a card in total. */
 export const mostViews = 3
 
-/** One card a reservation; a second one replaces the first and brings no new views. */
+/** One card for each reservation; a second one replaces the first and keeps its count of views. */
 export async function writeSealedCard(
   transaction: Transaction,
   { propertyId, reservationId }: ReservationKey,
@@ -35,7 +35,7 @@ export async function writeSealedCard(
   )
 }
 
-/** How often a card was viewed; undefined when there is none. */
+/** Views of a card so far; undefined when there is no card. */
 export async function findCardViews(
   reader: Reader,
   { propertyId, reservationId }: ReservationKey,
@@ -48,15 +48,15 @@ export async function findCardViews(
 }
 
 export interface CardView {
-  /** Who looked, as the audit names him. */
+  /** The viewer, as named in the audit record. */
   readonly viewedBy: string
   /** RFC 3339. */
   readonly at: string
 }
 
 /**
- * Takes one of the views of a card and records who took it. Undefined when there is no card or no view left; then
- * nothing is written. `views` counts this one.
+ * Takes one of the views of a card and records the viewer. Undefined, with nothing written, when there is no card or no
+ * view left. `views` includes this one.
  */
 export async function takeCardView(
   transaction: Transaction,
@@ -77,7 +77,7 @@ export async function takeCardView(
   return row
 }
 
-/** Who viewed the card of a reservation, in order; kept after the card is gone. */
+/** The views of a reservation's card, in order; kept after the card is deleted. */
 export async function listCardViews(
   reader: Reader,
   { propertyId, reservationId }: ReservationKey,
@@ -90,7 +90,7 @@ export async function listCardViews(
   )
 }
 
-/** Deletes the card of a reservation that came to nothing. */
+/** Deletes the card of a reservation that failed or was cancelled. */
 export async function deleteCard(
   transaction: Transaction,
   { propertyId, id }: { readonly propertyId: number; readonly id: string },
@@ -101,7 +101,7 @@ export async function deleteCard(
   ])
 }
 
-/** Deletes the cards whose time is over on a day, and counts them. */
+/** Deletes the cards that are due on a day; returns their count. */
 export async function deleteCardsDue(transaction: Transaction, today: Day): Promise<number> {
   const deleted = await transaction.query(
     'DELETE FROM card_vault WHERE purge_after <= $1 RETURNING reservation_id',

@@ -1,12 +1,12 @@
-// What was asked of a payment company, written down before it is asked, so that after a crash the key is there to ask
-// again with (reservation protocol, steps P1 and P2).
+// Requests to a payment company, written before they are sent, so that after a crash the key for a retry is there
+// (reservation protocol, steps P1 and P2).
 
 import type { Minor } from '../../values/money.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 export type AttemptKind = 'authorise' | 'capture' | 'void' | 'refund'
 
-/** `sent` and `unknown` are open: it may have happened, and only the same key may be asked again. */
+/** `sent` and `unknown` are open: it may have happened, so a retry must use the same key. */
 export type AttemptState = 'sent' | 'approved' | 'declined' | 'unknown' | 'failed'
 
 export interface PaymentAttempt {
@@ -26,7 +26,7 @@ export interface PaymentAttempt {
 const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservationId", attempt_key AS key, kind, gateway,
             amount, currency, state, gateway_reference AS "gatewayReference", sent_at AS "sentAt"`
 
-/** Writes an attempt that is about to be made. */
+/** Writes an attempt that is about to be sent. */
 export async function insertAttempt(transaction: Transaction, attempt: PaymentAttempt): Promise<void> {
   await transaction.query(
     `INSERT INTO payment_attempt (property_id, reservation_id, attempt_key, kind, gateway, amount, currency, state,
@@ -49,13 +49,13 @@ export async function insertAttempt(transaction: Transaction, attempt: PaymentAt
 export interface AttemptResult {
   readonly state: AttemptState
   readonly gatewayReference: string | null
-  /** What the gateway said where it did not approve; for operators only. */
+  /** The gateway's reason for not approving; for operators only. */
   readonly reason: string | null
   /** RFC 3339. */
   readonly at: string
 }
 
-/** Writes what came of an attempt, unless its end is known already. */
+/** Writes the outcome of an attempt, unless it has one. */
 export async function settleAttempt(
   transaction: Transaction,
   attempt: Pick<PaymentAttempt, 'propertyId' | 'reservationId' | 'key'>,
@@ -78,7 +78,7 @@ export async function settleAttempt(
   )
 }
 
-/** All attempts of a reservation in the order they were made. */
+/** All attempts of a reservation, in order. */
 export async function readAttempts(
   reader: Reader,
   propertyId: number,

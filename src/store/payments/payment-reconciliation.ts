@@ -1,5 +1,5 @@
-// Our side of the comparison with a payment gateway's books: every authorisation with what was captured, released and given
-// back of it, and what was found when they were last compared (reservation protocol 5, "Daily"; 7, I5).
+// Our records for the reconciliation with a payment gateway: every authorisation with what was captured, voided and refunded
+// of it, and the differences found last time (reservation protocol 5, "Daily"; 7, I5).
 
 import {
   type PaymentState,
@@ -14,7 +14,7 @@ import { noteOnReservation } from '../reservations/reservation-moves.ts'
 import { reservationColumns } from '../reservations/reservations.ts'
 import type { AttemptState } from './payment-attempts.ts'
 
-/** An authorisation as our books have it; amounts in the minor unit of `currency`. */
+/** An authorisation in our records; amounts in the minor unit of `currency`. */
 export interface BookedPayment {
   readonly propertyId: number
   readonly id: string
@@ -32,17 +32,17 @@ export interface BookedPayment {
   readonly captured: Minor
   readonly refunded: Minor
   readonly isVoided: boolean
-  /** A capture, release or refund was asked for and its outcome is not known. */
+  /** A capture, void or refund was sent and its outcome is not known. */
   readonly isMoving: boolean
 }
 
 export interface BookedPeriod {
-  /** RFC 3339; from is in the period, until is not. */
+  /** RFC 3339; `from` belongs to the period, `until` does not. */
   readonly from: string
   readonly until: string
 }
 
-/** Authorisations asked of a gateway within a period, and those of the keys named whenever they were asked. */
+/** Authorisations sent to a gateway within a period, and those of the given keys at any time. */
 export async function readBookedPayments(
   reader: Reader,
   gateway: string,
@@ -72,8 +72,8 @@ export async function readBookedPayments(
 }
 
 /**
- * Writes, in the record too, that the gateway holds an authorisation of which our books did not know, so that it is captured
- * or released like any other; false when the reservation was changed since it was seen, and then nothing was written.
+ * Records, with an event, an authorisation that the gateway holds and our records lack, so that it is captured or voided
+ * like any other; false, with nothing written, when the reservation has changed meanwhile.
  */
 export async function adoptAuthorisation(
   transaction: Transaction,
@@ -97,7 +97,7 @@ export async function adoptAuthorisation(
   return true
 }
 
-/** Reservations that a person settled while nobody could tell what became of their payment, the oldest first. */
+/** Reservations that a person resolved while their payment was unknown, the oldest first. */
 export async function readPaymentsLeftUnknown(reader: Reader, limit: number): Promise<Reservation[]> {
   return reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
@@ -108,17 +108,17 @@ export async function readPaymentsLeftUnknown(reader: Reader, limit: number): Pr
   )
 }
 
-/** When a comparison is due; all RFC 3339. */
+/** When a reconciliation is due; all RFC 3339. */
 export interface ComparisonTurn {
   readonly now: string
-  /** One that ended before this is repeated; one that found something, if it ended before the second. */
+  /** One that ended before this is repeated; after differences, one that ended before the second. */
   readonly endedBefore: string
   readonly differedBefore: string
-  /** One that began before this and never ended is given up. */
+  /** One that began before this and never ended counts as failed. */
   readonly begunBefore: string
 }
 
-/** Takes the turn to compare; false when it is not due, or another server is at it. */
+/** Takes the turn; false when it is not due, or another server has it. */
 export async function takeComparison(
   transaction: Transaction,
   gateway: string,
@@ -148,7 +148,7 @@ export async function writeComparison(
   )
 }
 
-/** How books differed when they were last compared, in sentences. */
+/** The differences found last time, in sentences. */
 export async function readPaymentDifferences(reader: Reader): Promise<string[]> {
   const rows = await reader.query<{ sentence: string }>(
     `SELECT format('%s, compared at %s: %s', gateway, compared_at, sentence) AS sentence

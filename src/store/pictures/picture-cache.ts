@@ -19,12 +19,12 @@ interface CachedFile {
 }
 
 const BLOCK_BYTES = 4096
-/** No write takes this long: a file of this age was left by a process that died. */
+/** No write takes this long: a process that died left a file of this age. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 /**
- * Drops variants until a tenth of the limit is free again, when they exceed the limit, and files that a crash left
- * half written. Another process may sweep the same directory at the same time. Returns the bytes that variants take.
+ * When variants exceed the limit, drops some until a tenth of it is free; also drops unfinished files left by a crash.
+ * Other processes may sweep the same directory at the same time. Returns the bytes of the variants.
  */
 export async function sweepPictureCache(cache: PictureCache): Promise<{ bytesLeft: number }> {
   await dropAbandoned(cache.incoming)
@@ -40,7 +40,7 @@ export async function sweepPictureCache(cache: PictureCache): Promise<{ bytesLef
   return { bytesLeft }
 }
 
-/** A file takes up whole blocks of the disk, however small the picture. */
+/** A file occupies whole blocks of the disk. */
 export const bytesOnDisk = (byteCount: number): number => Math.ceil(byteCount / BLOCK_BYTES) * BLOCK_BYTES
 
 async function dropAbandoned(incoming: string): Promise<void> {
@@ -71,7 +71,7 @@ async function filesOf(folder: string): Promise<CachedFile[]> {
 
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(absentAsNull)) ?? []
 
-/** Files vanish while they are counted, and folders are made on first use: neither is a fault. */
+/** Files vanish during the count, and folders are created on first use: neither is a fault. */
 function absentAsNull(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
   throw error

@@ -1,8 +1,8 @@
-// Where pictures lie on the disk: originals for ever, resized variants as a cache with a byte limit. Only a PictureId,
-// which is 32 hexadecimal digits, ever becomes part of a path, and no link is followed (threats D15).
-// Files are written under another name and renamed, so several processes may share one directory.
+// Pictures on disk: originals are kept, resized variants are a cache with a byte limit. Only a PictureId (32 hexadecimal
+// digits) becomes part of a path, and links are not followed (threats D15).
+// Files are written under another name and renamed, so several processes may share a directory.
 //
-//   originals/<ab>/<id>/<width>x<height>.<format>    the size stands in the name, so showing needs no decoding
+//   originals/<ab>/<id>/<width>x<height>.<format>    the name has the size, so showing needs no decoding
 //   variants/<ab>/<id>-<width>x<height>.<format>
 //   incoming/<random>                                files being written
 
@@ -31,7 +31,7 @@ export interface StoredPicture extends PictureSize {
   readonly format: PictureFormat
 }
 
-/** A file held open, so that it can be sent whole even when the cache drops it; whoever opens it closes or streams it. */
+/** An open file, which can be sent whole even when the cache drops it. The caller closes or streams it. */
 export interface OpenPicture {
   readonly byteCount: number
   read(): Promise<Buffer>
@@ -40,28 +40,28 @@ export interface OpenPicture {
   close(): Promise<void>
 }
 
-/** The picture id that `text` is, or null: nothing else reaches the file system. */
+/** The picture id that `text` is, or null. Nothing else reaches the file system. */
 export const findPictureId = (text: string): PictureId | null =>
   /^[0-9a-f]{32}$/.test(text) ? (text as PictureId) : null
 
-/** The id under which these uploaded bytes are kept; the same file always has the same id. */
+/** The id of uploaded bytes; the same file always has the same id. */
 export const pictureIdOf = (bytes: Uint8Array): PictureId =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 32) as PictureId
 
 export class Pictures {
   readonly #directory: string
   readonly #variantLimitBytes: number
-  /** What may still be written before the cache is counted again; none at first, since nothing is counted yet. */
+  /** Bytes to write before the next count; 0 at first, because nothing is counted yet. */
   #bytesUntilSweep = 0
   #sweep: Promise<void> | null = null
 
-  /** `directory` is made by `prepare` or on first use; variants take at most about `variantLimitBytes` of it. */
+  /** `prepare` or the first use creates `directory`; variants take about `variantLimitBytes` of it at most. */
   constructor(directory: string, variantLimitBytes: number) {
     this.#directory = directory
     this.#variantLimitBytes = variantLimitBytes
   }
 
-  /** Makes the folder of the originals, so that a backup finds it also before the first picture. */
+  /** Creates the folder of the originals, so that a backup finds it before the first picture. */
   async prepare(): Promise<void> {
     await mkdir(join(this.#directory, 'originals'), { recursive: true })
   }
@@ -95,7 +95,7 @@ export class Pictures {
     this.#bytesUntilSweep -= bytesOnDisk(bytes.byteLength)
   }
 
-  /** Brings the cache back under its limit when enough was written since the last count; one sweep at a time. */
+  /** Sweeps the cache when enough was written since the last count; one sweep at a time. */
   sweepVariantsIfDue(): Promise<void> {
     if (this.#sweep) return this.#sweep
     if (this.#bytesUntilSweep > 0) return Promise.resolve()
@@ -111,7 +111,7 @@ export class Pictures {
       incoming: join(this.#directory, 'incoming'),
       limitBytes: this.#variantLimitBytes,
     })
-    // Counting again after a sixteenth of the limit notices what other processes have written meanwhile.
+    // A count after each sixteenth of the limit also covers what other processes have written.
     this.#bytesUntilSweep = Math.min(this.#variantLimitBytes - bytesLeft, this.#variantLimitBytes / 16)
   }
 
@@ -147,7 +147,7 @@ export class Pictures {
   }
 }
 
-/** Names in a folder; none when it does not exist or is a link in place of a folder. */
+/** Names in a folder; none when it is missing or a link. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await lstat(folder)).isDirectory() ? (await readdir(folder)).sort() : []
@@ -180,11 +180,11 @@ async function openPicture(path: string, { keepFresh = false } = {}): Promise<Op
   }
 }
 
-/** The sweep drops what was used least recently. Once a day is exact enough and spares a write for every reading. */
+/** The sweep drops the least recently used. Marking once a day is exact enough and saves a write for each read. */
 async function markUsed(file: FileHandle, mtimeMs: number): Promise<void> {
   const now = systemClock.milliseconds()
   if (now - mtimeMs < 24 * 60 * 60 * 1000) return
-  // A directory that may only be read serves pictures all the same.
+  // A read-only directory still serves pictures.
   await file.utimes(now / 1000, now / 1000).catch(() => {})
 }
 

@@ -1,5 +1,5 @@
-// The one moment in which nobody knows: a COMMIT was sent and its answer did not come, or came with a warning. Then a
-// fresh connection is asked, once the server has done with the old one (reservation protocol 4, step C).
+// Lost commits: a COMMIT was sent, and its answer did not come or came with a warning. A new connection is asked for the
+// outcome once the server has finished with the old one (reservation protocol 4, step C).
 
 import pg from 'pg'
 import { Fault } from '../../values/faults.ts'
@@ -9,24 +9,24 @@ import type { Notice } from './notices.ts'
 import type { DatabaseOptions, Reader } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
 
-/** Reads whether what a transaction wrote is there; the reader is of no use when it has answered. */
+/** Reads whether the writes of a transaction are there. The reader is invalid after the answer. */
 export type WasCommitted = (reader: Reader) => Promise<boolean>
 
-/** The process of PostgreSQL that was to commit. */
+/** The process of PostgreSQL that ran the commit. */
 export interface Writer {
   readonly processId: number
   /**
-   * When its transaction began, in seconds of the server's clock; null where the process ends with its connection. A
-   * pooler's process goes on with other transactions.
+   * When its transaction began, in seconds of the server's clock. Null where the process ends with its connection; behind a
+   * pooler it continues with other transactions.
    */
   readonly since: string | null
 }
 
-/** ServiceUnavailableException 503: whether the transaction was kept could not be told. */
+/** ServiceUnavailableException 503: it is unknown whether the transaction was committed. */
 export class CommitOutcomeUnknown extends Fault {
-  /** What the transaction came to, if it was kept. */
+  /** The result of the transaction, if it was committed. */
   readonly result: unknown
-  /** What is to be told, if it was kept. */
+  /** The notices to announce, if it was committed. */
   readonly notices: readonly Notice[]
   /** Undefined where it is not known. */
   readonly writer: Writer | undefined
@@ -54,16 +54,19 @@ export class CommitLost extends Error {
   }
 }
 
-/** Milliseconds for the answer to a COMMIT: a standby that has to confirm it may never do so. */
+/** Milliseconds for the answer to a COMMIT: a standby that must confirm it may never do so. */
 const commitDeadline = 5_000
 
-/** Commits; `writer` where the driver does not know it. Throws CommitLost when nobody knows, and what went wrong when certainly nothing was kept. */
+/**
+ * Commits; `writer` where the driver does not know it. Throws CommitLost when the outcome is unknown, any other error when
+ * nothing was committed.
+ */
 export async function commit(client: pg.PoolClient, writer: Writer | undefined): Promise<void> {
   const { command } = await committing(client, () => client.query('COMMIT'), writer)
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')
 }
 
-/** The answer to a statement with which something is committed. Throws as `commit`. */
+/** Waits for a statement that commits. Throws as `commit`. */
 export async function committing<Answer>(
   client: pg.PoolClient,
   send: () => Promise<Answer>,
@@ -89,20 +92,20 @@ export async function committing<Answer>(
   }
 }
 
-/** The driver learns it with every connection to PostgreSQL itself; its types do not say so. */
+/** The driver learns it with every direct connection; its types lack it. */
 function processOf(client: pg.PoolClient): Writer | undefined {
   const { processID } = client as { readonly processID?: number | null }
   return processID ? { processId: processID, since: null } : undefined
 }
 
-/** Milliseconds in which it has to be found out; a client waits meanwhile. */
+/** Milliseconds for finding the outcome; a client waits meanwhile. */
 const findOutDeadline = 5_000
 const pause = 100
 
 /**
- * Whether a transaction was kept: asked on a fresh connection to a primary, and only when the process that was to commit
- * has ended, as it does soon without its client, or has gone on from that transaction: until then it may be at it, or what
- * it is to do may still be on its way, and "not there" means nothing. Undefined when that could not be found out in time.
+ * Whether a transaction was committed, read on a new connection to a primary. It reads only after the process that ran the
+ * commit has ended, as it soon does without its client, or has begun another transaction: before that "not there" proves
+ * nothing. Undefined when the outcome could not be found in time.
  */
 export async function resolveCommit(
   options: DatabaseOptions,
@@ -116,7 +119,7 @@ export async function resolveCommit(
       const kept = await ask(options, writer, wasCommitted)
       if (kept !== undefined) return kept
     } catch {
-      // Away still, or again: asked anew until the time is up.
+      // Still, or again, away: retried until the time is up.
     }
     await new Promise(resume => setTimeout(resume, pause))
   }
@@ -141,7 +144,7 @@ async function ask(
   try {
     await client.connect()
     const [server] = await query<{ isDone: boolean }>(
-      // What is hidden or not tracked of a process counts as its being at it still.
+      // A process that is hidden or not tracked counts as still running the commit.
       `SELECT NOT pg_is_in_recovery()
               AND NOT EXISTS (SELECT FROM pg_stat_activity
                                WHERE pid = $1 AND pid <> pg_backend_pid()
@@ -155,7 +158,7 @@ async function ask(
   }
 }
 
-/** ServiceUnavailableException 503 for a commit that is known not to have happened. */
+/** ServiceUnavailableException 503 for a commit that certainly did not happen. */
 export const notCommitted = (cause: unknown): Fault =>
   new Fault(
     'ServiceUnavailableException',

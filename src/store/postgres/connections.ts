@@ -1,5 +1,5 @@
-// The pool's connections. Each gets limits on its statements where it leads to PostgreSQL itself; behind a pooler, which
-// hands every transaction to another session, nothing is set that would outlive a transaction.
+// The pool's connections. Direct connections get statement limits. Behind a pooler, where each transaction may have another
+// session, nothing is set that outlives a transaction.
 
 import pg from 'pg'
 import { asFault, connectionIsLost, isStandbyRefusal } from './database-faults.ts'
@@ -7,11 +7,11 @@ import { LivenessProbe } from './liveness-probe.ts'
 import type { DatabaseOptions } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
 
-/** Limits in milliseconds of a statement outside of a transaction. */
+/** Limits in milliseconds for a statement outside a transaction. */
 export const readLimits = { lock: 2_000, statement: 5_000 } as const
 
 interface Trait {
-  /** False behind a pooler: the session may be another one with the next transaction. */
+  /** False behind a pooler: the next transaction may have another session. */
   readonly isDirect: boolean
   readonly generation: number
 }
@@ -33,13 +33,13 @@ export class Connections implements AsyncDisposable {
       types: typeParsers,
       onConnect: client => this.#settle(client),
     })
-    // An idle connection that breaks is dropped by the pool; without a listener it would end the process. So would one
-    // that breaks in the moment in which it is handed out: its farewell may come with its greeting.
+    // The pool drops an idle connection that breaks; without a listener the error would end the process. The same holds for
+    // a connection that breaks while it is handed out.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', client => client.on('error', () => undefined))
   }
 
-  /** A connection, to be released. Throws ServiceUnavailableException when there is none in time. */
+  /** A connection; the caller releases it. Throws ServiceUnavailableException when none is free in time. */
   async take(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#next()
@@ -66,8 +66,8 @@ export class Connections implements AsyncDisposable {
   }
 
   /**
-   * Whether the connection that an error came over is of no more use. Where a standby answered, the others that are open
-   * lead to it as well: they are ended before their next use, and new ones find the primary.
+   * Whether an error makes its connection unusable. When a standby answered, the other open connections lead to it as well:
+   * they end before their next use, and new ones find the primary.
    */
   isSpentBy(error: unknown): boolean {
     if (!isStandbyRefusal(error)) return connectionIsLost(error)
@@ -75,14 +75,14 @@ export class Connections implements AsyncDisposable {
     return true
   }
 
-  /** A pooler tells a process number of its own, so that the server's own number gives it away. */
+  /** A pooler sends a process id of its own, which differs from the server's. */
   async #settle(client: pg.ClientBase): Promise<void> {
     const generation = this.#generation
     const limit = (name: string, milliseconds: number) =>
       `set_config('${name}', '${milliseconds}', pg_backend_pid() <> $1)`
     const question: pg.QueryConfig & { query_timeout: number } = {
       text: `SELECT pg_backend_pid() = $1 AS "isDirect", ${limit('lock_timeout', readLimits.lock)}, ${limit('statement_timeout', readLimits.statement)}`,
-      // The driver learns it with every connection; its types do not say so.
+      // The driver learns it with every connection; its types lack it.
       values: [(client as { readonly processID?: number | null }).processID ?? 0],
       query_timeout: readLimits.statement,
     }

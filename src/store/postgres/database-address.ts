@@ -1,9 +1,8 @@
-// Connection strings as operators write them: whether the driver can use one, and where it leads, in words that hold no
-// secret.
+// Connection strings from operators: whether the driver can use one, and where it leads, in words without secrets.
 
 import pg from 'pg'
 
-/** What is wrong with a connection string, as the rest of a sentence; null when it can be used. */
+/** What is wrong with a connection string, as the rest of a sentence; null when it is usable. */
 export function addressMistake(text: string): string | null {
   const [, authority = '', parameters = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(text) ?? []
   if (!/^postgres(ql)?:\/\//.test(text)) return 'starts with postgresql://'
@@ -26,7 +25,7 @@ export interface DatabaseAddress {
   readonly user: string
 }
 
-/** The parts of a connection string as the driver reads them. Throws what the driver throws when it cannot. */
+/** The parts of a connection string as the driver reads them. Throws the driver's error for an unreadable one. */
 export function databaseAddress(connectionString: string): DatabaseAddress {
   const { host, port, database = '', user = '' } = new pg.Client({ connectionString })
   return { host, port, database, user }

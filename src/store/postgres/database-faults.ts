@@ -1,13 +1,13 @@
-// Tells what the database cannot do now, and what it can never store, from a mistake in a statement: the first become
-// faults with a sentence for the client, mistakes stay what they are and end in the log.
+// Classifies errors of the database: outages, and values that it cannot store, become faults with a sentence for the client.
+// Mistakes in statements stay errors and go to the log.
 
 import pg from 'pg'
 import { Fault } from '../../values/faults.ts'
 
-/** Deadlock, serialisation failure, lock not available in time: the same transaction may succeed when run again. */
+/** Deadlock, serialisation failure, lock not available in time: running the same transaction again may succeed. */
 const retryableStates = new Set(['40P01', '40001', '55P03'])
 
-/** Failures of the network and of the socket, as Node names them. */
+/** Failures of network and socket, as Node names them. */
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,25 +21,25 @@ const lostCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** What the driver says without a code. */
+/** Messages of driver errors without a code. */
 const lostMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed)/
 
-/** Whether the transaction that ended with this error should be run again. */
+/** Whether to run the transaction that ended with this error again. */
 export const isRetryable = (error: unknown): boolean => retryableStates.has(stateOf(error))
 
-/** Whether the connection that this error came over is of no more use. */
+/** Whether this error makes its connection unusable. */
 export function connectionIsLost(error: unknown): boolean {
   const state = stateOf(error)
-  // 25P03: the database has given up a transaction that stood still.
+  // 25P03: the database ended an idle transaction.
   if (lostCodes.has(state) || /^(08|57P0|25P03)/.test(state)) return true
   const origin = originOf(error)
   return origin instanceof Error && lostMessage.test(origin.message)
 }
 
 /**
- * Whether a standby, or a primary that is read-only, has refused: every statement of ours is one that a primary takes.
- * 0A000 is what a standby says of a table that is not logged; elsewhere it is a mistake in a statement.
+ * Whether a standby, or a read-only primary, refused: all our statements need a writable primary. 0A000 is a standby's
+ * answer for an unlogged table; elsewhere it is a mistake in a statement.
  */
 export function isStandbyRefusal(error: unknown): boolean {
   const origin = originOf(error)
@@ -48,8 +48,8 @@ export function isStandbyRefusal(error: unknown): boolean {
 }
 
 /**
- * ServiceUnavailableException when the database is away or too busy, BadRequestException for a text with a character
- * that it cannot store, both with the error as their cause; else the error itself.
+ * ServiceUnavailableException when the database is away or too busy; BadRequestException for a text with a character that
+ * it cannot store; both have the error as cause. Any other error is returned as it is.
  */
 export function asFault(error: unknown): unknown {
   if (error instanceof Fault) return error
@@ -66,11 +66,11 @@ export function asFault(error: unknown): unknown {
   return new Fault('ServiceUnavailableException', message, { cause: error, headers: { 'retry-after': '2' } })
 }
 
-/** Whether this is ServiceUnavailableException because of the database. */
+/** Whether this is a ServiceUnavailableException caused by the database. */
 export const isOutage = (error: unknown): error is Fault =>
   error instanceof Fault && error.type === 'ServiceUnavailableException'
 
-/** What a client is told; null for what is no outage. */
+/** The message for the client; null when this is no outage. */
 function outageOf(error: unknown): string | null {
   if (connectionIsLost(error)) return 'The database cannot be reached now. Try again in a few seconds.'
   if (isStandbyRefusal(error)) return 'The database takes no changes now. Try again in a few seconds.'

@@ -1,4 +1,4 @@
-// The one door to PostgreSQL: a pool, transactions that try again where that is safe, and outages told as faults.
+// The only access to PostgreSQL: a pool, transactions with safe retries, and outages as faults.
 
 import type pg from 'pg'
 import {
@@ -20,30 +20,30 @@ export type { DatabaseOptions, Reader }
 
 declare const transactionBrand: unique symbol
 
-/** An open transaction. Functions that write ask for one, so that nothing is written outside. */
+/** An open transaction. Functions that write require one, so that nothing is written outside. */
 export interface Transaction extends Reader {
   readonly [transactionBrand]: true
-  /** Has this told to the database's `onCommit` after the commit; never when the transaction is rolled back. */
+  /** Passes notices to the database's `onCommit` after the commit; not after a rollback. */
   announce(...notices: readonly Notice[]): void
 }
 
-/** How long a transaction waits, in milliseconds; 0 is for ever. */
+/** How long a transaction waits, in milliseconds; 0 is without limit. */
 export interface TransactionTimeouts {
   readonly lockMilliseconds: number
-  /** For a statement. As long may pass between two, or the database gives up a transaction whose process stands still. */
+  /** For a statement, and for the pause between two: after it the database ends an idle transaction. */
   readonly statementMilliseconds: number
-  /** All statements see the database as it is at the first, and none may write. */
+  /** All statements see the database as of the first, and none may write. */
   readonly isSnapshot?: true
 }
 
 export interface Database extends Reader, AsyncDisposable {
-  /** For jobs and long lists: the same, in a transaction of its own whose statement may take a minute. */
+  /** For jobs and long lists: a transaction of its own whose statement may take a minute. */
   readonly patient: Reader
   /**
-   * Runs `work` in a READ COMMITTED transaction and commits. After a deadlock or a lock that was not given in time
-   * `work` runs again, three times at most, so it must change nothing but the database. A commit whose answer is lost is
-   * looked up with `wasCommitted`: the result when it was committed, ServiceUnavailableException when it was not,
-   * CommitOutcomeUnknown when that is unknown or `wasCommitted` is not given. What `work` announces is told after the commit.
+   * Runs `work` in a READ COMMITTED transaction and commits. After a deadlock or a lock timeout `work` runs again, at most
+   * three times, so it must change nothing but the database. When the answer to the commit is lost, `wasCommitted` decides:
+   * the result when it was committed, ServiceUnavailableException when it was not, CommitOutcomeUnknown when that is
+   * unknown or `wasCommitted` is missing. Notices of `work` are announced after the commit.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -51,30 +51,30 @@ export interface Database extends Reader, AsyncDisposable {
     wasCommitted?: WasCommitted,
   ): Promise<Result>
   /**
-   * Runs one statement as a transaction of its own, in one round trip; it is to bring its own lock_timeout. It is tried
-   * again, and a lost answer is looked up, as with `transaction`: no rows where `wasCommitted` says that it was committed.
+   * Runs one statement as a transaction of its own, in one round trip; the statement sets its own lock_timeout. Retries and
+   * lost answers as with `transaction`: no rows when `wasCommitted` finds it committed.
    */
   statement<Row extends object>(
     text: string,
     values: readonly unknown[],
     wasCommitted: WasCommitted,
   ): Promise<Row[]>
-  /** Tells the database's `onCommit` at once what a `statement` has committed; a transaction announces it itself. */
+  /** Passes notices of a committed `statement` to the database's `onCommit` at once; transactions announce their own. */
   announce(...notices: readonly Notice[]): void
 }
 
 const tries = 3
-/** What a request has. */
+/** For requests. */
 export const defaultTimeouts: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
 
-/** What a job has: it goes through old rows, of which there may be many. */
+/** For jobs, which may read many old rows. */
 const jobPatience: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
 
-/** Milliseconds that a statement may be on its way, beside the time that the database has for it. */
+/** Milliseconds for the network, in addition to the time that the database has for a statement. */
 const transferMilliseconds = 2_000
 const never = 2 ** 31 - 1
 
-/** Opens a pool. Connects on first use, so this never fails; disposing waits for the connections to close. */
+/** Opens a pool. Connects on first use, so this never fails; disposing waits until the connections are closed. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connections = new Connections(options)
   const transaction: Database['transaction'] = (work, timeouts = defaultTimeouts, wasCommitted) =>
@@ -97,7 +97,7 @@ interface Committed<Result> {
   readonly notices: readonly Notice[]
 }
 
-/** Commits as `commitSurely` does, then tells what was announced. */
+/** Commits as `commitSurely`, then announces the notices. */
 async function surely<Result>(
   options: DatabaseOptions,
   wasCommitted: WasCommitted | undefined,
@@ -112,7 +112,7 @@ function tell({ onCommit }: DatabaseOptions, notices: readonly Notice[]): void {
   if (notices.length > 0) onCommit?.(notices)
 }
 
-/** Tries again what is to be tried again, and finds out what became of a commit whose answer was lost. */
+/** Retries where that is safe, and finds the outcome of a commit whose answer was lost. */
 async function commitSurely<Result>(
   options: DatabaseOptions,
   wasCommitted: WasCommitted | undefined,
@@ -135,7 +135,7 @@ async function persist<Result>(attemptNow: () => Promise<Result>): Promise<Resul
       return await attemptNow()
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) throw error
-      // Two that collided must not come back at the same moment.
+      // A random pause, so that two transactions that collided do not collide again.
       await new Promise(resume => setTimeout(resume, attempt * 10 + Math.random() * 40))
     }
   }
@@ -148,7 +148,7 @@ async function stateOnce<Row extends object>(
 ): Promise<Committed<Row[]>> {
   const client = await connections.take()
   if (!connections.isDirect(client)) {
-    // Which process commits has to be known beforehand, and a pooler tells it only within a transaction.
+    // The committing process must be known beforehand, and a pooler reveals it only inside a transaction.
     const work = ({ query }: Transaction) => query<Row>(text, values)
     return transact(connections, client, { work, timeouts: defaultTimeouts })
   }
@@ -169,7 +169,7 @@ interface Undertaking<Result> {
   readonly timeouts: TransactionTimeouts
 }
 
-/** Over a connection that was taken for it. */
+/** On a connection taken for this transaction. */
 async function transact<Result>(
   connections: Connections,
   client: pg.PoolClient,
@@ -177,7 +177,7 @@ async function transact<Result>(
 ): Promise<Committed<Result>> {
   let broken = false
   const notices: Notice[] = []
-  // A connection that breaks between two statements says so by this event and by the next statement.
+  // A connection that breaks between two statements reports it by this event and by the next statement.
   const onError = () => {
     broken = true
   }
@@ -208,7 +208,7 @@ async function transact<Result>(
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
-/** Gives who will commit, where only the server can tell. */
+/** Returns the process that will commit, where only the server knows it. */
 async function begin(
   run: Run,
   timeouts: TransactionTimeouts,
@@ -216,7 +216,7 @@ async function begin(
 ): Promise<Writer | undefined> {
   const { lockMilliseconds, statementMilliseconds, isSnapshot } = timeouts
   const mode = isSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' : 'BEGIN'
-  // The locks of a process that stands still, or is gone without a word, are not to keep others waiting.
+  // A process that stands still or has vanished must not keep its locks.
   const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
   if (isDirect) return void (await run(`${mode}; ${limits}`))
   const who = 'SELECT pg_backend_pid() AS "processId", extract(epoch FROM now())::text AS since'
@@ -253,7 +253,7 @@ async function ask(
   client: pg.PoolClient,
   { text, values = [], deadline }: Question,
 ): Promise<pg.QueryResult> {
-  // The driver's types do not know that a question may bring its own deadline.
+  // The driver accepts a timeout for each query; its types lack it.
   const question: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadline }
   if (values.length > 0) question.values = values as unknown[]
   try {

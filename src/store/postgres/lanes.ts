@@ -1,6 +1,5 @@
-// The ways into one pool of connections, in the order of their urgency. What makes a booking goes first whenever somebody
-// has to wait, and some connections are never given to anything else, so that no number of readers keeps a guest waiting
-// who pays.
+// Lanes into one pool of connections, by urgency. Bookings go first when requests have to wait, and some connections are
+// reserved for them, so that no number of readers delays a paying guest.
 
 import { tooManyWaiting } from '../../values/batcher.ts'
 import type { Database } from './database.ts'
@@ -9,21 +8,21 @@ const lanes = ['bookings', 'catalog', 'others'] as const
 type Lane = (typeof lanes)[number]
 
 /**
- * `bookings` is for what makes, holds or cancels a booking; `catalog` for reading what is for sale, which a booking may
- * wait for too; `others` for everything else.
+ * `bookings` is for placing, holding and cancelling; `catalog` for reading what is for sale, which a booking may need too;
+ * `others` for everything else.
  */
 export type Lanes = Readonly<Record<Lane, Database>>
 
-/** What may wait in each lane; beyond it is refused. */
+/** Calls that may wait in each lane; further ones are refused. */
 const mostWaiting = 1_000
-/** Milliseconds that anybody waits for a connection. */
+/** Milliseconds that a call waits for a connection. */
 const longestWait = 5_000
-/** Of so many connections one is kept for bookings, and one more for bookings and the catalog. */
+/** One in this many connections is reserved for bookings, and one more for bookings and catalog. */
 const oneKeptOf = 4
 
 /**
- * The lanes into a database with `connections`. Whoever waits too long, or comes when too many wait, gets
- * ServiceUnavailableException with Retry-After and nothing was done.
+ * The lanes into a database with `connections`. A call that waits too long, or comes when too many wait, gets
+ * ServiceUnavailableException with Retry-After; nothing was done.
  */
 export function openLanes(database: Database, connections: number): Lanes {
   const kept = Math.ceil(connections / oneKeptOf)
@@ -67,12 +66,12 @@ class Places {
     others: new Set(),
   }
 
-  /** How many a lane and those that are less urgent may take together. */
+  /** Connections that a lane and the less urgent ones may use together. */
   constructor(bounds: Readonly<Record<Lane, number>>) {
     this.#bounds = bounds
   }
 
-  /** Does something that takes a connection as soon as there is one for its lane. */
+  /** Runs `work`, which takes a connection, as soon as its lane has one. */
   async use<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
     if (this.#isFree(lane)) this.#taken[lane] += 1
     else await this.#wait(lane)
@@ -111,7 +110,7 @@ class Places {
     })
   }
 
-  /** Gives a place that has become free to who waits longest in the most urgent lane. */
+  /** Gives a free connection to the first call in the most urgent lane. */
   #letIn(): void {
     for (const lane of lanes) {
       const [first] = this.#waiting[lane]

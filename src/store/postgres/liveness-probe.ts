@@ -1,11 +1,11 @@
-// Tells a database that has fallen silent (a host that is gone, a process that stands still) from a statement that takes
-// its time: whoever waits for long has a connection of its own asked whether anybody answers there.
+// Distinguishes a silent database (host gone, process stopped) from a slow statement: while a call waits, a separate
+// connection checks whether the database answers.
 
 import pg from 'pg'
 
-/** Milliseconds after which somebody who waits has the database asked, and again after each answer. */
+/** Milliseconds of waiting before the check, and between checks. */
 const patienceMilliseconds = 700
-/** Milliseconds for that answer; both together stay below two seconds. */
+/** Milliseconds for the check; together with the wait less than two seconds. */
 const answerMilliseconds = 1_200
 
 export class LivenessProbe {
@@ -38,7 +38,7 @@ export class LivenessProbe {
     })
   }
 
-  /** One question at a time, for all who wait. */
+  /** One check at a time for all waiting calls. */
   #isAlive(): Promise<boolean> {
     this.#beat ??= this.#ask().finally(() => {
       this.#beat = null
@@ -56,7 +56,7 @@ export class LivenessProbe {
     const answer = client
       .connect()
       .then(() => client.query('SELECT'))
-      // A refusal, such as too many connections, is an answer too.
+      // A refusal, such as too many connections, is an answer.
       .then(
         () => true,
         error => error instanceof pg.DatabaseError,
@@ -67,7 +67,7 @@ export class LivenessProbe {
   }
 }
 
-/** Null when there was no answer in time. What arrived while this process was busy has arrived in time. */
+/** Null when there was no answer in time. An answer that arrived while this process was busy counts as in time. */
 export async function within<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => {

@@ -1,5 +1,5 @@
-// Tells a database that is gone for good from one that is away for a while: the server that answers has no database of
-// that name, or the directory of the socket is not there. What is away is waited for without end.
+// Distinguishes a database that is gone from one that is away: the server answers but has no database of that name, or the
+// directory of the socket is missing. The server waits without limit for a database that is away.
 
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,13 +7,13 @@ import type { Reader } from './database.ts'
 
 interface Watching {
   readonly everyMilliseconds: number
-  /** For how long the database has to be gone: somebody may be restoring it. */
+  /** How long the database must be gone; it may be in the middle of a restore. */
   readonly patienceMilliseconds: number
 }
 
 const ordinary: Watching = { everyMilliseconds: 10_000, patienceMilliseconds: 5 * 60_000 }
 
-/** Asks the database now and then; `onLost` hears once, in a sentence, that it is gone for good. */
+/** Checks the database at intervals; calls `onLost` once, with a sentence, when it is gone. */
 export function watchForLoss(
   reader: Reader,
   onLost: (sentence: string) => void,
@@ -40,7 +40,7 @@ export function watchForLoss(
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-/** Null for a database that answers or is only away. */
+/** Null for a database that answers or is away. */
 async function whyGone(reader: Reader): Promise<string | null> {
   try {
     await reader.query('SELECT 1')

@@ -1,4 +1,4 @@
-// Brings a database to the schema that this server knows, by numbered SQL files that are applied once and in order.
+// Migrates a database to the schema of this version, by numbered SQL files that are applied once and in order.
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -14,13 +14,12 @@ interface Migration {
 
 const ownMigrations = new URL('../migrations/', import.meta.url)
 
-/** Two servers that start together wait for each other; building an index may take its time. */
+/** Servers that start together wait for each other; building an index may take long. */
 const timeouts: TransactionTimeouts = { lockMilliseconds: 60_000, statementMilliseconds: 0 }
 
 /**
- * Applies the missing files, each in its own transaction, and gives their names. Safe to run from several starting
- * servers at once. Throws OperatorError when the database is newer than the files, or when a file that was
- * applied has been changed since.
+ * Applies the missing files, each in its own transaction, and returns their names. Several starting servers may run it at
+ * once. Throws OperatorError when the database is newer than the files, or when a file was changed after it was applied.
  */
 export async function migrate(database: Database, directory: URL = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(directory)
@@ -82,7 +81,7 @@ async function applyOnce(
     )
   }
   if (earlier) return false
-  // Behind a lock that is not given soon, every request of a running server would queue.
+  // Requests of running servers queue behind a lock that is waited for.
   await transaction.query(`SET LOCAL lock_timeout = '2s'`)
   await transaction.query(migration.sql)
   await transaction.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
@@ -93,5 +92,5 @@ async function applyOnce(
   return true
 }
 
-/** One starter at a time, until the transaction ends. The number is ours and means nothing else. */
+/** One starting server at a time, until the transaction ends. The number is arbitrary. */
 const takeTurn = (transaction: Transaction) => transaction.query('SELECT pg_advisory_xact_lock(4867351)')

@@ -1,19 +1,19 @@
-// What a transaction tells the process once it is committed: what servers hold in memory and have to read again, and that
-// the jobs have something to do. Other processes learn the first from the change feed (migration 0004).
+// What a transaction announces to the process after the commit: cached data to invalidate, and work for the jobs. Other
+// processes learn of the data from the change feed (migration 0004).
 
 /** What a change was about; the kinds of the table `change`. */
 export type ChangeSubject = 'property' | 'inventory' | 'listing' | 'publisher' | 'code' | 'terms'
 
 export interface Change {
   readonly subject: ChangeSubject
-  /** Of the property or the publisher; null where the subject has none. */
+  /** Of the property or the publisher; null for other subjects. */
   readonly id: number | null
 }
 
-/** `work`: an event to deliver, a payment to move or a booking to settle; the jobs need not wait for their next round. */
+/** `work`: an event to deliver, a payment to move or a booking to finish, so that jobs run at once. */
 export type Notice = Change | { readonly subject: 'work' }
 
-/** Hears what each commit has changed, before whoever committed goes on. It must not throw. */
+/** Receives the changes of each commit before the committing call returns. It must not throw. */
 export type OnCommit = (notices: readonly Notice[]) => void
 
 export const workWaits: Notice = { subject: 'work' }

@@ -1,4 +1,4 @@
-// A list of numbers that grows and stays unboxed: what an import sends to the database holds thousands of them.
+// A growing list of unboxed integers: an import sends thousands of them to the database.
 
 /** All unset, all the same, or neither. */
 export type Alike = 'unset' | 'even' | 'mixed'
@@ -17,7 +17,7 @@ export class NumberList {
     this.#length += 1
   }
 
-  /** Adds the numbers [first, first + count) of a column, `unset` where it has none; tells what they are like. */
+  /** Adds the numbers [first, first + count) of a column, `unset` where it has none; returns whether they are alike. */
   addColumn(column: ArrayLike<number> | null, first: number, count: number, unset: number): Alike {
     while (this.#length + count > this.#numbers.length) this.#grow()
     const numbers = this.#numbers
@@ -31,17 +31,17 @@ export class NumberList {
     return same < count ? 'mixed' : numbers[start] === unset ? 'unset' : 'even'
   }
 
-  /** Replaces a number that is there. */
+  /** Replaces an existing number. */
   set(index: number, number: number): void {
     this.#numbers[index] = number
   }
 
-  /** Forgets everything from this length on. */
+  /** Drops everything from this length on. */
   cut(length: number): void {
     this.#length = length
   }
 
-  /** The numbers, good until the next push. */
+  /** The numbers; valid until the next push. */
   view(): Int32Array {
     return this.#numbers.subarray(0, this.#length)
   }

@@ -1,4 +1,4 @@
-// Poolers such as PgBouncer: who listens for changes needs a session of its own, which they do not give.
+// Poolers such as PgBouncer cannot be used to listen for changes, which takes a session of its own.
 
 import pg from 'pg'
 import { OperatorError } from '../../values/operator-error.ts'
@@ -22,7 +22,7 @@ export async function requireDirectWay(connectionString: string, direct: string 
 
 interface Seen {
   readonly isDirect: boolean
-  /** The same by every way to it. */
+  /** The same through every connection string. */
   readonly database: string
 }
 
@@ -36,7 +36,7 @@ async function look(connectionString: string): Promise<Seen> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // The driver learns it with every connection; its types do not say so. A pooler tells a number of its own.
+    // The driver learns it with every connection; its types lack it. A pooler sends a number of its own.
     const { processID } = client as { readonly processID?: number | null }
     const { rows } = await client.query<Seen>(
       `SELECT pg_backend_pid() = $1 AS "isDirect", system_identifier || ' ' || current_database() AS database

@@ -1,5 +1,5 @@
-// How values cross between PostgreSQL and us: the driver's own choices would turn dates into local midnights,
-// counts into text and calendars into boxed numbers.
+// Conversions between PostgreSQL and us. The driver's defaults would turn dates into local midnights, counts into text and
+// calendars into boxed numbers.
 
 import pg from 'pg'
 
@@ -11,18 +11,18 @@ const readers: Readonly<Record<number, (text: string) => unknown>> = {
   1184: readInstant,
 }
 
-/** Parsers by type oid for the pool: bigint, smallint[], int[], date, timestamptz; the driver's own for the rest. */
+/** Parsers by type oid for the pool: bigint, smallint[], int[], date, timestamptz; the driver's for all others. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format !== 'binary' && readers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** The days from 1970-01-01 to a `date` column: how a statement answers a Day. */
+/** The days from 1970-01-01 to a `date` column, which is how a statement returns a Day. */
 export const dayNumber = (column: string): string => `${column} - DATE '1970-01-01'`
 
 /**
- * A one-dimensional array of integers as the value of an int[] parameter, in the binary form, which the server reads
- * several times faster than text: a header of five words, then of each number its length in bytes and itself.
+ * An array of integers as an int[] parameter in binary form, which the server reads several times faster than text: a
+ * header of five words, then for each number its length in bytes and its value.
  */
 export function binaryIntegers(numbers: Int32Array): Buffer {
   if (numbers.length === 0) return Buffer.from(new Int32Array([0, 0, int4]).buffer).swap32()
@@ -50,7 +50,7 @@ function readInstant(text: string): string {
   return Temporal.Instant.from(text.replace(' ', 'T')).toString()
 }
 
-/** Reads `{1,-1,20}`; digits are added up on the way, as calendars hold thousands of them. */
+/** Reads `{1,-1,20}` digit by digit, because calendars hold thousands of numbers. */
 function readIntegers(text: string): Int32Array {
   if (text === '{}') return new Int32Array(0)
   let count = 1

@@ -1,5 +1,5 @@
-// Whether the database takes changes: a standby, a primary that is read-only and one whose feed of changes is damaged
-// answer questions as if all were well.
+// Checks that the database is writable: a standby, a read-only primary and one with a damaged change feed all answer reads
+// normally.
 
 import { OperatorError } from '../../values/operator-error.ts'
 import type { Database, Reader } from './database.ts'
@@ -9,22 +9,22 @@ import { within } from './liveness-probe.ts'
 export interface Unwritable {
   /** Part of a sentence, without internals: "the database is a standby". */
   readonly reason: string
-  /** What the database said; null where it said nothing. */
+  /** The database's error; null where it sent none. */
   readonly cause: unknown
 }
 
 const noAnswer: Unwritable = { reason: 'the database does not answer', cause: null }
 
-/** Milliseconds for the whole of it, also where the database is silent. */
+/** Milliseconds in total, also for a silent database. */
 const deadline = 1_500
-/** Milliseconds for which an answer is good: who asks often makes no more changes. */
+/** Milliseconds for which an answer is reused, so that frequent checks write no more. */
 const goodMilliseconds = 1_000
 
 const answers = new WeakMap<Database, { readonly at: number; readonly answer: Promise<Unwritable | null> }>()
 
 /**
- * Writes a change of a property that does not exist, the way every booking notes its own, and commits. Null when that was
- * done, else what stands in the way, at the latest after a second and a half. The answer is remembered for a second.
+ * Commits a change notice for a property that does not exist, the way every booking does. Null when that worked, else the
+ * reason why not, after a second and a half at most. The answer is reused for a second.
  */
 export function probeWritable(database: Database): Promise<Unwritable | null> {
   const known = answers.get(database)
@@ -52,7 +52,7 @@ async function probe(database: Database): Promise<Unwritable | null> {
   }
 }
 
-/** Null where nothing forbids writing. */
+/** Null when the database is writable. */
 async function whyReadOnly(reader: Reader): Promise<string | null> {
   const [state] = await reader.query<{ isStandby: boolean; isReadOnly: boolean }>(
     `SELECT pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
@@ -63,7 +63,7 @@ async function whyReadOnly(reader: Reader): Promise<string | null> {
 
 interface Waiting {
   readonly seconds: number
-  /** Told every few seconds what is waited for. */
+  /** Called every few seconds with what it waits for. */
   readonly tell: (message: string) => void
   readonly signal?: AbortSignal | undefined
 }
@@ -72,8 +72,8 @@ const secondsBetweenLines = 5
 const pause = 500
 
 /**
- * Waits until the database is one that may be written. Throws OperatorError when it was not in time, or when the signal
- * ends the waiting; what no waiting mends, such as a wrong password, as the database said it.
+ * Waits until the database is a writable primary. Throws OperatorError when the time is up or the signal aborts; an error
+ * that waiting does not fix, such as a wrong password, is thrown as the database sent it.
  */
 export async function awaitPrimary(database: Database, { seconds, tell, signal }: Waiting): Promise<void> {
   const start = performance.now()
@@ -95,7 +95,7 @@ export async function awaitPrimary(database: Database, { seconds, tell, signal }
   }
 }
 
-/** Of an outage, in the words of the database or of the network; anything else is thrown. */
+/** The error of an outage, in the words of the database or the network; throws any other error. */
 function whyAway(error: unknown): string {
   const fault = asFault(error)
   if (!isOutage(fault)) throw error

@@ -1,4 +1,4 @@
-// A change of some nights of some calendars: only the months it touches are read and written.
+// Changes some nights of some calendars; reads and writes only the months that contain them.
 
 import type { RateCalendar } from '../../lodging/calendar.ts'
 import { type Day, monthOf } from '../../values/civil-dates.ts'
@@ -16,9 +16,9 @@ export interface CalendarStretch {
 }
 
 /**
- * Changes the months that stretches lie in and gives whether anything came out different: `change` makes of the months
- * that are stored, null where none is, the ones to store. One stretch at most for each room and rate; the transaction
- * has to have locked the property.
+ * Changes the months of the given stretches and returns whether anything changed. `change` gets the stored months, null
+ * where there is none, and returns the months to store. At most one stretch for each room and rate; the transaction must
+ * have locked the property.
  */
 export async function changeCalendars<Stretch extends CalendarStretch>(
   transaction: Transaction,
@@ -58,7 +58,7 @@ export async function changeCalendars<Stretch extends CalendarStretch>(
 const keyOf = ({ roomId, rateCode }: { readonly roomId: number; readonly rateCode: string }): string =>
   `${roomId} ${rateCode}`
 
-/** A month in which nothing is set any more has no row. */
+/** A month with nothing set has no row. */
 async function removeMonths(
   transaction: Transaction,
   propertyId: number,

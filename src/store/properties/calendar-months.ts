@@ -1,4 +1,4 @@
-// Cuts the calendar of a room and rate into the months in which it is stored.
+// Cuts the calendar of a room and rate into months, as they are stored.
 
 import { absent, type RateCalendar } from '../../lodging/calendar.ts'
 import { addDays, daysInMonth, firstDayOfMonth, type MonthIndex, monthOf } from '../../values/civil-dates.ts'
@@ -20,14 +20,14 @@ export const calendarColumns = [
 ] as const
 
 /**
- * Months as a statement takes them: what all of them hold stands in one list, so that it crosses to the database as one
- * value. A part of it is its length and then that many numbers.
+ * Months as a statement takes them. The values of all months are in one list, which goes to the database as one parameter;
+ * a part of it is its length followed by that many numbers.
  */
 export interface CalendarMonths {
   readonly roomIds: number[]
   readonly rateCodes: string[]
   readonly months: MonthIndex[]
-  /** For each of calendarColumns the place of every month's part in `values`, counted from 1; 0 where nothing is set. */
+  /** For each of calendarColumns the position of every month's part in `values`, from 1; 0 where nothing is set. */
   readonly places: readonly number[][]
   readonly values: NumberList
 }
@@ -57,7 +57,7 @@ export function addMonthsOf(calendar: RateCalendar, months: CalendarMonths): voi
   }
 }
 
-/** A stored column: one list of nights, or one for each age band, and what an empty night holds there. */
+/** A stored column: a list of nights, or one for each age band, and the value of an empty night. */
 interface StoredColumn {
   readonly bands: readonly (ArrayLike<number> | null)[]
   readonly unset: number
@@ -83,8 +83,8 @@ function storedColumns(calendar: RateCalendar): StoredColumn[] {
 }
 
 /**
- * Adds a column's values of a month, `unset` outside the calendar, and gives their place; 0 and nothing added where all
- * are unset. A column that is the same on every night of the month is one value for each band.
+ * Adds the values of a column in a month, `unset` outside the calendar, and returns their position; 0, with nothing added,
+ * where all are unset. A column with the same value on every night of the month becomes one value for each band.
  */
 function addPart(values: NumberList, { bands, unset }: StoredColumn, offset: number, days: number): number {
   if (bands.every(band => band === null)) return 0

@@ -1,14 +1,14 @@
-// Writes months of calendars: all of them in one statement, which touches only rows that come out different.
+// Writes months of calendars, all in one statement that changes only rows with different values.
 
 import type { RateCalendar } from '../../lodging/calendar.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { binaryIntegers } from '../postgres/value-formats.ts'
 import { addMonthsOf, type CalendarMonths, calendarColumns, noMonths } from './calendar-months.ts'
 
-/** So many months at most go into a statement, so that the calendars of a property of many years fit into memory. */
+/** Months in a statement, so that calendars of many years fit into memory. */
 const monthsOfStatement = 1000
 
-/** The months in which these calendars set anything, in parts that a statement can take. */
+/** The months in which these calendars set anything, in parts of one statement each. */
 export function monthsOf(calendars: readonly RateCalendar[]): CalendarMonths[] {
   const parts: CalendarMonths[] = []
   let filling = noMonths()
@@ -21,7 +21,7 @@ export function monthsOf(calendars: readonly RateCalendar[]): CalendarMonths[] {
   return filling.months.length > 0 ? [...parts, filling] : parts
 }
 
-/** The rooms, rate codes and months of parts as a statement takes them. */
+/** The rooms, rate codes and months of parts, as statement parameters. */
 export const keysOf = (parts: readonly CalendarMonths[]): [Buffer, string[], Buffer] => [
   integers(parts.flatMap(({ roomIds }) => roomIds)),
   parts.flatMap(({ rateCodes }) => rateCodes),
@@ -29,8 +29,8 @@ export const keysOf = (parts: readonly CalendarMonths[]): [Buffer, string[], Buf
 ]
 
 /**
- * Makes these months what they say and gives how many rows were changed or added. The transaction has to have locked
- * the property, so that no month appears between the look and the insert.
+ * Writes these months and returns how many rows were changed or added. The transaction must have locked the property, so
+ * that no month appears between the check and the insert.
  */
 export async function putMonths(
   transaction: Transaction,
@@ -57,7 +57,7 @@ const list = (write: (column: string, index: number) => string): string =>
 
 const priceColumns: ReadonlySet<string> = new Set(['standard', 'single', 'extra_adult', 'extra_child'])
 
-/** The part of $5 at a place; a place of 0 is before its first number, which makes the column null. */
+/** The part of $5 at a position; position 0 precedes the first number, which makes the column null. */
 const column = (name: string): string =>
   `($5::int[])[${name} + 1 : ${name} + ($5::int[])[${name}]]::${priceColumns.has(name) ? 'int' : 'smallint'}[] AS ${name}`
 

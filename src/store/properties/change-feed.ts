@@ -1,5 +1,5 @@
-// Tells what has changed in the database since it was last asked. The rows come from triggers (migration 0004), so that
-// nothing that writes can forget to say so. A connection of its own asks, so that a rush for the others delays no news.
+// Reads what has changed in the database since the last reading. Triggers write the rows (migration 0004), so no writer can
+// forget them. The feed has its own connection, so that load on the others does not delay it.
 
 import pg from 'pg'
 import type { Reader } from '../postgres/database.ts'
@@ -7,7 +7,7 @@ import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
 
 export interface News {
-  /** False for the first news over a connection: what was changed before it is not in them. */
+  /** False for the first reading of a connection: earlier changes are not in it. */
   readonly isContinuous: boolean
   readonly changes: readonly Change[]
 }
@@ -18,21 +18,21 @@ interface NewsRow {
   readonly changes: readonly (readonly [sequence: number, subject: ChangeSubject, id: number | null])[]
 }
 
-/** What a reader of news needs of a feed. */
+/** The part of a feed that readers need. */
 export type NewsSource = Pick<ChangeFeed, 'onNews' | 'read' | typeof Symbol.asyncDispose>
 
-// Transactions commit in another order than they were numbered. What was open at the last reading may have committed
-// since, so each reading begins at the oldest transaction that was open then, and may meet changes again.
+// Transactions commit in another order than they were numbered. Transactions open at the last reading may have committed
+// since, so each reading begins at the oldest one open then, and may return changes twice.
 const readNews = `
          SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon, pg_backend_pid() AS process,
                 (SELECT coalesce(json_agg(json_build_array(sequence, subject, id)), '[]')
                    FROM change
                   WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes`
 
-/** Milliseconds for a reading, and for a connection: every request waits for one. */
+/** Milliseconds for a reading, and for a connection: every request waits for it. */
 const feedDeadline = 1_800
 
-/** A connection with how far has been read over it; what it read is worth nothing to the next one. */
+/** A connection with its position. The position is useless on another connection. */
 interface Reading {
   readonly client: pg.Client
   horizon: string | null
@@ -45,19 +45,19 @@ export class ChangeFeed implements AsyncDisposable {
   #reading: Reading | null = null
   #wake = (): void => undefined
 
-  /** Connects when it is first read. */
+  /** Connects at the first reading. */
   constructor(connectionString: string) {
     this.#connectionString = connectionString
   }
 
-  /** Has `wake` called when there is news other than of inventory; sooner or later, and not for all of it. */
+  /** Calls `wake` on changes other than of inventory; delays and omissions are possible. */
   onNews(wake: () => void): void {
     this.#wake = wake
   }
 
   /**
-   * What was committed since the last reading, and perhaps some of what came before. One reading at a time. Throws
-   * ServiceUnavailableException when the database is away; the next reading then begins a new connection.
+   * What was committed since the last reading, perhaps with some earlier changes. One reading at a time. Throws
+   * ServiceUnavailableException when the database is away; the next reading opens a new connection.
    */
   async read(): Promise<News> {
     let reading: Reading | null = null
@@ -67,7 +67,7 @@ export class ChangeFeed implements AsyncDisposable {
       const { rows } = await reading.client.query<NewsRow>(readNews, [since])
       const { horizon, process, changes } = rows[0]!
       reading.process ??= process
-      // A pooler went on with another session, perhaps of another server, and what is listened for goes to the first.
+      // A pooler switched to another session, perhaps of another server; notifications go to the first one.
       if (process !== reading.process) throw sessionLost()
       reading.horizon = horizon
       reading.seen = new Set(changes.map(([sequence]) => sequence))
@@ -88,7 +88,7 @@ export class ChangeFeed implements AsyncDisposable {
       keepAlive: true,
     })
     const reading: Reading = { client, horizon: null, process: null, seen: new Set() }
-    // Without a listener a connection that breaks would end the process.
+    // Without a listener a broken connection would end the process.
     client.on('error', () => this.#hangUp(reading))
     client.on('notification', () => this.#wake())
     try {
@@ -117,7 +117,7 @@ export class ChangeFeed implements AsyncDisposable {
 const sessionLost = (): Error =>
   Object.assign(new Error('the change feed has lost its session'), { code: '08006' })
 
-/** Deletes what every server that is still asking has read; gives how many rows that were. */
+/** Deletes changes that every polling server has read; returns their count. */
 export async function forgetChanges(reader: Reader): Promise<number> {
   const forgotten = await reader.query(
     "DELETE FROM change WHERE at < now() - interval '10 minutes' RETURNING sequence",

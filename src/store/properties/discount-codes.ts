@@ -1,10 +1,10 @@
-// Discount codes of the organisation, found without regard to case, and the counting of their uses.
+// Discount codes of the organisation, found in any case, and the counting of their uses.
 
 import type { DiscountCode } from '../../lodging/rules.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { codesChanged } from '../postgres/notices.ts'
 
-/** A code as it is written down; its id and its uses are the store's. */
+/** A code as an operator writes it; the store adds id and uses. */
 export type DiscountDefinition = Omit<DiscountCode, 'id' | 'uses'>
 
 interface DiscountRow {
@@ -61,20 +61,20 @@ export async function saveDiscount(
   return discountFrom(row!)
 }
 
-/** A use of a code: by which reservation, and by whom. */
+/** The use of a code by a reservation and a guest. */
 export interface Redemption {
   readonly discountId: number
   readonly reservationId: string
-  /** Keyed hash of what the guest is known again by. */
+  /** Keyed hash of the guest's e-mail address. */
   readonly guestFingerprint: Uint8Array
 }
 
-/** Counts one use; false when the code, or the guest, has none left or the code is gone, and nothing was counted. */
+/** Counts one use; false, with nothing counted, when code or guest has none left or the code is gone. */
 export async function redeemDiscount(
   transaction: Transaction,
   { discountId, reservationId, guestFingerprint }: Redemption,
 ): Promise<boolean> {
-  // Locks the code, so that two redemptions of one guest do not count past each other.
+  // Locks the code, so that concurrent redemptions of one guest are both counted.
   const [code] = await transaction.query<{ mostOfGuest: number | null }>(
     `UPDATE discount_code
         SET uses = uses + 1
@@ -97,7 +97,7 @@ export async function redeemDiscount(
   return redeemed.length > 0
 }
 
-/** Gives the code and its guest the use back that a reservation made of it; nothing when that is done or it made none. */
+/** Returns a reservation's use to the code and the guest; does nothing when there is none left to return. */
 export async function returnDiscount(transaction: Transaction, reservationId: string): Promise<void> {
   const [returned] = await transaction.query<{ discountId: number }>(
     'DELETE FROM discount_redemption WHERE reservation_id = $1 RETURNING discount_id AS "discountId"',
@@ -111,7 +111,7 @@ async function takeBackUse(transaction: Transaction, discountId: number): Promis
   transaction.announce(codesChanged)
 }
 
-/** Removes a code; false when there was none of that id. */
+/** Deletes a code; false when no code has that id. */
 export async function deleteDiscount(transaction: Transaction, id: number): Promise<boolean> {
   const deleted = await transaction.query(
     'DELETE FROM discount_code WHERE discount_id = $1 RETURNING discount_id',
@@ -121,7 +121,7 @@ export async function deleteDiscount(transaction: Transaction, id: number): Prom
   return deleted.length > 0
 }
 
-/** Codes that differ in case only are the same. */
+/** Codes that differ only in case are the same. */
 export const foldedCode = (code: string): string => code.normalize('NFKC').toLowerCase()
 
 const discountFrom = (row: DiscountRow): DiscountCode => ({

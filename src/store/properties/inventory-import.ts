@@ -1,5 +1,4 @@
-// The hotel's own word on how many rooms are for sale: nights that differ from the standing allotment, as an import
-// names them. What is sold or held is never touched here.
+// Imports allotments: nights that differ from the standing allotment of their room. Never touches sold or held counts.
 
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -12,7 +11,7 @@ export interface InventoryException {
   readonly allotment: number | null
 }
 
-/** A night on which more rooms are sold or held than the hotel now offers. */
+/** A night with more rooms sold or held than the hotel now offers. */
 export interface OversoldNight {
   readonly roomId: number
   readonly day: Day
@@ -20,7 +19,7 @@ export interface OversoldNight {
   readonly taken: number
 }
 
-/** The nights of a property that differ from the standing allotment of their room, as writeInventory takes them. */
+/** The nights of a property that differ from the standing allotment of their room, in the form writeInventory takes. */
 export async function readInventoryExceptions(
   reader: Reader,
   propertyId: number,
@@ -35,9 +34,9 @@ export async function readInventoryExceptions(
 }
 
 /**
- * Makes these nights the only ones of the property that differ from their rooms' standing allotments; the others
- * follow their room again. An allotment below what is sold or held is taken as it is, with the difference marked:
- * `oversold` lists all such nights. Nights of a room that the property does not have are left out.
+ * Makes these the only nights of the property that differ from their rooms' standing allotments; all others follow their
+ * room again. An allotment below the sold and held rooms is accepted and the difference marked; `oversold` lists all such
+ * nights. Nights of unknown rooms are ignored.
  */
 export async function writeInventory(
   transaction: Transaction,
@@ -50,7 +49,7 @@ export async function writeInventory(
     nights.map(night => formatDay(night.day)),
     nights.map(night => night.allotment),
   ]
-  // While the rooms are locked no reservation can add a night, so what is found to differ below stays complete.
+  // With the rooms locked no reservation can add a night, so the set of differing nights below is complete.
   await transaction.query('SELECT FROM room WHERE property_id = $1 ORDER BY room_id FOR NO KEY UPDATE', [
     propertyId,
   ])
@@ -78,9 +77,8 @@ export async function writeInventory(
 }
 
 /**
- * Gives these nights the allotments named and leaves all others as they are; what is sold or held stays, as above.
- * `oversold` lists those of them on which more is taken than is now for sale. Nights of a room that the property does
- * not have are left out.
+ * Sets the allotments of these nights and leaves all others unchanged; sold and held rooms stay, as above. `oversold`
+ * lists those of them with more rooms taken than are now for sale. Nights of unknown rooms are ignored.
  */
 export async function changeInventory(
   transaction: Transaction,
@@ -139,7 +137,7 @@ const addNamedNights = `
   ON CONFLICT (property_id, room_id, night) DO NOTHING
   RETURNING night`
 
-/** The nights with a row of their own that are to change, with what they become. */
+/** The stored nights that change, with their new values. */
 const nightsToChange = `
   WITH change AS (
     SELECT night.property_id, night.room_id, night.night, target.allotment, target.follows_room

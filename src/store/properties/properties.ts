@@ -1,4 +1,4 @@
-// Properties as they are kept: who may see which, their documents and versions, and the writing of an import.
+// Stored properties: which publisher sees them, their documents and versions, and the writing of an import.
 
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
 import type { Publisher } from '../../lodging/publisher.ts'
@@ -28,11 +28,11 @@ export interface PropertyToWrite {
   readonly document: unknown
   /** Allotment null: the room sells without a count. */
   readonly rooms: readonly { readonly roomId: number; readonly allotment: number | null }[]
-  /** Whether a property of this id that has another name is replaced; otherwise it is refused. */
+  /** Whether a property with this id and another name is replaced; otherwise it is refused. */
   readonly mayRename: boolean
 }
 
-/** The present version of each of these properties that exists. */
+/** The present versions of those properties that exist. */
 export async function readPropertyVersions(
   reader: Reader,
   ids: readonly number[],
@@ -63,7 +63,7 @@ export async function readVisiblePropertyIds(
   return rows.map(row => row.property_id)
 }
 
-/** The documents of these properties, those that exist, by id. */
+/** The documents of those properties that exist, by id. */
 export async function readProperties(reader: Reader, ids: readonly number[]): Promise<PropertyRow[]> {
   return reader.query<PropertyRow>(
     `SELECT property_id AS id, version, document, updated_at AS "updatedAt"
@@ -84,9 +84,9 @@ export async function listProperties(reader: Reader): Promise<PropertySummary[]>
 }
 
 /**
- * Creates or replaces a property and its rooms, and locks it until the transaction ends, so that two imports of one
- * property take turns. The version rises only when something changed: writing the same twice is writing it once.
- * BadRequestException for a property of another name that is not to be renamed.
+ * Creates or replaces a property and its rooms, and locks it until the transaction ends, so that imports of a property run
+ * one after another. The version rises only when something changed. BadRequestException for a property with another name,
+ * unless `mayRename`.
  */
 export async function writeProperty(
   transaction: Transaction,
@@ -118,7 +118,7 @@ export async function writeProperty(
   return { version, changed: false }
 }
 
-/** An id that was taken from an example, or written wrongly, is not to cost another property its document. */
+/** An id from an example or a typing error must not overwrite another property's document. */
 async function refuseOtherName(
   transaction: Transaction,
   { id, name }: Pick<PropertyToWrite, 'id' | 'name'>,
@@ -136,7 +136,7 @@ async function refuseOtherName(
   ])
 }
 
-/** The document of a property, which stays locked until the transaction ends; undefined when there is no such property. */
+/** The document of a property, locked until the transaction ends; undefined when there is no such property. */
 export async function lockProperty(
   transaction: Transaction,
   id: number,
@@ -148,7 +148,7 @@ export async function lockProperty(
   return row
 }
 
-/** Raises the version after a change of calendars or inventory, and gives it. 400 when there is no such property. */
+/** Raises the version after a change of calendars or inventory, and returns it. 400 when there is no such property. */
 export async function bumpPropertyVersion(transaction: Transaction, id: number): Promise<number> {
   const [row] = await transaction.query<{ version: number }>(
     'UPDATE property SET version = version + 1, updated_at = now() WHERE property_id = $1 RETURNING version',

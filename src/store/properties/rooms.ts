@@ -1,11 +1,11 @@
-// The rooms of a property as inventory knows them: a standing allotment, and the nights that follow it.
+// Rooms of a property in inventory: a standing allotment, and the nights that follow it.
 
 import type { Transaction } from '../postgres/database.ts'
 
 /**
- * Makes the rooms of a property these ones and tells whether anything changed. Nights that follow their room move
- * with its allotment; where that falls below what is sold or held, the difference is marked as oversold. A room that
- * is no longer named goes, with its calendar, unless nights of it are sold or held.
+ * Replaces the rooms of a property and returns whether anything changed. Nights that follow their room take over its
+ * allotment; where that is below the sold and held rooms, the difference is marked as oversold. A room that is no longer
+ * listed is deleted with its calendar, unless nights of it are sold or held.
  */
 export async function writeRooms(
   transaction: Transaction,
@@ -38,7 +38,7 @@ async function removeRoomsExcept(
   propertyId: number,
   kept: readonly number[],
 ): Promise<boolean> {
-  // The lock keeps reservations from adding nights to a room between the look and the removal.
+  // The lock keeps reservations from adding nights to a room between check and deletion.
   const candidates = await transaction.query<{ room_id: number }>(
     `SELECT room_id FROM room
       WHERE property_id = $1 AND room_id <> ALL ($2)
@@ -75,7 +75,7 @@ async function moveFollowingNights(
   roomIds: readonly number[],
 ): Promise<void> {
   if (roomIds.length === 0) return
-  // All nights, not only those that follow: to lock the others later, out of order, would invite a deadlock.
+  // Locks all nights, not only those that follow: locking the others later, out of order, could deadlock.
   await transaction.query(
     `SELECT FROM night
       WHERE property_id = $1 AND room_id = ANY ($2)

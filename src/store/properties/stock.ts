@@ -1,5 +1,5 @@
-// All that is for sale at properties, read in one statement so that document, prices and counts belong together: what
-// the catalog holds in memory.
+// Everything for sale at properties, read in one statement so that document, prices and counts are consistent: the content
+// of the catalog's cache.
 
 import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendar.ts'
 import type { Property } from '../../lodging/property.ts'
@@ -16,10 +16,10 @@ export interface PropertyStock {
   readonly id: number
   readonly version: number
   readonly property: Property
-  /** Characters of the document as text: what memory it will take is a multiple of it. */
+  /** Characters of the document as text, from which its size in memory is estimated. */
   readonly documentLength: number
   readonly calendars: readonly RateCalendar[]
-  /** One entry a room, over the nights that have counts of their own; the others follow the room's allotment. */
+  /** One entry for each room, over the nights with counts of their own; others follow the room's allotment. */
   readonly inventory: readonly RoomInventory[]
 }
 
@@ -30,7 +30,7 @@ interface CountsRow {
   readonly free: readonly number[]
 }
 
-/** As a list of JSON objects for each row of `property`; $2 is the first day that is still of interest. */
+/** A list of JSON objects for each row of `property`; $2 is the first day of interest. */
 const counts = `
   (SELECT json_agg(counted) FROM (
      SELECT room.room_id, coalesce(room.allotment, ${absent}) AS standing,
@@ -44,7 +44,7 @@ const counts = `
       WHERE room.property_id = property.property_id
       GROUP BY room.room_id, room.allotment) AS counted) AS counts`
 
-/** What these properties sell from `since` on; those that do not exist are left out. */
+/** What these properties sell from `since` on; missing properties are left out. */
 export async function readStock(
   reader: Reader,
   ids: readonly number[],
@@ -95,7 +95,7 @@ export async function readCounts(
   return new Map(rows.map(row => [row.id, (row.counts ?? []).map(inventoryFrom)]))
 }
 
-/** One column from the first counted night to the last; nights between without a row follow the room. */
+/** One column from the first counted night to the last; nights without a row follow the room. */
 function inventoryFrom({ room_id, standing, days, free }: CountsRow): RoomInventory {
   const firstDay = days[0] ?? (0 as Day)
   const last = days.at(-1)

@@ -1,4 +1,4 @@
-// Keys of publishers and admins. Only the hash of a key is kept, so a stolen backup opens nothing.
+// Keys of publishers and admins. Only hashes are stored, so a stolen backup opens nothing.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mayBeKey, newKeyText } from '../../lodging/api-key.ts'
@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'
 import { defaultEnvelope, noSuchPublisher, type PublisherRow, publisherFrom } from './publishers.ts'
 
-/** What a key has shown: the publisher behind it, or an admin. */
+/** The holder of a key: a publisher or an admin. */
 export type FoundKey = {
   /** Null: it does not expire. */
   readonly expiresInSeconds: number | null
@@ -23,15 +23,15 @@ export interface NewKey {
   readonly holder:
     | { readonly kind: 'publisher'; readonly publisherId: number; readonly scopes: readonly Scope[] }
     | { readonly kind: 'admin' }
-  /** What the key is for, in words. */
+  /** The purpose of the key, in words. */
   readonly label: string
   /** RFC 3339; null: the key does not expire. */
   readonly expiresAt: string | null
-  /** A text of one's own in place of a random one, `keyText(…)` or the demo's; it can be guessed. */
+  /** A chosen text in place of a random one, `keyText(…)` or the demo's. It can be guessed. */
   readonly text?: string
 }
 
-/** A key as it may be shown: all but the key. Times are RFC 3339, UTC. */
+/** A key without its text. Times are RFC 3339, UTC. */
 export interface ListedKey {
   readonly keyId: string
   readonly kind: 'publisher' | 'admin'
@@ -44,8 +44,8 @@ export interface ListedKey {
 }
 
 /**
- * Creates a key and gives its text, which is never to be had again. NotFoundException for an unknown publisher,
- * BadRequestException for a chosen text that has not the form of a key or is taken.
+ * Creates a key and returns its text, which cannot be read again. NotFoundException for an unknown publisher,
+ * BadRequestException for a chosen text that is malformed or taken.
  */
 export async function createKey(
   transaction: Transaction,
@@ -92,12 +92,12 @@ type KeyRow = {
   | ({ readonly kind: 'admin' } & { readonly [Column in PublisherColumn]: null })
 )
 
-/** What an admin's key has no row of. */
+/** The columns that an admin's key leaves null. */
 type PublisherColumn = Exclude<keyof PublisherRow, 'default_envelope'>
 
 /**
- * Who shows these keys, in their order; undefined for one that is unknown, expired or revoked. One statement by their
- * hashes, whatever the texts, so that the time taken tells nothing (contract R5).
+ * The holders of these keys, in order; undefined for one that is unknown, expired or revoked. One statement by hash,
+ * whatever the texts, so that response times reveal nothing (contract R5).
  */
 export async function findKeys(
   reader: Reader,
@@ -127,7 +127,7 @@ function keyFrom(row: KeyRow): FoundKey {
     : { kind: row.kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
 }
 
-/** The keys of a publisher, or (null) all keys, revoked ones too, oldest first. */
+/** The keys of a publisher, or (null) all keys, including revoked ones, oldest first. */
 export async function listKeys(reader: Reader, publisherId: number | null): Promise<ListedKey[]> {
   return reader.query<ListedKey>(
     `SELECT key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, label,
@@ -139,7 +139,7 @@ export async function listKeys(reader: Reader, publisherId: number | null): Prom
   )
 }
 
-/** Ends a key from the next request on; again is no error. NotFoundException when there is none of that id. */
+/** Revokes a key from the next request on; revoking again is no error. NotFoundException for an unknown id. */
 export async function revokeKey(transaction: Transaction, keyId: string): Promise<void> {
   const [revoked] = await transaction.query<{ publisherId: number | null }>(
     `UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE key_id = $1

@@ -6,7 +6,7 @@ import { notFound } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'
 
-/** What a publisher has until it says otherwise; settings that an older version did not know get these too. */
+/** Defaults, also for stored settings of older versions. */
 const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
   language: defaultLanguage,
   defaultCurrency: null,
@@ -16,7 +16,7 @@ const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
   bookDirectUrl: null,
 }
 
-/** The installation's envelope (lodging/installation-settings.ts), for publishers that have none of their own. */
+/** The installation's envelope (lodging/installation-settings.ts), for publishers without one of their own. */
 export const defaultEnvelope = "(SELECT value #>> '{}' FROM setting WHERE name = 'default_envelope')"
 
 export interface PublisherRow {
@@ -27,7 +27,7 @@ export interface PublisherRow {
   readonly default_envelope: PublisherSettings['envelope'] | null
 }
 
-/** A publisher out of its row, wherever it was joined to. */
+/** A publisher from its row in any join. */
 export const publisherFrom = (row: PublisherRow): Publisher => ({
   id: row.publisher_id,
   name: row.name,
@@ -48,7 +48,7 @@ export async function createPublisher(
   return publisherFrom(row!)
 }
 
-/** The publisher of an id; NotFoundException when there is none. */
+/** NotFoundException when there is no such publisher. */
 export async function getPublisher(reader: Reader, id: number): Promise<Publisher> {
   const [row] = await reader.query<PublisherRow>(
     `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
@@ -60,7 +60,7 @@ export async function getPublisher(reader: Reader, id: number): Promise<Publishe
   return publisherFrom(row)
 }
 
-/** All publishers in the order they were created. */
+/** All publishers, in the order of their creation. */
 export async function listPublishers(reader: Reader): Promise<Publisher[]> {
   const rows = await reader.query<PublisherRow>(
     `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
@@ -70,7 +70,7 @@ export async function listPublishers(reader: Reader): Promise<Publisher[]> {
   return rows.map(publisherFrom)
 }
 
-/** What of a publisher is set anew; what is left out or undefined stays as it is. */
+/** New values of a publisher; undefined ones stay as they are. */
 interface PublisherUpdate {
   readonly id: number
   readonly name?: string | undefined
@@ -78,7 +78,7 @@ interface PublisherUpdate {
   readonly settings: Partial<PublisherSettings>
 }
 
-/** Sets what is given and leaves the rest. NotFoundException when there is none of that id. */
+/** Sets the given values and keeps the others. NotFoundException when there is no such publisher. */
 export async function updatePublisher(
   transaction: Transaction,
   { id, name, sellsAll, settings }: PublisherUpdate,
@@ -95,13 +95,13 @@ export async function updatePublisher(
   return publisherFrom(row)
 }
 
-/** Lets nobody else change a publisher or what it sells until the transaction ends. NotFoundException when there is none. */
+/** Locks a publisher and its grants until the transaction ends. NotFoundException when there is no such publisher. */
 export async function lockPublisher(transaction: Transaction, id: number): Promise<void> {
   const locked = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR UPDATE', [id])
   if (locked.length === 0) throw noSuchPublisher(id)
 }
 
-/** The properties that were given to a publisher, in order of id. */
+/** The properties granted to a publisher, in order of id. */
 export async function readGrantedPropertyIds(reader: Reader, publisherId: number): Promise<number[]> {
   const rows = await reader.query<{ property_id: number }>(
     'SELECT property_id FROM publisher_property WHERE publisher_id = $1 ORDER BY property_id',
@@ -111,8 +111,8 @@ export async function readGrantedPropertyIds(reader: Reader, publisherId: number
 }
 
 /**
- * Makes these the properties that the publisher may sell. NotFoundException names the first property or the publisher
- * that does not exist.
+ * Replaces the properties that the publisher may sell. NotFoundException names the publisher, or the first property, that
+ * does not exist.
  */
 export async function grantProperties(
   transaction: Transaction,

@@ -1,6 +1,6 @@
-// Reservations with which something is left to do, lent to one worker at a time: taken under a lease that another worker
-// respects until it ends (reservation protocol 5). The version is left alone, so that whoever is still at work on the
-// reservation itself is not disturbed; every change names the version or the state that it saw.
+// Reservations with open work, leased to one worker at a time (reservation protocol 5). A lease does not change the version,
+// so the request that is still at work on the reservation is not disturbed; every change names the version or state that
+// it saw.
 
 import {
   type PaymentState,
@@ -18,14 +18,14 @@ import { textList } from '../postgres/text-list.ts'
 import { reservationColumns } from './reservations.ts'
 
 export interface Lease {
-  /** RFC 3339, as all times here. */
+  /** RFC 3339, like all times here. */
   readonly now: string
   readonly until: string
-  /** Reservations at most. */
+  /** Maximum of reservations. */
   readonly limit: number
 }
 
-/** Takes reservations whose payment was left open: asked for before `askedBefore`, or already known to be lost. */
+/** Takes reservations with an open payment: sent before `askedBefore`, or known to be lost. */
 export const takeUnauthorised = (
   transaction: Transaction,
   lease: Lease,
@@ -40,8 +40,8 @@ export const takeUnauthorised = (
   )
 
 /**
- * Takes reservations that are to be booked at a source or may be booked there: left before anything was sent since
- * `leftBefore`, or sent without an answer.
+ * Takes reservations that are, or may be, still to be booked at a source: left before `leftBefore` with nothing sent, or
+ * sent without an answer.
  */
 export const takeUnbooked = (
   transaction: Transaction,
@@ -57,11 +57,11 @@ export const takeUnbooked = (
     [leftBefore],
   )
 
-/** Takes reservations whose cancelling a source has not answered. */
+/** Takes reservations whose cancellation a source has not answered. */
 export const takeCancelling = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
   take(transaction, lease, "status = 'cancelling'", [])
 
-/** Takes reservations that came to nothing and are booked at a source all the same, also where their money is done with. */
+/** Takes reservations that failed or were cancelled here and are still booked at a source, whatever their payment. */
 export const takeOrphans = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
   take(
     transaction,
@@ -73,7 +73,7 @@ export const takeOrphans = (transaction: Transaction, lease: Lease): Promise<Res
     "lease_until IS NULL OR lease_until <= $1 OR lease_until = 'infinity'",
   )
 
-/** Takes reservations whose payment is to be captured, voided or refunded, or whether it is has to be looked at. */
+/** Takes reservations whose payment must be captured, voided or refunded, or checked for it. */
 export const takeUnpaid = (transaction: Transaction, lease: Lease): Promise<Reservation[]> =>
   take(
     transaction,
@@ -109,16 +109,16 @@ async function take(
 
 export interface PaymentMove {
   readonly from: PaymentState
-  /** The version that was seen; undefined where only the state of the payment matters. */
+  /** The version that was seen; undefined where only the payment state matters. */
   readonly version?: number
   readonly to: PaymentState
-  /** When it is to be looked at again, RFC 3339; null for at once. */
+  /** When to look at it again, RFC 3339; null for at once. */
   readonly again: string | null
   /** RFC 3339. */
   readonly at: string
 }
 
-/** Moves the state of the payment; false when it is no longer the one that was seen, and then nothing was written. */
+/** Moves the payment state; false, with nothing written, when it has changed since it was seen. */
 export async function movePayment(
   transaction: Transaction,
   { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
@@ -137,7 +137,7 @@ export async function movePayment(
   return true
 }
 
-/** Says when a reservation is to be looked at again; `infinity` for when something else has happened to it. */
+/** Sets when a reservation is due again; `infinity` waits for its next change. */
 export async function runLater(
   transaction: Transaction,
   { propertyId, id, version }: Pick<Reservation, 'propertyId' | 'id' | 'version'>,
@@ -150,7 +150,7 @@ export async function runLater(
   )
 }
 
-/** Confirmed reservations whose guests leave before a day, the earliest first. */
+/** Confirmed reservations with departure before a day, the earliest first. */
 export async function readStaysEndedBefore(reader: Reader, day: Day, limit: number): Promise<Reservation[]> {
   return reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
@@ -161,7 +161,7 @@ export async function readStaysEndedBefore(reader: Reader, day: Day, limit: numb
   )
 }
 
-/** Reservations that are unknown since an instant or longer, what did not answer, and since when. */
+/** Reservations that have been unknown since an instant or longer, with the system that did not answer. */
 export async function readLongUnknown(
   reader: Reader,
   before: string,
@@ -175,7 +175,7 @@ export async function readLongUnknown(
   )
 }
 
-/** Stays that stand, or may, whose payment was authorised within a period, RFC 3339, and is not captured. */
+/** Standing or pending stays whose payment was authorised within a period (RFC 3339) and is not captured. */
 export async function readLapsing(
   reader: Reader,
   gateway: string,
@@ -193,7 +193,7 @@ export async function readLapsing(
   )
 }
 
-/** Lets the same request be another booking again, for reservations made before an instant. */
+/** Stops treating repeated requests as duplicates, for reservations made before an instant. */
 export async function forgetDuplicates(transaction: Transaction, madeBefore: string): Promise<void> {
   await transaction.query(
     `UPDATE reservation
@@ -204,7 +204,7 @@ export async function forgetDuplicates(transaction: Transaction, madeBefore: str
   )
 }
 
-/** Lets the next round look at a reservation at once, where something of it is open. What is no reservation id does nothing. */
+/** Makes open work of a reservation due at once. Ignores a text that is no reservation id. */
 export async function runNow(transaction: Transaction, reservationId: string): Promise<void> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reservationId)) return
   await transaction.query(

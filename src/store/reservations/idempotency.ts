@@ -1,12 +1,12 @@
-// Idempotency keys that publishers have used: what request each stood for and what came of it (contract B4). The row
-// is the claim; what it answers is rendered from the reservation, so that no guest data is kept twice.
+// Idempotency keys of publishers: the request of each and its outcome (contract B4). The row is the claim; its answer is
+// rendered from the reservation, so that guest data is stored once.
 
 import { pendingStatuses } from '../../lodging/reservation.ts'
 import type { FaultStatus, FaultType, FieldError } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 
-/** A key as a request carries it. */
+/** A key of a request. */
 export interface KeyClaim {
   readonly publisherId: number
   readonly endpoint: string
@@ -15,7 +15,7 @@ export interface KeyClaim {
   readonly fingerprint: Uint8Array
 }
 
-/** A refusal that is given again to whoever repeats the request. */
+/** A refusal, returned again when the request is repeated. */
 export interface StoredRefusal {
   readonly type: FaultType
   readonly status: FaultStatus
@@ -40,7 +40,7 @@ interface ClaimedFor {
   readonly expiresAt: string
 }
 
-/** Claims a key; false when it is claimed already. Waits for a transaction that is claiming it at this moment. */
+/** Claims a key; false when it is already claimed. Waits for a transaction that is claiming it. */
 export async function claimKey(
   transaction: Transaction,
   claim: KeyClaim,
@@ -67,7 +67,7 @@ export async function claimKey(
   return claimed.length > 0
 }
 
-/** What a key was used for; undefined for one that is free. A key is free again when it has been pruned. */
+/** The claim of a key; undefined for a free one. Pruning frees a key. */
 export async function findClaim(
   reader: Reader,
   { publisherId, endpoint, key }: KeyClaim,
@@ -81,7 +81,7 @@ export async function findClaim(
   return row
 }
 
-/** Keeps the refusal that a reservation ended with for the keys that stand for it. */
+/** Stores the refusal of a reservation for its keys. */
 export async function settleClaims(
   transaction: Transaction,
   reservationId: string,
@@ -93,12 +93,12 @@ export async function settleClaims(
   ])
 }
 
-/** Frees the keys of a reservation that came to nothing, so that the same request may be sent again. */
+/** Frees the keys of a failed reservation, so that the same request may be sent again. */
 export async function freeClaims(transaction: Transaction, reservationId: string): Promise<void> {
   await transaction.query('DELETE FROM idempotency_claim WHERE reservation_id = $1', [reservationId])
 }
 
-/** Removes claims that have expired and whose reservation is not under way. */
+/** Deletes expired claims whose reservation is not pending. */
 export async function pruneClaims(transaction: Transaction, now: string): Promise<void> {
   await transaction.query(
     `DELETE FROM idempotency_claim claim

@@ -1,5 +1,5 @@
-// The one way in which a reservation changes its state: by compare and swap, with an event in its record and one for
-// those who are to be told, in the same transaction (contract B5).
+// The only way to change the state of a reservation: by compare and swap, with an event in its history and one for the
+// receivers, in the same transaction (contract B5).
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -14,7 +14,7 @@ import {
 import type { Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
 
-/** The reservation as the mover saw it. */
+/** The reservation as the caller read it. */
 export interface SeenReservation {
   readonly propertyId: number
   readonly id: string
@@ -36,8 +36,8 @@ export interface Move {
 }
 
 /**
- * Moves a reservation on; false when someone else has moved it since it was seen, and then nothing was written: read
- * it again, never force. Throws RangeError for a move that the states do not allow.
+ * Moves a reservation to another state; false, with nothing written, when it has changed since it was read: read it again,
+ * never force. Throws RangeError for a move that the states do not allow.
  */
 export async function moveReservation(
   transaction: Transaction,
@@ -82,8 +82,8 @@ export async function moveReservation(
 }
 
 /**
- * Notes in the record of a reservation what happened to it without changing its state; nobody outside is told. False as
- * `moveReservation`. The lease ends, as there may be something to do.
+ * Adds an entry to a reservation's history without changing its state or sending an event. False as `moveReservation`. The
+ * lease ends, because there may be work to do.
  */
 export async function noteOnReservation(
   transaction: Transaction,
@@ -105,20 +105,20 @@ export async function noteOnReservation(
   return true
 }
 
-/** The event that others are told of when a reservation has come to a state; undefined where they are not. */
+/** The event for receivers when a reservation reaches a state; undefined where there is none. */
 const eventOf = (status: ReservationStatus): string | undefined =>
   isSettled(status) ? `reservation.${status}` : undefined
 
-/** The types of events that there are. */
+/** All event types. */
 export const eventTypes: readonly string[] = settledStatuses.map(status => `reservation.${status}`)
 
-/** What is told of a reservation that begins in its state. */
+/** The event of a new reservation in its first state. */
 export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({
   event_type: eventOf(status),
   cause: 'reserved',
 })
 
-/** Writes the event of a state that a reservation has just come to, `from` null for its first. */
+/** Writes the event of a reservation's new state; `from` is null for the first. */
 export async function recordMove(
   transaction: Transaction,
   now: SeenReservation,

@@ -1,5 +1,5 @@
-// Reservations as their publisher finds them again: one by its number or id, many by what they have in common. Every
-// statement names the publisher, so that nothing of another's is ever read (threat A1).
+// Reservations of a publisher: one by its number or id, lists by filter. Every statement names the publisher, so that it
+// never reads another's (threat A1).
 
 import { type Reservation, statusesSeenAs } from '../../lodging/reservation.ts'
 import type { ReservationFilter, ReservationReference } from '../../lodging/reservation-search.ts'
@@ -7,7 +7,7 @@ import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader } from '../postgres/database.ts'
 import { reservationColumns } from './reservations.ts'
 
-/** The publisher's reservation of that number or id; undefined when there is none, also when it is another's. */
+/** The publisher's reservation with that number or id; undefined when there is none or it is another publisher's. */
 export async function findReservationOf(
   reader: Reader,
   publisherId: number,
@@ -43,7 +43,7 @@ export interface Page {
   readonly limit: number
 }
 
-/** One page of the publisher's reservations, newest first, and how many there are in all. */
+/** One page of the publisher's reservations, newest first, and the count of all. */
 export async function listReservationsOf(
   reader: Reader,
   publisherId: number,

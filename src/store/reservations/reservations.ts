@@ -1,4 +1,4 @@
-// Reservations as they were promised, and the record of everything that became of them.
+// Stored reservations and their history.
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
@@ -6,20 +6,20 @@ import type { Reader, Transaction } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
 import { recordMove } from './reservation-moves.ts'
 
-/** Another reservation has this confirmation number: nothing was written, draw another and insert again. */
+/** Another reservation has this confirmation number. Nothing was written: draw another and insert again. */
 export class ConfirmationNumberTaken extends Error {
   override readonly name = 'ConfirmationNumberTaken'
 }
 
-/** Another reservation for the same intent is there: nothing was written. */
+/** Another live reservation is for the same booking. Nothing was written. */
 export class DuplicateReservation extends Error {
   override readonly name = 'DuplicateReservation'
 }
 
 /**
- * Writes a new reservation with its first event, under the fingerprint by which a second one would be its duplicate
- * (null: it has none). Throws ConfirmationNumberTaken or DuplicateReservation, after which the transaction can still be
- * used (contract B4: the insert itself is the claim).
+ * Writes a new reservation with its first event, under a fingerprint that finds duplicates (null: it has none). Throws
+ * ConfirmationNumberTaken or DuplicateReservation, after which the transaction is still usable (contract B4: the insert is
+ * the claim).
  */
 export async function insertReservation(
   transaction: Transaction,
@@ -47,13 +47,13 @@ export async function insertReservation(
   await recordMove(transaction, reservation, null, 'reserved')
 }
 
-/** What no two live reservations have in common. */
+/** Unique among live reservations. */
 export interface DuplicateKey {
   readonly propertyId: number
   readonly fingerprint: Uint8Array
 }
 
-/** The ids of the live reservations that have these fingerprints, in their order; undefined where there is none. */
+/** The ids of the live reservations with these fingerprints, in order; undefined where there is none. */
 export async function findDuplicates(
   reader: Reader,
   keys: readonly DuplicateKey[],
@@ -70,7 +70,7 @@ export async function findDuplicates(
   return ids
 }
 
-/** A reservation out of its row. */
+/** A reservation from its row. */
 export const reservationColumns = `
             reservation_id AS id, confirmation_number AS "confirmationNumber", property_id AS "propertyId",
             publisher_id AS "publisherId", room_id AS "roomId", room_name AS "roomName", rate_code AS "rateCode",
@@ -79,7 +79,7 @@ export const reservationColumns = `
             rooms, guest, card, session, created_at AS "createdAt",
             price, property_price AS "propertyPrice", exchange, discount_id AS "discountId", language`
 
-/** By property and id, or by the confirmation number, which no two reservations share. Undefined when there is none. */
+/** By property and id, or by the confirmation number, which is unique. Undefined when there is none. */
 export async function findReservation(
   reader: Reader,
   by: { readonly propertyId: number; readonly id: string } | { readonly confirmationNumber: string },
@@ -97,7 +97,7 @@ export async function findReservation(
   return row
 }
 
-/** Keeps a reservation from coming to nothing until the transaction ends; false when it has already. */
+/** Keeps a reservation from failing until the transaction ends; false when it has failed. */
 export async function keepFromFailing(
   transaction: Transaction,
   { propertyId, id }: { readonly propertyId: number; readonly id: string },
@@ -118,7 +118,7 @@ export interface ReservationEvent {
   readonly at: string
 }
 
-/** What became of a reservation, in order of time (contract B5). */
+/** The history of a reservation, in order of time (contract B5). */
 export async function readReservationEvents(
   reader: Reader,
   propertyId: number,
@@ -133,7 +133,7 @@ export async function readReservationEvents(
   )
 }
 
-/** In the order of the insert; lists go as JSON text, which the driver would otherwise send as arrays. */
+/** In the order of the insert. Lists are JSON text, because the driver would send them as arrays. */
 const valuesOf = (reservation: Reservation): unknown[] => [
   reservation.propertyId,
   reservation.id,

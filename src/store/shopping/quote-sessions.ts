@@ -1,5 +1,5 @@
-// The quotes of the last while, found by the name that a quote_id has of them or, for clients that know only the
-// interface's own fields, by their session and request. Written in batches behind the answers, and lost in a crash.
+// Recent quotes, found by the name in their quote_id or, for clients with the interface's own fields only, by session and
+// request. Written in batches after the answers; a crash may lose some.
 
 import type { Reader, Transaction } from '../postgres/database.ts'
 
@@ -20,14 +20,14 @@ export interface KeptQuote extends QuoteSessionKey {
 }
 
 export interface StoredQuote {
-  /** The quote_id that was answered last for this price. */
+  /** The latest quote_id for this price. */
   readonly id: string
   readonly sealed: string
 }
 
 type Placed = { readonly place: number; readonly quote: string }
 
-/** The last quotes of these, in their order and undefined where there is none; also those that expired lately. */
+/** The latest quotes for these, in order; undefined where there is none. Includes recently expired ones. */
 export async function findSessionQuotes(
   reader: Reader,
   keys: readonly QuoteSessionKey[],
@@ -43,7 +43,7 @@ export async function findSessionQuotes(
   return inPlaces(rows, keys.length)
 }
 
-/** The quotes of these names, as findSessionQuotes gives them. */
+/** The quotes of these names, in the form of findSessionQuotes. */
 export async function findNamedQuotes(
   reader: Reader,
   names: readonly Uint8Array[],
@@ -67,7 +67,7 @@ function inPlaces(rows: readonly Placed[], count: number): (StoredQuote | undefi
   return quotes
 }
 
-/** Writes quotes over earlier ones of the same session, request and price; no two of them may be of the same. */
+/** Writes quotes over earlier ones of the same session, request and price, which must be unique among them. */
 export async function saveSessionQuotes(
   transaction: Transaction,
   quotes: readonly KeptQuote[],
@@ -81,7 +81,7 @@ export async function saveSessionQuotes(
         SET quote = excluded.quote, expires_at = excluded.expires_at`,
     [
       ...columnsOf(quotes),
-      // Quotes have no blanks, and a list of them by elements is read and written at half the speed.
+      // Quotes contain no blanks; a list with one element each is read and written at half the speed.
       quotes.map(({ quote: { id, sealed } }) => `${id}:${sealed}`).join(' '),
       quotes.map(({ expiresAt }) => expiresAt),
       quotes.map(({ name }) => Buffer.from(name)),
@@ -95,13 +95,13 @@ const columnsOf = (keys: readonly QuoteSessionKey[]): [number[], string[], Buffe
   keys.map(({ fingerprint }) => Buffer.from(fingerprint)),
 ]
 
-/** How many quotes are kept of one session, and of a publisher in all. */
+/** Limits on the quotes of a session and of a publisher. */
 export interface QuoteBounds {
   readonly ofSession: number
   readonly ofPublisher: number
 }
 
-/** Removes the oldest quotes of a publisher that are beyond the bounds; those without a session count for the publisher only. */
+/** Deletes the oldest quotes of a publisher beyond the limits; quotes without a session count for the publisher only. */
 export async function trimSessionQuotes(
   transaction: Transaction,
   publisherId: number,
@@ -123,7 +123,7 @@ export async function trimSessionQuotes(
   )
 }
 
-/** Removes quotes that expired more than a day ago: until then they tell a risen price from a first one. */
+/** Deletes quotes that expired more than a day ago; until then they show that a price has risen. */
 export async function pruneSessionQuotes(transaction: Transaction): Promise<void> {
   await transaction.query("DELETE FROM quote_session WHERE expires_at < now() - interval '1 day'")
 }

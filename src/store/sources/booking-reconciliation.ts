@@ -1,5 +1,5 @@
-// The daily comparison of our bookings with the lists of their sources: which days were compared, what we have of a day,
-// and where the two differed (reservation protocol 5, I7).
+// Our records for the daily reconciliation with sources: the days that were compared, our bookings of a day, and the
+// differences (reservation protocol 5, I7).
 
 import type { ReservationStatus } from '../../lodging/reservation.ts'
 import { addDays, type Day, formatDay } from '../../values/civil-dates.ts'
@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
 import type { SourceAttemptState } from './source-attempts.ts'
 
-/** A booking as we have it. */
+/** A booking in our records. */
 export interface KnownBooking {
   readonly propertyId: number
   readonly reference: string
@@ -22,7 +22,7 @@ export interface KnownBooking {
 const knownColumns = `attempt.property_id AS "propertyId", attempt.reservation_id AS reference, status, state,
             attempt.confirmation, sent_at AS "sentAt", changed_at AS "changedAt"`
 
-/** All that was sent to a source on a day of UTC. */
+/** Everything sent to a source on a day (UTC). */
 export const readSentOn = (reader: Reader, source: string, day: Day): Promise<KnownBooking[]> =>
   reader.query<KnownBooking>(
     `SELECT ${knownColumns}
@@ -34,7 +34,7 @@ export const readSentOn = (reader: Reader, source: string, day: Day): Promise<Kn
     [source, formatDay(day), formatDay(addDays(day, 1))],
   )
 
-/** Those of these references that were sent to a source, on whatever day. */
+/** Those of these references that were sent to a source on any day. */
 export const readSentAs = (
   reader: Reader,
   source: string,
@@ -48,7 +48,7 @@ export const readSentAs = (
     [source, references],
   )
 
-/** The days before `today` to be compared: those of a week that were not, and those of a month that differed. */
+/** The days before `today` to compare: the uncompared ones of a week, and those of a month with differences. */
 export async function readDaysToCompare(reader: Reader, source: string, today: Day): Promise<Day[]> {
   const rows = await reader.query<{ day: Day }>(
     `SELECT ${dayNumber('past.midnight::date')} AS day
@@ -65,19 +65,19 @@ export async function readDaysToCompare(reader: Reader, source: string, today: D
 export interface Comparison {
   readonly source: string
   readonly day: Day
-  /** Where the two differ, a sentence each. */
+  /** Each in a sentence. */
   readonly differences: readonly string[]
   /** RFC 3339. */
   readonly at: string
 }
 
-/** Writes what a comparison found in place of what one of the same day had found, and gives what is new. */
+/** Replaces the findings of a day and returns the new ones. */
 export async function writeComparison(
   transaction: Transaction,
   { source, day, differences, at }: Comparison,
 ): Promise<string[]> {
   const key = [source, formatDay(day)]
-  // The row is also the lock: of two servers that compare one day, the second waits and sees what the first has found.
+  // The row is also the lock: of two servers that compare a day, the second waits and sees what the first found.
   await transaction.query(
     `INSERT INTO source_comparison (source, day, compared_at) VALUES ($1, $2, $3)
      ON CONFLICT (source, day) DO UPDATE SET compared_at = excluded.compared_at`,

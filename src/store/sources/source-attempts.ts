@@ -1,12 +1,12 @@
-// What was asked of an inventory source, written down before it is asked, so that after a crash the reference is there to
-// look it up with (reservation protocol, step S1). One a reservation, whose id is the reference.
+// Bookings sent to inventory sources, written before they are sent, so that after a crash the reference for a look-up is
+// there (reservation protocol, step S1). One for each reservation, whose id is the reference.
 
 import type { Minor } from '../../values/money.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 /**
- * `prepared`: nothing has left the house. `sent` and `unknown`: it may be booked. `orphan`: booked although the
- * reservation came to nothing, and still to be cancelled.
+ * `prepared`: nothing has been sent. `sent` and `unknown`: it may be booked. `orphan`: booked although the reservation failed
+ * or was cancelled here, and still to be cancelled at the source.
  */
 export type SourceAttemptState =
   | 'prepared'
@@ -21,17 +21,17 @@ export interface SourceAttempt {
   readonly propertyId: number
   readonly reservationId: string
   readonly source: string
-  /** What the source quoted, in the minor unit of `currency`, the property's. */
+  /** The price quoted by the source, in the minor unit of `currency`, the property's. */
   readonly total: Minor
   readonly currency: string
   readonly state: SourceAttemptState
   readonly confirmation: string | null
-  /** How often it was looked up, and how often in a row nothing was found. */
+  /** Look-ups in total, and the last ones in a row that found nothing. */
   readonly lookUps: number
   readonly misses: number
   /** RFC 3339; null while it is prepared. */
   readonly sentAt: string | null
-  /** When its state came to be known, RFC 3339; null while it is open. */
+  /** When the outcome was known, RFC 3339; null while it is open. */
   readonly settledAt: string | null
   /** When its reservation last changed, RFC 3339. */
   readonly changedAt: string
@@ -39,7 +39,7 @@ export interface SourceAttempt {
 
 type AttemptKey = Pick<SourceAttempt, 'propertyId' | 'reservationId'>
 
-/** Writes an attempt that is going to be made. */
+/** Writes an attempt before it is sent. */
 export async function prepareSourceAttempt(
   transaction: Transaction,
   attempt: AttemptKey & Pick<SourceAttempt, 'source' | 'total' | 'currency'>,
@@ -52,7 +52,7 @@ export async function prepareSourceAttempt(
   )
 }
 
-/** Says that it leaves the house now. */
+/** Marks an attempt as sent, just before sending. */
 export async function markSent(
   transaction: Transaction,
   { propertyId, reservationId }: AttemptKey,
@@ -67,7 +67,7 @@ export async function markSent(
 
 export interface SourceResult {
   readonly state: SourceAttemptState
-  /** Kept as it was where null. */
+  /** Null keeps the stored one. */
   readonly confirmation: string | null
   /** For operators only. */
   readonly reason: string | null
@@ -75,7 +75,7 @@ export interface SourceResult {
   readonly at: string
 }
 
-/** Writes what came of an attempt. The caller holds the reservation by having moved it in the same transaction. */
+/** Writes the outcome of an attempt. The caller has moved the reservation in the same transaction, which locks it. */
 export async function settleSourceAttempt(
   transaction: Transaction,
   { propertyId, reservationId }: AttemptKey,
@@ -90,7 +90,7 @@ export async function settleSourceAttempt(
   )
 }
 
-/** Counts a look-up; one that found nothing counts as a miss, any other begins the count of misses anew. */
+/** Counts a look-up. One that found nothing counts as a miss; any other resets the count of misses. */
 export async function countLookUp(
   transaction: Transaction,
   { propertyId, reservationId }: AttemptKey,
@@ -110,7 +110,7 @@ const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservat
               WHERE reservation.property_id = attempt.property_id
                 AND reservation.reservation_id = attempt.reservation_id) AS "changedAt"`
 
-/** The attempt of a reservation; throws when there is none, as there is one of every reservation at a source. */
+/** The attempt of a reservation. Throws when there is none: every reservation at a source has one. */
 export async function getSourceAttempt(
   reader: Reader,
   propertyId: number,
