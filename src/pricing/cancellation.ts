@@ -7,7 +7,7 @@ import { instantBefore, instantText } from './moment.ts'
 import type { CancellationPeriod, ResolvedCancellation, StayContext } from './offer.ts'
 import { policyAmount } from './policy-charges.ts'
 import type { PreparedPolicies } from './prepared-property.ts'
-import { allCharged, nothingCharged, toldCharge } from './told-charge.ts'
+import { allCharged, nothingCharged, statedCharge } from './stated-charge.ts'
 
 const noTermsYet = (): ResolvedCancellation['last'] => ({ key: -1, terms: null })
 
@@ -69,15 +69,15 @@ export function addCancellation(draft: Draft): void {
   for (let index = 0; index < periods.length; index += 1) {
     const { from, until, charge } = periods[index]!
     const penalty = policyAmount(charge, draft)
-    const told = toldCharge(charge, penalty, total)
-    if (told !== allCharged) isAllCharged = false
+    const stated = statedCharge(charge, penalty, total)
+    if (stated !== allCharged) isAllCharged = false
     penalties[index] = { from, until, penalty }
-    key = key * variants + variantOf(told)
+    key = key * variants + variantOf(stated)
   }
   price.cancellationPenalties = penalties
   price.noShowPenalty = policyAmount(noShow, draft)
   price.isRefundable = isAllCharged ? 'N' : 'Y'
-  key = key * variants + variantOf(toldCharge(noShow, price.noShowPenalty, total))
+  key = key * variants + variantOf(statedCharge(noShow, price.noShowPenalty, total))
   if (last.key !== key || last.terms === null) {
     last.key = key
     last.terms = termsOf(resolved, price)
@@ -94,9 +94,9 @@ function termsOf(
   return {
     periods: periods.map(({ until, charge }, index) => ({
       until,
-      charge: toldCharge(charge, price.cancellationPenalties[index]!.penalty, total),
+      charge: statedCharge(charge, price.cancellationPenalties[index]!.penalty, total),
     })),
-    noShow: toldCharge(noShow, price.noShowPenalty, total),
+    noShow: statedCharge(noShow, price.noShowPenalty, total),
     ownText,
   }
 }

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import type { DueDeposit, StayContext } from './offer.ts'
 import { policyAmount } from './policy-charges.ts'
 import type { PreparedPolicies } from './prepared-property.ts'
-import { nothingCharged, toldCharge } from './told-charge.ts'
+import { nothingCharged, statedCharge } from './stated-charge.ts'
 
 export function dueDeposit(policies: PreparedPolicies, { search }: StayContext): DueDeposit {
   const leadDays = nightsBetween(search.local.today, search.stay.checkin)
@@ -35,7 +35,7 @@ export function addDeposit(draft: Draft): void {
   const balanceDue = policyAmount(charge, draft)
   price.total.balanceDue = balanceDue
   price.isDepositRequired = balanceDue > zero ? 'Y' : 'N'
-  price.deposit = termsOf(policies, toldCharge(charge, balanceDue, price.total.total))
+  price.deposit = termsOf(policies, statedCharge(charge, balanceDue, price.total.total))
 }
 
 function termsOf({ deposits, depositText }: PreparedPolicies, charge: PolicyCharge): DepositTerms {

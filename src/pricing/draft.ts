@@ -13,7 +13,7 @@ import { type Minor, minor, zero } from '../values/money.ts'
 import type { AlikeRooms, ChargeLists, Offer } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
-import { nothingCharged } from './told-charge.ts'
+import { nothingCharged } from './stated-charge.ts'
 import { nothingOwed } from './totals.ts'
 
 /** The same with writable fields. */

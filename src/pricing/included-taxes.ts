@@ -45,9 +45,9 @@ export function taxesInPrices(taxes: readonly Tax[], stay: Stay): TaxesInPrices 
 }
 
 /**
- * Fills `writtenRates` and `roomCharge`, turns nights, savings and discount into net ones and notes what each included
- * tax amounts to. Each tax is rounded once, on what is charged for all rooms and nights; what is left of that is the net
- * price, and a night has its share of it.
+ * Fills `writtenRates` and `roomCharge`, makes nights, savings and discount net, and records the amount of each included
+ * tax. Each tax is rounded once, on the charge for all rooms and nights. The rest of that charge is the net price, and a
+ * night has its share of it.
  */
 export function extractIncludedTaxes(draft: Draft): void {
   const { price, offer } = draft

@@ -11,7 +11,7 @@ import type { PossiblePromotion } from './promotion-conditions.ts'
 import { promotionSavings } from './promotion-savings.ts'
 
 /** Applies the promotions that need no code; `discount.ts` computes them again when a code unlocks more. */
-export function applyStandingPromotions(draft: Draft): void {
+export function applyAutomaticPromotions(draft: Draft): void {
   const { rooms, offer } = draft
   for (let index = 0; index < rooms.length; index += 1) {
     const best = bestOf(rooms[index]!, offer, false)

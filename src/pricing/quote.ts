@@ -10,7 +10,7 @@ import { extractIncludedTaxes } from './included-taxes.ts'
 import { priceNights } from './night-prices.ts'
 import type { Offer } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
-import { applyStandingPromotions } from './promotions.ts'
+import { applyAutomaticPromotions } from './promotions.ts'
 import { addTaxes } from './taxes.ts'
 import { totalOf } from './totals.ts'
 
@@ -21,7 +21,7 @@ import { totalOf } from './totals.ts'
 // (P10).
 const steps: readonly ((draft: Draft) => void)[] = [
   priceNights,
-  applyStandingPromotions,
+  applyAutomaticPromotions,
   applyDiscountCode,
   extractIncludedTaxes,
   addFees,

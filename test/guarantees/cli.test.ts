@@ -22,7 +22,7 @@ const hostelry = commandLine(
 )
 const demoPicture = join(import.meta.dirname, '../../src/demo/pictures/room-tatami.jpg')
 
-const context = (id: number) => smallHotel({ id, from: realToday() })
+const hotel = (id: number) => smallHotel({ id, from: realToday() })
 const save = (name: string, content: unknown) =>
   writeFile(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
 
@@ -110,7 +110,7 @@ describe('properties', () => {
     await mkdir(join(directory.path, 'hotel/pictures'), { recursive: true })
     await writeFile(join(directory.path, 'hotel/pictures/tatami.jpg'), await readFile(demoPicture))
     const property_image = [{ file: 'pictures/tatami.jpg', alt: 'A room' }]
-    await save('hotel/hotel.json', JSON.stringify({ ...context(9001), property_image }, null, 2))
+    await save('hotel/hotel.json', JSON.stringify({ ...hotel(9001), property_image }, null, 2))
     const first = await hostelry('import hotel/hotel.json --json')
     expect(first.json).toEqual({ imported: 1, unchanged: 0, refused: [], warnings: [] })
     expect((await hostelry('import hotel/hotel.json')).output).toBe('0 imported, 1 unchanged, 0 refused')
@@ -134,8 +134,8 @@ describe('properties', () => {
   }, 30_000)
 
   test('are not replaced by one of another name, unless that is asked for', async () => {
-    await save('first.json', context(9008))
-    await save('other.json', { ...context(9008), name: 'The Lion' })
+    await save('first.json', hotel(9008))
+    await save('other.json', { ...hotel(9008), name: 'The Lion' })
     expect((await hostelry('import first.json')).exitCode).toBe(0)
     const refused = await hostelry('import other.json')
     expect(refused.exitCode).toBe(1)
@@ -149,8 +149,8 @@ describe('properties', () => {
   }, 30_000)
 
   test('come one a line from standard input; a refused one is told in full and the others go on', async () => {
-    const broken = { ...context(9003), currency: 'XYZ', name: '' }
-    const lines = [context(9002), broken, 'not json', '', context(9004)]
+    const broken = { ...hotel(9003), currency: 'XYZ', name: '' }
+    const lines = [hotel(9002), broken, 'not json', '', hotel(9004)]
     const input = lines.map(each => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n')
     const outcome = await hostelry('import - --json', { input })
     expect(outcome.exitCode).toBe(1)
@@ -174,7 +174,7 @@ describe('properties', () => {
   }, 30_000)
 
   test('come as a list in one document', async () => {
-    await save('list.json', JSON.stringify([context(9002), { id: 'x' }], null, 1))
+    await save('list.json', JSON.stringify([hotel(9002), { id: 'x' }], null, 1))
     const { exitCode, json } = await hostelry('import list.json --json')
     expect(exitCode).toBe(1)
     expect(json).toMatchObject({ imported: 0, unchanged: 1, refused: [{ source: 'list.json [1]' }] })
@@ -183,7 +183,7 @@ describe('properties', () => {
 
 describe('publishers and keys', () => {
   test('a publisher sells what it is granted, until that is revoked', async () => {
-    await hostelry('import -', { input: [9005, 9006].map(id => JSON.stringify(context(id))).join('\n') })
+    await hostelry('import -', { input: [9005, 9006].map(id => JSON.stringify(hotel(id))).join('\n') })
     const created = await hostelry('publisher create "Alpine Travel" --currency eur --envelope bare --json')
     const { id } = created.json
     expect(created.json).toMatchObject({ name: 'Alpine Travel', sellsAll: false })

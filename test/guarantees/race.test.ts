@@ -23,7 +23,7 @@ const clients = 32
 const allotment = 3
 const firstNight = addDays(realToday(), 30)
 const nightsForSale = 8
-const context = (id: number, price = 100) => smallHotel({ id, from: realToday(), price, allotment })
+const hotel = (id: number, price = 100) => smallHotel({ id, from: realToday(), price, allotment })
 
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 
@@ -121,17 +121,17 @@ async function expectSoldOut(property: number, attempts: readonly Attempt[]): Pr
 }
 
 test('32 clients at two servers sell every night to its last room and no further', async () => {
-  expect((await servers[0].putProperty(adminKey, context(9001))).status).toBe(200)
+  expect((await servers[0].putProperty(adminKey, hotel(9001))).status).toBe(200)
   await expectSoldOut(9001, await race(9001, 1))
 })
 
 test('bookings of several rooms take all of them or none, while the hotel changes its prices', async () => {
-  expect((await servers[0].putProperty(adminKey, context(9002))).status).toBe(200)
+  expect((await servers[0].putProperty(adminKey, hotel(9002))).status).toBe(200)
   let racing = true
   const imports: ServerAnswer[] = []
   const importing = (async () => {
     for (let turn = 0; racing || turn < 4; turn += 1) {
-      imports.push(await either().putProperty(adminKey, context(9002, turn % 2 === 0 ? 140 : 100)))
+      imports.push(await either().putProperty(adminKey, hotel(9002, turn % 2 === 0 ? 140 : 100)))
       await new Promise(resume => setTimeout(resume, 40))
     }
   })()
@@ -150,7 +150,7 @@ test('bookings of several rooms take all of them or none, while the hotel change
 })
 
 test('two rooms at a time leave the odd one unsold', async () => {
-  expect((await servers[1].putProperty(adminKey, context(9003))).status).toBe(200)
+  expect((await servers[1].putProperty(adminKey, hotel(9003))).status).toBe(200)
   const attempts = await Promise.all(
     Array.from({ length: clients * 2 }, (_, index) => book(9003, { first: index % 2, nights: 2, rooms: 2 })),
   )
@@ -161,7 +161,7 @@ test('two rooms at a time leave the odd one unsold', async () => {
 })
 
 test('a code for five bookings is redeemed five times, by whichever five come first', async () => {
-  expect((await servers[0].putProperty(adminKey, context(9004))).status).toBe(200)
+  expect((await servers[0].putProperty(adminKey, hotel(9004))).status).toBe(200)
   const code = await database.transaction(transaction => saveDiscount(transaction, tenOff))
   const attempts = await Promise.all(
     Array.from({ length: clients * 2 }, (_, index) =>

@@ -1,4 +1,4 @@
-// What is wrong with an answer by the schemas that /openapi.json publishes, every object closed to further fields.
+// Compares answers with the schemas in /openapi.json, with every object closed to unknown fields.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 for (const schema of [...rateAnswers, propertyAnswer, reservationAnswer]) ajv.addSchema(closed(schema))
 
-/** Objects that name their fields have no others; those that name none are free. */
+/** Closes objects that name their fields; objects that name none stay open. */
 function closed(schema: object): object {
   return JSON.parse(JSON.stringify(schema), (_key, value) =>
     value?.properties && value.additionalProperties === undefined
@@ -46,6 +46,6 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   reservationCancel: ajv.compile(closed(cancellationAnswer)),
 }
 
-/** The mistakes of a successful answer to the call; empty when it has its shape. */
+/** The errors of a successful answer to the call; empty when it follows its schema. */
 export const shapeMistakes = (call: AnyCallName, value: unknown): unknown[] =>
   shapes[call](value) ? [] : (shapes[call].errors ?? [])

@@ -1,8 +1,8 @@
-// Clearing away after whoever asked: vitest never runs an afterAll that is registered inside a test, and says nothing.
+// Cleans up after tests: vitest silently ignores an afterAll that is registered inside a test.
 
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
-/** Runs `work` when the present test has ended; called outside of tests, when all of the file or its suite have. */
+/** Runs `work` at the end of the present test; outside tests, at the end of the file or its suite. */
 export function atTheEnd(work: () => Promise<unknown>): void {
   const register = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   register(async () => {

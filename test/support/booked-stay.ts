@@ -1,4 +1,4 @@
-// A reservation as a property of test/support/property-documents.ts would hold it, for tests of what is told about one.
+// A reservation at a property of test/support/property-documents.ts, for tests of its mails and answers.
 
 import { drawConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 import type { WordedPrice } from '../../src/lodging/price.ts'
@@ -6,7 +6,7 @@ import type { Reservation } from '../../src/lodging/reservation.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { day } from './stored-property.ts'
 
-/** Two nights in room 1 of property 3144 at 4,000.00 USD, 1,000.00 of it due when booking. */
+/** Two nights in room 1 of property 3144 at 4,000.00 USD, 1,000.00 of it due at booking. */
 export const stayPrice = (changes: Partial<WordedPrice> = {}): WordedPrice => ({
   currency: 'USD',
   decimals: 2,

@@ -1,5 +1,5 @@
-// A server with three small hotels that collect payments in the three ways, a gateway that does what the test says, and
-// short words for booking and for looking at what became of it.
+// A server with three small hotels that collect payments in the three ways, a gateway controlled by the test, and short
+// functions for booking and for checking the outcome.
 
 import { expect } from 'vitest'
 import type { AppContext } from '../../src/operations/context.ts'
@@ -12,7 +12,7 @@ import { ScriptedGateway } from './scripted-gateway.ts'
 import { bookingBody, smallHotel } from './small-hotel.ts'
 import { type TestAnswer, type TestApp, testApp, testPublisher, testToday } from './test-app.ts'
 
-/** Charges nothing; one whose guests pay in full when booking; one that keeps cards for its own desk. */
+/** No charge; full payment at booking; cards kept in the vault. */
 export const hotels = { plain: 9001, paid: 9002, vault: 9003 } as const
 
 export interface BookingContext {
@@ -20,17 +20,17 @@ export interface BookingContext {
   readonly context: AppContext
   readonly gateway: ScriptedGateway
   readonly key: string
-  /** A day on which nothing was booked before; each call gives another one. */
+  /** A day without bookings, another one at each call. */
   freshDay(): Day
-  /** A request for one night that is no duplicate of another; the property's room 1 for two adults at 100 dollars. */
+  /** A request for one night that duplicates no other: room 1 of the property for two adults at 100 dollars. */
   request(choices?: Partial<Parameters<typeof bookingBody>[0]>): ReturnType<typeof bookingBody>
   book(body: object, headers?: Record<string, string>): Promise<TestAnswer>
   /** Sold and held on one night of room 1. */
   counters(property: number, night: string): Promise<{ sold: number; held: number }>
   reservations(property: number, night: string): Promise<StoredReservation[]>
-  /** What the doctor finds. */
+  /** The findings of the doctor. */
   findings(): Promise<string[]>
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(duration: Temporal.DurationLike): void
 }
 
@@ -43,9 +43,9 @@ export interface StoredReservation {
 
 interface ContextChoices {
   readonly allotment?: number
-  /** Remote systems beside the house's own inventory. */
+  /** Remote sources. */
   readonly sources?: (clock: FixedClock) => readonly InventorySource[]
-  /** Variables of the environment beside those that every test has. */
+  /** Environment variables in addition to those of every test. */
   readonly variables?: Readonly<Record<string, string>>
 }
 
@@ -98,7 +98,7 @@ export async function bookingContext(choices: ContextChoices = {}): Promise<Book
   }
 }
 
-/** The answer's status and type of fault, or its status alone. */
+/** The status of the answer, with the type of fault if there is one. */
 export const outcome = ({ status, body }: TestAnswer): string =>
   body.type ? `${status} ${body.type}` : `${status}`
 

@@ -1,5 +1,5 @@
-// Bookings each of which has another card number, so that a canary that is found somewhere says which request it came
-// with; and the hotels, codes, keys and guests that they are made with.
+// Bookings with a card number each, so that a canary found somewhere identifies its request; with their hotels, codes, keys
+// and guests.
 
 import { randomBytes, randomInt } from 'node:crypto'
 import { keyText } from '../../src/lodging/api-key.ts'
@@ -7,21 +7,21 @@ import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { canaryNumber, type Needle, needlesOf } from './canary-needles.ts'
 import { bookingBody, smallHotel } from './small-hotel.ts'
 
-/** Codes that are too short to be looked for anywhere: only as values and words of their own. */
+/** CVVs that are too short for a text search: matched only as whole values and words. */
 export const shortCvvs = ['983', '417', '9836', '4172']
 
-/** Codes of 3 and 4 digits, taken in turn, and one so long that it can be looked for anywhere. */
+/** CVVs of 3 and 4 digits in turn, and one that is long enough for a text search. */
 export const cvvs = {
   three: shortCvvs.slice(0, 2),
   four: shortCvvs.slice(2),
   long: `86${String(randomInt(10 ** 8)).padStart(8, '7')}`,
 }
 
-/** Of this run, in what its guests and sessions are called. */
+/** Part of all names of guests and sessions of this run. */
 export const word = randomBytes(5).toString('hex')
-/** In the address of every guest of this run. */
+/** Part of the e-mail address of every guest of this run. */
 const guestMark = `quux-${word}`
-/** A key that was never made. */
+/** A key that does not exist. */
 export const strangeKey = keyText(`nobody-${word}`)
 
 export const guestNeedles = (): Needle[] => needlesOf(guestMark)
@@ -52,7 +52,7 @@ export interface CanaryServer {
   send(call: CanaryCall): Promise<CanaryAnswer>
 }
 
-/** Three hotels for these days: one that only checks cards, one that is paid when booking, one that keeps cards. */
+/** Three hotels for these days: one only checks cards, one takes payment at booking, one keeps cards. */
 export const canaryHotels = (firstDay: Day) =>
   Object.entries({ 9001: 'none', 9002: 'gateway', 9003: 'vault' }).map(([id, payment_collection]) => {
     const context = smallHotel({ id: Number(id), from: firstDay, allotment: 90 })
@@ -98,7 +98,7 @@ export const reserveBy = (
   headers: Record<string, string> = {},
 ): Promise<CanaryAnswer> => send({ method: 'POST', path: reservationPath, body, headers })
 
-/** The cards that a gateway for tests declines or challenges; they occur nowhere else either. */
+/** Cards that the test gateways decline or challenge; they are used nowhere else. */
 export const refusedCards = [
   '4000000000000002',
   '4000000000009995',

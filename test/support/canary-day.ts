@@ -1,5 +1,5 @@
-// A day of everything that can be asked of a server with a card in hand: bookings that succeed and fail in every way,
-// what is done with them afterwards, and cards and keys where they do not belong.
+// Every kind of request with a card: bookings that succeed and fail in every way, what follows on them, and cards and keys
+// in wrong places.
 
 import {
   type CanaryAnswer,
@@ -15,7 +15,7 @@ import {
 import { misplacedCalls } from './canary-misplaced.ts'
 import { canaryNumber, grouped } from './canary-needles.ts'
 
-/** Sends all of it, one after the other, and gives the answers. */
+/** Sends all of them in sequence and returns the answers. */
 export async function canaryDay(server: CanaryServer): Promise<CanaryAnswer[]> {
   return [
     ...(await bookings(server)),
@@ -53,7 +53,7 @@ async function bookings(server: CanaryServer): Promise<CanaryAnswer[]> {
   return answers
 }
 
-/** Duplicates, replays, quotes, holds, and what is done with a reservation afterwards. */
+/** Duplicates, replays, quotes, holds, and operations on reservations. */
 async function lifecycles(server: CanaryServer): Promise<CanaryAnswer[]> {
   const { key, send } = server
   const answers: CanaryAnswer[] = []

@@ -1,4 +1,4 @@
-// Guests whose every word occurs nowhere else, so that a test can tell whether anything of them is left in a database.
+// Guests with unique words, so that a test can find any trace of them in a database.
 
 import { expect } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
@@ -8,7 +8,7 @@ import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingBody, cardBody, smallHotel } from './small-hotel.ts'
 import { type TestAnswer, type TestApp, testPublisher } from './test-app.ts'
 
-/** The day on which they arrive unless told otherwise. */
+/** The default day of arrival. */
 export const arrival = parseDay('2027-02-01')!
 
 export interface CanaryGuest {
@@ -24,15 +24,15 @@ interface CanaryStay {
 }
 
 interface CanaryGuests {
-  /** Of the publisher for whom they book. */
+  /** The key of their publisher. */
   readonly key: string
-  /** Previews and books, so that a quote is kept as well. */
+  /** Previews and books, so that a quote is stored as well. */
   book(name: string, stay?: CanaryStay): Promise<CanaryGuest>
-  /** The words of a guest that are in any row of any table. */
+  /** The words of a guest found in any row of any table. */
   found(guest: CanaryGuest): Promise<string[]>
 }
 
-/** Opens a house that keeps cards for its desk, with a code TEN, on a server without properties. */
+/** Adds a hotel that keeps cards, with a code TEN, to a server without properties. */
 export async function canaryGuests(running: TestApp): Promise<CanaryGuests> {
   const { context } = running.app
   const { key } = await testPublisher(running)

@@ -1,5 +1,5 @@
-// Requests with a card in hand that come to nothing, or should: refused bookings, cards and keys in every field, header
-// and address where they do not belong, bodies that cannot be read, callers without a key.
+// Requests with a card that fail: refused bookings; cards and keys in wrong fields, headers and addresses; unreadable
+// bodies; callers without a key.
 
 import {
   type Booking,
@@ -21,7 +21,7 @@ export const misplacedCalls = (server: CanaryServer): CanaryCall[] => [
   ...wrongCallers(server),
 ]
 
-/** Refused by what is wrong with the card, the room, the price or the address. */
+/** Refused because of card, room, price or address. */
 function refusedBookings(server: CanaryServer): CanaryCall[] {
   const changes: ((booking: Booking) => object)[] = [
     ({ payment }) => ({
@@ -56,7 +56,7 @@ function refusedBookings(server: CanaryServer): CanaryCall[] {
   )
 }
 
-/** A card number in every field, header and address that is for something else, a CVV and a key in some of them. */
+/** A card number in every field, header and address for something else; a CVV and a key in some of them. */
 function misplaced(server: CanaryServer): CanaryCall[] {
   const { key, adminKey } = server
   const call = (change: (booking: Booking, number: string) => object): CanaryCall => {
@@ -140,7 +140,7 @@ function misplaced(server: CanaryServer): CanaryCall[] {
   ]
 }
 
-/** Of a reservation; those whose texts are kept among them. */
+/** Fields of a reservation, including texts that are stored. */
 const fields = [
   ...[
     'key',
@@ -161,7 +161,7 @@ const fields = [
   ...['meta_data', 'meta_data.session_id', 'meta_data.ip', 'meta_data.user_agent'],
 ]
 
-/** Makes the objects on the way that are not there. */
+/** Creates missing objects on the path. */
 function setAt(target: object, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path
   const fields = target as Record<string, unknown>
@@ -175,7 +175,7 @@ function setAt(target: object, path: readonly string[], value: unknown): void {
   setAt(fields[name] as object, rest, value)
 }
 
-/** Bodies that are no JSON, whose readers like to quote them. */
+/** Invalid JSON, which parsers like to quote in errors. */
 function unreadable(server: CanaryServer): CanaryCall[] {
   const text = (): string => JSON.stringify({ ...canaryBooking(server), cvv: cvvs.long })
   const number = canaryNumber()

@@ -1,9 +1,8 @@
-// Canaries, and the search for them: texts that occur nowhere else, looked for in bytes in every form in which a
-// program might have written them (threats A5, C4, C5).
+// Canaries, unique texts, and a byte search for them in every encoding that a program might use (threats A5, C4, C5).
 
 import { randomInt } from 'node:crypto'
 
-/** One form of one canary. */
+/** One encoding of one canary. */
 export interface Needle {
   readonly canary: string
   readonly form: string
@@ -12,7 +11,7 @@ export interface Needle {
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** Six digits that all card numbers of this run have in common, so that one look finds any of them. */
+/** Six digits common to all card numbers of this run, so that one search finds any of them. */
 const mark = `9${digits(4)}7`
 
 /** By brand: the first ten digits of every number made here. */
@@ -20,7 +19,7 @@ const cardBeginnings = { VI: `4539${mark}`, MC: `5425${mark}`, AX: `3782${mark}`
 
 let cards = 0
 
-/** A card number that was never used before and passes every check. */
+/** An unused card number that passes every check. */
 export function canaryNumber(brand: keyof typeof cardBeginnings = 'VI'): string {
   cards += 1
   const length = brand === 'AX' ? 15 : 16
@@ -36,14 +35,14 @@ function luhnDigit(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** A number as people type it: in groups with something between them. */
+/** A number as people type it, in groups with a separator. */
 export const grouped = (number: string, between: string): string =>
   (number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /^(.{4})(.{4})(.{4})(.{4})$/)
     .exec(number)!
     .slice(1)
     .join(between)
 
-/** Needles for every card number that `canaryNumber` has made or will make. */
+/** Needles for all card numbers of `canaryNumber`. */
 export const cardNeedles = (): Needle[] =>
   Object.values(cardBeginnings).flatMap(beginning => {
     const groups = beginning.startsWith('37') ? [4, 10] : [4, 8, 10]
@@ -53,7 +52,7 @@ export const cardNeedles = (): Needle[] =>
     )
   })
 
-/** A text in all its forms, each form once. */
+/** A text in all its encodings, each once. */
 export function needlesOf(canary: string): Needle[] {
   const forms = formsOf(canary).map(needle => [needle.bytes.toString('latin1'), needle] as const)
   const byBytes = new Map(forms.reverse())
@@ -100,7 +99,7 @@ const textForms: readonly (readonly [string, (character: string) => string])[] =
   ['hex escapes', character => `\\x${code(character)}`],
 ]
 
-/** What base64 makes of the bytes wherever they stand: without the characters that their neighbours decide too. */
+/** The base64 of the bytes at any offset, without characters that depend on neighbouring bytes. */
 function base64Core(bytes: Buffer, offset: number): Buffer {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')
@@ -110,7 +109,7 @@ function base64Core(bytes: Buffer, offset: number): Buffer {
   return Buffer.from(text.slice(first, last))
 }
 
-/** Where bytes hold a canary, in words: the form, the text, and what stands around it. */
+/** The canaries in bytes, in words: the encoding, the text, and the text around it. */
 export function canariesIn(bytes: Buffer | string, needles: readonly Needle[]): string[] {
   const haystack = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   const byStart = startsOf(needles)
@@ -137,7 +136,7 @@ function standsAt(haystack: Buffer, at: number, bytes: Buffer): boolean {
 
 const starts = new WeakMap<readonly Needle[], (Needle[] | undefined)[]>()
 
-/** Needles by their first two bytes, so that one walk over the bytes looks for all of them. */
+/** Needles by their first two bytes, so that one pass over the bytes finds all of them. */
 function startsOf(needles: readonly Needle[]): (Needle[] | undefined)[] {
   let byStart = starts.get(needles)
   if (byStart) return byStart

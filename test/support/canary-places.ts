@@ -1,4 +1,4 @@
-// Where canaries are looked for: a copy of every table as text, every file of a directory.
+// Searches for canaries in a copy of every table as text and in every file of a directory.
 
 import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export interface CopiedColumn {
   readonly text: string
 }
 
-/** Every column of every table of ours as COPY writes it, as a dump would hold it. */
+/** Every column of every table, written by COPY as in a dump. */
 export async function copyOfTables(database: Reader): Promise<CopiedColumn[]> {
   const columns = await database.query<{ tableName: string; columnName: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS "tableName", column_name AS "columnName"
@@ -23,7 +23,7 @@ export async function copyOfTables(database: Reader): Promise<CopiedColumn[]> {
   await using directory = await temporaryDirectory()
   const files = join(directory.path, 'copy')
   await mkdir(files)
-  // PostgreSQL writes them, as its own user.
+  // PostgreSQL writes them as its own user.
   await chmod(files, 0o777)
   const copied: CopiedColumn[] = []
   for (const { tableName, columnName } of columns) {
@@ -37,7 +37,7 @@ export async function copyOfTables(database: Reader): Promise<CopiedColumn[]> {
   return copied
 }
 
-/** What the files below a directory hold, with their paths; and how many bytes were looked at. */
+/** Canaries in the files below a directory, with their paths, and the number of bytes searched. */
 export async function canariesInFiles(
   directory: string,
   needles: readonly Needle[],
@@ -47,7 +47,7 @@ export async function canariesInFiles(
   let [files, bytes] = [0, 0]
   for (const entry of entries.filter(entry => entry.isFile())) {
     const path = join(entry.parentPath, entry.name)
-    // A running database takes files away under the reader.
+    // A running database deletes files during the search.
     const content = await readFile(path).catch(() => null)
     if (content === null) continue
     files += 1
@@ -57,15 +57,15 @@ export async function canariesInFiles(
   return { found, files, bytes }
 }
 
-/** Those of the codes that a value which was sent or stored is, or holds among its leaves. */
+/** The codes that a sent or stored value is, or has among its leaves. */
 export const codesIn = (value: string, codes: readonly string[]): string[] => {
   const leaves = new Set(leavesOf(value).map(String))
   return codes.filter(code => leaves.has(code))
 }
 
 /**
- * Where codes are among values, by the statement or column that the values belong to. Counters come by any number, so
- * that a number on its own is a code where two of the codes are; within a document or a list, one is.
+ * Where codes occur among values, by their statement or column. Counters take any value, so a bare number counts as a code
+ * only where two codes occur; in a document or a list, one is enough.
  */
 export function codesAmong(
   values: Iterable<{ readonly place: string; readonly value: string }>,
@@ -83,7 +83,7 @@ export function codesAmong(
     .map(([place, entries]) => `${place}: ${[...entries].join(', ')}`)
 }
 
-/** The single values in a value: of JSON its leaves, of a list of PostgreSQL's its entries. */
+/** The single values in a value: the leaves of JSON, the entries of a PostgreSQL list. */
 function leavesOf(value: string): unknown[] {
   if (/^\{[^:]*\}$/.test(value)) {
     return value
@@ -101,6 +101,6 @@ function leavesOf(value: string): unknown[] {
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
 
-/** A code that stands in a text as a word of its own, not inside a time or an id. */
+/** A code as a separate word, not inside a time or an id. */
 export const codeAsWord = (codes: readonly string[]): RegExp =>
   new RegExp(`(?<![\\w.:-])(${codes.join('|')})(?![\\w:-]|\\.\\d)`)

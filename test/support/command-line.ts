@@ -1,4 +1,4 @@
-// The command line as people run it: a process for each verb, on the database of a test.
+// The command line: a process for each command, on the database of a test.
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export type Hostelry = (line: string, options?: { readonly input?: string }) => 
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
-/** Runs `hostelry` with the words of a line, in a directory; words with blanks in them stand in double quotes. */
+/** Runs `hostelry` with the words of a line, in a directory; double quotes enclose words with blanks. */
 export function commandLine(environment: Readonly<Record<string, string>>, directory: string): Hostelry {
   return (line, { input = '' } = {}) =>
     new Promise(resolve => {

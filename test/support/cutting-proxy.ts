@@ -1,12 +1,12 @@
-// A wire between a server and its PostgreSQL that can be cut at the one moment that matters: as a COMMIT is sent, before
-// it arrives, or after it was done and before its answer is back.
+// A proxy between a server and PostgreSQL that cuts the connection around a COMMIT: before it arrives, or after it is done
+// and before its answer arrives.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * `before`: the COMMIT does not arrive. `after`: it is done and its answer is lost. `late`: its answer is lost, and it
- * arrives only some time later. `for good`: as `after`, and nobody gets through any more.
+ * `before`: the COMMIT does not arrive. `after`: it is done and its answer is lost. `late`: its answer is lost and it arrives
+ * some time later. `for good`: as `after`, and no further connection succeeds.
  */
 export type Cut = 'before' | 'after' | 'late' | 'for good'
 
@@ -14,20 +14,20 @@ export interface CuttingProxy extends AsyncDisposable {
   readonly connectionString: string
   /** Cuts the connection of the next COMMIT after a statement of this form, or of one outside of a transaction. */
   cutNext(cut: Cut, written: RegExp): void
-  /** The connections that there are carry nothing any more, and nobody tells: a host that is gone. */
+  /** Makes all connections silent without closing them, like a host that is gone. */
   silence(): void
-  /** How often it has cut. */
+  /** How often it has cut a connection. */
   readonly cuts: number
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   restore(): void
 }
 
 const commitMessage = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1')
-/** Longer than the first looks of somebody who wants to know take. */
+/** Longer than the first look-ups after a lost commit take. */
 const lateMilliseconds = 700
 
 export async function startCuttingProxy(connectionString: string): Promise<CuttingProxy> {
-  // No URL to the platform: the embedded one names its host, a directory, among the parameters.
+  // The platform's URL parser rejects it: the address of the embedded PostgreSQL has its directory among the parameters.
   const [, owner, address = '', name, query] =
     /^(\w+:\/\/[^@]*@)([^/]*)\/([^?]*)\??(.*)$/.exec(connectionString) ?? []
   const parameters = new URLSearchParams(query)
@@ -74,7 +74,7 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
     database.on('data', bytes => {
       if (silent.has(client)) return
       if (!isCut) return void client.write(bytes)
-      // The answer to the COMMIT: it is done, and nobody hears of it.
+      // The COMMIT is done; its answer is dropped.
       client.resetAndDestroy()
       database.destroy()
     })

@@ -1,4 +1,4 @@
-// A database of its own for each test file: migrated, empty, and gone when the file is done.
+// A database for each test file: migrated, empty, dropped at the end.
 
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
@@ -14,7 +14,7 @@ export interface TestDatabase {
 /** Call once at the top of a test file: `const { database } = await testDatabase()`. */
 export const testDatabase = (): Promise<TestDatabase> => createdFrom(inject('templateName'))
 
-/** The same without any table of ours, for tests of the migrations themselves. */
+/** A database without tables, for tests of the migrations. */
 export const emptyDatabase = (): Promise<TestDatabase> => createdFrom('template0')
 
 async function createdFrom(template: string): Promise<TestDatabase> {

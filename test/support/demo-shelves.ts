@@ -1,4 +1,4 @@
-// A server's shelves in memory, to see what loading the demo puts on them and what it leaves alone.
+// A server's stores in memory, to check what loading the demo writes and what it leaves alone.
 
 import type { DemoShelves } from '../../src/demo/load-demo.ts'
 import type { DatedRate } from '../../src/lodging/exchange.ts'
@@ -14,7 +14,7 @@ export class MemoryShelves implements DemoShelves {
   readonly publishers: (Omit<NewPublisher, 'sellsAll'> & { readonly id: number; sellsAll: boolean })[] = []
   readonly keys: NewKey[] = []
   writes = 0
-  /** Fails on the property after so many, as if the machine had stopped. */
+  /** Fails on the property after this many, as if the machine had stopped. */
   failAfterProperties: number | null = null
 
   async listProperties() {

@@ -1,11 +1,11 @@
-// What PostgreSQL says that a statement gives, without running it: the messages Parse and Describe of its protocol.
+// Describes the result of a statement without running it, by the protocol messages Parse and Describe.
 
 import type pg from 'pg'
 
 export interface DescribedColumn {
   readonly name: string
   readonly typeId: number
-  /** The table and column that it is taken from as they are; 0 for anything that is worked out. */
+  /** Table and column of a plain column reference; 0 for a computed value. */
   readonly tableId: number
   readonly columnId: number
 }
@@ -19,7 +19,7 @@ interface RowDescription {
   }[]
 }
 
-/** The columns of a statement, none for one without rows. Rejects with what PostgreSQL has against it. */
+/** The columns of a statement; empty for one without rows. Rejects with PostgreSQL's error. */
 export function describeStatement(client: pg.Client, text: string): Promise<readonly DescribedColumn[]> {
   return new Promise((resolve, reject) => {
     let columns: readonly DescribedColumn[] = []

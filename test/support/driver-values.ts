@@ -1,5 +1,5 @@
-// What arrives for a column of each type of PostgreSQL that statements give: a text of that type and its value here. The
-// types of the values are what a Row may say of such a column; a test holds the values true.
+// For each PostgreSQL type in results: a text of that type and the value that arrives. A Row may declare the types of these
+// values; a test verifies the values.
 
 interface DriverValue<Value> {
   readonly text: string

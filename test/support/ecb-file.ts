@@ -1,4 +1,4 @@
-// Files of exchange rates in the shape of the European Central Bank's, small enough to read in a test.
+// Exchange rate files in the format of the European Central Bank, small enough to read in a test.
 
 /** A file with the given days: currency and rate pairs by date. */
 export function ecbFile(days: Readonly<Record<string, readonly (readonly [string, string])[]>>): string {

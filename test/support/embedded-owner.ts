@@ -1,5 +1,5 @@
 // A process that opens the embedded PostgreSQL and keeps it, for tests that kill it: `node embedded-owner.ts DIRECTORY`.
-// It prints one line, `open` or the sentence of the refusal, and ends when its standard input does.
+// Prints one line, `open` or the refusal, and ends when its standard input ends.
 
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 

@@ -1,4 +1,4 @@
-// A house without a running server, whose deliveries go when a test says so, to receivers on this machine.
+// A context without a server, whose deliveries go out on demand to receivers on this machine.
 
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../src/config.ts'
@@ -21,16 +21,16 @@ export interface EventContext {
   readonly environment: Readonly<Record<string, string>>
   readonly directory: string
   readonly publisherId: number
-  /** What every courier made here has reported. */
+  /** The reports of all couriers made here. */
   readonly reports: DeliveryReport[]
-  /** A reservation of property 3144 in the books, announced as confirmed. */
+  /** Inserts a reservation of property 3144, announced as confirmed. */
   book(changes?: Partial<Reservation>): Promise<Reservation>
   move(reservation: Reservation, move: Move): Promise<Reservation>
   cancel(reservation: Reservation, cancellation?: Partial<Cancellation>): Promise<Reservation>
   courier(): Courier
-  /** Delivers until nothing more is due now. */
+  /** Delivers until nothing is due. */
   deliver(): Promise<void>
-  /** Makes what waits for its next attempt due at once. */
+  /** Makes waiting retries due at once. */
   hurry(): Promise<void>
   deliveries(): Promise<
     { kind: string; state: string; attempts: number; last_status: string; seconds: number }[]
@@ -39,11 +39,11 @@ export interface EventContext {
 
 interface Choices {
   readonly variables?: Readonly<Record<string, string>>
-  /** Fields over those of the complete property document. */
+  /** Replaces fields of the complete property document. */
   readonly property?: Readonly<Record<string, unknown>>
 }
 
-/** Call it once at the top of a test file. Property 3144 is the complete document, without pictures. */
+/** Call it once at the top of a test file. Property 3144 is the complete document without pictures. */
 export async function eventContext({ variables = {}, property = {} }: Choices = {}): Promise<EventContext> {
   const { connectionString } = await testDatabase()
   const directory = await temporaryDirectory()

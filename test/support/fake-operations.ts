@@ -1,4 +1,4 @@
-// Operations that answer with the samples and remember what they were asked, for tests of the wire.
+// Operations that return samples and record their requests, for tests of the HTTP layer.
 
 import type { FastifyInstance } from 'fastify'
 import { buildServer, type ServerConfig } from '../../src/http/server.ts'
@@ -42,7 +42,7 @@ const { reservation } = sampleBooking
 const record = { reservation, events: [], attempts: [], booking: null, cardViews: [] }
 const imported = { id: 3144, version: 2, changed: true, warnings: [] }
 
-/** What tests of the wire ask for; one that asks for more says what is answered. */
+/** Default answers; a test that needs others supplies them. */
 const sampleAnswers: Partial<Operations> = {
   knownHolder: () => undefined,
   isStillValid: () => false,
@@ -81,7 +81,7 @@ function fakeOperations(replaced: Partial<Operations>): FakeOperations {
   const noted = Object.entries({ ...sampleAnswers, identify, ...replaced }).map(([name, answer]) => [
     name,
     (...given: unknown[]) => {
-      // An import is told how, after what.
+      // An import has its request first, other operations last.
       const request = name === 'importProperty' ? given[0] : given.at(-1)
       if (!name.startsWith('identify')) asked.push({ name: name as keyof Operations, request })
       return (answer as (...given: unknown[]) => unknown)(...given)
@@ -94,14 +94,14 @@ export interface WireUnderTest {
   readonly app: FastifyInstance
   readonly operations: FakeOperations
   readonly logLines: string[]
-  /** Sends a body as it is (text, bytes) or as JSON, over a socket that is kept. */
+  /** Sends a body as it is (text, bytes) or as JSON, over a kept connection. */
   post(
     path: string,
     body: object | string | Buffer | undefined,
     headers?: Record<string, string>,
     sending?: { readonly method?: string; readonly isChunked?: boolean },
   ): Promise<WireAnswer>
-  /** Where it listens, from the first time that it is asked for. */
+  /** The address of the server, which listens from the first call. */
   url(): Promise<string>
 }
 
@@ -136,7 +136,7 @@ export async function openWire(
   let listening: Promise<string> | undefined
   const listen = async (): Promise<string> => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    // What is said of that is no test's business.
+    // Tests do not check these lines.
     logLines.length = 0
     return address
   }
@@ -169,7 +169,7 @@ export const paths = {
 const stay = { checkin: '2027-03-12', checkout: '2027-03-16', rooms: [{ adults: 2 }] }
 const chosen = { property_id: 3144, accommodation_id: 28, rate_code: 'BAR' }
 
-/** A good body for every operation. */
+/** A valid body for every operation. */
 export const bodies = {
   view: { key: keys.full, property_id: 3144 },
   viewMany: { key: keys.full },

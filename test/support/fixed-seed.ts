@@ -1,4 +1,4 @@
-// Makes the random cases of properties the same in every run; loaded by vitest.mutation.config.ts.
+// Gives property-based tests the same random cases in every run; loaded by vitest.mutation.config.ts.
 
 import fc from 'fast-check'
 

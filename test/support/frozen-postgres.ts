@@ -1,4 +1,4 @@
-// A PostgreSQL of its own that can be made to stand still, all its processes, as a host does that is gone without a word.
+// A PostgreSQL whose processes can all be stopped, like a host that vanishes silently.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ export async function frozenPostgres(): Promise<FrozenPostgres> {
   const { data } = await openCluster(resolve(directory.path))
   const signal = async (name: NodeJS.Signals): Promise<void> => {
     const postmaster = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
-    // The postmaster first, so that it starts nobody while its children are looked for.
+    // The postmaster first, so that it starts no process while its children are listed.
     process.kill(postmaster, name)
     for (const child of await childrenOf(postmaster)) {
       try {

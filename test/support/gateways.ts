@@ -1,4 +1,4 @@
-// The payment gateways with their books open and their networks under control, for tests that hold for all of them.
+// Payment gateways with readable books and controllable networks, for tests that apply to all of them.
 
 import type {
   AuthoriseRequest,
@@ -15,7 +15,7 @@ import { minor } from '../../src/values/money.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { startStripeFake } from './stripe-fake.ts'
 
-/** An authorisation in the gateway's own books. */
+/** An authorisation in the gateway's books. */
 export interface Holding {
   readonly reference: string
   readonly state: 'held' | 'captured' | 'voided'
@@ -26,14 +26,14 @@ export interface Holding {
 
 export interface GatewayUnderTest extends AsyncDisposable {
   readonly gateway: PaymentGateway
-  /** What was ever held for a reservation. */
+  /** Everything ever held for a reservation. */
   holdings(reference: string): readonly Holding[]
-  /** The card to authorise with so that the amount is held and the answer lost. */
+  /** A card whose authorisation succeeds while its answer is lost. */
   loseAnswer(): string
-  /** The card to authorise with so that the request is lost. */
+  /** A card whose authorisation request is lost. */
   loseRequest(): string
   restoreNetwork(): void
-  /** A message about the last payment of a reservation as the gateway sends it; null where it sends none. */
+  /** The gateway's message about the last payment of a reservation; null where it sends none. */
   messageAbout(reference: string): SignedMessage | null
 }
 
@@ -104,7 +104,7 @@ export const gateways: Readonly<Record<string, () => Promise<GatewayUnderTest>>>
   },
 }
 
-/** A request to hold 100.00 USD on a card of that number. */
+/** A request to hold 100.00 USD on a card. */
 export const authorisation = (
   reference: string,
   { number = '4242424242424242', amount = 10_000, currency = 'USD', cvv = '123' } = {},
@@ -123,7 +123,7 @@ export const authorisation = (
   },
 })
 
-/** The same request once its card is gone. */
+/** The same request without its card. */
 export function lost({ card: _, ...attempt }: AuthoriseRequest, hoursAgo = 0): LostAuthorisation {
   return { ...attempt, sentAt: Temporal.Now.instant().subtract({ hours: hoursAgo }).toString() }
 }

@@ -1,5 +1,5 @@
-// Gives the tests one PostgreSQL, embedded or the one at TEST_DATABASE_URL, with a migrated database to copy from, and a
-// directory for their temporary files. At the end nothing that they started may be left.
+// Starts one PostgreSQL for the tests, embedded or at TEST_DATABASE_URL, with a migrated template database, and a directory
+// for temporary files. At the end no process started by tests may be left.
 
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
@@ -22,7 +22,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await using opening = new AsyncDisposableStack()
   const directory = opening.use(await temporaryDirectory())
   opening.defer(() => endLeftBehind(directory.path))
-  // Workers take it over, so that every temporary file of a test lies in it and names the run.
+  // Workers inherit it, so every temporary file of a test is in it and its path identifies the run.
   process.env.TMPDIR = directory.path
   const connectionString =
     process.env.TEST_DATABASE_URL ??
@@ -45,7 +45,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => running.disposeAsync()
 }
 
-/** Ends what tests have left running, and fails the run for it. */
+/** Ends processes that tests have left running, and fails the run for it. */
 async function endLeftBehind(directory: string): Promise<void> {
   const left = await leftBehind(directory)
   if (left.length === 0) return

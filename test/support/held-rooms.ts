@@ -1,4 +1,4 @@
-// Rooms set aside for the stay that the bodies of publisher-calls.ts ask for, without asking the server for them.
+// Holds for the stay in the bodies of publisher-calls.ts, written directly to the database.
 
 import { randomUUID } from 'node:crypto'
 import { insertHold } from '../../src/store/inventory/holds.ts'

@@ -1,5 +1,5 @@
-// Requests drawn at random around a call: a good body, changed in a few places that its own schema names or that no
-// schema names, and now and then torn as text (threats D1 to D10).
+// Random requests around a call: a valid body with a few changed or additional fields, some with damaged text
+// (threats D1 to D10).
 
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
@@ -37,14 +37,14 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
 
 export interface HostileRequest {
   readonly payload: Buffer
-  /** The body before it was torn as text, for the report of a failure. */
+  /** The body before its text was damaged, for the report of a failure. */
   readonly body: JsonBody
   readonly contentType: string | null
 }
 
 /**
- * Requests around the call, `references` naming the hold or the reservation that it is about. About half of them change
- * only what is unknown or absent-minded and may succeed.
+ * Requests around the call; `references` name its hold or reservation. About half of them have only unknown or missing
+ * fields and may succeed.
  */
 export function hostileRequest(
   call: AnyCallName,
@@ -74,7 +74,7 @@ const contentTypes = [
   'a/b; c="',
 ]
 
-/** What is for sale in the demo: of each kind of property one rate. */
+/** One rate of each kind of property in the demo. */
 export const forSale = [
   { property_id: 3144, accommodation_id: 101, rate_code: 'FLEX' },
   { property_id: 3144, accommodation_id: 102, rate_code: 'SAVER' },
@@ -82,7 +82,7 @@ export const forSale = [
   { property_id: 3111, accommodation_id: 2, rate_code: 'ROAD' },
 ] as const
 
-/** The call's own body for one of several rates and for other days, as far as it has such fields. */
+/** The call's body with one of several rates and other days, where it has such fields. */
 const goodBody = (template: JsonBody): fc.Arbitrary<JsonBody> =>
   fc
     .tuple(fc.constantFrom(...forSale), fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 20 }))
@@ -116,7 +116,7 @@ function mutation(schema: TObject): fc.Arbitrary<Mutation> {
       .tuple(fc.constantFrom(...objects), extraName, hostileValue)
       .map(([place, name, value]) => (body: JsonBody) => {
         const last = name.replaceAll(/[.[\]]/g, '') || 'extra'
-        // A name that the schema knows would be no extra one.
+        // Only names that the schema lacks are additional fields.
         if (!fields.some(({ path }) => path === place + last)) setAt(body, place + last, value)
       }),
   )
@@ -128,7 +128,7 @@ interface Field {
   readonly facts: FieldFacts
 }
 
-/** Every field that the schema names; of lists the first entry and the list itself. */
+/** Every field in the schema; for lists the first entry and the list itself. */
 export function fieldsOf(schema: TSchema, path: string): Field[] {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
   const itself = path === '' ? [] : [{ path, facts: schema as FieldFacts }]
@@ -144,7 +144,7 @@ type Tearing = (text: string) => Buffer
 
 const asBytes: Tearing = text => Buffer.from(text)
 
-/** Bytes cut off, changed, put in or repeated somewhere, by shares of the length so that it shrinks well. */
+/** Bytes removed, changed, inserted or repeated, at relative positions so that cases shrink well. */
 const tear: fc.Arbitrary<Tearing> = fc
   .tuple(
     fc.constantFrom('cut', 'change', 'insert', 'repeat', 'remove'),

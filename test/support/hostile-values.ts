@@ -1,9 +1,9 @@
-// Values that no field expects, and values close to what a field expects, for property-based tests (threats D1 to D10).
+// Values that no field expects, and values close to a valid one, for property-based tests (threats D1 to D10).
 
 import fc from 'fast-check'
 import { type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 
-/** Texts that have hurt somebody: control characters, half characters, floods, and what other languages execute. */
+/** Texts that have broken programs: control characters, lone surrogates, floods, and code of other languages. */
 export const notoriousTexts = [
   '\0',
   'a\0b',
@@ -64,14 +64,14 @@ const hostileNumber: fc.Arbitrary<number> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** Lists or objects within each other, some deeper than is allowed. */
+/** Nested lists and objects, some deeper than allowed. */
 const deepValue = fc
   .tuple(fc.integer({ min: 1, max: 40 }), fc.boolean())
   .map(([depth, isList]) =>
     Array.from({ length: depth }).reduce<unknown>(inner => (isList ? [inner] : { a: inner }), 1),
   )
 
-/** Any JSON value at all. */
+/** Any JSON value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -83,7 +83,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileText, hostileNumber, { maxKeys: 4 }),
 )
 
-/** Names that a field may not know and that JavaScript does. */
+/** Names that JavaScript knows and no field has. */
 export const extraName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -116,7 +116,7 @@ export const extraName: fc.Arbitrary<string> = fc.oneof(
   hostileText,
 )
 
-/** The part of a schema of a field that says what lies close to it. */
+/** The parts of a field's schema that determine close values. */
 export interface FieldFacts {
   readonly type?: string
   readonly format?: string
@@ -192,7 +192,7 @@ const byFormat: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 }
 
-/** Values on either side of what the field takes. */
+/** Values on both sides of the field's limits. */
 export function closeValue({ type, format, maxLength, ...facts }: FieldFacts): fc.Arbitrary<unknown> {
   const ofFormat = format === undefined ? undefined : byFormat[format]
   if (ofFormat) return ofFormat

@@ -1,5 +1,5 @@
-// The field tables of the interface document (section 2) as data, with the verbosity that each field belongs to
-// (contract S3), so that any answer can be walked against them: nothing missing, nothing of a wrong type.
+// The field tables of the interface document (section 2) as data, with the verbosity of each field (contract S3), to check
+// any answer against: no field missing, none of a wrong type.
 
 export type FieldType =
   | 'integer'
@@ -14,7 +14,7 @@ export type FieldType =
 export interface FieldRow {
   readonly name: string
   readonly type: FieldType
-  /** The verbosity from which the field is there; 0 when not said. */
+  /** The lowest verbosity that shows the field; 0 by default. */
   readonly from?: 0 | 1 | 2
   /** Contract S2: null when there is no value. */
   readonly nullable?: true
@@ -151,7 +151,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
     ...row('string', 'code name'),
     ...row('string', 'mandatoryDisplayText processorCountryCode', { nullable: true }),
   ],
-  // From here on: objects whose fields the interface does not show.
+  // The interface does not show the fields of the following objects.
   destination: [...row('integer', 'id'), ...row('string', 'name'), ...row('array', 'areas', { of: 'area' })],
   area: [...row('integer', 'id'), ...row('string', 'name'), ...row('string', 'parent', { nullable: true })],
   description: row('string', 'short long'),
@@ -176,8 +176,8 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
 }
 
 /**
- * Everything in which an answer departs from a table at a verbosity: missing fields, fields of a higher verbosity,
- * fields that no table names, and wrong types, each with its path. Empty when all is well.
+ * The differences between an answer and a table at a verbosity: missing fields, fields of a higher verbosity, unknown fields
+ * and wrong types, each with its path. Empty when there are none.
  */
 export function departures(value: unknown, table: string, verbosity: 0 | 1 | 2, path = table): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is not an object`]

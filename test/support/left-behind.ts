@@ -1,5 +1,5 @@
-// What a run of the tests has started and not ended: processes that know the run's own directory, by their command line
-// (PostgreSQL, a browser) or by their environment (servers, command lines).
+// Finds processes that a test run has started and not ended: they have the run's directory in their command line (PostgreSQL,
+// a browser) or environment (servers, command lines).
 
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,8 +12,8 @@ export interface LeftProcess {
 const patienceMilliseconds = 10_000
 
 /**
- * The processes that are left of the run whose temporary files lie in `directory`, after waiting a moment for those that
- * are ending. Test workers, which are children of this process, do not count. Linux only: elsewhere none are found.
+ * Processes left over from the run with this temporary directory, after a moment for those that are ending. Test workers,
+ * the children of this process, do not count. Linux only: elsewhere it finds none.
  */
 export async function leftBehind(directory: string): Promise<LeftProcess[]> {
   const deadline = performance.now() + patienceMilliseconds

@@ -1,5 +1,5 @@
-// A key and a certificate for the name localhost, valid until 2126: a receiver that a server process can trust when it
-// is told to. They protect nothing, so that they may lie here for all to see.
+// Key and certificate for the name localhost, valid until 2126: a test receiver that a server process can be configured to
+// trust. They protect nothing.
 
 export const localhostKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYquRnGsBAsNW6O+C

@@ -1,22 +1,22 @@
-// A mail server on this machine that takes every mail, or refuses the recipients that it is told to.
+// A mail server on this machine that accepts every mail or refuses given recipients.
 
 import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
-  /** Whom the envelope names, which is who gets it, whatever the headers say. */
+  /** The recipients in the envelope, which get the mail whatever its headers say. */
   readonly recipients: readonly string[]
   readonly raw: string
   readonly mail: Email
-  /** Of the attached calendar file; empty when there is none. */
+  /** The attached calendar file; empty when there is none. */
   readonly calendar: string
 }
 
 export interface MailServer extends AsyncDisposable {
   readonly url: string
   readonly received: ReceivedMail[]
-  /** Codes with which recipients are refused, by address. */
+  /** Refusal codes by address. */
   readonly refused: Map<string, number>
 }
 
@@ -40,7 +40,7 @@ export async function mailServer(): Promise<MailServer> {
         .then(() => done(), done)
     },
   })
-  // A sender that is killed in the middle of a mail; without a listener it would end the test.
+  // A sender may be killed in the middle of a mail; without a listener the error would end the test.
   server.on('error', () => undefined)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()

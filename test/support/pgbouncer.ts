@@ -1,4 +1,4 @@
-// PgBouncer in front of a database of the tests, pooling by transaction, with fewer sessions than clients.
+// PgBouncer in front of a test database, with transaction pooling and fewer sessions than clients.
 
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,10 +13,10 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether this machine has it: Debian's package pgbouncer. */
+/** Whether this machine has it (Debian package pgbouncer). */
 export const hasPgbouncer = existsSync(program)
 
-/** Starts it and gives the connection string through it; it ends with the test file. */
+/** Starts it until the end of the test file; returns the connection string through it. */
 export async function pgbouncer(connectionString: string): Promise<string> {
   const running = new AsyncDisposableStack()
   afterAll(() => running.disposeAsync())

@@ -1,4 +1,4 @@
-// Pictures of every kind, good and hostile, a picture store in a directory of its own, and a server that shows it.
+// Valid and hostile pictures, a picture store in a temporary directory, and a server that shows it.
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ export async function filesUnder(directory: string): Promise<string[]> {
   return entries.filter(entry => !entry.isDirectory()).map(entry => join(entry.parentPath, entry.name))
 }
 
-/** A picture with detail in it, so that JPEG and WebP have something to do. */
+/** A picture with details, so that JPEG and WebP have something to compress. */
 export function photo(width: number, height: number): Sharp {
   const waves = Buffer.from(
     Array.from({ length: 64 * 64 * 3 }, (_, index) => Math.round(128 + 100 * Math.sin(index * 0.37))),
@@ -67,7 +67,7 @@ export function photo(width: number, height: number): Sharp {
 export const jpeg = (width: number, height: number): Promise<Buffer> =>
   photo(width, height).jpeg({ quality: 90 }).toBuffer()
 
-/** Half of it can be seen through. */
+/** Half transparent. */
 export const transparentPng = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
     .png()

@@ -1,4 +1,4 @@
-// What a property shows of itself as plain objects, to read and to hold the bytes of src/http/presenter against.
+// The content of a property as plain objects, to compare with the bytes of the presenter.
 
 import type { Image, PhysicalAddress, PropertyContent, Review } from '../../src/lodging/property.ts'
 import type { Fee, Tax } from '../../src/lodging/rules.ts'
@@ -13,7 +13,7 @@ export const noImageVariants = { is_hero_image: null, url_small: null, url_mediu
 export const roomTax = (taxes: readonly Tax[]): number =>
   percentNumber(taxes.reduce((sum, { amount }) => sum + (amount.kind === 'percent' ? amount.percent : 0), 0))
 
-/** A flat fee is shown in the currency of the answer, a percentage as it is. */
+/** A flat fee in the currency of the answer, or a percentage. */
 export const presentFees = (fees: readonly Fee[], { converted }: Amounts) =>
   fees.map(({ amount, description, taxRate }) => ({
     type: amount.kind,
@@ -39,7 +39,7 @@ export const presentRating = (rating: PropertyContent['property_rating']) =>
 const fewReviews = 3
 const shortReview = 200
 
-/** Everything for a reviewer partner; for others a few, cut short and without the owner's response. */
+/** All reviews for a reviewer partner; for others a few, shortened and without the owner's response. */
 export function presentReviews(reviews: readonly Review[], isPartner: boolean) {
   if (isPartner) {
     return reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))

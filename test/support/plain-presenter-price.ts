@@ -1,4 +1,4 @@
-// Prices as plain objects, to read and to hold the bytes of src/http/presenter against.
+// Prices as plain objects, to compare with the bytes of the presenter.
 
 import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
 import { converter, type ExchangeRate } from '../../src/lodging/exchange.ts'
@@ -18,14 +18,14 @@ import { decimalsOf } from '../../src/values/currencies.ts'
 import { decimalNumber, decimalText, type Minor, percentNumber } from '../../src/values/money.ts'
 
 export interface Amounts {
-  /** An amount that pricing has already put into the currency shown. */
+  /** An amount that is already in the shown currency. */
   shown(amount: Minor): number
   shownText(amount: Minor): string
   /** An amount of the property's own rules, converted and rounded once (contract P10). */
   converted(amount: Minor): number
 }
 
-/** `exchange` leads from the property's currency into the one shown. */
+/** `exchange` converts from the property's currency into the shown one. */
 export function amountsIn(exchange: ExchangeRate): Amounts {
   const decimals = decimalsOf(exchange.to)
   const convert = converter(exchange)
@@ -36,7 +36,7 @@ export function amountsIn(exchange: ExchangeRate): Amounts {
   }
 }
 
-/** The currency of an answer's amounts and how it was reached; part of its `meta_data`. */
+/** The currency of an answer's amounts and its rate, part of its `meta_data`. */
 export const exchangeData = ({ to, rate, asOf }: ExchangeRate) => ({
   currency: to,
   /** Rates have at most ten significant digits, which a JSON number holds exactly. */
@@ -90,7 +90,7 @@ const presentItems = (items: readonly ChargeItem[], { shown }: Amounts) =>
     included,
   }))
 
-/** Texts and flags of the policies that apply to the rate. */
+/** Texts and flags of the rate's policies. */
 export const presentPolicies = (price: WordedPrice) => ({
   is_refundable: price.isRefundable,
   is_deposit_required: price.isDepositRequired,
@@ -128,14 +128,14 @@ export function presentPromotion({ promotion, saved, displayString }: WordedProm
   }
 }
 
-/** A percentage, an amount of money, or the number of nights that are free. */
+/** A percentage, an amount of money, or the number of free nights. */
 function amountOf(offer: PromotionOffer, { converted }: Amounts): number {
   if ('percent' in offer) return percentNumber(offer.percent)
   if (offer.kind === 'free_nights') return offer.stay - offer.pay
   return converted(offer.amount)
 }
 
-/** `rebate_applied` is the one amount that is a text (contract S4). */
+/** `rebate_applied` is the only amount that is a text (contract S4). */
 export function presentDiscount({ discount, applied, rebate }: AppliedDiscount, amounts: Amounts) {
   const { benefit, category } = discount
   const valueAdd = benefit.kind === 'value_add' ? benefit : null
@@ -157,7 +157,7 @@ export function presentDiscount({ discount, applied, rebate }: AppliedDiscount, 
   }
 }
 
-/** A percentage, or an amount: a code applies only where its currency is the property's, so it converts the same. */
+/** A percentage or an amount. The amount is in the property's currency, because the code applies only then. */
 function discountAmount(benefit: DiscountBenefit, { converted }: Amounts): number | null {
   if (benefit.kind === 'percent') return percentNumber(benefit.percent)
   return benefit.kind === 'amount' ? converted(benefit.amount) : null

@@ -1,4 +1,4 @@
-// The reservation answers as plain objects, to read and to hold the bytes of src/http/presenter against.
+// Reservation answers as plain objects, to compare with the bytes of the presenter.
 
 import { publicStatus, type Reservation } from '../../src/lodging/reservation.ts'
 import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../src/operations/answers.ts'
@@ -16,7 +16,7 @@ import {
   presentTotal,
 } from './plain-presenter-price.ts'
 
-/** The answer in the interface's names; only what was confirmed has a confirmation number (contract B5). */
+/** The answer with the interface's names; only confirmed reservations have a confirmation number (contract B5). */
 export function presentReservation({ reservation, property, actions }: ReservationAnswer) {
   const { price, exchange, card } = reservation
   const status = publicStatus(reservation.status)
@@ -55,13 +55,13 @@ export function presentReservation({ reservation, property, actions }: Reservati
   }
 }
 
-/** Says which age stands for children whose age was not sent. */
+/** The age used for children without one. */
 function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
   const age = rooms.find(({ ages_assumed }) => ages_assumed)?.children_ages[0]
   return age === undefined ? {} : { assumed_child_age: age }
 }
 
-/** A page of reservations with where it stands among the others. */
+/** A page of reservations with its position. */
 export const presentReservationPage = ({ reservations, page, limit, total }: ReservationPage) => ({
   reservations: reservations.map(presentReservation),
   page,
@@ -69,7 +69,7 @@ export const presentReservationPage = ({ reservations, page, limit, total }: Res
   total,
 })
 
-/** What cancelling costs or has cost, and the reservation as it is then. */
+/** The cost of cancelling, and the reservation afterwards. */
 export const presentCancellation = ({ penalty, refund, decimals, ...answer }: CancellationAnswer) => ({
   simulated: answer.simulated,
   penalty: decimalNumber(penalty, decimals),

@@ -1,5 +1,5 @@
-// The property answer as plain objects: the readable form of what src/http/presenter writes as bytes. Tests hold the two
-// against each other byte for byte.
+// The property answer as plain objects: the readable form of what the presenter writes as bytes. Tests compare the two byte
+// for byte.
 
 import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
 import type { StayPrice, WordedPrice } from '../../src/lodging/price.ts'
@@ -33,7 +33,7 @@ import {
   presentTotal,
 } from './plain-presenter-price.ts'
 
-/** The answer in the interface's names; image addresses lie under `publicUrl`. */
+/** The answer with the interface's names; image addresses are below `publicUrl`. */
 export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
   const { property, publisher, verbosity, searched } = answer
   const exchange: ExchangeRate = searched?.exchange ?? sameCurrency(property.currency)
@@ -106,11 +106,11 @@ const fullContent = ({ property: { id, content }, publisher: { settings }, revie
   reviewer_location: reviews?.location ?? null,
 })
 
-/** The page of a property under the base address that a publisher has set; null where it has none. */
+/** The page of a property below the publisher's base address; null without one. */
 const addressOf = (base: string | null, id: number): string | null =>
   base === null ? null : `${base.replace(/\/+$/, '')}/${id}`
 
-/** The property's own, and after a search what its amounts are in (contract S10, P4). */
+/** The property's own data, and after a search the currency of its amounts (contract S10, P4). */
 function metaData({ content }: Property, searched: SearchedStay | null) {
   if (searched === null) return content.meta_data
   return {
@@ -132,7 +132,7 @@ interface RoomView {
   readonly imageUrl: (image: Image) => string
 }
 
-/** A room as a search found it. */
+/** A room in a search. */
 const presentPricedRoom = ({ room, flags, reasons, isAvailable, rates }: PricedRoom, view: RoomView) =>
   presentRoom(room, view.verbosity, {
     is_available: isAvailable,
@@ -141,7 +141,7 @@ const presentPricedRoom = ({ room, flags, reasons, isAvailable, rates }: PricedR
     rates: rates.map(rate => presentRate(rate, room, view)),
   })
 
-/** A room that was not searched for: without rates, and no flag says anything (contract S8). */
+/** A room without a search: no rates, and flags without meaning (contract S8). */
 const presentUnsearchedRoom = (room: Room, verbosity: Verbosity) =>
   presentRoom(room, verbosity, { is_available: false, ...noFlags, unavailable_reasons: [], rates: [] })
 

@@ -1,13 +1,13 @@
-// The texts that an expression may have, worked out from the source: constants, templates, choices between them, one-line
-// functions, and parameters of functions that only their own file calls.
+// Computes the possible texts of an expression from the source: constants, templates, conditional texts, one-line functions,
+// and parameters of functions that only their own file calls.
 
 import ts from 'typescript'
 import { bare, ValueSources } from './value-sources.ts'
 
-/** Null where the texts cannot be told. */
+/** Null where the texts cannot be determined. */
 type Texts = readonly string[] | null
 
-/** Texts of parameters while the body of their function is looked at. */
+/** Texts of parameters while the body of their function is analysed. */
 type Bound = ReadonlyMap<ts.Symbol, readonly string[]>
 
 export class PossibleTexts {
@@ -19,7 +19,7 @@ export class PossibleTexts {
     this.#sources = new ValueSources(checker)
   }
 
-  /** Every text that the expression may have; null where that cannot be told. */
+  /** Every possible text of the expression; null where that cannot be determined. */
   of(expression: ts.Expression, bound: Bound = new Map()): Texts {
     const node = bare(expression)
     if (ts.isTemplateExpression(node)) return this.#ofTemplate(node, bound)
@@ -35,7 +35,7 @@ export class PossibleTexts {
     return sources?.every(texts => texts !== null) ? [...new Set(sources.flat())] : null
   }
 
-  /** A text, a number, or a choice of them, as the type says. */
+  /** A text, a number, or a union of literals, from the type. */
   #literals(node: ts.Expression): Texts {
     const type = this.#checker.getTypeAtLocation(node)
     const parts = type.isUnion() ? type.types : [type]
@@ -55,14 +55,14 @@ export class PossibleTexts {
   #ofCall({ expression: callee, arguments: given }: ts.CallExpression, bound: Bound): Texts {
     if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'join')
       return this.#ofJoin(callee.expression, given[0], bound)
-    // Which words a list of constants holds changes no column and no type.
+    // The words in a list of constants change no column and no type.
     if (ts.isIdentifier(callee) && callee.text === 'textList') return ["('confirmed')"]
     const [called] = this.#sources.of(callee) ?? []
     const texts = given.map(argument => this.of(argument, bound))
     return this.#ofFunction(called, texts, bound)
   }
 
-  /** What a function in one line gives for these texts. */
+  /** The results of a one-line function for these texts. */
   #ofFunction(called: ts.Expression | undefined, given: readonly Texts[], bound: Bound): Texts {
     if (!called || !ts.isArrowFunction(called) || ts.isBlock(called.body)) return null
     const inner = new Map(bound)

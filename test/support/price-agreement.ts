@@ -1,5 +1,5 @@
-// What one price means, as checks on answers: the sums of a rate, its lists, and that availability, preview,
-// reservation and a later look at it show the same amounts (contract P5, P8, S4).
+// Checks that one price is consistent in all answers: the sums of a rate, its lists, and equal amounts in availability,
+// preview, reservation and later reads (contract P5, P8, S4).
 
 import { expect } from 'vitest'
 import { shownMinor } from './shown-amounts.ts'
@@ -7,7 +7,7 @@ import { shownMinor } from './shown-amounts.ts'
 // biome-ignore lint/suspicious/noExplicitAny: answers as they came
 export type Json = any
 
-/** A rate of an answer of availability, with the room that it is of. */
+/** A rate in an answer of availability, with its room. */
 export interface Offer {
   /** Room id. */
   readonly id: number
@@ -17,7 +17,7 @@ export interface Offer {
 export const offersOf = (property: Json): Offer[] =>
   property.property_accommodation.flatMap(({ id, rates }: Json) => rates.map((rate: Json) => ({ id, rate })))
 
-/** What must be the same wherever a rate is shown. */
+/** The parts that are the same wherever a rate is shown. */
 const priceOf = ({ total, nights, discount, promotions }: Json) => ({
   total,
   nights,
@@ -25,7 +25,7 @@ const priceOf = ({ total, nights, discount, promotions }: Json) => ({
   promotions,
 })
 
-/** Contract P5 and P8 on one rate, and balance_due told twice alike. */
+/** Contract P5 and P8 on one rate; both copies of balance_due are equal. */
 export function expectSums({ total, nights, balance_due }: Json, currency: string): void {
   const sum = (amounts: readonly unknown[]): number =>
     amounts.reduce<number>((so, amount) => so + shownMinor(amount, currency), 0)
@@ -66,23 +66,23 @@ export function expectLow({ rate }: Json, offers: readonly Offer[]): void {
   expect(rate.low.total.total).toBe(least)
 }
 
-/** A preview shows all that availability showed of the rate, and the lists that sum to it. */
+/** A preview shows everything that availability showed of the rate, and the lists that add up to it. */
 export function expectSameInPreview(previewed: Json, rate: Json, currency: string): void {
   expect(priceOf(previewed)).toEqual(priceOf(rate))
   expect(previewed).toMatchObject(withoutLists(rate))
   expectItems(previewed, currency)
 }
 
-/** The lists wait for preview. */
+/** Only preview has the lists. */
 const withoutLists = ({ tax_items: _taxes, fees: _fees, checkin_fees: _checkin, ...rest }: Json): Json => rest
 
-/** A reservation keeps what preview showed, lists included. */
+/** A reservation keeps what preview showed, including the lists. */
 export function expectSameInReservation(reservation: Json, previewed: Json): void {
   expect(priceOf(reservation)).toEqual(priceOf(previewed))
   for (const list of ['tax_items', 'fees', 'checkin_fees']) expect(reservation[list]).toEqual(previewed[list])
 }
 
-/** A stored price holds the amounts that were shown, in minor units of the currency that they were shown in. */
+/** A stored price has the shown amounts, in minor units of the shown currency. */
 export function expectMinor(price: Json, { total, nights }: Json, currency: string): void {
   expect(price.currency).toBe(currency)
   const totals = Object.entries(price.total).map(([name, amount]) => [snakeCase(name), amount])

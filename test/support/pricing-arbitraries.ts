@@ -1,4 +1,4 @@
-// Random hotels, stays and rules for properties of prices: whatever a property document may say, in small.
+// Random hotels, stays and rules for property-based tests of pricing: all features of a property document, in small.
 
 import fc from 'fast-check'
 import { sameCurrency } from '../../src/lodging/exchange.ts'
@@ -112,7 +112,7 @@ const charges = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), amount: amounts() }),
 )
 
-/** A case that says of itself what tests need to know of it. */
+/** A case with the facts that tests need of it. */
 export interface RandomCase extends Case {
   readonly price: readonly number[]
   readonly parties: readonly RoomParty[]
@@ -123,7 +123,7 @@ export interface RandomCase extends Case {
 
 const column = (amount: number) => new Int32Array(30).fill(amount)
 
-/** A case with some of every rule there is. */
+/** A case with some rules of every kind. */
 export const cases: fc.Arbitrary<RandomCase> = fc
   .record({
     price: fc.array(amounts(), { minLength: 1, maxLength: 7 }),
@@ -147,7 +147,7 @@ export const cases: fc.Arbitrary<RandomCase> = fc
     },
   }))
 
-/** The currencies that a price in euros is shown in. */
+/** Currencies for showing a price in euros. */
 export const shown = fc.constantFrom(
   sameCurrency('EUR'),
   { from: 'EUR', to: 'JPY', rate: '161.37', asOf: '2026-12-01' },

@@ -1,4 +1,4 @@
-// Builds a small hotel, a search and what comes of it, so that a row of a pricing table says only what it is about.
+// Builds a small hotel, a search and its result, so that a row of a pricing table contains only what it is about.
 // Arrival is Monday 21 December 2026 in Berlin, booked on the 1st; amounts are minor units.
 
 import type { RateCalendar } from '../../src/lodging/calendar.ts'
@@ -18,12 +18,12 @@ export const day = (text: string): Day => parseDay(text)!
 const usualArrival = day('2026-12-21')
 export const couple: RoomParty = { adults: 2, childAges: [] }
 
-/** Everything that a case may say; what it leaves out is plain: 4 nights for a couple at 100.00 and no rules at all. */
+/** The options of a case. The default is 4 nights for a couple at 100.00 without rules. */
 export interface Case {
   /** The first night; left out, it is 21 December 2026. */
   readonly arrival?: string
   readonly nights?: number
-  /** One price for all nights, or one each. */
+  /** One price for all nights, or one for each. */
   readonly price?: number | readonly number[]
   readonly parties?: readonly RoomParty[]
   readonly currency?: string
@@ -38,9 +38,9 @@ export interface Case {
   readonly room?: Partial<Room>
   readonly plan?: Partial<RatePlan>
   readonly calendar?: Partial<RateCalendar>
-  /** More calendars of the room; each brings a rate plan of its own code. */
+  /** Further calendars of the room; each adds a rate plan with its code. */
   readonly otherCalendars?: readonly RateCalendar[]
-  /** Free rooms of each night; left out, the room sells without a count. */
+  /** Free rooms of each night; by default the room has no counts. */
   readonly free?: readonly number[]
 }
 
@@ -89,7 +89,7 @@ export function priceOf(of: Case): StayPrice {
   return rate
 }
 
-/** What a row of a table can be about, flat. */
+/** The facts that a row of a table can check. */
 export function factsOf(of: Case) {
   const price = priceOf(of)
   const worded = wordedPrice(price, searchOf(of).exchange, wordsIn('en'))
@@ -115,7 +115,7 @@ export function factsOf(of: Case) {
   }
 }
 
-/** A row of a table: the rule it holds against, what it says, and the facts of its case. */
+/** A row of a table: the rule it tests, a description, and the facts of its case. */
 export interface Row {
   readonly cites: string
   readonly says: string
@@ -123,7 +123,7 @@ export interface Row {
   readonly gives: Partial<Plain<ReturnType<typeof factsOf>>>
 }
 
-/** Amounts as plain numbers, so that a row can write them down. */
+/** Amounts as plain numbers, for writing rows. */
 type Plain<Facts> = { [Fact in keyof Facts]: Facts[Fact] extends Minor ? number : Facts[Fact] }
 
 const amountsByName = (items: readonly ChargeItem[]) => items.map(item => [item.name, Number(item.total)])

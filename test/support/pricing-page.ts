@@ -1,4 +1,4 @@
-// Reads docs/pricing.md as a list of examples, and works each of them out with the engine.
+// Reads docs/pricing.md as a list of examples and computes each with the engine.
 
 import { calendarsFrom } from '../../src/lodging/calendar-document.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
@@ -27,17 +27,17 @@ interface StayAsked {
   readonly shown_in?: { readonly currency: string; readonly rate: string }
 }
 
-/** One result table of the page with what was written since the one before it. */
+/** One result table of the page with everything since the one before it. */
 export interface PageExample {
   readonly heading: string
   readonly property: object
   readonly stay: StayAsked
   readonly code: object | null
-  /** Line by line, what the page says comes of it. */
+  /** The results on the page, line by line. */
   readonly result: ReadonlyMap<string, string>
 }
 
-/** The examples in the order of the page. The first property and the first stay are laid under all others. */
+/** The examples in the order of the page. All extend the first property and the first stay. */
 export function examplesOf(page: string): PageExample[] {
   const parts = page.matchAll(
     /^(#+) (.+)$|^```json (\w+)\n([\s\S]*?)^```$|^\| Result [\s\S]*?(?=\n\n|\n*$(?![\s\S]))/gm,
@@ -72,7 +72,7 @@ function lineOf(row: string): [name: string, amount: string] {
   return [cells[1]!, cells[2]!]
 }
 
-/** Everything that a result can name, as the page writes it. */
+/** Everything that a result can contain, in the page's notation. */
 export function resultOf(example: PageExample): ReadonlyMap<string, string> {
   const checked = checkPropertyDocument(example.property)
   if ('errors' in checked) throw new Error(JSON.stringify(checked.errors))

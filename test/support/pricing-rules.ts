@@ -1,4 +1,4 @@
-// Builds promotions, codes, fees and taxes that apply always and everywhere unless a test narrows them.
+// Builds promotions, codes, fees and taxes that always apply unless a test narrows them.
 
 import type {
   ChargeAmount,

@@ -1,4 +1,4 @@
-// Servers and command lines as processes of their own, the way people run them.
+// Servers and command lines as processes, as in production.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -7,17 +7,17 @@ const projectDirectory = join(import.meta.dirname, '../..')
 
 export interface RunningServer {
   readonly process: ChildProcess
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** Ends it with a signal and gives its exit code, null after SIGKILL. */
+  /** Ends it with a signal; returns its exit code, null after SIGKILL. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `npm start`'s program with nothing in its environment but what is given; settles when it is ready or ended. */
+/** Starts the server with only the given environment; settles when it is ready or has ended. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(projectDirectory, 'src/main.ts')], {
     env: { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...environment },
-    // With a channel, so that it ends when this process does.
+    // The channel ends it together with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -1,4 +1,4 @@
-// A property document that uses every part of the format, for tests to start from.
+// A property document that uses every part of the format, as a base for tests.
 
 export const completeDocument = () => ({
   id: 3144,

@@ -1,4 +1,4 @@
-// The calls of the publisher interface, each with a body that succeeds on the demo, for tests that change them.
+// The calls of the publisher interface, each with a body that succeeds on the demo, as a base for tests.
 
 import type { Scope } from '../../src/lodging/publisher.ts'
 
@@ -8,9 +8,9 @@ interface PublisherCall {
   /** Below /publisher/v3.0/. */
   readonly path: string
   readonly scope: Scope
-  /** Everything but the key and what `refersTo` names. */
+  /** Without the key and the fields in `refersTo`. */
   readonly body: JsonBody
-  /** Fields by which the body names a hold or a reservation that was made before. */
+  /** Fields that name an existing hold or reservation. */
   readonly refersTo?: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export const publisherCalls = {
         cvv: '957',
         postal_code: '80202',
       },
-      // Tests book the same stay for the same guest again and again.
+      // Tests book the same stay for the same guest repeatedly.
       allow_duplicate: true,
       meta_data,
     },
@@ -81,7 +81,7 @@ export const callNames = Object.keys(publisherCalls) as CallName[]
 
 const reservationFields = ['confirmation_number', 'id']
 
-/** What surrounds a booking: rooms set aside before it, and what is done with a reservation after. */
+/** Calls around a booking: holds before it, and operations on a reservation after it. */
 const surroundingCalls = {
   hold: {
     path: 'book/hold/.json',
@@ -117,14 +117,14 @@ export type AnyCallName = CallName | keyof typeof surroundingCalls
 export const calls: Readonly<Record<AnyCallName, PublisherCall>> = { ...publisherCalls, ...surroundingCalls }
 export const allCallNames = Object.keys(calls) as AnyCallName[]
 
-/** A copy of the call's body with a key, and with what it refers to where it has to. */
+/** A copy of the call's body with a key, and with its references where it has some. */
 export function bodyOf(call: AnyCallName, key: string, references: JsonBody = {}): JsonBody {
   const { body, refersTo = [] } = calls[call]
   const named = Object.entries(references).filter(([field]) => refersTo.includes(field))
   return { key, ...Object.fromEntries(named), ...structuredClone(body) }
 }
 
-/** Sets what is at a path such as `guest.addresses[0].state`; undefined removes it. Changes the body it is given. */
+/** Sets the value at a path such as `guest.addresses[0].state`; undefined removes it. Changes the given body. */
 export function setAt(body: JsonBody, path: string, value: unknown): JsonBody {
   const steps = path.split(/[.[\]]+/).filter(step => step !== '')
   const last = steps.pop() ?? ''
@@ -132,17 +132,17 @@ export function setAt(body: JsonBody, path: string, value: unknown): JsonBody {
   for (const step of steps) place = place?.[step] as JsonBody | undefined
   if (typeof place !== 'object' || place === null) return body
   if (Array.isArray(place)) {
-    // A list of JSON has entries and no names.
+    // A JSON list has entries and no names.
     if (/^\d+$/.test(last)) place[Number(last)] = value
   } else if (value === undefined) delete place[last]
   else {
-    // `__proto__` is a field like any other in JSON.
+    // `__proto__` is an ordinary field in JSON.
     Object.defineProperty(place, last, { value, enumerable: true, configurable: true, writable: true })
   }
   return body
 }
 
-/** Status and text of an answer, for comparison: without what is drawn anew for every preview and hold. */
+/** Status and text of an answer, without parts that differ with every preview and hold. */
 export const told = ({ status, text }: { status: number; text: string }): [number, string] => [
   status,
   text.replace(/"(quote_id|hold_id)":"[^"]*"/, '"$1":"drawn anew"'),

@@ -1,5 +1,5 @@
-// Random answers about properties, with whatever may stand in them: texts that need escapes, amounts of every size,
-// every kind of promotion and code, and each part there or not.
+// Random answers about properties with all optional parts: texts that need escapes, amounts of every size, every kind of
+// promotion and code.
 
 import fc from 'fast-check'
 import type { ExchangeRate } from '../../src/lodging/exchange.ts'
@@ -46,7 +46,7 @@ const amounts = fc
     fc.maxSafeInteger(),
   )
   .map(minor)
-/** What a rule may say; small enough to be converted. */
+/** Amounts of rules, small enough for conversion. */
 const ownAmounts = fc.integer({ min: 0, max: 10_000_000 }).map(minor)
 const percents = fc.oneof(
   fc.integer({ min: 0, max: 100 }).map(whole => whole * 10_000),
@@ -311,7 +311,7 @@ const properties: fc.Arbitrary<Property> = fc
   .record({ id: ids, name: texts, order: ids, cutoffDays: ids, content, rooms: few(rooms), fees })
   .map(said => ({ ...sampleProperty, ...said }))
 
-/** Answers of view (nothing searched), availability and preview (itemised), at every verbosity. */
+/** Answers of view (without search), availability and preview (with charges), at every verbosity. */
 export const randomAnswers: fc.Arbitrary<PropertyAnswer> = fc
   .record({
     property: properties,

@@ -1,5 +1,5 @@
-// Random hotels as documents that an import takes, with codes and with questions to ask about them: a few rooms and
-// rate plans, calendars in layers, every kind of rule, and stays that mostly find something to buy.
+// Random hotels as documents for import, with codes and questions: a few rooms and rate plans, calendars in layers, every
+// kind of rule, and stays that mostly find something available.
 
 import fc, { type Arbitrary } from 'fast-check'
 import { addDays, type Day, formatDay, weekdayNames } from '../../src/values/civil-dates.ts'
@@ -20,7 +20,7 @@ import {
   taxesFor,
 } from './random-rule-documents.ts'
 
-/** A hotel that is not imported yet, and what is asked about it. */
+/** A hotel before its import, and the questions about it. */
 export interface RandomHotel {
   /** Without an id. */
   readonly document: Fields & { readonly currency: string; readonly rooms: readonly Fields[] }
@@ -29,7 +29,7 @@ export interface RandomHotel {
   readonly questions: readonly Question[]
 }
 
-/** The document under an id of its own, and its codes under names of their own. */
+/** The document with an id, and its codes with names. */
 export function namedHotel({ document, discounts }: RandomHotel, id: number) {
   const properties = [id, id + 1]
   return {
@@ -43,7 +43,7 @@ export function namedHotel({ document, discounts }: RandomHotel, id: number) {
 }
 
 export interface Question {
-  /** Which of the publishers asks. */
+  /** The publisher of the question. */
   readonly publisher: number
   readonly daysAhead: number
   readonly nights: number
@@ -53,16 +53,16 @@ export interface Question {
     readonly tells: boolean
   }[]
   readonly currency: string | undefined
-  /** Which of the codes is sent; one more than there are is a code that nobody knows, undefined is none. */
+  /** The code to send; an index beyond the list is an unknown code, undefined is none. */
   readonly code: number | undefined
   readonly verbosity: number
-  /** Which of the rates on offer is booked. */
+  /** The available rate to book. */
   readonly choice: number
-  /** How the reservation refers to the price that it was shown. */
+  /** How the reservation refers to the shown price. */
   readonly promise: 'none' | 'quote' | 'session' | 'expected total'
 }
 
-/** Currencies of no, two, three and four decimals. */
+/** Currencies of zero, two, three and four decimals. */
 const propertyCurrencies = ['USD', 'EUR', 'JPY', 'KRW', 'KWD', 'BHD', 'CLF'] as const
 const shownCurrencies = [...propertyCurrencies, 'GBP', 'VND', 'gbp'] as const
 
@@ -148,7 +148,7 @@ const ratePlanFor = (ground: DocumentGround, code: string) =>
     })
     .map(({ more, ...plan }) => ({ code, title: `Plan ${code}`, ...plan, ...more }))
 
-/** A price for every night that may be asked for, and layers over it. */
+/** A price for every night in question, with layers over it. */
 const calendarFor = (ground: DocumentGround) =>
   fc
     .tuple(
@@ -238,7 +238,7 @@ const party = fc.record({
 
 const question: Arbitrary<Question> = fc.record({
   publisher: fc.constantFrom(0, 1),
-  // One day ahead is today where it is earliest.
+  // One day ahead is today in the earliest time zones.
   daysAhead: fc.integer({ min: 1, max: lastArrival }),
   nights: fc.integer({ min: 1, max: longestStay }),
   rooms: fc.oneof(

@@ -1,4 +1,4 @@
-// Random offers of promotions, one of each kind: a kind without a draw here does not compile.
+// Random offers of promotions. A new kind does not compile without one here.
 
 import fc from 'fast-check'
 import type { OfferOf, PromotionKind } from '../../src/lodging/promotion-kinds.ts'

@@ -1,12 +1,12 @@
-// Random rules as a hotel writes them in its documents: promotions of every kind, fees, taxes, policies and codes,
-// mostly with few conditions so that they apply. Everything here is a document that an import takes.
+// Random rules as documents: promotions of every kind, fees, taxes, policies and codes, mostly with few conditions so that
+// they apply. An import accepts all of them.
 
 import fc, { type Arbitrary } from 'fast-check'
 import type { OfferField } from '../../src/lodging/promotion-kinds.ts'
 import { addDays, type Day, formatDay, weekdayNames } from '../../src/values/civil-dates.ts'
 import { decimalText, percentNumber } from '../../src/values/money.ts'
 
-/** What the rules of one hotel have in common. */
+/** What the rules of one hotel share. */
 export interface DocumentGround {
   readonly today: Day
   readonly currency: string
@@ -17,17 +17,17 @@ export interface DocumentGround {
   readonly planCodes: readonly string[]
   /** The oldest age of each child age band. */
   readonly bandEnds: readonly number[]
-  /** Those who ask, for rules that are for some of them only. */
+  /** Publishers, for rules that are limited to some of them. */
   readonly publisherIds: readonly number[]
 }
 
 export type Fields = Record<string, unknown>
 
-/** Days from today on which stays may begin, and how long they may be. */
+/** The latest day of arrival from today, and the longest stay. */
 export const lastArrival = 24
 export const longestStay = 8
 
-/** An object with only some of the fields: each is there once in so many times. */
+/** An object with only some of the fields: each is present once in `oneIn` times. */
 export const sometimes = (fields: Readonly<Record<string, readonly [oneIn: number, Arbitrary<unknown>]>>) =>
   fc
     .tuple(...Object.entries(fields).map(([name, [oneIn, value]]) => sometimesField(name, oneIn, value)))
@@ -41,7 +41,7 @@ const sometimesField = (name: string, oneIn: number, value: Arbitrary<unknown>):
 
 export const someOf = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 })
 
-/** An amount as documents write it, sometimes as a number and sometimes as a text. */
+/** An amount in document form, as a number or as text. */
 export const amountUpTo = ({ decimals }: DocumentGround, largest: number, smallest = 0) =>
   fc
     .record({
@@ -56,7 +56,7 @@ export const amountUpTo = ({ decimals }: DocumentGround, largest: number, smalle
       return isText ? text : Number(text)
     })
 
-/** Whole percents as often as odd ones of four decimals. */
+/** Whole percentages, and as often ones with four decimals. */
 const percentUpTo = (largest: number, smallest = 0) =>
   fc.oneof(
     fc.integer({ min: Math.ceil(smallest), max: largest }),
@@ -81,7 +81,7 @@ const bookedAboutNow = (ground: DocumentGround) =>
 const nightsOfStay = fc.integer({ min: 1, max: longestStay })
 const leadDays = fc.integer({ min: 0, max: lastArrival })
 
-/** The smaller of two limits first, where both are there. */
+/** Sorts pairs of limits, where both are present. */
 function inOrder(fields: Fields, ...pairs: readonly (readonly [least: string, most: string])[]): Fields {
   const ordered = { ...fields }
   for (const [least, most] of pairs) {
@@ -101,7 +101,7 @@ export const promotionsFor = (ground: DocumentGround) =>
     selector: promotion => promotion.id,
   })
 
-/** The ids that promotions have, for codes that unlock them. */
+/** Possible ids of promotions, for codes that unlock them. */
 const promotionIds = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const promotionFor = (ground: DocumentGround) =>
@@ -283,7 +283,7 @@ const codeConditionsFor = (ground: DocumentGround) =>
     non_refundable: [3, fc.constant(true)],
     booking: [20, bookedAboutNow(ground)],
     stay: [12, daysNear(ground)],
-    // Its own, whatever id it will have.
+    // The hotel's own, whatever its id will be.
     properties: [8, fc.constant('own')],
     rooms: [12, someOf(ground.roomIds)],
     rate_plans: [12, someOf(ground.planCodes)],

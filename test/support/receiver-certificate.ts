@@ -1,5 +1,5 @@
-// A key and a certificate for the name receiver.test, valid from 2020 to 2119: a receiver that speaks TLS in tests.
-// They protect nothing, so that they may lie here for all to see.
+// Key and certificate for the name receiver.test, valid from 2020 to 2119: a receiver with TLS in tests. They protect
+// nothing.
 
 export const receiverKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOBr8EQgDgBKNJjEK

@@ -1,4 +1,4 @@
-// A server on this machine that plays somebody else's, well or badly.
+// A server on this machine in the role of another system.
 
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -8,7 +8,7 @@ import { receiverCertificate, receiverKey } from './receiver-certificate.ts'
 
 export interface Receiver extends AsyncDisposable {
   readonly port: number
-  /** Connections that were opened so far. */
+  /** Connections opened so far. */
   connections(): number
 }
 
@@ -19,11 +19,11 @@ export const httpReceiver = (answer: RequestListener): Promise<Receiver> => list
 export const httpsReceiver = (answer: RequestListener): Promise<Receiver> =>
   listening(createSecureServer({ key: receiverKey, cert: receiverCertificate }, answer))
 
-/** The same as localhost, with a certificate that the caller has to be told to trust. */
+/** The same as localhost, with a certificate that the caller must be configured to trust. */
 export const localhostReceiver = (answer: RequestListener): Promise<Receiver> =>
   listening(createSecureServer({ key: localhostKey, cert: localhostCertificate }, answer))
 
-/** Does with each connection what `greet` does. */
+/** Calls `greet` with each connection. */
 export const socketReceiver = (greet: (socket: Socket) => void): Promise<Receiver> =>
   listening(createSocketServer(greet))
 

@@ -1,10 +1,10 @@
-// What every refusal has to look like (contract S12), and what it must never hold (contract B6, threat A5).
+// Checks the shape of every refusal (contract S12), and that it contains no secrets (contract B6, threat A5).
 
 import { expect } from 'vitest'
 import { type FaultType, faultCatalogue, statusesOf } from '../../src/values/faults.ts'
 import type { TestAnswer } from './test-app.ts'
 
-/** Fails unless the answer is an error of the one shape: nothing missing, nothing more. */
+/** Fails unless the answer is an error of the one shape, without missing or further fields. */
 export function expectErrorShape({ status, body, text, headers }: TestAnswer): void {
   expect(body, text).toBeTypeOf('object')
   expect(Object.keys(body).sort()).toEqual(['code', 'errors', 'message', 'request_id', 'type', 'url'])
@@ -20,7 +20,7 @@ export function expectErrorShape({ status, body, text, headers }: TestAnswer): v
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
 }
 
-/** The key, the card number and the CVV of a body: what no answer and no log line may repeat. */
+/** The key, card number and CVV of a body, which no answer and no log line may contain. */
 export function secretsOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   const { key, payment } = body as { key?: unknown; payment?: { number?: unknown; cvv?: unknown } | null }
@@ -29,7 +29,7 @@ export function secretsOf(body: unknown): string[] {
   )
 }
 
-/** The request id is the test's own text and may hold anything. */
+/** The request id is the test's own text and may contain anything. */
 export function expectNoSecrets({ text, headers }: TestAnswer, secrets: readonly string[]): void {
   const told = text.replaceAll(String(headers['x-request-id']), '')
   for (const secret of secrets) expect(told).not.toContain(secret)

@@ -1,11 +1,10 @@
-// Where a statement gives other rows than the program takes them for: PostgreSQL describes the statement, and names,
-// types and nulls of its columns are compared with the fields of the Row.
+// Compares declared Rows with PostgreSQL's description of their statements: names, types and nulls of the columns.
 
 import pg from 'pg'
 import { type DescribedColumn, describeStatement } from './described-statement.ts'
 import type { RowField, StoreStatement } from './store-statements.ts'
 
-/** One thing that differs. */
+/** One difference. */
 export interface Mismatch {
   /** "src/store/inventory/holds.ts:57" */
   readonly place: string
@@ -13,11 +12,11 @@ export interface Mismatch {
   readonly what: string
 }
 
-/** What the tables say of a column that a statement takes as it is. */
+/** What the tables declare of a plain column reference. */
 interface StoredColumn {
   readonly table: string
   readonly isNullable: boolean
-  /** The check that leaves only some texts to the column, as PostgreSQL writes it; null where none does. */
+  /** The check that limits the column to some texts, as PostgreSQL prints it; null where there is none. */
   readonly choice: string | null
 }
 
@@ -26,7 +25,7 @@ interface Catalog {
   readonly columns: ReadonlyMap<string, StoredColumn>
 }
 
-/** Everything in which the statements differ from what the program takes their rows for. */
+/** All differences between the statements and their declared Rows. */
 export async function rowMismatches(
   connectionString: string,
   statements: readonly StoreStatement[],
@@ -103,7 +102,7 @@ function typeDifference(
   return holds ? undefined : `${name} is ${typeName}, not ${field.type}`
 }
 
-/** Known for what is taken as it is from a column that may be null, or from a table whose row may be missing. */
+/** Known only for plain references to a nullable column, or to a table whose row may be missing. */
 function nullDifference(
   { name }: DescribedColumn,
   field: RowField,
@@ -116,7 +115,7 @@ function nullDifference(
     : undefined
 }
 
-/** Texts that the column may have and the field may not. */
+/** Texts that the column allows and the field does not. */
 const missingWords = ({ name }: DescribedColumn, { words }: RowField, { choice }: StoredColumn): string[] =>
   words === null || choice === null
     ? []

@@ -1,4 +1,4 @@
-// A server process with its wire, for as long as a test file runs. Its clock is the real one.
+// A server process with its real network and clock, for the time of a test file.
 
 import { atTheEnd } from './at-the-end.ts'
 import { startServer } from './processes.ts'

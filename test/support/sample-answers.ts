@@ -1,4 +1,4 @@
-// One property with every kind of thing in it, priced as the interface's own published sample is (contract, Prices).
+// One property with everything in it, priced like the interface's published sample (contract, Prices).
 
 import { sameCurrency } from '../../src/lodging/exchange.ts'
 import type { StayPrice, WordedPrice } from '../../src/lodging/price.ts'

@@ -1,5 +1,5 @@
-// A payment gateway that does to each authorisation what the test says, over the books of the test gateway, and counts
-// the calls it gets.
+// A payment gateway that follows the test's script for each authorisation, on the books of the test gateway, and records
+// its calls.
 
 import type {
   AuthoriseRequest,
@@ -13,7 +13,7 @@ import type {
 import { type SettlementKind, TestLedger } from '../../src/outbound/payments/test-ledger.ts'
 import type { Clock } from '../../src/values/clock.ts'
 
-/** `lost`: no answer; whether the amount is held all the same says `acted`. `hangs`: answers when it is let go. */
+/** `lost`: no answer; `acted` tells whether the amount is held. `hangs`: answers after `letGo`. */
 export type Script =
   | { readonly does: 'approve' | 'decline' | 'not sent' | 'hang' }
   | { readonly does: 'lose'; readonly acted: boolean }
@@ -23,15 +23,15 @@ export class ScriptedGateway implements PaymentGateway {
   readonly captureWithinHours = 120
   readonly ledger: TestLedger
   readonly books: GatewayBooks
-  /** What happens to the next authorisations. */
+  /** The outcome of the next authorisations. */
   script: Script = { does: 'approve' }
-  /** In place of the script, asked for each authorisation; may take its time. */
+  /** Replaces the script: called for each authorisation, may take its time. */
   choose: (() => Script | Promise<Script>) | null = null
-  /** What the next captures, voids and refunds answer in place of being done. */
+  /** The answer to the next captures, voids and refunds, which are then not carried out. */
   settlements: PaymentOutcome | null = null
-  /** Reads no messages unless a test gives it a reader. */
+  /** Reads no messages unless a test supplies a reader. */
   readMessage?: NonNullable<PaymentGateway['readMessage']>
-  /** Whether it can say what it holds. */
+  /** True: it cannot look up payments. */
   isBlind = false
   /** Each call as its kind and key. */
   readonly calls: string[] = []
@@ -61,7 +61,7 @@ export class ScriptedGateway implements PaymentGateway {
     }
   }
 
-  /** Lets the authorisations that hang go on. */
+  /** Lets hanging authorisations continue. */
   letGo(): void {
     this.#release.resolve()
     this.#release = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
-// An inventory source that does to each call what the test says, over books of its own that outlive every server, and
-// writes down the calls it gets.
+// An inventory source that follows the test's script for each call, with books that outlive every server, and records its
+// calls.
 
 import type {
   BookingReference,
@@ -18,16 +18,16 @@ import { type Day, localTime } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
 
 /**
- * What happens to a booking. `lose`: no answer, or one that is no answer (500, HTML); `acts` says whether it is booked all
- * the same: now, never, twice, or as many seconds later. `garble`: booked and confirmed under a number that is none.
- * `throw`: the adapter breaks. `hang`: answers when it is let go, whatever the deadline.
+ * The outcome of a booking. `lose`: no answer, or an invalid one (500, HTML); `acts` tells whether it is booked: now, never,
+ * twice, or some seconds later. `garble`: booked and confirmed with an invalid number. `throw`: the adapter fails. `hang`:
+ * answers after `letGo`, whatever the deadline.
  */
 export type BookScript =
   | { readonly does: 'confirm' | 'sold out' | 'refuse' | 'not sent' | 'hang' }
   | { readonly does: 'lose' | 'throw'; readonly acts: boolean | 'twice' | { readonly afterSeconds: number } }
   | { readonly does: 'garble'; readonly confirmation: unknown }
 
-/** Likewise for cancelling. */
+/** The same for cancelling. */
 export type CancelScript =
   | { readonly does: 'cancel' | 'refuse' }
   | { readonly does: 'lose'; readonly acts: boolean }
@@ -36,7 +36,7 @@ export interface RemoteBooking {
   readonly reference: string
   readonly confirmation: string
   readonly booking: SourceBooking
-  /** From when on it is booked, as an instant of the source's clock. */
+  /** The time from which it is booked, by the source's clock. */
   readonly madeAt: Temporal.Instant
   readonly cancelledAt: Temporal.Instant | null
 }
@@ -45,26 +45,26 @@ export class ScriptedSource implements InventorySource {
   readonly name: string
   supports: SourceCapabilities = { resolve: true, cancel: true, list: true, card: false }
   times = { quote: 5, book: 90, final: 120, lag: 90 }
-  /** What happens to the next bookings. */
+  /** The outcome of the next bookings. */
   script: BookScript = { does: 'confirm' }
-  /** In place of the script, asked for each booking; may take its time. */
+  /** Replaces the script: called for each booking, may take its time. */
   choose: (() => BookScript | Promise<BookScript>) | null = null
-  /** What the next quotes answer in place of agreeing with the house. */
+  /** The next quotes; by default they agree with our price. */
   quotes: ((stay: SourceStay) => SourceQuote | Promise<SourceQuote>) | null = null
   cancels: CancelScript = { does: 'cancel' }
-  /** What happens to the next look-ups in place of an honest answer. */
+  /** The outcome of the next look-ups; null for the true one. */
   findings: SourceFinding | null = null
-  /** What it lists for every day beside its books. */
+  /** Listed for every day in addition to its books. */
   readonly strangers: ListedBooking[] = []
-  /** What happens between its looking for a list and its answer. */
+  /** Runs between reading a list and answering with it. */
   whileListing: (() => Promise<void>) | null = null
-  /** Whether it can say what it has, by look-up or as a list. */
+  /** True: it cannot look up or list bookings. */
   isBlind = false
-  /** Seconds for which a booking, once made, is not seen by look-ups and lists. */
+  /** Seconds until look-ups and lists show a new booking. */
   visibleAfterSeconds = 0
   /** Each call as its kind and reference. */
   readonly calls: string[] = []
-  /** The last four digits of the cards it was given. */
+  /** The last four digits of the cards it received. */
   readonly cards: string[] = []
   readonly #clock: Clock
   readonly #books: RemoteBooking[] = []
@@ -75,12 +75,12 @@ export class ScriptedSource implements InventorySource {
     this.name = name
   }
 
-  /** All that is or was booked by now, in the order of the requests. */
+  /** Everything that is or was booked by now, in the order of the requests. */
   get bookings(): readonly RemoteBooking[] {
     return this.#books.filter(({ madeAt }) => Temporal.Instant.compare(madeAt, this.#clock.now()) <= 0)
   }
 
-  /** Those of a reference that stand now. */
+  /** The present bookings of a reference. */
   standing(reference: string): RemoteBooking[] {
     return this.bookings.filter(each => each.reference === reference && each.cancelledAt === null)
   }
@@ -119,7 +119,7 @@ export class ScriptedSource implements InventorySource {
     }
   }
 
-  /** Lets the bookings that hang go on. */
+  /** Lets hanging bookings continue. */
   letGo(): void {
     this.#release.resolve()
     this.#release = Promise.withResolvers<void>()
@@ -164,14 +164,14 @@ export class ScriptedSource implements InventorySource {
     return { listed: [...listed, ...this.strangers] }
   }
 
-  /** Loses a booking, as if it had never been made. */
+  /** Deletes a booking, as if it had never been made. */
   forget(reference: string): void {
     for (let index = this.#books.length - 1; index >= 0; index -= 1) {
       if (this.#books[index]?.reference === reference) this.#books.splice(index, 1)
     }
   }
 
-  /** Puts back what was lost. */
+  /** Puts a deleted booking back. */
   restore(booking: RemoteBooking): void {
     this.#books.push(booking)
   }
@@ -185,13 +185,13 @@ export class ScriptedSource implements InventorySource {
   #make(booking: SourceBooking, afterSeconds = 0): string {
     const confirmation = `S${this.#books.length + 1}-${booking.reference.slice(0, 8)}`
     const madeAt = this.#clock.now().add({ seconds: afterSeconds })
-    // The card is let go of, as a source would have to.
+    // Drops the card, as a source must.
     const kept = { ...booking, card: null }
     this.#books.push({ reference: booking.reference, confirmation, booking: kept, madeAt, cancelledAt: null })
     return confirmation
   }
 
-  /** By the number where there is one, else all of the reference; what is not yet made is not stopped. */
+  /** By the number where there is one, else all of the reference; a later booking is not prevented. */
   #cancel(reference: string, confirmation: string | null): void {
     const now = this.#clock.now()
     for (const [index, each] of this.#books.entries()) {

@@ -1,4 +1,4 @@
-// Amounts as they stand in an answer: back to minor units, and the text searched for decimals that a currency lacks.
+// Amounts in answers: conversion to minor units, and a search of the text for more decimals than a currency has.
 
 import { decimalsOf } from '../../src/values/currencies.ts'
 import { parseAmount } from '../../src/values/money.ts'
@@ -10,7 +10,7 @@ export function shownMinor(amount: unknown, currency: string): number {
   return minor
 }
 
-/** Numbers that are no money: degrees, stars, percentages and exchange rates. */
+/** Numbers that are not money: degrees, stars, percentages and exchange rates. */
 const otherNumbers = new Set([
   'longitude',
   'latitude',
@@ -22,8 +22,8 @@ const otherNumbers = new Set([
 ])
 
 /**
- * Every number in the text of an answer that has more decimals than the currency of its amounts, as it is written
- * there. The text and not the parsed value counts, so that 90.89000000000001 and 1e-7 are seen.
+ * Every number in the text of an answer with more decimals than the currency of its amounts. Searches the text instead of
+ * parsed values, so that it finds 90.89000000000001 and 1e-7.
  */
 export function overlongNumbers(text: string, currency: string): string[] {
   const most = decimalsOf(currency)

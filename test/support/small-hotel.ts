@@ -1,9 +1,9 @@
-// A small hotel as a document, and the requests that book it, for tests that need to know every price and count.
+// A small hotel as a document, and requests for it, for tests that need to know every price and count.
 
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day, formatDay, localTime } from '../../src/values/civil-dates.ts'
 
-/** Today by the real clock, which server processes run by. */
+/** Today by the real clock, as in server processes. */
 export const realToday = (): Day => localTime(Temporal.Now.instant(), 'UTC').today
 
 interface ContextChoices {
@@ -54,7 +54,7 @@ interface StayChoices {
   readonly rooms?: number
 }
 
-/** An availability request for two adults a room. */
+/** An availability request for two adults in each room. */
 export const searchBody = ({ key, property = 9001, checkin, nights, rooms = 1 }: StayChoices) => ({
   key,
   property_id: property,
@@ -65,7 +65,7 @@ export const searchBody = ({ key, property = 9001, checkin, nights, rooms = 1 }:
 
 let guests = 0
 
-/** A reservation request; every one is for another guest, so that none is a duplicate of an earlier one. */
+/** A reservation request, each for another guest, so that it duplicates no earlier one. */
 export function bookingBody(choices: StayChoices) {
   guests += 1
   return {
@@ -78,7 +78,7 @@ export function bookingBody(choices: StayChoices) {
   }
 }
 
-/** A name that nobody else has, without digits: some of those would be a card number by chance, which is refused. */
+/** A unique name without digits, as some digits would be a card number by chance and be refused. */
 export const someName = (): string => randomUUID().replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))
 
 export const guestBody = (name: string) => ({

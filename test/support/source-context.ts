@@ -1,4 +1,4 @@
-// The booking house with hotels whose rooms are booked at a remote source that does what the test says.
+// The booking context with hotels at a remote source that is controlled by the test.
 
 import type { ReservationStatus } from '../../src/lodging/reservation.ts'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
@@ -14,19 +14,19 @@ import { ScriptedSource } from './scripted-source.ts'
 import { smallHotel } from './small-hotel.ts'
 import { testToday } from './test-app.ts'
 
-/** As `hotels` of the booking house; `away` is booked at a source that the server does not know. */
+/** As `hotels` of the booking context; `away` is at a source that the server does not have. */
 export const remoteHotels = { plain: 9011, paid: 9012, vault: 9013, away: 9014 } as const
 
 export interface SourceContext extends BookingContext {
   readonly source: ScriptedSource
-  /** Ids of the reservations that a person was called for, with the reason. */
+  /** Reservations reported for review, with the reason. */
   readonly reviewed: { readonly id: string; readonly reason: string }[]
-  /** Everything that the jobs do, once. */
+  /** Runs all jobs once. */
   reconcile(): Promise<void>
-  /** For a while, every few seconds, what has to do with sources; at its end everything. */
+  /** Runs the jobs for sources every few seconds for a while, then all jobs. */
   reconcileFor(seconds: number): Promise<void>
   status(id: string): Promise<ReservationStatus | undefined>
-  /** Why a reservation moved, in order. */
+  /** The causes of a reservation's moves, in order. */
   causes(property: number, id: string): Promise<string[]>
 }
 

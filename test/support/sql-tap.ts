@@ -1,5 +1,5 @@
-// A way to PostgreSQL on which everything that is said to it is read along: the text of every statement and every
-// value that goes with one. What was never said cannot have been stored.
+// A proxy to PostgreSQL that records the text of every statement and every value sent with one. What was never sent cannot
+// have been stored.
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
@@ -7,9 +7,9 @@ import pg from 'pg'
 
 export interface SqlTap extends AsyncDisposable {
   readonly connectionString: string
-  /** Texts of statements, each once. */
+  /** Texts of statements, without repetitions. */
   readonly statements: ReadonlySet<string>
-  /** Every value that was sent, in order, with the statement that it went with. */
+  /** Every value sent, in order, with its statement. */
   readonly values: readonly SentValue[]
 }
 
@@ -18,7 +18,7 @@ export interface SentValue {
   readonly value: Buffer
 }
 
-/** Opens a way to the database of a connection string without TLS. */
+/** Opens a proxy to the database of a connection string without TLS. */
 export async function sqlTap(connectionString: string): Promise<SqlTap> {
   const { host = '127.0.0.1', port, database, user, password } = new pg.Client({ connectionString })
   const statements = new Set<string>()
@@ -65,7 +65,7 @@ export async function sqlTap(connectionString: string): Promise<SqlTap> {
   }
 }
 
-/** Puts a client's bytes together to messages; the first, by which it introduces itself, has no type. */
+/** Assembles a client's bytes into messages; the startup message has no type. */
 function messageReader(onMessage: (type: string, body: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   let isIntroduced = false
@@ -83,7 +83,7 @@ function messageReader(onMessage: (type: string, body: Buffer) => void): (chunk:
   }
 }
 
-/** The first texts of a message, each of which ends with a zero byte. */
+/** The first texts of a message, each ended by a zero byte. */
 function textsOf(body: Buffer, count: number): string[] {
   const texts: string[] = []
   let at = 0

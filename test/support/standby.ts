@@ -1,4 +1,4 @@
-// A primary and a standby that follows it, both the embedded PostgreSQL with its own settings, for tests of a failover.
+// A primary and its standby, both embedded PostgreSQL with its own settings, for tests of a failover.
 
 import { chown, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,13 +15,13 @@ export interface StandbyPair {
   readonly primary: string
   /** The same on the standby. */
   readonly standby: string
-  /** Waits until the standby has replayed all that the primary has written. */
+  /** Waits until the standby has replayed everything from the primary. */
   caughtUp(): Promise<void>
-  /** Makes the standby a primary; the old one goes on by itself. */
+  /** Makes the standby a primary; the old primary continues. */
   promote(): Promise<void>
 }
 
-/** Starts both; they end with the test file. */
+/** Starts both until the end of the test file. */
 export async function standbyPair(): Promise<StandbyPair> {
   const running = new AsyncDisposableStack()
   afterAll(() => running.disposeAsync())
@@ -54,7 +54,7 @@ export async function standbyPair(): Promise<StandbyPair> {
   }
 }
 
-/** As pg_basebackup does, which the embedded binaries lack: a copy of the files between start and stop of a backup. */
+/** Does what pg_basebackup does, which the embedded programs lack: copies the files between start and stop of a backup. */
 async function copyCluster(primary: string, from: Cluster, to: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: primary })
   await client.connect()

@@ -1,33 +1,33 @@
-// Every statement that a source file sends to PostgreSQL, with the texts that it may have and what the program takes its
-// rows for, read from the source by the compiler.
+// Every statement that a source file sends to PostgreSQL, with its possible texts and its declared Row, read from the source
+// by the compiler.
 
 import { relative } from 'node:path'
 import ts from 'typescript'
 import { PossibleTexts } from './possible-texts.ts'
 
-/** What the program takes a column for. */
+/** The declared type of a column. */
 export interface RowField {
   readonly type: string
   readonly mayBeNull: boolean
-  /** The only texts that it may be; null for a field that may be others. */
+  /** The only possible texts; null for a field without such a limit. */
   readonly words: readonly string[] | null
-  /** Whether a value that arrives for this type of PostgreSQL (a key of driverValues) is one of the field; undefined for an unknown type. */
+  /** Whether a value of this PostgreSQL type (a key of driverValues) fits the field; undefined for an unknown type. */
   holds(columnType: string): boolean | undefined
 }
 
 export interface StoreStatement {
   /** "src/store/inventory/holds.ts:57" */
   readonly place: string
-  /** Null where the texts cannot be told from the source. */
+  /** Null where the texts cannot be determined from the source. */
   readonly texts: readonly string[] | null
-  /** Null where the rows have no type of their own: only their number counts. */
+  /** Null where the rows have no declared type: only their number counts. */
   readonly fields: ReadonlyMap<string, RowField> | null
 }
 
 const project = new URL('../../', import.meta.url).pathname
 const valuesFile = `${project}test/support/driver-values.ts`
 
-/** The statements of these files (paths from the project's root); `instead` are texts of files that are not on the disk. */
+/** The statements of these files (paths from the project's root); `instead` has texts of files that are not on disk. */
 export function storeStatements(
   files: readonly string[],
   instead: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-// A small property in the database, for tests of what is kept about one.
+// A small property in the database.
 
 import type { Database } from '../../src/store/postgres/database.ts'
 import { type PropertyToWrite, writeProperty } from '../../src/store/properties/properties.ts'
@@ -6,7 +6,7 @@ import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 
 export const day = (text: string): Day => parseDay(text)!
 
-/** A property with room 1 (5 of them) and room 2 (sold without a count), unless said otherwise. */
+/** A property with room 1 (5 rooms) and room 2 (no counts) by default. */
 export const smallProperty = (id: number, changes: Partial<PropertyToWrite> = {}): PropertyToWrite => ({
   id,
   name: `Hotel ${id}`,

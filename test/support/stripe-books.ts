@@ -1,7 +1,7 @@
-// What Stripe does with payment intents, cards and refunds, as far as its documentation says: states, refusals and
-// their codes, test cards, rules for amounts. The wire is stripe-fake.ts.
+// Stripe's payment intents, cards and refunds, as far as its documentation says: states, refusals and their codes, test
+// cards, rules for amounts. stripe-fake.ts has its HTTP interface.
 
-/** Parameters of a call as they arrive: `card[number]` is one name. */
+/** Parameters of a call as received: `card[number]` is one name. */
 export type StripeParameters = ReadonlyMap<string, string>
 
 export interface FakeIntent {
@@ -34,7 +34,7 @@ export interface FakeRefund {
   readonly status: 'succeeded'
 }
 
-/** An error answer. One that is not saved does not use its idempotency key up. */
+/** An error answer. One that is not saved does not use up its idempotency key. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly error: Readonly<Record<string, unknown>>
@@ -72,10 +72,10 @@ export class StripeBooks {
   readonly #intents = new Map<string, FakeIntent>()
   readonly #refunds: FakeRefund[] = []
   readonly #cards = new Map<string, string>()
-  /** How many intents the search knows of; it lags behind until it is told to look. */
+  /** The number of intents that the search finds, updated by `index` only. */
   #indexed = 0
   #drawn = 0
-  /** Called with the type and the object of what happened. */
+  /** Called with the type and object of each event. */
   onEvent: (type: string, object: object) => void = () => undefined
 
   get intents(): readonly FakeIntent[] {
@@ -85,7 +85,7 @@ export class StripeBooks {
     return this.#refunds
   }
 
-  /** Lets the search find everything that there is now. */
+  /** Lets the search find all present intents. */
   index(): void {
     this.#indexed = this.#intents.size
   }
@@ -211,14 +211,14 @@ export class StripeBooks {
     return intent
   }
 
-  /** Understands `metadata['name']:'value'`. */
+  /** Supports `metadata['name']:'value'`. */
   search(query: string): object {
     const [, name = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(query) ?? []
     const data = this.intents.slice(0, this.#indexed).filter(({ metadata }) => metadata[name] === value)
     return { object: 'search_result', url: '/v1/payment_intents/search', has_more: false, data }
   }
 
-  /** Newest first, in pages of 10 unless said, the charge of each in full where asked for. */
+  /** Newest first, in pages of 10 by default, with expanded charges on request. */
   list(parameters: StripeParameters): object {
     check('list', parameters)
     const [from, before] = ['created[gte]', 'created[lt]'].map(name =>

@@ -1,5 +1,5 @@
-// Stripe's HTTP interface on a local port: keys, idempotency, errors and webhooks as Stripe publishes them, and every
-// way in which a network can fail between us, switched on by a rule. Its books outlive a server that is killed.
+// Stripe's HTTP interface on a local port: keys, idempotency, errors and webhooks as Stripe documents them, with network
+// failures by rule. Its books outlive a server that is killed.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ export interface StripeCall {
   readonly key: string | null
 }
 
-/** What goes wrong with a call. `after`: Stripe has acted, and only the answer is lost. */
+/** A failure of a call. `after`: Stripe has acted, and only the answer is lost. */
 export type Misbehaviour =
   | { readonly reset: 'before' | 'after' }
   | { readonly silent: 'before' | 'after' }
@@ -36,13 +36,13 @@ export interface StripeFake extends AsyncDisposable {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly books: StripeBooks
-  /** Every call that came, in order. */
+  /** Every call received, in order. */
   readonly calls: readonly StripeCall[]
   /** Every event of the account, in order. */
   readonly messages: readonly StripeMessageSent[]
-  /** From now on; null for none. */
+  /** The rule from now on; null for none. */
   misbehave(rule: MisbehaviourRule | null): void
-  /** What Stripe may do after a day; only to keys with this ending, if one is given. */
+  /** Forgets idempotency keys, as Stripe may after a day; only those with this ending, if given. */
   forgetKeys(ending?: string): void
   /** The header Stripe-Signature for a body sent at an instant. */
   signature(body: Uint8Array, at: Temporal.Instant, secret?: string): string
@@ -55,7 +55,7 @@ interface Answer {
 
 interface Kept {
   readonly request: string
-  /** Null while the first call is under way. */
+  /** Null while the first call runs. */
   answer: Answer | null
 }
 
@@ -128,7 +128,7 @@ function stepOf(method: string, path: string): StripeStep {
   return (/\/(confirm|capture|cancel)$/.exec(path)?.[1] ?? 'create') as StripeStep
 }
 
-/** The first answer under a key again; another request under it, or one while the first runs, is an error. */
+/** Repeats the first answer under a key. Another request under it, or one while the first runs, is an error. */
 async function once(
   kept: Map<string, Kept>,
   asked: { readonly call: StripeCall; readonly body: string; readonly wrong: Misbehaviour | undefined },

@@ -1,4 +1,4 @@
-// A directory for one test, which PostgreSQL's own user can enter also where the tests run as root.
+// A directory for one test. PostgreSQL's user can enter it even when the tests run as root.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ export interface TemporaryDirectory extends AsyncDisposable {
   readonly path: string
 }
 
-/** Creates the directory; disposing removes it with all that is in it. */
+/** Creates the directory; disposing removes it with its content. */
 export async function temporaryDirectory(): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), 'hostelry-test-'))
   await chmod(path, 0o755)

@@ -1,4 +1,4 @@
-// A whole server for one test file: its own database, directory and clock, the wire included. Call it once at the top:
+// A complete server for one test file, with its own database, directory, clock and network. Call it once at the top:
 // `const app = await testApp()`.
 
 import type { Agent } from 'node:http'
@@ -16,19 +16,19 @@ import { testDatabase } from './database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { keepAlive, sendTo } from './wire-requests.ts'
 
-/** The day that tests live in, unless they move the clock: noon in most time zones. */
+/** The day of all tests, unless they move the clock: noon in most time zones. */
 export const testToday = '2026-12-01'
 
 export interface TestApp {
   readonly app: App
   readonly clock: FixedClock
-  /** Everything that was logged, line by line. */
+  /** Everything logged, by line. */
   readonly logLines: string[]
   /** For a second server process on the same database and directory. */
   readonly environment: Readonly<Record<string, string>>
   /**
-   * POSTs a body, as an object or as the text of it, to a path below /publisher/v3.0/ or to a whole path: over a socket that
-   * is kept, as publishers do. What it told the log and the metrics is there when it is done.
+   * POSTs a body, as an object or as text, to a path below /publisher/v3.0/ or to a whole path, over a kept connection like
+   * publishers do. Log lines and metrics of the request are complete when it returns.
    */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
 }
@@ -43,15 +43,15 @@ export interface TestAnswer {
 
 interface TestAppChoices {
   readonly demo?: boolean
-  /** Beside those that every test has. */
+  /** Environment variables in addition to those of every test. */
   readonly variables?: Readonly<Record<string, string>>
-  /** Lets webhooks go to receivers without TLS. */
+  /** Allows webhooks to receivers without TLS. */
   readonly allowHttp?: boolean
-  /** In place of the gateway of the configuration. */
+  /** Replaces the configured gateway. */
   readonly payments?: PaymentGateway
-  /** The remote systems that rooms are booked at, made with the clock of the server. */
+  /** The remote sources, made with the server's clock. */
   readonly sources?: (clock: FixedClock) => readonly InventorySource[]
-  /** False for a test that does itself what the jobs do. */
+  /** False for a test that runs the work of the jobs itself. */
   readonly jobs?: boolean
 }
 
@@ -65,7 +65,7 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     PORT: '0',
     LOG_LEVEL: 'info',
     DATABASE_POOL_SIZE: '8',
-    // Tests change things behind the server's back and look at once.
+    // Tests change the database directly and read at once.
     CATALOG_FRESH_MS: '0',
     ...variables,
   }
@@ -105,7 +105,7 @@ const postTo =
     return answer
   }
 
-/** A publisher with a key of its own, for tests about who may see what. */
+/** A publisher with its own key, for tests about visibility. */
 export async function testPublisher(
   { app }: TestApp,
   { sellsAll = true, allowed = scopes as readonly Scope[], settings = {} } = {},

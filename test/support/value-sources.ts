@@ -1,9 +1,9 @@
-// Where the value of an expression comes from: through variables, imports, destructuring, loops and parameters to what is
-// written out in the source.
+// Traces the value of an expression through variables, imports, destructuring, loops and parameters to literals in the
+// source.
 
 import ts from 'typescript'
 
-/** Null where they are not in sight. */
+/** Null where they cannot be found. */
 type Sources = readonly ts.Expression[] | null
 
 /** An index, the name of a property, or (null) every element. */
@@ -16,7 +16,7 @@ export class ValueSources {
     this.#checker = checker
   }
 
-  /** The expressions, one step nearer, that the value of this one comes from; null where they are not in sight. */
+  /** The expressions, one step nearer, that the value of this one comes from; null where they cannot be found. */
   of(node: ts.Expression): Sources {
     if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse]
     if (ts.isPropertyAccessExpression(node)) return this.parts([node.expression], node.name.text)
@@ -27,7 +27,7 @@ export class ValueSources {
     return ts.isBindingElement(declaration) ? this.#destructured(declaration) : null
   }
 
-  /** One part, or all, of arrays and objects that are written out. */
+  /** One part, or all, of literal arrays and objects. */
   parts(wholes: readonly ts.Expression[], part: Part): Sources {
     const parts: ts.Expression[] = []
     for (const whole of wholes.map(bare)) {
@@ -42,13 +42,13 @@ export class ValueSources {
     return parts
   }
 
-  /** What a variable is set to, or runs through. */
+  /** The initial value of a variable, or the values that it iterates over. */
   #valuesOf({ initializer, parent }: ts.VariableDeclaration): Sources {
     if (initializer) return [initializer]
     return ts.isForOfStatement(parent.parent) ? this.parts([parent.parent.expression], null) : null
   }
 
-  /** What `const [a, b] = …` or `const { a, b } = …` takes out. */
+  /** The value that `const [a, b] = …` or `const { a, b } = …` extracts. */
   #destructured(element: ts.BindingElement): Sources {
     const { parent: pattern, name, propertyName } = element
     if (!ts.isVariableDeclaration(pattern.parent) || element.initializer) return null
@@ -59,7 +59,7 @@ export class ValueSources {
     return wholes && this.parts(wholes, part)
   }
 
-  /** What a parameter is given in all calls of its function; null for a function that other files may call. */
+  /** The arguments for a parameter in all calls of its function; null for a function that other files may call. */
   #arguments(parameter: ts.ParameterDeclaration): Sources {
     const owner = parameter.parent
     const isPrivate =
@@ -78,14 +78,14 @@ export class ValueSources {
     return given.every(argument => argument !== undefined) ? given : null
   }
 
-  /** What a name stands for, also where it was imported. */
+  /** The declaration of a name, also of an imported one. */
   #symbolOf(node: ts.Node): ts.Symbol | undefined {
     const symbol = this.#checker.getSymbolAtLocation(node)
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol
   }
 }
 
-/** Without brackets, `as const` and the like. */
+/** Without parentheses, `as const` and the like. */
 export function bare(node: ts.Expression): ts.Expression {
   const isWrapped =
     ts.isParenthesizedExpression(node) ||

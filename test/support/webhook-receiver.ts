@@ -1,4 +1,4 @@
-// A webhook's receiver that keeps what it was sent and answers as it is told.
+// A webhook receiver that records what it gets and answers as the test decides.
 
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { httpReceiver, type Receiver } from './receiver.ts'
@@ -20,7 +20,7 @@ type Answer = (event: ReceivedEvent, response: ServerResponse) => void
 
 const accept: Answer = (_event, response) => response.writeHead(204).end()
 
-/** Listens without TLS; `answer` is called once the whole request is there. */
+/** Listens without TLS; calls `answer` when the whole request has arrived. */
 export async function webhookReceiver(answer: Answer = accept): Promise<WebhookReceiver> {
   const received: ReceivedEvent[] = []
   const receiver = await httpReceiver(collectingInto(received, answer))

@@ -1,4 +1,4 @@
-// Requests over real sockets, with nothing added to them that a test did not say: what production answers, as it answers it.
+// Requests over real sockets, exactly as the test writes them, to test what production answers.
 
 import { Agent, request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -15,23 +15,23 @@ export interface WireAnswer {
 interface Sending {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Without saying how long the body is. */
+  /** Sends no length of the body. */
   readonly isChunked?: boolean
   /** For requests that share their connections. */
   readonly agent?: Agent
 }
 
-/** Connections that are kept from one request to the next, as publishers keep theirs. */
+/** Connections that are kept between requests, as publishers keep theirs. */
 export const keepAlive = (): Agent => new Agent({ keepAlive: true })
 
-/** Sends a body, as an object or as the bytes of it, to an address. */
+/** Sends a body, as an object or as bytes, to an address. */
 export function sendTo(
   address: string,
   body: object | string | Buffer,
   { method = 'POST', headers = {}, isChunked = false, agent }: Sending = {},
 ): Promise<WireAnswer> {
   const bytes = bytesOf(body)
-  // The path goes out as it is written: an URL would be tidied up.
+  // Sends the path as written, which a URL object would normalise.
   const { origin, hostname, port } = new URL(address)
   const target = { hostname, port, path: address.slice(origin.length) || '/', ...(agent && { agent }) }
   const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes.length) }
@@ -60,7 +60,7 @@ export function sendTo(
 const bytesOf = (body: object | string | Buffer): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** A POST as it goes over the wire, on a connection that is to be kept. */
+/** The text of a POST on a kept connection. */
 export const wireText = (
   path: string,
   body: object,
@@ -74,7 +74,7 @@ export const wireText = (
 
 export interface OpenConnection {
   readonly socket: Socket
-  /** What has come so far. */
+  /** Everything received so far. */
   readonly received: () => string
   /** Done when the server has ended it. */
   readonly ended: Promise<void>

@@ -1,5 +1,5 @@
-// A connector as docs/sources.md describes it, over the books of the scripted source, and the source that speaks to it: what
-// every remote system needs, with a real network in between.
+// A connector as in docs/sources.md on the books of the scripted source, and the source that calls it: what every remote
+// system needs, with a real network in between.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -14,12 +14,12 @@ import { ScriptedSource } from './scripted-source.ts'
 
 export interface WireSource extends AsyncDisposable {
   readonly source: InventorySource
-  /** Behind the wire: its scripts and books. */
+  /** The scripted source with its scripts and books. */
   readonly behind: ScriptedSource
   readonly url: string
-  /** What is done to the next answers in place of giving them, after the deed is done. */
+  /** Replaces the next answers after the request has taken effect. */
   misbehave(how: ((response: ServerResponse) => void) | null): void
-  /** Ends the server, so that nothing can be reached. */
+  /** Stops the server, so that nothing is reachable. */
   shut(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ async function answered(behind: ScriptedSource, request: IncomingMessage): Promi
   }
 }
 
-/** The fields of every call that this connector reads. */
+/** The fields that this connector reads of every call. */
 interface Fields {
   readonly [name: string]: unknown
   readonly reference: string

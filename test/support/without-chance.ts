@@ -1,5 +1,5 @@
-// What is told, less what chance or the clock has put into it: before short digits are looked for, or a test fails on the
-// day on which an id or an instant happens to hold them.
+// Removes random and time-dependent parts from a text before a search for short digits, which an id or an instant may
+// contain by chance.
 
 const ids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 const instants = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?/g

@@ -1,4 +1,4 @@
-// What reservations leave behind in the database, counted, so that a test can say that nothing was written.
+// Counts the rows that reservations write, so that a test can check that nothing was written.
 
 import type { TestApp } from './test-app.ts'
 

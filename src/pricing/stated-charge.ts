@@ -8,7 +8,7 @@ export const nothingCharged: PolicyCharge = { kind: 'none' }
 export const allCharged: PolicyCharge = { kind: 'full' }
 
 /** The form to show for a charge that came to an amount: never more than the total (contract P9). */
-export function toldCharge(charge: PolicyCharge, amount: Minor, total: Minor): PolicyCharge {
+export function statedCharge(charge: PolicyCharge, amount: Minor, total: Minor): PolicyCharge {
   if (amount !== zero && amount !== total) return charge
   const isEverything = total === zero ? isWhole(charge) : amount === total
   return isEverything ? allCharged : nothingCharged
