@@ -1,4 +1,4 @@
-// Measures how much memory a task asks for, whether or not the garbage collector has had it back.
+// Measures how much memory a task allocates, collected or not.
 
 import { getHeapStatistics } from 'node:v8'
 import { median } from './figures.ts'
@@ -6,7 +6,7 @@ import { median } from './figures.ts'
 const runs = 11
 const calls = 500
 
-/** Bytes a call, the median of the runs; the task is warm when it is compiled for good. */
+/** Bytes per call, the median of the runs; the task is warm when it is fully compiled. */
 export function allocatedBytes(task: () => void): number {
   for (let call = 0; call < 20_000; call += 1) task()
   return median(Array.from({ length: runs }, () => bytesOfCall(task)))

@@ -1,4 +1,4 @@
-// What availability costs on the wire: 5 rooms × 3 rates, with a promotion, a tax and a fee.
+// Cost of availability over HTTP: 5 rooms × 3 rates, with a promotion, a tax and a fee.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
   return figures
 }
 
-/** By its rooms and rate plans, with its pictures written out. */
+/** Largest by rooms and rate plans, with its pictures inlined. */
 function largestOfDemo(): PropertyDocument {
   const size = ({ rooms, rate_plans }: PropertyDocument): number => rooms.length * rate_plans.length
   const [largest] = demoProperties(today()).toSorted((a, b) => size(b) - size(a))

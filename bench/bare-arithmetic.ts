@@ -1,6 +1,6 @@
-// The floor of pricing: the totals of the busy hotel's rates, with every rule written out by hand for that hotel alone,
-// over Int32Arrays. It makes the same multiplications and roundings and nothing else: no rule is looked up, no night,
-// item, text or instant is answered.
+// The floor of pricing: the totals of the busy hotel's rates, with every rule written out by hand for that hotel
+// alone, over Int32Arrays. It does the same multiplications and roundings and nothing else: no rule is looked up, and
+// no night, item, text or instant is returned.
 
 /** An integer product over a positive integer, rounded half up; all amounts here are positive. */
 const rounded = (product: number, divisor: number): number =>
@@ -34,7 +34,7 @@ function totalOfRate(prices: Int32Array, from: number): number {
   return total
 }
 
-/** What is answered beside the total, kept so that it has to be worked out. @public */
+/** Results beside the total, kept so that they must be computed. @public */
 export const answered = { atCheckin: 0, deposit: 0, firstPenalty: 0, secondPenalty: 0 }
 
 function afterPromotions(prices: Int32Array, from: number): number {
@@ -51,7 +51,7 @@ function afterPromotions(prices: Int32Array, from: number): number {
   return subtotal
 }
 
-/** The room charge over the nights in proportion to their rates; gives back what they sum to. */
+/** The room charge over the nights in proportion to their rates; returns their sum. */
 function spread(room: number, subtotal: number): number {
   let weight = 0
   let given = 0

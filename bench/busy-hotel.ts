@@ -1,6 +1,6 @@
-// The requests that pricing is measured on: 3 rooms with 5 rates each for 7 nights, with two promotions that stack, a
-// discount code, three taxes and two fees, and policies as hotels have them; and a plainer one, 5 rooms with 3 rates
-// each for 3 nights with a promotion, a tax and a fee.
+// The requests of the pricing benchmark: 3 rooms with 5 rates each for 7 nights, with two stacking promotions, a
+// discount code, three taxes, two fees and usual policies; and a plainer one, 5 rooms with 3 rates each for 3 nights
+// with a promotion, a tax and a fee.
 
 import { type ExchangeRate, sameCurrency } from '../src/lodging/exchange.ts'
 import type { CancellationPolicy, DepositPolicy } from '../src/lodging/policies.ts'
@@ -24,11 +24,11 @@ const arrival = day('2026-12-21')
 const roomIds = [11, 12, 13]
 const rateCodes = ['BAR', 'FLEX', 'ADV', 'HB', 'PKG']
 
-/** How many arrivals, a day apart, the searches have: each comes back only after all others. */
+/** Number of arrivals, a day apart; each comes back only after all others. */
 export const arrivals = 600
 const calendarNights = arrivals + 7
 
-/** The supply, with as many more promotions, fees and taxes as asked for, none of which applies to the search. */
+/** The supply, plus `idleRules` promotions, fees and taxes that do not apply to the search. */
 export function busySupply(idleRules = 0): Supply {
   const idle = Array.from({ length: idleRules }, (_, index) => index)
   const plain = supplyOf({ code: percentCode(5) })
@@ -66,7 +66,7 @@ export function plainSupply(): Supply {
   }
 }
 
-/** The same hotel as if it had just been loaded: nothing that pricing made of it is known. */
+/** The same hotel as if just loaded: nothing that pricing derives from it is cached. */
 export const reloaded = (supply: Supply): Supply => ({
   ...supply,
   property: { ...supply.property },
@@ -162,7 +162,7 @@ const pricesOf = (roomId: number, rate: number) =>
     (_, night) => 9_000 + roomId * 137 + rate * 1_111 + (night % 30) * 59,
   )
 
-/** One condition each that does not hold for the search, all kinds of them in turn. */
+/** Each has one condition that does not hold for the search, all kinds in turn. */
 const idlePromotion = (index: number): Promotion => {
   const unmet: Partial<PromotionConditions>[] = [
     { minNights: 8 },

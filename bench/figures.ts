@@ -1,16 +1,16 @@
-// What a benchmark gives: named figures that can be compared from one machine and one month to the next.
+// The results of a benchmark: named figures that can be compared between machines and months.
 
 export interface Figure {
   readonly name: string
-  /** What else is to be known of it, as it was in these runs. */
+  /** Further facts about it, from these runs. */
   readonly detail?: string
   /** Median of the runs. */
   readonly value: number
   readonly unit: string
   readonly better: 'less' | 'more'
-  /** What the same machine did in the same runs with the least that can be done; the value is compared as its multiple. */
+  /** The least work that can be done, on the same machine in the same runs; the value is compared as its multiple. */
   readonly floor?: Floor
-  /** What the value must keep to. */
+  /** The value must keep to this. */
   readonly limit?: number
 }
 
@@ -20,15 +20,15 @@ export interface Floor {
   readonly value: number
   /** Median of value ÷ floor of each run. */
   readonly ratio: number
-  /** Of each run, where they are known. */
+  /** Of each run, if known. */
   readonly ratios?: readonly number[]
-  /** What the ratio must keep to. */
+  /** The ratio must keep to this. */
   readonly limit?: number
 }
 
-/** How a benchmark is to be taken. */
+/** How a benchmark is run. */
 export interface Manner {
-  /** Fewer and shorter runs, for a look; nothing is written. */
+  /** Fewer and shorter runs, for a quick look; nothing is written. */
   readonly quick: boolean
 }
 
@@ -52,7 +52,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Sentences on the figures that are over 20 percent worse than before or miss their limit; none when all is well. */
+/** Sentences on figures that are over 20 percent worse than before or miss their limit; empty when there are none. */
 export function complaints(now: readonly Figure[], before: readonly Figure[]): string[] {
   return now.flatMap(figure => {
     const known = before.find(each => each.name === figure.name && each.unit === figure.unit)
@@ -75,7 +75,10 @@ function tooSlow({ name, value, unit, better, limit, floor }: Figure): string[] 
 
 const tolerance = 1.2
 
-/** Where both have a floor their multiples of it are compared, so that a slower machine is no slower program. */
+/**
+ * If both have a floor, their multiples of it are compared, so that a slower machine does not look like a slower
+ * program.
+ */
 function worseThan(before: Figure, now: Figure): string[] {
   const [old, fresh] =
     before.floor && now.floor ? [before.floor.ratio, now.floor.ratio] : [before.value, now.value]
@@ -83,6 +86,6 @@ function worseThan(before: Figure, now: Figure): string[] {
   return factor > tolerance ? [`${now.name}: ${shown(factor)} times worse than the committed result`] : []
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 export const shown = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))

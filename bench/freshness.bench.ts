@@ -1,4 +1,4 @@
-// How soon a change is seen by everybody: three servers on one PostgreSQL, new prices or a booking sent to one of them.
+// How soon all servers see a change: three servers on one PostgreSQL, new prices or a booking sent to one of them.
 
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { bookingPath } from './database/reservation-statements.ts'
@@ -34,7 +34,7 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
   return [...figuresOf('new prices', imported), ...figuresOf('a room less', booked)]
 }
 
-/** Milliseconds from the end of each change until the last of the watchers sees something else than before. */
+/** Milliseconds from the end of each change until the last watcher sees it. */
 async function delaysOf(
   watchers: readonly (() => Promise<string>)[],
   times: number,
@@ -69,7 +69,7 @@ async function book({ port }: ServerProcess): Promise<void> {
   if (answer.status !== 200) throw new Error(`a reservation was answered ${answer.status}: ${answer.body}`)
 }
 
-/** Asks a server for the price of the same stay and for how many rooms are left. */
+/** Asks a server for the price of the same stay and for the number of rooms left. */
 function watcher({ port }: ServerProcess): () => Promise<string> {
   const connection = new Connection(port, true)
   const stay = {

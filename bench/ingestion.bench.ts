@@ -1,4 +1,4 @@
-// How fast a hotel's year of prices comes in, how much room it takes on disk.
+// Speed of importing a hotel's year of prices, and its size on disk.
 
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
   ]
 }
 
-/** What the tables have grown by, all of them, for so many properties that were imported once each. */
+/** Growth of all tables per night, for properties imported once each. */
 async function bytesOfNight(context: BenchContext, properties: number): Promise<number> {
   await using server = await context.server('free')
   const before = await bytesOfTables(context)
@@ -84,7 +84,7 @@ async function bytesOfTables({ database }: BenchContext): Promise<number> {
   return row!.bytes
 }
 
-/** The same rows for COPY, where PostgreSQL can read them. */
+/** The same rows for COPY, in a file that PostgreSQL can read. */
 async function nightFile({ directory }: BenchContext): Promise<string> {
   const path = join(directory, 'nights.copy')
   const { calendar } = hotel({ id: property, ...size })

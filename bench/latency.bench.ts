@@ -1,4 +1,4 @@
-// How long availability takes at half of what the server can do, beside the bare server at half of what it can do.
+// Latency of availability at half of the server's maximum rate, beside the bare server at half of its own.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'
@@ -43,7 +43,7 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
   return [figure('p50', 0.5, runs), { ...figure('p99', 0.99, runs, 3), detail: paces(half) }]
 }
 
-/** The median of some windows, after one that warms up. */
+/** The median of some windows, after one for warming up. */
 async function mostPerSecond(load: Load, stream: Stream, quick: boolean): Promise<number> {
   await load.start('most', stream)
   const [windows, milliseconds] = quick ? [3, 700] : [5, 2000]

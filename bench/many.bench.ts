@@ -1,5 +1,5 @@
-// Availability of many properties in one request: how long it takes, what a property costs, and how long everybody else
-// waits meanwhile.
+// Availability of many properties in one request: its time, its cost per property, and how long other requests wait
+// meanwhile.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'
@@ -48,7 +48,7 @@ async function measure({ quick }: Manner): Promise<Figure[]> {
 
 interface Run {
   readonly p95: number
-  /** Microseconds of the server's processor time for a property. */
+  /** Microseconds of the server's processor time per property. */
   readonly each: number
   readonly delay: number
 }
@@ -91,7 +91,7 @@ function figuresOf(size: number, runs: readonly Run[]): Figure[] {
     { name: `${name}, processor time a property`, value: of('each'), unit: 'µs', better: 'less' },
     {
       name: `${name}, longest pause of the loop`,
-      // Of the longest of each run: others who use the machine keep a loop waiting too.
+      // From the longest of each run: other users of the machine delay a loop too.
       value: of('delay'),
       unit: 'ms',
       better: 'less',
@@ -100,7 +100,7 @@ function figuresOf(size: number, runs: readonly Run[]): Figure[] {
   ]
 }
 
-/** Falling or flat: the dearest step up from one size to the next, a tenth given to chance. */
+/** The largest step up in cost from one size to the next, with a tenth allowed for noise. */
 function growth(figures: readonly Figure[]): Figure {
   const costs = figures.filter(({ name }) => name.endsWith('a property')).map(({ value }) => value)
   const steps = costs.slice(1).map((cost, index) => cost / costs[index]!)

@@ -1,5 +1,5 @@
-// What a good client notices of hostile neighbours: its latency alone and beside each attack, the longest pause of the
-// server's loop, and what the server holds in memory.
+// Effect of hostile neighbours on a good client: its latency alone and beside each attack, the longest pause of the
+// server's event loop, and the server's memory.
 
 import { readFileSync } from 'node:fs'
 import { addDays } from '../src/values/civil-dates.ts'
@@ -123,6 +123,6 @@ function latencyFigure(
   }
 }
 
-/** Bytes that the server's process holds now, by /proc. */
+/** Bytes that the server's process holds now, from /proc. */
 const residentBytes = ({ pid }: ServerProcess): number =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])

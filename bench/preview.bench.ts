@@ -1,4 +1,4 @@
-// What a preview costs on the wire, with the promise of its price: every quote is kept for its session.
+// Cost of a preview over HTTP, including its price promise: every quote is stored for its session.
 
 import type { Benchmark, Figure, Manner } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'

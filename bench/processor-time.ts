@@ -1,10 +1,10 @@
-// Measures the processor time of a task beside that of its floor. A machine that others use changes its speed by a
-// factor of two within minutes: only what runs in short blocks in turns, and is compared block by block, says anything.
+// Measures the processor time of a task beside that of its floor. The speed of a shared machine varies by a factor of
+// two within minutes, so the two run in short alternating blocks and are compared block by block.
 
 import { median } from './figures.ts'
 
 export interface Paired {
-  /** Microseconds of processor time a call, garbage collection among it; medians of the runs. */
+  /** Microseconds of processor time per call, including garbage collection; medians of the runs. */
   readonly task: number
   readonly floor: number
   /** Median of task ÷ floor of each run. */
@@ -27,7 +27,7 @@ export function pairedTimes(task: () => void, floor: () => void): Paired {
   }
 }
 
-/** Warms the task up until it has been compiled for good, and says how many calls fill a block. */
+/** Warms the task up until it is fully compiled, and returns the number of calls that fill a block. */
 function callsInBlock(task: () => void): number {
   let calls = 1000
   while (timeOfCall(task, calls) * calls < blockMicroseconds) calls *= 2

@@ -1,4 +1,4 @@
-// What pricing alone costs a request, and that rules which do not apply cost next to nothing.
+// Cost of pricing alone per request, and of rules that do not apply, which must be close to nothing.
 
 import { priceProperty } from '../src/pricing/availability.ts'
 import type { StaySearch, Supply } from '../src/pricing/search.ts'
@@ -52,7 +52,7 @@ function timeOfRequest(plain: Supply): Figure {
   }
 }
 
-/** What pricing makes of a property once, for as long as it does not change, is made anew here with each request. */
+/** Pricing caches what it derives from an unchanged property; here every request computes it again. */
 function timeOfFirstRequest(plain: Supply): Figure {
   let request = 0
   const task = () => {
@@ -120,7 +120,7 @@ function memory(plain: Supply, withIdle: Supply): Figure[] {
   ]
 }
 
-/** Kept, so that nothing can be left out of a request. */
+/** Kept, so that no part of a request can be optimised away. */
 export let lastPriced: unknown
 
 function requestsTo(supply: Supply, searches = busySearches): () => void {
@@ -141,7 +141,7 @@ function bareRequests({ calendars }: Supply): () => void {
   }
 }
 
-/** The floor is one only while it comes to the same totals. */
+/** The floor is valid only while it gives the same totals. */
 function checkTotals(supply: Supply): void {
   const totals = new Int32Array(supply.calendars.length)
   busySearches.forEach((search, offset) => {

@@ -1,5 +1,5 @@
-// The race for the last rooms: 2,000 buyers, overlapping stays, four server processes, twenty hotels one after the other;
-// how much longer it takes than the same statements take from pgbench.
+// The race for the last rooms: 2,000 buyers, overlapping stays, four server processes, twenty hotels one after the
+// other; compared with pgbench running the same statements.
 
 import { addDays } from '../src/values/civil-dates.ts'
 import { pgbenchLacking, replay } from './database/pgbench.ts'
@@ -14,7 +14,7 @@ const first = 7201
 const allotment = 6
 const nightsForSale = 20
 const clients = 64
-/** Of so many rounds one is held against the floor: reading its statements takes pgbench longer than running them. */
+/** One of so many rounds is compared with the floor: pgbench takes longer to read the statements than to run them. */
 const roundsForFloor = 4
 
 export const benchmark: Benchmark = {
@@ -81,7 +81,7 @@ function figureOf(
   return { ...figure, floor: { name: 'pgbench', value, ratio: median(ratios), ratios, limit: 1.5 } }
 }
 
-/** Enough for single nights that every night sells out, the others for stays that overlap in every way. */
+/** Enough single nights that every night sells out; the other stays overlap in every way. */
 function buyersOf(property: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const isSingle = index >= count - nightsForSale * allotment

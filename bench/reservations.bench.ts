@@ -1,4 +1,4 @@
-// How many reservations a second the whole server takes, of what the database alone takes of the same statements.
+// Reservations per second of the whole server, compared with what the database alone does with the same statements.
 
 import { addDays } from '../src/values/civil-dates.ts'
 import { pgbenchLacking, replay } from './database/pgbench.ts'
@@ -9,7 +9,7 @@ import { hotel, today } from './setup/hotels.ts'
 import { bookingOf } from './setup/requests.ts'
 import { Load } from './wire/load-process.ts'
 
-/** So many clients at hotels of their own, and one hotel that is everybody's. */
+/** Each client has a hotel of its own, or all share one. */
 const properties = Array.from({ length: 16 }, (_, index) => 7001 + index)
 const busy = [7100]
 
@@ -103,7 +103,9 @@ async function replayed(context: BenchContext, recording: Recording, clients: nu
   return recording.length / seconds
 }
 
-/** Each client's turns are at a hotel of its own, from night to night; where all are at one, they are for one stay. */
+/**
+ * Each client's turns are at a hotel of its own, from night to night; if all share one hotel, they are for one stay.
+ */
 const bookings = (hotels: readonly number[], from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const turn = hotels.length === 1 ? 0 : Math.floor((from + index) / hotels.length)

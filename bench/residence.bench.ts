@@ -1,5 +1,5 @@
-// What a property costs that is resident: memory for each night of each rate in each room, and what has to be done for
-// one that is not.
+// Cost of a property in memory: bytes per night of each rate in each room, and the time of the first request for a
+// property that is not in memory.
 
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
@@ -41,13 +41,13 @@ async function memory(context: BenchContext, properties: number): Promise<Figure
   await using server = await context.server('free')
   await using load = new Load()
   const ask = async (ids: readonly number[]): Promise<void> => {
-    // Stays that lie end to end over all nights.
+    // Consecutive stays over all nights.
     const bodies = ids.flatMap(id => [0, 90, 180, 270, 360, 450, 540, 630].map(offset => stayOf(id, offset)))
     const { answers } = await load.sendAll({ ports: [server.port], path, connections: 2, bodies })
     if (answers.some(({ status }) => status !== 200))
       throw new Error(`refused: ${JSON.stringify(answers[0])}`)
   }
-  // The original, until everything that is made once has been made.
+  // The original, until everything that is created once exists.
   for (let round = 0; round < 20; round += 1) await ask([first])
   const before = await server.memory()
   await ask(Array.from({ length: properties }, (_, index) => first + 1 + index))
@@ -76,7 +76,7 @@ async function coldAnswers(context: BenchContext, properties: number): Promise<F
   await using server = await context.server('free')
   await using load = new Load()
   const stream = { ports: [server.port], path, connections: 1 }
-  // The program itself is warm.
+  // Warms up the program itself.
   await load.sendAll({ ...stream, bodies: searchesOf(small, { nights: 3, verbosity: 0, count: 500 }) })
   const bodies = Array.from(
     { length: properties },

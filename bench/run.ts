@@ -1,6 +1,6 @@
-// Runs the benchmarks: `npm run bench` all of them, `npm run bench quote` those named. Each writes what it found to
-// bench/results/<name>.json and its table into docs/performance.md, and is compared with the committed result. With
-// `-- --quick` the runs are few and short and nothing is written.
+// Runs the benchmarks: `npm run bench` all of them, `npm run bench quote` those named. Each writes its result to
+// bench/results/<name>.json and its table into docs/performance.md, and compares it with the committed one. With `--
+// --quick` the runs are few and short and nothing is written.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const resultsFolder = new URL('./results/', here)
 const page = new URL('../docs/performance.md', here)
 const ending = '.bench.ts'
 
-// Scenes clear away what they have started when the process exits, which a signal alone would not let them.
+// Scenes clean up when the process exits; a signal alone would skip that.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 const quick = process.argv.includes('--quick')
@@ -52,7 +52,7 @@ async function run(name: string): Promise<void> {
   writeFileSync(new URL(`${name}.json`, resultsFolder), `${JSON.stringify(result, null, 2)}\n`)
 }
 
-/** None when nothing of that name is committed, or this is no working copy of the repository. */
+/** Empty when nothing of that name is committed, or this is not a git working copy. */
 function committedFigures(name: string): readonly Figure[] {
   try {
     const text = execFileSync('git', ['show', `HEAD:./results/${name}.json`], {
@@ -81,7 +81,7 @@ function writeTables(): void {
 const readResult = (name: string): Result =>
   JSON.parse(readFileSync(new URL(`${name}.json`, resultsFolder), 'utf8')) as Result
 
-/** Every figure of which something is demanded, and whether it keeps to it. */
+/** Every figure with a limit, and whether it keeps to it. */
 function summaryOf(results: readonly Result[]): string {
   const rows = results.flatMap(({ command, figures }) =>
     figures.flatMap(figure => {

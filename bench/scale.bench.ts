@@ -1,4 +1,4 @@
-// What does not change when there are many more properties in the database.
+// Figures that must not change with many more properties in the database.
 
 import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
@@ -9,7 +9,7 @@ import { Load } from './wire/load-process.ts'
 
 const path = '/publisher/v3.0/property/available/.json'
 const first = 100_001
-/** Properties that are asked for again and again, spread over all of them. */
+/** Properties that are requested repeatedly, spread over all of them. */
 const favourites = 200
 
 export const benchmark: Benchmark = {

@@ -1,4 +1,4 @@
-// What a view costs on the wire, at the highest verbosity.
+// Cost of a view over HTTP, at the highest verbosity.
 
 import type { Benchmark, Figure, Manner } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'

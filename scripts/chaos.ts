@@ -1,5 +1,5 @@
-// Kills the server and its database at every step of a reservation (docs/operations.md, Chaos). With --cycles N that many
-// times, with --seed S another course of events, with --only N one cycle of a seed by itself.
+// Kills the server and its database at every step of a reservation (docs/operations.md, Chaos). --cycles N sets the
+// number of cycles, --seed S the sequence of events, --only N runs one cycle of a seed.
 
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../src/values/operator-error.ts'
@@ -21,7 +21,7 @@ try {
   const cycles = Math.max(only ?? 0, wholeNumber('cycles', values.cycles))
   const fates = fatesOf(cycles, seed)
   const chosen = only === null ? fates : [fates[only - 1]!]
-  // So that everything is stopped and removed also then.
+  // Stops and removes everything on a signal too.
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   using progress = progressOf(chosen.length, 'cycles')
@@ -47,7 +47,7 @@ function wholeNumber(name: string, text: string): number {
   throw new OperatorError(`--${name} is a whole number from 1 on, such as --${name} 100`)
 }
 
-/** Steps at which nothing died. */
+/** Steps at which nothing was killed. */
 function untouched({ hits }: ChaosResult): string[] {
   const touched = new Set(hits.map(({ death }) => death.step))
   return steps.filter(step => !touched.has(step))

@@ -1,4 +1,4 @@
-// Says in one plain line what a test run came to, from vitest's JSON report. Plain JavaScript: it runs on any Node.
+// Prints the result of a test run in one line, from vitest's JSON report. Plain JavaScript: it runs on any Node.
 
 import { readFileSync } from 'node:fs'
 

@@ -1,5 +1,5 @@
-// Sends hostile inputs to a server of its own (test/fuzz): npm run fuzz -- --inputs 1000000 --seed N. What came of the last
-// run of at least a million is kept in scripts/results/fuzz.json.
+// Sends hostile inputs to a server of its own (test/fuzz): npm run fuzz -- --inputs 1000000 --seed N. A run of at
+// least a million writes its result to scripts/results/fuzz.json.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -14,8 +14,8 @@ const layers = {
   commands: ['demo', 'operations', 'lodging', 'values'],
 }
 
-// Within a layer: the other subjects that a subject may import. Files beside the folders are the layer's own words
-// (context, requests, answers), which every subject may use.
+// Within a layer: the other subjects that a subject may import. Every subject may also import the files beside the
+// folders (context, requests, answers).
 const subjects = {
   store: {
     postgres: [],

@@ -1,7 +1,7 @@
-// How many deliberate faults the tests catch. Alone: in pricing, all of them, by Stryker (stryker.config.json). With
-// --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against the tests that run it; the
-// result goes to test/mutation/results (docs/performance.md). With --layer L a sample of that layer, with --tests test/x only the
-// tests below that folder; then nothing is written. --workers W run at the same time.
+// Measures how many deliberate faults the tests catch. Without options: all faults in pricing, by Stryker
+// (stryker.config.json). --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against
+// the tests that run it; the result goes to test/mutation/results (docs/performance.md). --layer L samples that layer
+// only, --tests test/x uses the tests below that folder only; both write nothing. --workers W run at the same time.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { tableOf, talliesOf, tallyOf, unnoticed, writeResult } from '../test/mut
 import { tryAll } from '../test/mutation/trials.ts'
 import { type Progress, progressOf } from './progress.ts'
 
-/** Percent of the faults that are to be caught. */
+/** Percent of the faults that must be caught. */
 const floor = 85
 
 const root = join(import.meta.dirname, '..')
@@ -69,7 +69,7 @@ async function sampled(sample: number): Promise<number> {
       progress = progressOf(count, what === 'files' ? 'test files, to see what they run' : 'faults')
     },
     onDone: () => progress?.advance(),
-    onLeftOut: (file, why) => console.error(`${file} is left out: ${why}`),
+    onLeftOut: (file, why) => console.error(`${file} is skipped: ${why}`),
   })
   const minutes = Math.round((performance.now() - started) / 60_000)
   for (const each of unnoticed(root, trials)) console.log(JSON.stringify(each))

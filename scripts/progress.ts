@@ -1,14 +1,14 @@
-// How far a long run has come: a bar on a terminal, a line now and then elsewhere.
+// The progress of a long run: a bar on a terminal, a line now and then elsewhere.
 
 export interface Progress extends Disposable {
-  /** One more is done. */
+  /** One more item is done. */
   advance(): void
 }
 
 const barWidth = 30
 const milliseconds = { bar: 200, line: 30_000 }
 
-/** Shows itself on standard error; disposing ends it with a last look. `things` is what is counted, in the plural. */
+/** Shows itself on standard error; disposing prints the final state. `things` names what is counted, in the plural. */
 export function progressOf(total: number, things: string): Progress {
   const start = performance.now()
   let done = 0

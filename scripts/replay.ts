@@ -1,5 +1,5 @@
-// Replays the bookings of two real hotels against a server (docs/operations.md, Replay): npm run replay. With --events N
-// only the first N; with --data FILE from another place; with DATABASE_URL on that database, which has to be empty.
+// Replays the bookings of two real hotels against a server (docs/operations.md, Replay): npm run replay. --events N
+// sends the first N only; --data FILE names the data set; DATABASE_URL names a database, which must be empty.
 
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '../src/store/embedded/embedded-postgres.ts'
@@ -50,7 +50,7 @@ async function run(): Promise<ReplayResult> {
   )
   using progress = progressOf(events.length, 'events')
   const stop = new AbortController()
-  // So that the database is closed and removed also then.
+  // Closes and removes the database on a signal too.
   process.once('SIGINT', () => stop.abort(new OperatorError('stopped')))
   return await replay(context, events, reckoning, { onEvent: () => progress.advance(), signal: stop.signal })
 }

@@ -1,4 +1,4 @@
-// The stages of scripts/simulate.ts, on a PostgreSQL of their own that is gone when the run is over.
+// The stages of scripts/simulate.ts, on a PostgreSQL of their own that is removed after the run.
 
 import { openEmbedded } from '../src/store/embedded/embedded-postgres.ts'
 import { openDatabase } from '../src/store/postgres/database.ts'
@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../test/simulation/stage.ts'
 import { adminConnection, withDatabaseName } from '../test/support/database-names.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
 
-/** Nothing is kept, and PostgreSQL itself does not crash here, so nobody waits for its disk. */
+/** Durability is switched off: nothing is kept, and PostgreSQL itself does not crash here. */
 const forgetful = ['fsync', 'full_page_writes', 'update_process_title']
 
 export async function openOwnStages(opening: AsyncDisposableStack, count: number): Promise<Stage[]> {

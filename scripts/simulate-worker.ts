@@ -1,4 +1,4 @@
-// One of the processes of scripts/simulate.ts: asks for a seed, plays it, says what came of it.
+// A worker process of scripts/simulate.ts: asks for a seed, plays it, reports the result.
 
 import { playSeeds } from '../test/simulation/lanes.ts'
 import { describeFailure, type Played, shorten } from '../test/simulation/simulate.ts'
@@ -6,17 +6,17 @@ import type { Stage } from '../test/simulation/stage.ts'
 import { simulatedSurroundings } from '../test/simulation/surroundings.ts'
 import { openOwnStages } from './simulate-stages.ts'
 
-/** What a worker says when it wants a seed; `played` is what became of the one before. */
+/** What a worker sends when it wants a seed; `played` is the result of the previous one. */
 export interface Said {
   readonly played: { readonly seed: number; readonly failure: string | null } | null
 }
 
-/** What it is answered; null ends it. */
+/** The answer to a worker; null ends it. */
 export interface Heard {
   readonly seed: number | null
 }
 
-/** Worlds at a time: one goes on while another waits to see whether a statement waits for a lock. */
+/** Worlds at a time: one runs while another checks whether a statement waits for a lock. */
 const lanes = 2
 
 const goesOnAfterFailure = process.argv[2] === 'all'
@@ -46,7 +46,7 @@ async function lane(stage: Stage): Promise<void> {
   })
 }
 
-/** In full, with the shortest history that shows it, where it is the only one that is looked for. */
+/** In full, with the shortest history that shows it, if it is the only failure that the run looks for. */
 async function failureOf(stage: Stage, played: Played): Promise<string | null> {
   if (played.violation === null) return null
   return goesOnAfterFailure ? played.violation.message : describeFailure(await shorten(stage, played))

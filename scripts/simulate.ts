@@ -1,7 +1,7 @@
-// Plays the reservation protocol in simulated worlds (test/simulation), one for each seed: npm run simulate. With --seeds N
-// so many of them, with --from N beginning at that one; with --history TEXT only the one that a failure named, with --turns
-// every statement and call of it. A process for each core plays them, each with a PostgreSQL of its own on the same core:
-// the two only ever wait for each other, and to wake one another across cores costs more than most statements.
+// Plays the reservation protocol in simulated worlds (test/simulation), one per seed: npm run simulate. --seeds N
+// sets their number, --from N the first, --history TEXT plays only the one that a failure named, --turns prints every
+// statement and call of it. One process per core plays them, each with a PostgreSQL of its own on the same core: the
+// two only ever wait for each other, and waking a process on another core costs more than most statements.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Worlds are many small things, which are not to be looked at by the collector twice. */
+/** A large young generation: worlds are many small objects that the collector should not visit twice. */
 const execArgv = ['--max-semi-space-size=32']
 
 try {
@@ -69,7 +69,7 @@ async function playAll(): Promise<void> {
   if (failures.length > 0) process.exitCode = 1
 }
 
-/** Starts a worker, and answers what it says with a seed until there are none. */
+/** Starts a worker, and sends it seeds until there are none left. */
 async function work(index: number, hear: (said: Said) => number | null): Promise<void> {
   const worker = start(index)
   worker.on('message', said => worker.send({ seed: hear(said as Said) } satisfies Heard))
@@ -81,12 +81,12 @@ async function work(index: number, hear: (said: Said) => number | null): Promise
   await promise
 }
 
-/** Where the system can say so, on a core of its own. */
+/** Pins it to a core of its own, where the system can. */
 function start(index: number): ChildProcess {
   const script = new URL('simulate-worker.ts', import.meta.url)
   const parameters = [values.all ? 'all' : 'first']
   const cores = ownCores()
-  // A group of its own, so that Ctrl-C at the terminal ends the run by way of this process.
+  // A process group of its own, so that Ctrl-C at the terminal ends the run through this process.
   if (cores.length === 0) return fork(script, parameters, { detached: true, execArgv })
   const core = String(cores[index % cores.length])
   return fork(script, parameters, {

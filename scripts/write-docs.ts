@@ -1,5 +1,5 @@
-// Writes what can be generated of the documentation: `node scripts/write-docs.ts`. With --check nothing is written and
-// files that differ are named. Examples come from a server that is started for them on a database of its own.
+// Writes the generated parts of the documentation: `node scripts/write-docs.ts`. --check writes nothing and names the
+// files that differ. Examples come from a server started for them on a database of its own.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

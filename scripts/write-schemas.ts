@@ -1,5 +1,5 @@
-// Writes the JSON Schemas that are published in docs/ from the schemas that the server checks with. Run it after a
-// change to them, then `npm run format`; a test compares the files with the schemas.
+// Writes the JSON Schemas in docs/ from the schemas that the server validates with. Run it after changing them, then
+// `npm run format`; a test compares the files with the schemas.
 
 import { writeFileSync } from 'node:fs'
 import { publishedSchemas } from '../src/lodging/published-schemas.ts'

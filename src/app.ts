@@ -1,4 +1,4 @@
-// The server as a whole: the context, the demo where it was asked for, and the wire; closed in the opposite order.
+// The whole server: the context, the demo where it was requested, and the HTTP servers; closed in reverse order.
 
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
@@ -27,22 +27,22 @@ export interface App extends AsyncDisposable {
   readonly config: Config
   /** Where it listens: "http://127.0.0.1:8080". */
   readonly url: string
-  /** Where the administration and the metrics have addresses of their own; null: they have none. */
+  /** The administration and the metrics have these addresses of their own; null: none. */
   readonly adminUrl: string | null
   readonly metricsUrl: string | null
 }
 
 export interface AppOverrides {
   readonly clock?: Clock
-  /** In place of the one of the configuration. */
+  /** Replaces the gateway of the configuration. */
   readonly payments?: PaymentGateway
-  /** Beside the sources of the configuration. */
+  /** Added to the sources of the configuration. */
   readonly sources?: readonly InventorySource[]
   /** Lets webhooks go to addresses without TLS. */
   readonly allowHttp?: boolean
   /** False for a server that only answers requests; then nothing is sent, captured or reconciled. */
   readonly jobs?: boolean
-  /** Where log lines go in place of standard output. */
+  /** Receives log lines in place of standard output. */
   readonly log?: { write(line: string): void }
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal

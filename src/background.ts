@@ -1,5 +1,5 @@
-// The jobs that a server runs beside answering requests, and their log lines. All servers of one database may run all of
-// them.
+// The jobs that a server runs beside answering requests, and their log lines. Every server of a database may run all
+// of them.
 
 import { purgeCards } from './operations/booking/card-vault.ts'
 import type { AppContext } from './operations/context.ts'
@@ -12,14 +12,14 @@ import { reservationJobs } from './reservation-jobs.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetChanges } from './store/properties/change-feed.ts'
 
-/** The part of a log that is needed here. */
+/** The part of a log that this file needs. */
 interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** Starts the jobs; disposing ends them in an orderly way. Dispose before the context is closed. */
+/** Starts the jobs. Disposing waits for the running ones; dispose before the context is closed. */
 export function startBackground(context: AppContext, log: Log): AsyncDisposable {
   const courier = new Courier(context, report => logDelivery(log, report))
   const jobs: readonly Job[] = [

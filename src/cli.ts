@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: finds the verb, opens the house beside a running server or alone, and prints what comes out.
+// The command line: finds the command, opens the context beside a running server or alone, and prints the result.
 
 import { parseArgs } from 'node:util'
 import packageDocument from '../package.json' with { type: 'json' }
@@ -97,14 +97,14 @@ const commands: readonly Command[] = [
   migrateSchema,
 ]
 
-/** Runs one command line; 0 when it did what was asked, 1 when it could not, 2 when it was not understood. */
+/** Runs one command line. Exit code 0: done, 1: failed, 2: not understood. */
 async function main(words: readonly string[]): Promise<number> {
   const [verb] = words
   if (verb === '--version') return say(packageDocument.version)
   if (verb === undefined || verb === 'help' || verb === '--help') return say(overview())
   if (verb === 'serve') return import('./main.ts').then(() => Number(process.exitCode ?? 0))
   const command = findCommand(words)
-  if (!command) return complain(`hostelry: there is no "${words.join(' ')}".\n\n${overview()}`, 2)
+  if (!command) return complain(`hostelry: there is no command "${words.join(' ')}".\n\n${overview()}`, 2)
   try {
     return await runCommand(command, words.slice(command.name.split(' ').length))
   } catch (error) {
@@ -129,7 +129,7 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
   if (values.help) return say(`hostelry ${command.name} ${command.usage}\n${command.summary}`)
   const [least, most] = command.words
   if (positionals.length < least || positionals.length > most)
-    throw new UsageError('too few or too many words')
+    throw new UsageError('too few or too many arguments')
   const config = readConfig(withEnvFile(process.env))
   await using context = await openContext(config, { exclusive: false })
   if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
@@ -143,7 +143,7 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
   return Number(process.exitCode ?? 0)
 }
 
-/** What the command works on, so that nothing goes to another database without a word. */
+/** The database that the command works on, printed so that nobody changes another one by mistake. */
 const databaseOf = ({ databaseUrl, dataDirectory }: Config): string =>
   databaseUrl === null ? `embedded database in ${dataDirectory}` : placeOf(databaseUrl)
 
@@ -158,7 +158,7 @@ const overview = (): string =>
       `      ${summary}`,
     ]),
     '',
-    'Every verb takes --json and --help. The environment configures everything: docs/configuration.md.',
+    'Every command takes --json and --help. The environment configures everything: docs/configuration.md.',
   ].join('\n')
 
 function say(text: string): number {
@@ -171,14 +171,14 @@ function complain(text: string, exitCode: number): number {
   return exitCode
 }
 
-/** What a person can mend is said in a sentence; anything else is a fault of the program and shows where. */
+/** An operator's mistake gives a sentence; any other error is a fault of the program and gives its stack. */
 function explain(error: unknown, command: Command): number {
   if (error instanceof UsageError || isParseArgsError(error)) {
     return complain(`hostelry: ${error.message}\nusage: hostelry ${command.name} ${command.usage}`, 2)
   }
   if (error instanceof Fault) {
     const details = error.errors.map(({ field, message }) => `${field}: ${message}`)
-    // A fault of one field says as much in its message.
+    // With one field the message already says everything.
     const lines = details.length === 1 && details[0] === error.message ? [] : details.map(line => `  ${line}`)
     return complain([`hostelry: ${error.message}`, ...lines].join('\n'), 1)
   }
@@ -207,5 +207,5 @@ function showProgress(line: string): void {
   progressShownAt = now
 }
 
-// Last, because what is declared with const below an await would not be there yet.
+// Last, because constants declared below an await would not be initialised yet.
 process.exitCode = await main(process.argv.slice(2))

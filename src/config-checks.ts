@@ -1,5 +1,5 @@
-// What each variable has to look like. A mistake is noted in a sentence that names the variable and the way out, and
-// reading goes on, so that all of them are told at once.
+// Checks each variable. A mistake becomes a sentence that names the variable and the way out, and reading goes on, so
+// that all mistakes are reported at once.
 
 import { isIP } from 'node:net'
 import type { VariableName } from './config-variables.ts'
@@ -12,7 +12,7 @@ export type PaymentSettings =
   | {
       readonly gateway: 'stripe'
       readonly secretKey: Secret
-      /** Null: messages of Stripe are not read. */
+      /** Null: webhooks of Stripe are refused. */
       readonly webhookSecret: Secret | null
     }
 
@@ -44,7 +44,7 @@ export function secretKey(text: string, mistakes: string[]): Uint8Array | null {
 export function metricsToken(text: string, mistakes: string[]): string | null {
   if (text === '') return null
   if (!/^[\x21-\x7e]+$/.test(text))
-    mistakes.push('METRICS_TOKEN is ASCII without blanks, as it travels in a header')
+    mistakes.push('METRICS_TOKEN is ASCII without blanks, because it is sent in a header')
   return text
 }
 
@@ -86,7 +86,7 @@ export function mailFrom(sender: string, mistakes: string[]): string {
   return sender
 }
 
-/** Names that the framework knows for networks. */
+/** Names of networks that the framework understands. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 export function proxies(text: string, mistakes: string[]): string[] {
@@ -101,7 +101,7 @@ export function proxies(text: string, mistakes: string[]): string[] {
   return given
 }
 
-/** An address, or one with the number of its leading bits that count. */
+/** An address, or a network in CIDR notation. */
 function isNetwork(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/')
   const most = isIP(address) === 6 ? 128 : 32

@@ -1,4 +1,4 @@
-// The remote sources that can be configured: an entry each, with what it takes from the environment and how it is opened. A new
+// The remote sources that can be configured: one entry each, with the variables it reads and how it is opened. A new
 // source is a folder in src/sources/, its variables in config-variables.ts and an entry here.
 
 import { httpUrl, yesOrNo } from './config-checks.ts'
@@ -9,7 +9,7 @@ import { Secret } from './values/secret.ts'
 
 export interface ConfiguredSource {
   readonly name: string
-  /** Loads and opens it; nothing is called before the first question. */
+  /** Loads and opens it; opening makes no call. */
   readonly open: (clock: Clock) => Promise<InventorySource>
 }
 
@@ -47,7 +47,7 @@ function connector(read: Read, mistakes: string[]): ConfiguredSource['open'] {
     mistakes.push('CONNECTOR_URL starts with https://; CONNECTOR_ALLOW_PRIVATE=true lets it be http://')
   if (!/^[\x21-\x7e]+$/.test(token))
     mistakes.push(
-      'CONNECTOR_TOKEN is needed with SOURCES=connector: ASCII without blanks, as it travels in a header',
+      'CONNECTOR_TOKEN is needed with SOURCES=connector: ASCII without blanks, because it is sent in a header',
     )
   return async () => {
     const { openConnector } = await import('./sources/connector/connector.ts')

@@ -1,5 +1,5 @@
-// Every environment variable with its meaning and default: .env.example and docs/configuration.md are held true to this
-// table by a test.
+// Every environment variable with its meaning and default. A test compares .env.example and docs/configuration.md
+// with this table.
 
 export interface Variable {
   readonly meaning: string
@@ -12,26 +12,26 @@ export interface Variable {
 export const variables = {
   ENV_FILE: {
     meaning:
-      'File with variables that the environment lacks; without a path it stands beside package.json. Set in the environment only.',
+      'File with further variables; the environment overrides it. Default: .env beside package.json. Set in the environment only.',
     fallback: '.env',
   },
   HOST: { meaning: 'Address to listen on.', fallback: '127.0.0.1' },
   PORT: { meaning: 'Port to listen on; 0 takes a free one.', fallback: '8080' },
   PUBLIC_URL: {
-    meaning: 'Address under which publishers and browsers reach the server; images are linked under it.',
+    meaning: 'Address at which publishers and browsers reach the server; links to images start with it.',
     fallback: 'http://HOST:PORT',
   },
   ADMIN_PORT: {
     meaning:
-      'Port of its own for the administration, /admin/v1. Without it the administration is at HOST and PORT on a machine that only its user can reach, and nowhere on any other.',
+      'Port for the administration, /admin/v1. Without it the administration is at HOST and PORT if only this machine can reach the server; otherwise it is off.',
     fallback: '',
   },
-  ADMIN_HOST: { meaning: 'Address of the administration; with ADMIN_PORT.', fallback: '127.0.0.1' },
+  ADMIN_HOST: { meaning: 'Address for ADMIN_PORT.', fallback: '127.0.0.1' },
   METRICS_PORT: {
-    meaning: 'Port of its own for /metrics, where without METRICS_TOKEN everybody reads them who reaches it.',
+    meaning: 'Port for /metrics. Without METRICS_TOKEN, everyone who reaches this port can read them.',
     fallback: '',
   },
-  METRICS_HOST: { meaning: 'Address of the metrics; with METRICS_PORT.', fallback: '127.0.0.1' },
+  METRICS_HOST: { meaning: 'Address for METRICS_PORT.', fallback: '127.0.0.1' },
   DATABASE_URL: {
     meaning: 'PostgreSQL 15 or newer. Without it the server runs its own under DATA_DIR.',
     fallback: '',
@@ -39,20 +39,23 @@ export const variables = {
   },
   DATABASE_DIRECT_URL: {
     meaning:
-      'The same database without the pooler, needed where DATABASE_URL leads to one such as PgBouncer: changes are listened for over it.',
+      'Address of the database itself, needed when DATABASE_URL leads to a pooler such as PgBouncer; used to LISTEN for changes.',
     fallback: 'DATABASE_URL',
     secret: true,
   },
   DATABASE_POOL_SIZE: { meaning: 'Connections to the database, 2 to 200.', fallback: '10' },
-  DATA_DIR: { meaning: 'Where pictures and the embedded database live.', fallback: './data' },
+  DATA_DIR: {
+    meaning: 'Directory of pictures, the embedded database, the secret key and mails written to files.',
+    fallback: './data',
+  },
   SECRET_KEY: {
     meaning:
-      'At least 32 random bytes in base64, for signing quotes and sealing cards; the same for all servers of one database. Without it one is made in DATA_DIR/secret.key.',
+      'At least 32 random bytes in base64 that sign quotes and encrypt cards; the same for all servers of one database. Without it, the server creates a key in DATA_DIR/secret.key.',
     fallback: '',
     secret: true,
   },
   CATALOG_MB: {
-    meaning: 'Megabytes of properties that are kept in memory between requests.',
+    meaning: 'Size of the cache of properties in memory, in megabytes.',
     fallback: '256',
   },
   ANSWER_CACHE_MB: {
@@ -61,17 +64,17 @@ export const variables = {
   },
   CATALOG_FRESH_MS: {
     meaning:
-      'Milliseconds for which a change made by another server may go unseen, at most 1000; 0 asks the database with every request.',
+      'Milliseconds until a change made by another server is seen at the latest, at most 1000; 0 asks the database on every request.',
     fallback: '500',
   },
   PICTURE_CACHE_MB: {
-    meaning: 'Disk space for pictures made in other sizes, in megabytes.',
+    meaning: 'Disk space for resized pictures, in megabytes.',
     fallback: '512',
   },
   LOG_LEVEL: { meaning: 'fatal, error, warn, info, debug, trace or silent.', fallback: 'info' },
   METRICS_TOKEN: {
     meaning:
-      'Bearer token for /metrics. Without it they are read at METRICS_PORT, or by who sits at a machine that only its user can reach.',
+      'Bearer token for /metrics. Without it, metrics are at METRICS_PORT, or at PORT if only this machine can reach the server.',
     fallback: '',
     secret: true,
   },
@@ -87,13 +90,13 @@ export const variables = {
   },
   STRIPE_WEBHOOK_SECRET: {
     meaning:
-      'Secret of the webhook endpoint at Stripe, whsec_…; without it nothing that Stripe sends is read.',
+      'Secret of the webhook endpoint at Stripe, whsec_…; without it, webhooks from Stripe are refused.',
     fallback: '',
     secret: true,
   },
   SOURCES: {
     meaning:
-      'Remote sources at which properties with a `source` other than crs are booked, comma-separated: connector, a service that speaks the JSON of docs/sources.md.',
+      'Remote sources, comma-separated, for properties whose `source` is not crs: connector, a service that speaks the JSON of docs/sources.md.',
     fallback: '',
   },
   CONNECTOR_URL: {
@@ -102,18 +105,18 @@ export const variables = {
     fallback: '',
   },
   CONNECTOR_TOKEN: {
-    meaning: 'Bearer token that the connector is sent; needed with SOURCES=connector.',
+    meaning: 'Bearer token for the connector; needed with SOURCES=connector.',
     fallback: '',
     secret: true,
   },
   CONNECTOR_ALLOW_PRIVATE: {
     meaning:
-      'true lets CONNECTOR_URL be http:// and an address of a private network. What is sent names guests, so let that network be your own.',
+      'true allows http:// and a private address in CONNECTOR_URL. Requests contain guest names: use it only in a network of your own.',
     fallback: 'false',
   },
   SMTP_URL: {
     meaning:
-      'Mail server: smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start. Without it mails are written to DATA_DIR/mail as files.',
+      'Mail server: smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start. Without it, mails are written as files to DATA_DIR/mail.',
     fallback: '',
     secret: true,
   },
@@ -122,11 +125,11 @@ export const variables = {
     fallback: 'Hostelry <reservations@localhost>',
   },
   WEBHOOK_ALLOW_PRIVATE: {
-    meaning: 'true lets webhooks reach addresses of private networks too; they are https all the same.',
+    meaning: 'true allows webhooks to private addresses; https is still required.',
     fallback: 'false',
   },
   MAX_CONNECTIONS: {
-    meaning: 'Connections that may be open at a time; more are closed at once.',
+    meaning: 'Maximum number of open connections; further ones are closed at once.',
     fallback: '4000',
   },
   MAX_CONNECTIONS_PER_ADDRESS: {
@@ -135,11 +138,11 @@ export const variables = {
     fallback: '400',
   },
   TRUST_PROXY: {
-    meaning: 'Addresses or networks of proxies whose X-Forwarded-For is believed, comma-separated.',
+    meaning: 'Addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated.',
     fallback: '',
   },
   SHUTDOWN_SECONDS: {
-    meaning: 'How long requests in flight may take to finish when the server is stopped.',
+    meaning: 'Seconds that requests in flight have to finish when the server stops.',
     fallback: '30',
   },
 } as const satisfies Record<string, Variable>

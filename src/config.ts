@@ -1,4 +1,4 @@
-// What the environment says; all mistakes are reported at once.
+// Reads the environment into the configuration; all mistakes are reported at once.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -24,7 +24,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 export interface Address {
   readonly host: string
-  /** 0: a free one. */
+  /** 0: any free port. */
   readonly port: number
 }
 
@@ -39,15 +39,15 @@ export interface Config {
   readonly metricsAddress: Address | null
   /** Null: the embedded server. */
   readonly databaseUrl: string | null
-  /** Past the pooler that databaseUrl leads to; null where it leads to none. */
+  /** PostgreSQL itself, when databaseUrl leads to a pooler; null when it does not. */
   readonly databaseDirectUrl: string | null
   readonly databasePoolSize: number
   readonly dataDirectory: string
-  /** Null: the one in the data directory. */
+  /** Null: the key in the data directory. */
   readonly secretKey: Uint8Array | null
   readonly catalogMegabytes: number
   readonly answerCacheMegabytes: number
-  /** What is answered was true at most so long ago. */
+  /** A cached answer is at most this old. */
   readonly catalogFreshMilliseconds: number
   readonly pictureCacheMegabytes: number
   readonly logLevel: (typeof logLevels)[number]
@@ -77,7 +77,7 @@ class ConfigError extends OperatorError {
   }
 }
 
-/** Reads the configuration; throws ConfigError naming every variable that cannot be used. */
+/** Reads the configuration; throws ConfigError, which names every variable that cannot be used. */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = []
   const read = (name: VariableName): string => textOf(environment, name, mistakes)
@@ -99,7 +99,7 @@ export function readConfig(environment: Environment): Config {
   const smtp = read('SMTP_URL')
   const logLevel = logLevels.find(level => level === (read('LOG_LEVEL') || variables.LOG_LEVEL.fallback))
   if (smtp !== '' && read('MAIL_FROM') === '')
-    mistakes.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
+    mistakes.push('MAIL_FROM is needed with SMTP_URL: the sender of mails')
   if (!logLevel) mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
   const config: Config = {
     host: read('HOST') || variables.HOST.fallback,
@@ -136,12 +136,12 @@ export function readConfig(environment: Environment): Config {
   }
   const ports = [config.port, config.adminAddress?.port, config.metricsAddress?.port].filter(Boolean)
   if (new Set(ports).size < ports.length)
-    mistakes.push('PORT, ADMIN_PORT and METRICS_PORT are three different ports')
+    mistakes.push('PORT, ADMIN_PORT and METRICS_PORT must be three different ports')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
 }
 
-/** The variable's text, or what its NAME_FILE holds when it is a secret; empty when neither is set. */
+/** The variable's text, or for a secret the content of its NAME_FILE; empty when neither is set. */
 function textOf(environment: Environment, name: VariableName, mistakes: string[]): string {
   const text = environment[name]?.trim() ?? ''
   const variable: Variable = variables[name]
@@ -150,8 +150,8 @@ function textOf(environment: Environment, name: VariableName, mistakes: string[]
   if (text !== '') mistakes.push(`${name} and ${name}_FILE are both set; keep one`)
   try {
     const secret = readFileSync(path, 'utf8').trim()
-    // Without a word, an empty one would mean another database or no protection.
-    if (secret === '') mistakes.push(`${name}_FILE names a file that is empty: ${path}`)
+    // An empty secret would silently mean another database or no protection.
+    if (secret === '') mistakes.push(`${name}_FILE names an empty file: ${path}`)
     return secret
   } catch {
     mistakes.push(`${name}_FILE names a file that cannot be read: ${path}`)

@@ -1,4 +1,4 @@
-// What a person tries first with the demo: four nights in a month.
+// The example stay of the demo: four nights in 30 days.
 
 import { demoIsLoaded } from './demo/install-demo.ts'
 import { demoKey } from './demo/load-demo.ts'
@@ -6,7 +6,10 @@ import type { TryOut } from './http/pages/try-out.ts'
 import type { AppContext } from './operations/context.ts'
 import { addDays, formatDay, localTime } from './values/civil-dates.ts'
 
-/** For the pages of a server: days from today, and the demo's key on a machine of one's own that has the demo. */
+/**
+ * What the pages of a server offer to try: the example stay, and the demo's key if only this machine can reach the
+ * server.
+ */
 export const tryOutOf = async (context: AppContext, isOwnMachine: boolean): Promise<TryOut> => ({
   key: isOwnMachine && (await demoIsLoaded(context)) ? demoKey : null,
   stay: () => demoStay(context),

@@ -1,5 +1,4 @@
-// The one reader of the .env file: the server and the command line get the same variables, so that both speak to the
-// same database.
+// Reads the .env file, for the server and the command line alike, so that both open the same database.
 
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -10,9 +9,9 @@ import { OperatorError } from './values/operator-error.ts'
 const projectDirectory = resolve(import.meta.dirname, '..')
 
 /**
- * The variables of the process, and those of the file that `ENV_FILE` names, or of `.env` beside package.json, which the
- * process does not have. Relative paths in the file are relative to it. OperatorError when the file cannot be read,
- * because without it another database would be opened.
+ * The variables of the process, completed by those of the file that `ENV_FILE` names or of `.env` beside
+ * package.json. Relative paths in the file are relative to it. Throws OperatorError when the file cannot be read,
+ * because another database would be opened without it.
  */
 export function withEnvFile(variables: Environment): Environment {
   const named = variables.ENV_FILE?.trim()
@@ -26,7 +25,7 @@ export function withEnvFile(variables: Environment): Environment {
   return { ...Object.fromEntries(fromFile), ...variables }
 }
 
-/** Null: there is no such file, and none was named. */
+/** Null: there is no such file, and ENV_FILE is not set. */
 function readText(path: string, isNamed: boolean): string | null {
   try {
     return readFileSync(path, 'utf8')
@@ -34,6 +33,6 @@ function readText(path: string, isNamed: boolean): string | null {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' && !isNamed) return null
     const way = isNamed ? 'Correct ENV_FILE, or make the file readable.' : 'Make it readable, or remove it.'
-    throw new OperatorError(`The file of variables ${path} cannot be read (${code}). ${way}`)
+    throw new OperatorError(`The environment file ${path} cannot be read (${code}). ${way}`)
   }
 }

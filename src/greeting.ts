@@ -1,4 +1,4 @@
-// What a person sees when the server is up: where it is, and with the demo two lines to try at once.
+// The text that the terminal shows when the server is up: its addresses, and with the demo two requests to try.
 
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
@@ -8,31 +8,34 @@ import { demoStay } from './demo-stay.ts'
 import { guessableKeys } from './operations/publishers/guessable-keys.ts'
 import { isOwnMachine } from './own-machine.ts'
 
-/** Text for the terminal; with the demo its two curl lines work as they stand. */
+/** Text for the terminal; the curl lines of the demo work as they stand. */
 export async function greeting({ url, adminUrl, metricsUrl, config, context }: App): Promise<string> {
   const lines = ['', `Hostelry is ready at ${url}`, `Documentation: ${url}/docs`]
   if (adminUrl !== null) lines.push(`Administration: ${adminUrl}/admin/v1`)
   if (metricsUrl !== null) lines.push(`Metrics: ${metricsUrl}/metrics`)
   lines.push(...missingLines(config))
-  for (const sentence of await guessableKeys(context, isOfDemo)) lines.push(`To be looked at: ${sentence}`)
+  for (const sentence of await guessableKeys(context, isOfDemo)) lines.push(`Warning: ${sentence}`)
   if (await demoIsLoaded(context)) {
     lines.push(...demoLines(url, demoStay(context)))
   }
   return `${lines.join('\n')}\n\n`
 }
 
-/** What others could reach is not served by itself; who looks for it is told how to have it. */
+/**
+ * A server that others can reach has administration and metrics off by default; these lines say how to switch them
+ * on.
+ */
 function missingLines(config: Config): string[] {
   if (isOwnMachine(config)) return []
   const lines: string[] = []
   if (config.adminAddress === null) {
     lines.push(
-      'Administration over HTTP: off, as others can reach this server; ADMIN_PORT gives it an address.',
+      'Administration over HTTP: off, because others can reach this server. Set ADMIN_PORT to switch it on.',
     )
   }
   if (config.metricsAddress === null && config.metricsToken === null) {
     lines.push(
-      'Metrics: off, as others can reach this server; METRICS_PORT or METRICS_TOKEN switches them on.',
+      'Metrics: off, because others can reach this server. Set METRICS_PORT or METRICS_TOKEN to switch them on.',
     )
   }
   return lines
@@ -51,15 +54,15 @@ function demoLines(url: string, stay: { checkin: string; checkout: string }): st
   }
   return [
     '',
-    'See what the demo has for sale:',
+    'Ask what the demo has for sale:',
     curl(`${url}/publisher/v3.0/property/available/.json`, search),
     '',
-    'Book a room of it:',
+    'Book a room:',
     curl(`${url}/publisher/v3.0/book/reservation/.json`, booking),
   ]
 }
 
-/** The card number that every payment company publishes for trials. */
+/** The test card number that every payment company publishes. */
 const demoCard = (checkin: string) => ({
   cardholder: 'Ada Lovelace',
   number: '4111111111111111',

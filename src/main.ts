@@ -1,4 +1,4 @@
-// `npm start`: opens the server, says where it is, and closes it in an orderly way when asked to stop.
+// `npm start`: opens the server, prints its address, and closes it in an orderly way on a signal.
 
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -19,7 +19,7 @@ async function serve(): Promise<number> {
     process.stdout.write(await greeting(app))
     const lost = await Promise.race([stop, app.context.lost])
     if (lost === undefined) return 0
-    process.stderr.write(`${lost} The server ends.\n`)
+    process.stderr.write(`${lost} The server stops.\n`)
     endWithin(config.shutdownSeconds)
     return 1
   } catch (error) {
@@ -29,9 +29,9 @@ async function serve(): Promise<number> {
 }
 
 /**
- * Settles at the first SIGTERM or SIGINT, or when the program that started the server with a channel to it
- * (child_process with 'ipc') has ended. From then on the process has `seconds` to finish; a second signal or the
- * end of that time ends it at once, which every part of the server survives.
+ * Settles at the first SIGTERM or SIGINT, or when the program that started the server with an IPC channel has ended.
+ * From then on the process has `seconds` to finish. A second signal or the end of that time ends it at once, which
+ * every part of the server survives.
  */
 function stopSignal(seconds: number): Promise<void> {
   return new Promise(resolve => {
@@ -47,7 +47,7 @@ function stopSignal(seconds: number): Promise<void> {
     process.once('disconnect', () => {
       if (!stopping) onSignal()
     })
-    // Listening to it alone does not keep the process.
+    // This listener alone does not keep the process running.
     process.channel?.unref()
   })
 }
@@ -56,7 +56,7 @@ function endWithin(seconds: number): void {
   setTimeout(() => process.exit(1), seconds * 1000).unref()
 }
 
-/** A sentence for what an operator can mend; the whole trace for anything else. */
+/** A sentence for a fault that an operator can repair; the stack for any other. */
 function startFault(error: unknown): string {
   if (error instanceof OperatorError || error instanceof Fault) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,5 +1,5 @@
-// Opens the house: the database, given or embedded and brought up to date, and everything that hangs on it. The server
-// and every command line tool begin here.
+// Opens the context: the database, given or embedded and migrated, and everything that uses it. The server and every
+// command begin here.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,13 +30,13 @@ import { ChangeFeed } from './store/properties/change-feed.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { Keyring } from './values/keyring.ts'
 
-/** The house with its doors to the disk and the database open. */
+/** The context, with the database and the data directory open. */
 export interface OpenAppContext extends AppContext, AsyncDisposable {
-  /** The same database for what makes, holds or cancels a booking: it comes first wherever somebody has to wait. */
+  /** The same database in the lane of bookings: statements that make, hold or cancel one go first. */
   readonly bookings: Database
-  /** The embedded database was made just now. */
+  /** The embedded database has just been created. */
   readonly isNew: boolean
-  /** A connection apart from those of requests, whose queue says nothing of whether the database takes changes. */
+  /** A separate connection, so that a queue of requests does not look like a database that takes no changes. */
   readonly watch: Database
   /** Settles, with a sentence, when a server's database is gone for good. */
   readonly lost: Promise<string>
@@ -44,25 +44,25 @@ export interface OpenAppContext extends AppContext, AsyncDisposable {
 
 export interface ContextOptions {
   readonly clock?: Clock
-  /** A server owns its embedded database; a command line tool may share the one of a running server. */
+  /** A server owns its embedded database; a command may share that of a running server. */
   readonly exclusive: boolean
-  /** In place of the one of the configuration, as tests have it. */
+  /** Replaces the gateway of the configuration, for tests. */
   readonly payments?: PaymentGateway
-  /** Beside the sources of the configuration, as tests have them. */
+  /** Added to the sources of the configuration, for tests. */
   readonly sources?: readonly InventorySource[]
-  /** Lets webhooks go to addresses without TLS, for tests; there is no variable for it. */
+  /** Lets webhooks go to addresses without TLS, for tests; no variable sets it. */
   readonly allowHttp?: boolean
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal
 }
 
 /**
- * Opens the database (given or embedded), brings its schema up to date, and composes the house around it. Throws
- * OperatorError, before anything is made, when the directory or the database cannot be used.
+ * Opens the database (given or embedded), migrates it and opens the rest around it. Throws OperatorError, before
+ * anything is written, when the directory or the database cannot be used.
  */
 export async function openContext(config: Config, options: ContextOptions): Promise<OpenAppContext> {
   try {
-    // A command can be of use on a full disk, a server is not.
+    // A server needs free disk space; a command may run without.
     if (options.exclusive) await requireRoomIn(config.dataDirectory, leastFreeBytes(config))
     return await compose(config, options)
   } catch (error) {
@@ -70,7 +70,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   }
 }
 
-/** What a new embedded database with the demo takes; the one that is there starts with little. */
+/** Bytes for a new embedded database with the demo; an existing one starts with little. */
 const leastFreeBytes = ({ databaseUrl, dataDirectory }: Config): number =>
   databaseUrl === null && !existsSync(join(dataDirectory, 'postgresql')) ? 200_000_000 : 1_000_000
 
@@ -80,7 +80,7 @@ async function compose(
 ): Promise<OpenAppContext> {
   await using opening = new AsyncDisposableStack()
   const wakeSignal = new WakeSignal()
-  // Nothing that is announced is written before the catalog is there.
+  // Nothing is committed through `onCommit` before the catalog exists.
   const onCommit: OnCommit = notices => announce({ catalog, wakeSignal }, notices)
   const databases = opening.use(await openDatabases(config, { exclusive, stopping, warn, onCommit }))
   const { bookings, others: database } = databases.lanes
@@ -91,7 +91,7 @@ async function compose(
   )
   if (exclusive) await pictures.prepare()
   const quotes = opening.use(
-    new SessionQuotes(bookings, error => warn(`A quote could not be kept: ${error}`)),
+    new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`)),
   )
   const mail = opening.use(
     openMail({
@@ -101,7 +101,7 @@ async function compose(
     }),
   )
   if (exclusive && config.payments.gateway === 'test') {
-    warn('PAYMENT_GATEWAY=test: no card is charged; what is to be paid at booking is not paid.')
+    warn('PAYMENT_GATEWAY=test: no card is charged; reservations are confirmed without payment.')
   }
   const catalog = opening.use(
     new Catalog({
@@ -144,7 +144,7 @@ async function compose(
   }
 }
 
-/** Before there is a log, and for what is not about a request. */
+/** For the time before there is a log, and for messages about no request. */
 const warn = (message: string): void => {
   process.stderr.write(`${message}\n`)
 }

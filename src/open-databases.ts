@@ -1,5 +1,5 @@
-// Opens the database, given or embedded, brings its schema up to date, and shares its connections out: bookings first,
-// API keys and the watch on connections of their own.
+// Opens the database, given or embedded, migrates it, and divides its connections: bookings first, API keys and the
+// watch on connections of their own.
 
 import type { Config } from './config.ts'
 import { openEmbedded } from './store/embedded/embedded-postgres.ts'
@@ -13,32 +13,32 @@ import { awaitPrimary } from './store/postgres/writable.ts'
 
 export interface Databases extends AsyncDisposable {
   readonly lanes: Lanes
-  /** A connection for look-ups of API keys alone. */
+  /** A connection for look-ups of API keys only. */
   readonly keyReader: Database
-  /** A connection apart from those of requests, whose queue says nothing of whether the database takes changes. */
+  /** A separate connection, so that a queue of requests does not look like a database that takes no changes. */
   readonly watch: Database
-  /** Leads to PostgreSQL itself, for LISTEN. */
+  /** Leads to PostgreSQL itself, without a pooler, for LISTEN. */
   readonly directConnectionString: string
-  /** The embedded database was made just now. */
+  /** The embedded database has just been created. */
   readonly isNew: boolean
   /** Settles, with a sentence, when a server's database is gone for good. */
   readonly lost: Promise<string>
 }
 
 interface Opening {
-  /** A server owns its embedded database; a command line tool may share the one of a running server. */
+  /** A server owns its embedded database; a command may share that of a running server. */
   readonly exclusive: boolean
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal | undefined
   readonly warn: (message: string) => void
-  /** Told of what each transaction over the lanes has committed. */
+  /** Receives what each transaction over the lanes has committed. */
   readonly onCommit: OnCommit
 }
 
-/** How long a server that starts waits for a primary. */
+/** Seconds that a starting server waits for a primary. */
 const primarySeconds = 60
 
-/** OperatorError when the database cannot be used; a server waits for a primary before that. */
+/** A server first waits for a primary. Throws OperatorError when the database cannot be used. */
 export async function openDatabases(
   config: Config,
   { exclusive, stopping, warn, onCommit }: Opening,

@@ -1,11 +1,11 @@
-// Opens the payment gateway that the configuration names. Beside the configuration this is the one place above outbound/
-// that names payment companies.
+// Opens the payment gateway that the configuration names. Only this file and the configuration name payment companies
+// above outbound/.
 
 import type { PaymentSettings } from './config-checks.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { Clock } from './values/clock.ts'
 
-/** The gateway of the configuration; null for none. Only the one that is used is loaded. */
+/** The configured gateway; null for none. Only its own code is loaded. */
 export async function openPayments(settings: PaymentSettings, clock: Clock): Promise<PaymentGateway | null> {
   switch (settings.gateway) {
     case 'none':

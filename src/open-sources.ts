@@ -4,7 +4,7 @@ import type { ConfiguredSource } from './config-sources.ts'
 import type { InventorySource, Sources } from './sources/source.ts'
 import type { Clock } from './values/clock.ts'
 
-/** The configured sources by name, and those that tests give. Only those that are used are loaded. */
+/** The configured sources by name, and those that tests add. Only their own code is loaded. */
 export async function openSources(
   configured: readonly ConfiguredSource[],
   clock: Clock,

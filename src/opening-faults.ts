@@ -1,11 +1,11 @@
-// What keeps the house from opening, as a sentence that says what to do. Any other error stays what it is.
+// Turns errors that keep the context from opening into sentences that say what to do. Any other error is passed on.
 
 import type { Config } from './config.ts'
 import { directoryFault } from './store/installation/data-directory.ts'
 import { databaseAddress } from './store/postgres/database-address.ts'
 import { OperatorError } from './values/operator-error.ts'
 
-/** The OperatorError that an error at opening stands for, or the error itself. */
+/** The OperatorError for an error at opening, or the error itself. */
 export function openingFault(error: unknown, { dataDirectory, databaseUrl }: Config): unknown {
   for (const origin of originsOf(error)) {
     const fault =
@@ -16,7 +16,7 @@ export function openingFault(error: unknown, { dataDirectory, databaseUrl }: Con
   return error
 }
 
-/** The error, what caused it, and the members of one that stands for several. */
+/** The error, its causes, and the members of an AggregateError. */
 function* originsOf(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return
   yield error
@@ -48,17 +48,17 @@ function databaseFault(error: Error, connectionString: string): OperatorError | 
   const sentence = (text: string): OperatorError => new OperatorError(`${place} ${text}`)
   if (unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect') || isTimeout(error)) {
     return sentence(
-      `cannot be reached (${code || 'no answer'}). See that it runs and lets this machine in, and that host and port are right.`,
+      `cannot be reached (${code || 'no answer'}). Check that it runs and accepts this machine, and that host and port are right.`,
     )
   }
   if (code.startsWith('28') || /^SASL|password must be a string/.test(error.message)) {
     return sentence(
-      `refuses the user "${user}": the password is wrong or missing, or pg_hba.conf does not let the user in. Characters such as @ : / # ? % in a password are percent-encoded.`,
+      `refuses the user "${user}": the password is wrong or missing, or pg_hba.conf does not admit the user. Characters such as @ : / # ? % in a password are percent-encoded.`,
     )
   }
   if (untrusted.test(code)) {
     return sentence(
-      `has a certificate that is not trusted (${code}). Name its authority by sslrootcert= in DATABASE_URL or by NODE_EXTRA_CA_CERTS.`,
+      `has a certificate that is not trusted (${code}). Name its authority with sslrootcert= in DATABASE_URL or with NODE_EXTRA_CA_CERTS.`,
     )
   }
   const told = tellings[code] ?? (/does not support SSL/.test(error.message) ? tellings.noTls : undefined)
@@ -69,11 +69,11 @@ const tellings: Readonly<Record<string, (named: { database: string; user: string
   '3D000': ({ database }) =>
     `has no database "${database}". Create it with createdb, or correct the name at the end of DATABASE_URL.`,
   '42501': ({ database, user }) =>
-    `does not let the user "${user}" make tables in the database "${database}". Make the user its owner: ALTER DATABASE ${database} OWNER TO ${user}.`,
+    `does not let the user "${user}" create tables in the database "${database}". Make the user its owner: ALTER DATABASE ${database} OWNER TO ${user}.`,
   '53300': () =>
-    'has no connection left. Raise its max_connections, or lower DATABASE_POOL_SIZE of its servers.',
+    'has no connection left. Raise its max_connections, or lower DATABASE_POOL_SIZE of the servers.',
   '57P03': () => 'is starting or stopping. Try again in a few seconds.',
-  noTls: () => 'does not speak TLS. Take sslmode out of DATABASE_URL, or switch TLS on there.',
+  noTls: () => 'does not speak TLS. Remove sslmode from DATABASE_URL, or switch TLS on in PostgreSQL.',
 }
 
 const isTimeout = ({ message }: Error): boolean =>

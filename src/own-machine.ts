@@ -1,5 +1,5 @@
-// Whether a server is plainly somebody's own machine, as a newcomer's is: nobody else can reach it, and nothing that
-// passes requests on is told of. What is convenient there would be dangerous elsewhere.
+// Whether only this machine can reach the server and no proxy is configured. Conveniences such as the demo key and
+// open administration are safe only then.
 
 import type { Config } from './config.ts'
 

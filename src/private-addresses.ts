@@ -1,4 +1,4 @@
-// Where a server listens: the public address, and those that the administration and the metrics may have of their own.
+// The addresses of a server: the public one, and those that the administration and the metrics may have of their own.
 
 import type { Config } from './config.ts'
 import { buildAdminServer, buildMetricsServer } from './http/private-servers.ts'
@@ -15,7 +15,7 @@ interface Addresses {
   readonly metrics: ListenAddress | null
 }
 
-/** The addresses that a configuration asks for. */
+/** The addresses of a configuration. */
 export const addressesOf = ({ host, port, adminAddress, metricsAddress }: Config): Addresses => ({
   public: { host, port, prefix: '' },
   admin: adminAddress && { ...adminAddress, prefix: 'ADMIN_' },
@@ -23,8 +23,8 @@ export const addressesOf = ({ host, port, adminAddress, metricsAddress }: Config
 })
 
 /**
- * Who reads the metrics at the public address; null where they are not there. Without a token that is only a machine
- * that nobody else can reach: a proxy on the same machine looks like the machine itself.
+ * Who may read the metrics at the public address; null: nobody, they are not there. Without a token only a server
+ * that no other machine can reach serves them: a proxy on the same machine looks like the machine itself.
  */
 export function publicMetricsReaders(config: Config): MetricsReaders | null {
   if (config.metricsAddress !== null) return null
@@ -39,7 +39,7 @@ interface PrivateServers extends Omit<WireParts, 'config'> {
   readonly config: Config
 }
 
-/** Opens what has an address of its own, to be closed with `opening`, and gives where it is. */
+/** Opens the servers with addresses of their own, to be closed with `opening`, and returns their URLs. */
 export async function openPrivateServers(
   opening: AsyncDisposableStack,
   {

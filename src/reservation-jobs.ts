@@ -1,5 +1,6 @@
-// The jobs about reservations: they finish what a crash or a silent gateway left open, move money, complete stays, and
-// delete duplicate markers and keys after a day (reservation protocol 5). Several servers may run all of them at once.
+// The jobs about reservations: they finish what a crash or a silent gateway left open, move money, complete stays,
+// and delete duplicate markers and idempotency keys after a day (reservation protocol 5). Several servers may run all
+// of them at once.
 
 import type { Property } from './lodging/property.ts'
 import { giveBack } from './operations/booking/hold-rooms.ts'
@@ -42,7 +43,7 @@ export const reservationJobs = (context: AppContext, onReview: OnReview, onRefus
     run: () => capturePayments(context, onRefused),
   },
   { name: 'complete stays', everySeconds: 600, run: () => completeStays(context) },
-  { name: 'forget duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(context) },
+  { name: 'delete old duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(context) },
 ]
 
 /** Releases the rooms of expired holds. */
@@ -68,7 +69,7 @@ export async function completeStays({ database, catalog, clock }: AppContext): P
   )
 }
 
-/** Duplicate markers and idempotency keys are kept for a day. */
+/** Deletes duplicate markers and idempotency keys after a day. */
 export async function forgetOldClaims({ database, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await database.transaction(async transaction => {

@@ -1,5 +1,5 @@
-// Runs recorded statements with pgbench, PostgreSQL's own load program: what the database gives when nothing but the
-// statements is between it and the client.
+// Runs recorded statements with pgbench, PostgreSQL's own load program: the speed of the database with nothing but
+// the statements between it and the client.
 
 import { execFile, execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { BenchContext } from '../setup/bench-context.ts'
 import type { Recording } from './reservation-statements.ts'
 import type { SentStatement } from './sent-statement.ts'
 
-/** Why there is no pgbench here; null when there is one. */
+/** Why pgbench cannot be used; null when it can. */
 export function pgbenchLacking(): string | null {
   try {
     execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
@@ -21,8 +21,8 @@ export function pgbenchLacking(): string | null {
 }
 
 /**
- * Runs a recording over so many connections, each booking its share of it, and gives the seconds it took without those
- * of connecting. The house is one on a copy of the database that the recording was made on.
+ * Runs a recording over so many connections, each with its share of the bookings, and returns the seconds without
+ * those of connecting. The context uses a copy of the database that the recording was made on.
  */
 export async function replay(
   context: Pick<BenchContext, 'connectionString' | 'directory'>,
@@ -50,7 +50,7 @@ export async function replay(
   return clients / perSecond
 }
 
-/** One script for all: each client runs the reservations that are its own. */
+/** One script for all: each client runs its own reservations. */
 function scriptOf(recording: Recording, clients: number): string {
   const lines: string[] = []
   const prepared = preparedIn(recording)
@@ -64,7 +64,7 @@ function scriptOf(recording: Recording, clients: number): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Statements that the server prepares by name are prepared once for each connection here as well. */
+/** Statements that the server prepares by name are prepared once per connection here too. */
 function preparedIn(recording: Recording): Map<string, SentStatement> {
   const named = recording.flat().filter(statement => statement.name !== null)
   return new Map(named.map(statement => [quotedName(statement), statement]))
@@ -86,7 +86,7 @@ function lineOf(statement: SentStatement): string {
   return `${statement.text.trim().replace(/\$(\d+)/g, (_, number: string) => literals[Number(number) - 1]!)};`
 }
 
-/** pgbench puts its own variables in place of their names, also within quotes: these get another colon. */
+/** pgbench replaces its own variables by name, even within quotes, so colons are escaped. */
 function literalOf(value: string | null): string {
   if (value === null) return 'NULL'
   const ownName = /:(?=client_id|scale|random_seed|default_seed)/g

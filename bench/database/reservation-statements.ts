@@ -1,5 +1,5 @@
-// The statements of reservations, as a server really sends them, taken down from a server that books one after the other:
-// what pgbench then runs is what the product runs, whatever becomes of the product.
+// Records the statements of reservations that a server really sends while it books one after the other, so that
+// pgbench runs exactly what the product runs.
 
 import type { ServerProcess } from '../setup/server-process.ts'
 import { Connection, postOf } from '../wire/connection.ts'
@@ -8,12 +8,12 @@ import type { SentStatement } from './sent-statement.ts'
 
 export const bookingPath = '/publisher/v3.0/book/reservation/.json'
 
-/** For each of the bodies what it made the server ask of the database, in order. */
+/** For each body, the statements that the server sent to the database, in order. */
 export type Recording = readonly (readonly SentStatement[])[]
 
 /**
- * Sends the bodies one by one. Statements that a server also sends when it is left alone, its jobs' and what follows a
- * booking, are none of a request's. `practice` bodies are booked first, to tell those apart.
+ * Sends the bodies one by one. Statements that a server also sends when idle, of its jobs and of what follows a
+ * booking, are filtered out. `practice` bodies are booked first, to identify those.
  */
 export async function recordReservations(
   server: ServerProcess,
@@ -41,11 +41,11 @@ export async function recordReservations(
   return recording
 }
 
-/** Reads what one connection sends between BEGIN and its end as one unit, and any other statement as one by itself. */
+/** Groups what one connection sends between BEGIN and its end as one unit, and any other statement as its own. */
 class Units {
   readonly #open = new Map<number, SentStatement[]>()
 
-  /** Those that are complete, by the time of their first statement. */
+  /** The complete units, by the time of their first statement. */
   take(statements: readonly SentStatement[]): SentStatement[][] {
     const complete: SentStatement[][] = []
     for (const statement of statements) {
@@ -65,5 +65,5 @@ class Units {
   }
 }
 
-/** The text that says what a unit is about. */
+/** The text that identifies a unit. */
 const signatureOf = (unit: readonly SentStatement[]): string => (unit.length > 1 ? unit[1]! : unit[0]!).text

@@ -1,5 +1,5 @@
-// Hostile neighbours: what somebody can do to a server with a key, without one, or with sockets alone. Each attack runs
-// until it is disposed.
+// Hostile neighbours: attacks on a server with a key, without one, or with sockets alone. Each attack runs until it
+// is disposed.
 
 import { connect, type Socket } from 'node:net'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
@@ -15,12 +15,12 @@ export interface Attack {
 const searchPath = '/publisher/v3.0/property/available/.json'
 const card = '4111111111111111'
 
-/** Card numbers in a path, as many as the headers of a request may hold. */
+/** Card numbers in a path, as many as fit into the headers of a request. */
 const cardsInPath = Buffer.from(
   `GET /${Array.from({ length: 931 }, () => card).join('-')} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`,
 )
 
-/** Marks that a normalisation would have to sort one by one. */
+/** Combining marks that a normalisation must sort one by one. */
 const marks = postOf(
   '/publisher/v3.0/book/reservation/.json',
   JSON.stringify({
@@ -37,7 +37,7 @@ const cardsInQuote = postOf(
 const unknownKey = (): Buffer =>
   postOf(searchPath, JSON.stringify({ key: `key-${Math.random()}`, property_id: 5001 }))
 
-/** All properties, for as long and as many as is allowed. */
+/** All properties, for as many nights and rooms as allowed. */
 const largeSearch = (): Buffer =>
   postOf(
     '/publisher/v3.0/properties/available/.json',
@@ -67,7 +67,7 @@ export const attacks: readonly Attack[] = [
   { name: '5 large searches that nobody reads', start: port => unread(port, 5) },
 ]
 
-/** A socket that reads and forgets, and opens again when the server closes it. */
+/** A socket that discards what it reads, and opens again when the server closes it. */
 function openSocket(port: number, isOver: () => boolean, onOpen: (socket: Socket) => void): void {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => onOpen(socket))
   socket.on('error', () => undefined)
@@ -86,7 +86,7 @@ function everyMilliseconds(port: number, milliseconds: number, request: () => Bu
   return { [Symbol.asyncDispose]: async () => clearInterval(timer) }
 }
 
-/** Sends so many requests ahead on each socket, and one more with each answer. */
+/** Pipelines so many requests on each socket, and sends one more with each answer. */
 function pipelines(port: number, sockets: number, depth: number): AsyncDisposable {
   const { isOver, open, end } = socketGroup(port)
   for (let index = 0; index < sockets; index += 1) {

@@ -1,5 +1,5 @@
-// What every scene on the wire stands on: an embedded PostgreSQL with a database for each need, a publisher's and an
-// administrator's key, and servers on it. Gone when the scene is.
+// The context of scenes over HTTP: an embedded PostgreSQL with a database for each purpose, a publisher's and an
+// administrator's key, and servers. All of it is removed after the scene.
 
 import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -16,20 +16,20 @@ import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { cores, parentOf } from '../wire/processor.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** Keys of benchmarks: everybody may know them, as the database is gone with the scene. */
+/** Keys of benchmarks; they may be public, because the database is removed after the scene. */
 export const publisherKey = keyText('bench-publisher')
 const adminKey = keyText('bench-admin')
 
 export interface BenchContext extends AsyncDisposable {
   readonly connectionString: string
-  /** The process that all of PostgreSQL's are children of. */
+  /** The parent of all PostgreSQL processes. */
   readonly databasePid: number
   readonly database: Database
-  /** Where files for PostgreSQL can be put so that it can read them. */
+  /** A directory that PostgreSQL can read. */
   readonly directory: string
-  /** A server on this house's database; `pinned` to the core that is measured, or free. */
+  /** A server on this context's database; `pinned` to the measured core, or free. */
   server(placing: 'pinned' | 'free', environment?: Readonly<Record<string, string>>): Promise<ServerProcess>
-  /** Another house on a copy of the database, which no server may be using. */
+  /** Another context on a copy of the database, which no server may be using. */
   copy(name: string): Promise<BenchContext>
 }
 
@@ -43,7 +43,7 @@ export async function openBenchContext(): Promise<BenchContext> {
     await rm(directory, { recursive: true, force: true })
     process.off('exit', abandon)
   })
-  // Started by root, PostgreSQL runs as somebody else, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who needs access.
   await chmod(directory, 0o755)
   const { connectionString } = opening.use(await openEmbedded({ dataDirectory: directory, exclusive: false }))
   const context = opening.use(await houseOn(connectionString, directory))
@@ -67,7 +67,7 @@ interface Begun {
   databasePid?: number
 }
 
-/** For a process that is ended in the middle: PostgreSQL, which would outlive it, goes at once, and its files soon after. */
+/** For a process killed midway: stops PostgreSQL, which would outlive it, at once, and removes its files soon after. */
 function leaveNothing({ databasePid, directory }: Begun): void {
   if (databasePid !== undefined) process.kill(databasePid, 'SIGQUIT')
   spawn('sh', ['-c', 'sleep 3; rm -rf "$0"', directory], { detached: true, stdio: 'ignore' }).unref()
@@ -94,7 +94,7 @@ async function houseOn(connectionString: string, directory: string): Promise<Ben
       })
     },
     copy: async copyName => {
-      // A database that is copied has to be left by everybody, by ourselves too.
+      // A database can only be copied while nobody is connected, including this process.
       await alone(
         connectionString,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
@@ -104,7 +104,7 @@ async function houseOn(connectionString: string, directory: string): Promise<Ben
     },
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]()
-      // The first one is needed as long as the cluster runs, and goes with it.
+      // The first one is needed as long as the cluster runs, and is removed with it.
       if (name !== firstName) await alone(connectionString, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
@@ -124,7 +124,7 @@ async function alone(connectionString: string, statement: string): Promise<void>
 const withName = (connectionString: string, name: string): string =>
   connectionString.replace(/\/\w+\?/, `/${name}?`)
 
-/** Imports a document through a server, as a hotel would; throws what the server refuses. */
+/** Imports a document through a server; throws when the server refuses it. */
 export async function importThrough(
   { port }: { readonly port: number },
   document: { readonly id: number },

@@ -1,6 +1,5 @@
-// Properties by the thousand: the rows of one that was imported, copied under other ids in every table that has them.
-// It knows nothing of the tables but that those of a property name it in property_id, and leaves out what the copies of
-// a running server would be told: use it before a server starts.
+// Creates thousands of properties: the rows of an imported one, copied under other ids in every table with a
+// property_id. It writes no change feed, so use it before a server starts.
 
 import type { Database } from '../../src/store/postgres/database.ts'
 
@@ -11,7 +10,7 @@ export async function copyProperty(
 ): Promise<void> {
   const unhurried = { lockMilliseconds: 0, statementMilliseconds: 0 }
   await database.transaction(async transaction => {
-    // Without triggers: the order of tables and their references need not be known.
+    // Without triggers, so that the order of tables and their references do not matter.
     await transaction.query('SET LOCAL session_replication_role = replica')
     const tables = await transaction.query<{ name: string; columns: { name: string; type: string }[] }>(
       `SELECT table_name AS name,
@@ -27,7 +26,7 @@ export async function copyProperty(
       const names = columns.map(column => `"${column.name}"`)
       const values = columns.map(({ name, type }) => {
         if (name === 'property_id') return 'id'
-        // The document says its id as well.
+        // The document contains its id as well.
         return type === 'jsonb'
           ? `CASE WHEN "${name}" -> 'id' = to_jsonb($1::int) THEN jsonb_set("${name}", '{id}', to_jsonb(id)) ELSE "${name}" END`
           : `"${name}"`

@@ -1,5 +1,5 @@
-// The hotels of the scenes: so many rooms and rates, a promotion on one of the rates, a tax and a fee, and texts as hotels
-// write them.
+// The hotels of the scenes: given numbers of rooms and rates, a promotion on one of the rates, a tax and a fee, and
+// realistic texts.
 
 import { addDays, type Day, formatDay, localTime } from '../../src/values/civil-dates.ts'
 
@@ -9,11 +9,11 @@ export interface HotelSize {
   readonly rates: number
   readonly nights: number
   readonly allotment?: number
-  /** Another gives other prices. */
+  /** Changes the prices. */
   readonly season?: number
 }
 
-/** Today by the clock of the servers, in the hotels' time zone. */
+/** Today by the servers' clock, in the hotels' time zone. */
 export const today = (): Day => localTime(Temporal.Now.instant(), 'UTC').today
 
 export function hotel({ id, rooms, rates, nights, allotment = 20, season = 0 }: HotelSize) {

@@ -1,5 +1,5 @@
 // Loaded into a server before its own program, by --import: answers questions about the process that cannot be seen
-// from outside, and writes down the statements that it sends to the database. The server itself knows nothing of it.
+// from outside, and records the statements that it sends to the database. The server does not know about it.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
@@ -16,7 +16,7 @@ process.on('message', (message: { question?: Question; id?: number }) => {
   process.send?.({ id: message.id, answer: answers[message.question]() })
 })
 process.channel?.unref()
-// Whoever started the server is gone: it ends as it does when it is stopped.
+// The parent process has ended: stop as on SIGTERM.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 const answers: Record<Question, () => unknown> = {
@@ -24,25 +24,25 @@ const answers: Record<Question, () => unknown> = {
     gc?.()
     gc?.()
     const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage()
-    // External memory has the array buffers in it already.
+    // External memory includes the array buffers.
     return { used: heapUsed + Math.max(external, arrayBuffers), rss }
   },
-  /** The longest since the question before, in milliseconds. */
+  /** The longest since the last call, in milliseconds. */
   delay: () => {
     const longest = delays.max / 1e6
-    // Enabled by the first question: it costs a timer every millisecond.
+    // Enabled by the first call: it costs a timer every millisecond.
     delays.enable()
     delays.reset()
     return { longest }
   },
-  /** Those since the question before; recording begins with the first. */
+  /** Those since the last call; the first call starts recording. */
   statements: () => {
     if (!isRecording) record()
     return statements.splice(0)
   },
 }
 
-/** The names by which node-postgres asks; a statement's values are taken as they are on the wire. */
+/** By the names that node-postgres uses; values are recorded as on the wire. */
 function record(): void {
   isRecording = true
   const numbers = new WeakMap<object, number>()
@@ -74,7 +74,7 @@ function record(): void {
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** As node-postgres writes it: text, or bytes in their hexadecimal form. */
+/** In node-postgres' form: text, or bytes in hexadecimal. */
 function onTheWire(value: unknown): string | null {
   const prepared = prepareValue(value)
   if (prepared === null || prepared === undefined) return null

@@ -1,4 +1,4 @@
-// Bodies of requests in any number, no two the same, in an order in which neighbours have little in common.
+// Request bodies in any number, all different, in an order in which neighbours have little in common.
 
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { publisherKey } from './bench-context.ts'
@@ -23,11 +23,11 @@ const parties = [[], ...Array.from({ length: 18 }, (_, age) => [age]), ...agePai
 /** Shares no factor with the number of searches, so that its multiples reach all of them. */
 const stride = 100_003
 
-/** Availability of one property: every one another stay or party. */
+/** Availability of one property, each for another stay or party. */
 export const searchesOf = (property_id: number, { nights, verbosity, count }: Searches): string[] =>
   stays(nights, count).map(stay => JSON.stringify({ key: publisherKey, property_id, ...stay, verbosity }))
 
-/** The same stay and party for guest after guest: only what is said of the session differs, as publishers send it. */
+/** The same stay and party for different guests: only the session differs, as in a publisher's requests. */
 export function searchesOfGuests(property_id: number, { nights, verbosity, count }: Searches): string[] {
   const [stay] = stays(nights, 1)
   return Array.from({ length: count }, (_, guest) => {
@@ -94,7 +94,7 @@ interface Stay {
 
 let guests = 0
 
-/** A reservation paid at the property; each is another guest's, so that none is a duplicate. */
+/** A reservation paid at the property, each for another guest, so that none is a duplicate. */
 export function bookingOf({ property, room, checkin, nights }: Stay): string {
   guests += 1
   const email = `guest-${guests}@example.com`

@@ -1,4 +1,4 @@
-// A server as `npm start` runs it, in a process of its own, with a way to ask what goes on inside.
+// A server as `npm start` runs it, in a process of its own, with a way to query its inside.
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,20 +13,20 @@ export interface ServerChoices {
   readonly environment: Readonly<Record<string, string>>
   /** Where its log lines go. */
   readonly log: string
-  /** The core it is pinned to; left out: any. */
+  /** The core it is pinned to; omitted: any. */
   readonly core?: number
 }
 
 export interface ServerProcess extends AsyncDisposable {
   readonly port: number
   readonly pid: number
-  /** Milliseconds from starting the process until it said that it was ready. */
+  /** Milliseconds from starting the process until it was ready. */
   readonly readyAfter: number
-  /** After collecting garbage, in bytes: what JavaScript holds, and what is resident. */
+  /** After garbage collection, in bytes: used by JavaScript, and resident. */
   memory(): Promise<{ readonly used: number; readonly rss: number }>
-  /** The longest that its loop stood still since it was asked before, in milliseconds. */
+  /** The longest pause of its event loop since the last call, in milliseconds. */
   longestDelay(): Promise<number>
-  /** What it sent to the database since it was asked before; nothing is recorded before the first time. */
+  /** What it sent to the database since the last call; the first call starts recording. */
   statements(): Promise<SentStatement[]>
 }
 
@@ -88,7 +88,7 @@ export async function startServer({ environment, log, core }: ServerChoices): Pr
   }
 }
 
-/** The port in the log; several servers have logs of their own. */
+/** Reads the port from the log; every server has its own log. */
 async function portOf(child: ChildProcess, log: string): Promise<number> {
   for (;;) {
     const port = /ready at http:\/\/[^:\s]+:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]

@@ -1,5 +1,5 @@
-// The floor of the wire: node:http alone. It reads and parses the body of each request, as any server of this interface
-// has to, and answers constant bytes: `node bare-server.ts LENGTH`.
+// The floor of the HTTP benchmarks: node:http alone. It reads and parses the body of each request, as any server of
+// this interface must, and answers constant bytes: `node bare-server.ts LENGTH`.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ const answer = Buffer.from(
 )
 const head = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': answer.length }
 
-/** Kept, so that parsing cannot be left out. */
+/** Kept, so that parsing cannot be optimised away. */
 export let lastParsed: unknown
 
 const server = createServer((request, response) => {

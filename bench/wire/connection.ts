@@ -1,5 +1,5 @@
-// A keep-alive connection that asks one thing at a time and counts the bytes of the answer. It reads no more of it than
-// status and length, so that the load costs little beside what it measures.
+// A keep-alive connection that sends one request at a time and counts the bytes of the answer. It parses only status
+// and length, so that the load costs little.
 
 import { connect, type Socket } from 'node:net'
 

@@ -1,4 +1,4 @@
-// The hand on the load process (load.ts): starts and stops streams of requests and samples what they have done.
+// Controls the load process (load.ts): starts and stops streams of requests and samples their progress.
 
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ export interface Stream {
   readonly connections: number
   /** Sent in turn, over and over, except by `sendAll`. */
   readonly bodies: readonly string[]
-  /** Requests due a second; left out: as many as are answered. */
+  /** Requests due per second; omitted: as many as are answered. */
   readonly perSecond?: number
-  /** For `sendAll`: whether its answers have their bodies. */
+  /** For `sendAll`: whether to keep the bodies of answers. */
   readonly keepsBodies?: boolean
 }
 
@@ -69,7 +69,7 @@ export class Load implements AsyncDisposable {
     return this.#order({ kind: 'start', name, stream })
   }
 
-  /** Lets what is under way be answered and asks nothing more, until the stream is resumed. */
+  /** Waits for the requests under way and sends no more until the stream is resumed. */
   pause(name: string): Promise<void> {
     return this.#order({ kind: 'pause', name })
   }

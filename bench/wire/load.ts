@@ -1,5 +1,5 @@
-// The load: a process of its own on a core of its own, told by messages what to send where. It reads the processor time
-// of what it loads itself, so that counts and times are of the same moment.
+// The load: a process of its own on a core of its own, controlled by messages. It reads the processor time of the
+// servers itself, so that counts and times are of the same moment.
 
 import { Connection, postOf } from './connection.ts'
 import type { Command, Finished, Sample, Stream } from './load-process.ts'
@@ -10,7 +10,7 @@ interface Running {
   answers: number
   refused: number
   stop(): void
-  /** Resolved when the stream may ask again. */
+  /** Resolved when the stream may send again. */
   paused: PromiseWithResolvers<void> | null
   /** Milliseconds from when a request was due to the end of its answer. */
   latencies: number[]
@@ -57,8 +57,8 @@ async function obey(command: Command): Promise<unknown> {
 let isAwake = false
 
 /**
- * Waking a process that sleeps costs whoever sends to it, on a virtual machine more than the rest of the sending: a load
- * that slept between the answers of a slow server and not between those of a fast one would be measured with them.
+ * Busy-waits. Waking a sleeping process costs its sender, on a virtual machine more than the rest of the sending: a
+ * load that slept between the answers of a slow server but not of a fast one would distort the comparison.
  */
 function stayAwake(): void {
   isAwake = running.size > 0
@@ -74,7 +74,7 @@ function start(name: string, stream: Stream): void {
   else keepPace(line, stream, requests)
 }
 
-/** Each connection asks again as soon as it has its answer. */
+/** Each connection sends again as soon as it has its answer. */
 function keepAsking(line: Running, { ports, connections }: Stream, requests: readonly Buffer[]): void {
   let next = 0
   const one = async (connection: Connection): Promise<void> => {
@@ -94,8 +94,8 @@ function keepAsking(line: Running, { ports, connections }: Stream, requests: rea
 }
 
 /**
- * Requests are due at random moments, whether or not earlier ones were answered, and a latency counts from when it was
- * due: a server that stands still for a while does not keep the load from noticing.
+ * Requests are due at random moments, whether or not earlier ones were answered, and latency counts from when a
+ * request was due, so that pauses of the server are measured.
  */
 function keepPace(
   line: Running,
@@ -126,7 +126,7 @@ function keepPace(
       if (connection === undefined) queue.push(due)
       else ask(connection, due).catch(fail)
     }
-    // Timers are of whole milliseconds.
+    // Timers have whole milliseconds.
     setImmediate(turn)
   }
   turn()
@@ -155,7 +155,7 @@ const sample = (servers: readonly number[], families: readonly number[]): Sample
   lines: [...running].map(([name, { answers, refused }]) => ({ name, answers, refused })),
 })
 
-/** Sends every body once over so many connections, and tells the time, the latencies and what was answered. */
+/** Sends every body once over so many connections, and returns the time, the latencies and the answers. */
 async function sendAll({ ports, connections, path, bodies, keepsBodies = false }: Stream): Promise<Finished> {
   const requests = bodies.map(body => postOf(path, body))
   const answers: Finished['answers'] = []

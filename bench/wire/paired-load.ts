@@ -1,5 +1,5 @@
-// A server and the bare one in turns of a fifth of a second, on the same core, under equal load from the other core. What
-// is compared is processor time, so that neither the speed of the core at that moment nor other work on it counts.
+// A server and the bare one in turns of a fifth of a second, on the same core, under equal load from the other core.
+// Only processor time is compared, so neither the core's speed at that moment nor other work on it counts.
 
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,23 +13,23 @@ export interface Loaded {
 }
 
 interface Pair {
-  /** Pinned to the core that is measured. */
+  /** Pinned to the measured core. */
   readonly server: Loaded
   /** The database's first process; its processor time is counted as the server's. */
   readonly database: number
   readonly path: string
-  /** Enough of them that none is sent twice, unless they are to be. */
+  /** Enough of them that none is sent twice, unless intended. */
   readonly bodies: readonly string[]
   readonly quick: boolean
 }
 
 export interface PairedLoad {
-  /** Microseconds of processor time a request, the database's included; medians of the runs. */
+  /** Microseconds of processor time per request, including the database's; medians of the runs. */
   readonly server: number
-  /** What of it is the database's. */
+  /** The database's part of it. */
   readonly database: number
   readonly bare: number
-  /** Of the rates: bare ÷ server, for each run. */
+  /** Ratio of the rates, bare ÷ server, for each run. */
   readonly ratios: readonly number[]
   /** Bytes of an answer's body. */
   readonly length: number
@@ -38,7 +38,7 @@ export interface PairedLoad {
 const connections = 32
 const turnMilliseconds = 200
 
-/** Throws when anything but 200 is answered. */
+/** Throws on any answer but 200. */
 export async function pairedLoad({ server, database, path, bodies, quick }: Pair): Promise<PairedLoad> {
   await using load = new Load()
   const length = await answerLength(load, server, path, bodies)
@@ -93,8 +93,8 @@ interface Spending {
 }
 
 /**
- * The sample at which both servers have spent so many seconds of processor time since the one before: however little of
- * the core they get, a run has the same weight.
+ * The sample at which both servers have used so many seconds of processor time since the last: every run has the same
+ * weight, however little of the core they get.
  */
 async function spent(before: Sample, { sample, inTurns, seconds }: Spending): Promise<Sample> {
   for (;;) {
@@ -104,7 +104,7 @@ async function spent(before: Sample, { sample, inTurns, seconds }: Spending): Pr
   }
 }
 
-/** The figure: requests for a second of processor time, of what the bare server answers with as many bytes. */
+/** The figure: requests per second of processor time, as a multiple of the bare server's with as many bytes. */
 export function rateFigure(name: string, paired: PairedLoad, least: number | null): Figure {
   const kilobytes = (paired.length / 1000).toFixed(1)
   const database = paired.database >= 1 ? `, of them ${Math.round(paired.database)} µs the database's` : ''
@@ -124,7 +124,7 @@ export function rateFigure(name: string, paired: PairedLoad, least: number | nul
   }
 }
 
-/** The bare server, pinned to the core that is measured. */
+/** The bare server, pinned to the measured core. */
 export async function startBare(length: number): Promise<Loaded & AsyncDisposable> {
   const child = startProgram({
     parameters: [join(import.meta.dirname, 'bare-server.ts'), String(length)],

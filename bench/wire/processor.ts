@@ -1,11 +1,11 @@
-// Processor time of other processes, and programs of Node pinned to one core. Where the system has no /proc or no
-// taskset the scenes that need them say so instead of guessing.
+// Processor time of other processes, and Node programs pinned to one core. On a system without /proc or taskset,
+// scenes that need them say so instead of guessing.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** Of /proc/PID/stat: what a process itself used and what its ended children did, in microseconds. */
+/** From /proc/PID/stat: time of the process and of its ended children, in microseconds. */
 interface Times {
   readonly parent: number
   readonly own: number
@@ -17,7 +17,7 @@ const microsecondsOfTick = 1e6 / ticksOfSecond()
 /** User and system time of a process, in microseconds, to 10 ms. */
 export const processorTime = (pid: number): number => timesOf(pid)?.own ?? 0
 
-/** The same of a process with all its children, those that have ended included: PostgreSQL with its backends. */
+/** The same of a process with all its children, including ended ones: PostgreSQL with its backends. */
 export function processorTimeOfFamily(pid: number): number {
   let sum = 0
   for (const name of readdirSync('/proc')) {
@@ -54,7 +54,7 @@ function ticksOfSecond(): number {
   }
 }
 
-/** What is measured runs on the first core, what loads it on the second. */
+/** The server runs on the first core, the load on the second. */
 export const cores = { measured: 0, load: 1 } as const
 
 const canPin = availableParallelism() > 1 && hasTaskset()
@@ -69,7 +69,7 @@ function hasTaskset(): boolean {
 }
 
 interface Program {
-  /** Of Node, then the file and what it is given. */
+  /** For Node, then the file and its arguments. */
   readonly parameters: readonly string[]
   /** Null for any. */
   readonly core: number | null
@@ -78,7 +78,7 @@ interface Program {
   readonly output?: readonly ['inherit' | number, 'inherit' | number]
 }
 
-/** Starts a program of Node that can be spoken with. It ends with this process, whose end closes the channel. */
+/** Starts a Node program with a message channel. It ends with this process, which closes the channel. */
 export function startProgram({ parameters, core, environment, output }: Program): ChildProcess {
   const line = [process.execPath, ...parameters]
   const pinned = core !== null && canPin ? ['taskset', '-c', String(core), ...line] : line

@@ -1,5 +1,5 @@
-// Draws the pictures of the demo destination anew: `node scripts/demo-pictures/draw-all.ts`. Run it after a change to
-// src/demo/draw-*.ts and commit what it writes; the server only reads the files.
+// Draws the pictures of the demo destination: `node scripts/demo-pictures/draw-all.ts`. Run it after a change to
+// scripts/demo-pictures/ and commit what it writes; the server only reads the files.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { demoGallery } from './draw-gallery.ts'
 
 const largestBytes = 49_000
 
-/** The picture as JPEG in the best quality, of 78 and below, that keeps it small. */
+/** The picture as JPEG, in the best quality up to 78 that keeps it small. */
 async function renderJpeg(svg: string): Promise<Buffer> {
   const raster = await sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer()
   for (let quality = 78; ; quality -= 2) {

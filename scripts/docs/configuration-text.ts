@@ -1,4 +1,4 @@
-// Environment variables and settings, from their tables: for docs/configuration.md and .env.example.
+// Environment variables and settings from their tables, for docs/configuration.md and .env.example.
 
 import { variables } from '../../src/config-variables.ts'
 import { installationSettings } from '../../src/lodging/installation-settings.ts'
@@ -33,11 +33,11 @@ export const settingTable = (): string =>
     ]),
   )
 
-/** Every variable, each commented out with its default. */
+/** Every variable, commented out, with its default. */
 export const environmentExample = (): string =>
   [
     '# Every variable that the server and the command line read, with its default. Copy to .env beside package.json and',
-    '# take the # away before those to change. docs/configuration.md says more.',
+    '# remove the # before those to change. docs/configuration.md says more.',
     '',
     ...entries.flatMap(([name, { meaning, fallback, secret }]) => [
       `# ${meaning}${secret ? ` Or ${name}_FILE, the path of a file that holds it.` : ''}`,

@@ -1,4 +1,4 @@
-// The requests of docs/examples, all to the demo destination, on a day that does not change.
+// The requests of docs/examples, all to the demo destination, on a fixed day.
 
 import { demoKey } from '../../src/demo/load-demo.ts'
 import { keyText } from '../../src/lodging/api-key.ts'
@@ -7,16 +7,16 @@ import { isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 /** Noon of this day is "now" in all examples. */
 export const exampleToday = '2026-12-01'
 
-/** The demo's key may not do everything with reservations; the examples have one that may. */
+/** The demo's key lacks the scope for reservations; the examples have one with it. */
 export const exampleManagerKey = keyText('demo-manager')
 
-/** Stands for the random number of the one reservation; its check character agrees, as that of a real one. */
+/** Replaces the random number of the reservation; its check character is valid, like that of a real one. */
 export const exampleConfirmationNumber = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
   .map(check => `R2612EXAMP1E000${check}`)
   .find(isConfirmationNumber)!
 
 export interface ExampleRequest {
-  /** Below /publisher/v3.0/. */
+  /** Path below /publisher/v3.0/. */
   readonly path: string
   readonly body: object
 }
@@ -61,7 +61,7 @@ const booking = {
 
 const addressWithoutState = { ...booking.guest.addresses[0], state: '' }
 
-/** In the order in which they are sent; the name is that of the file. */
+/** In the order in which they are sent; the name is the file's name. */
 export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
   view: { path: 'property/view/.json', body: { key, property_id: 3144, meta_data } },
   'view-full': { path: 'property/view/.json', body: { key, property_id: 3101, verbosity: 2 } },

@@ -26,7 +26,7 @@ export interface FieldSchema {
   readonly 'x-verbosity'?: 1 | 2
 }
 
-/** The fields of a request object, not those of objects within it. */
+/** The fields of a request object, without those of nested objects. */
 export function requestTable(schema: TSchema): string {
   const { properties = {}, required = [] } = schema as FieldSchema
   const rows = Object.entries(properties).map(([name, field]) => [
@@ -41,13 +41,13 @@ export function requestTable(schema: TSchema): string {
 }
 
 export interface AnswerField {
-  /** `destination.areas[].name`. */
+  /** Such as `destination.areas[].name`. */
   readonly path: string
   readonly field: FieldSchema
   readonly verbosity: 0 | 1 | 2
 }
 
-/** The fields of an answer object with those of objects within it, down to the named objects that it refers to. */
+/** The fields of an answer object including those of nested objects, down to the named objects that it refers to. */
 export function answerFields(schema: FieldSchema, above = '', least: 0 | 1 | 2 = 0): AnswerField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${above}${name}`

@@ -1,4 +1,4 @@
-// Everything of the documentation that is generated: whole files, and the marked sections of pages.
+// All generated documentation: whole files, and the marked sections of pages.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ import * as words from './word-tables.ts'
 
 const project = new URL('../../', import.meta.url)
 
-/** Texts by path from the project's root. The examples are made on `databaseUrl`, see `runExamples`. */
+/** Texts by path from the project's root. The examples use `databaseUrl`, see `runExamples`. */
 export async function generatedFiles(databaseUrl: string | null): Promise<Map<string, string>> {
   const examples = await runExamples(databaseUrl)
   const page = (path: string, sections: Readonly<Record<string, string>>): [string, string] => [
@@ -113,7 +113,7 @@ const wordSections = (): Record<string, string> => ({
   cards: words.cardTable(),
 })
 
-/** What the pages show of the examples; the files hold them whole. */
+/** The part of the examples that pages show; the files have all of it. */
 const shown = (examples: ReadonlyMap<string, Example>): Record<string, string> => ({
   'example-view': jsonBlock(examples.get('view')?.request.body),
   'example-availability': jsonBlock(examples.get('availability')?.request.body),
@@ -126,7 +126,7 @@ const shown = (examples: ReadonlyMap<string, Example>): Record<string, string> =
 const bodyOf = (examples: ReadonlyMap<string, Example>, name: string): Example['response']['body'] =>
   examples.get(name)?.response.body
 
-/** What `hostelry help` says, without its first line, which names the version. */
+/** The output of `hostelry help` without its first line, which names the version. */
 function commandList(): string {
   const cli = new URL('src/cli.ts', project).pathname
   const help = execFileSync(process.execPath, [cli, 'help'], { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Sends the example requests to a whole server with the demo destination and keeps what it answers.
+// Sends the example requests to a whole server with the demo destination and records its answers.
 
 import { chmod, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,13 +18,13 @@ import {
 
 export interface Example {
   readonly request: { readonly method: 'POST'; readonly path: string; readonly body: object }
-  // biome-ignore lint/suspicious/noExplicitAny: pages take what they show out of answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: pages read fields out of answers of every shape
   readonly response: { readonly status: number; readonly body: any }
 }
 
 /**
- * The examples by name. What is random is replaced: UUIDs, confirmation numbers and quotes by fixed ones, the request id
- * by the name of the example. `databaseUrl` leads to an empty database; null: an embedded one.
+ * The examples by name. Random values are replaced: UUIDs, confirmation numbers and quotes by fixed ones, the request
+ * id by the name of the example. `databaseUrl` leads to an empty database; null: an embedded one.
  */
 export async function runExamples(databaseUrl: string | null): Promise<Map<string, Example>> {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'hostelry-docs-'))
@@ -54,7 +54,7 @@ export async function runExamples(databaseUrl: string | null): Promise<Map<strin
   return examples
 }
 
-/** A second key of the demo's publisher, for what is done with reservations. */
+/** A second key of the demo's publisher, for operations on reservations. */
 async function createManagerKey({ context: { database } }: App): Promise<void> {
   const [publisher] = await listPublishers(database)
   if (!publisher) throw new Error('the demo has no publisher')
@@ -65,7 +65,7 @@ async function createManagerKey({ context: { database } }: App): Promise<void> {
   )
 }
 
-/** An answer in which what is random is the same each time. */
+/** An answer with its random values replaced. */
 function withoutChance(answer: string): unknown {
   return JSON.parse(answer, (name, value) => {
     if (typeof value !== 'string') return value

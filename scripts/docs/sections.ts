@@ -1,4 +1,4 @@
-// Parts of a page that are generated stand between two comments that name them; the rest of the page is written by hand.
+// Generated parts of a page stand between two comments that name them; the rest of the page is written by hand.
 
 /** The page with each of its sections replaced. Throws when page and sections do not name the same ones. */
 export function withSections(page: string, sections: ReadonlyMap<string, string>): string {

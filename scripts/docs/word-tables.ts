@@ -1,5 +1,5 @@
-// Tables of the fixed words of the interface. Where the words are types of the code, their meanings stand here and the
-// compiler sees to it that none is missing.
+// Tables of the fixed words of the interface. Where the words are types of the code, the compiler checks that each
+// has a meaning here.
 
 import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
 import { cardBrands } from '../../src/lodging/cards.ts'
@@ -42,19 +42,19 @@ export const discountTypeTable = (): string =>
 const unavailableReasons: Readonly<Record<UnavailableReason, string>> = {
   not_bookable: 'The property is closed for booking, or the stay ends beyond the last day that it takes.',
   past_cutoff: 'It is too late to book this arrival: see `cutoff_days` and `cutoff_time`.',
-  multi_room_not_supported: 'More than one room was asked for, and the property takes one a booking.',
+  multi_room_not_supported: 'More than one room was requested, and the property allows one per booking.',
   no_rooms_available:
-    'No room can be booked for this stay and party; the flags and `unavailable_reasons` of the rooms say why.',
+    'No room can be booked for this stay and party; see the flags and `unavailable_reasons` of the rooms.',
   source_unavailable: 'A remote inventory source does not answer; the built-in one always does.',
 }
 
 const roomReasons: Readonly<Record<RoomReason, string>> = {
   stop_sell: 'A night of the stay is closed for sale.',
-  closed_to_arrival: 'Nobody may arrive on the check-in day.',
-  closed_to_departure: 'Nobody may leave on the check-out day.',
+  closed_to_arrival: 'Arrival is closed on the check-in day.',
+  closed_to_departure: 'Departure is closed on the check-out day.',
   advance_days: 'The arrival is too near or too far away for the rate.',
   occupancy_exceeded: 'A party is larger than the room allows.',
-  no_inventory: 'Fewer rooms are left than were asked for.',
+  no_inventory: 'Fewer rooms are left than were requested.',
   less_than_min_stay: 'The stay is shorter than the minimum.',
   greater_than_max_stay: 'The stay is longer than the maximum.',
   no_price: 'A night of the stay has no price, or the room has no rates.',
@@ -67,13 +67,13 @@ export const unavailableReasonTable = (): string => wordTable('unavailable_reaso
 const discountRefusals: Readonly<Record<DiscountRefusal, string>> = {
   unknown_code: 'There is no such code, or none for this publisher.',
   not_for_this_property: 'The code is for other properties.',
-  outside_booking_window: 'The code is not good today.',
+  outside_booking_window: 'The code is not valid today.',
   outside_stay_window: 'A night of the stay lies outside the days of the code.',
-  used_up: 'The code was used as often as it may be.',
+  used_up: 'The code has no uses left.',
   other_currency: 'Its amounts are in a currency that is not the property’s.',
   not_for_this_room_or_rate: 'The code is for other rooms or rate plans.',
   below_min_subtotal: 'The subtotal is below `min_subtotal`.',
-  nothing_to_unlock: 'The promotion that the code opens is not there or does not apply.',
+  nothing_to_unlock: 'The promotion that the code opens does not exist or does not apply.',
 }
 
 export const discountRefusalTable = (): string => wordTable('discount_reason', discountRefusals)

@@ -10,7 +10,7 @@ export const calendarChange: Command = {
   namesDatabase: true,
   usage: 'ID FILE… | -',
   summary:
-    'Change prices, restrictions and counts of some nights of a property: JSON, arrays of changes, or one a line; "-" reads standard input.',
+    'Change prices, restrictions and counts of some nights of a property: JSON, arrays of changes, or NDJSON; "-" reads standard input.',
   words: [2, 1000],
   async run(line) {
     const id = readId(line.words[0], 'ID')
@@ -30,7 +30,7 @@ export const calendarChange: Command = {
       }
     }
     const lines = [...inLines(refused), ...warnings.map(warning => `warning: ${warning}`)]
-    lines.push(`${changed} changes made, ${unchanged} made before, ${refused.length} refused`)
+    lines.push(`${changed} changes made, ${unchanged} already made, ${refused.length} refused`)
     line.print(lines.join('\n'), { changed, unchanged, refused, warnings })
     if (refused.length > 0) process.exitCode = 1
   },

@@ -1,4 +1,4 @@
-// hostelry card: the sealed card of a reservation, shown once to a person at a terminal.
+// hostelry card: shows the stored card of a reservation to a person at a terminal.
 
 import { getRecordedReservation } from '../operations/back-office/reservation-records.ts'
 import { viewCard } from '../operations/booking/card-vault.ts'
@@ -14,17 +14,18 @@ export const cardView: Command = {
   words: [1, 1],
   async run(line) {
     const viewer = textOption(line, 'by')?.trim()
-    if (!viewer || viewer.length > 200) throw new UsageError('give --by, the name of who looks at the card')
+    if (!viewer || viewer.length > 200)
+      throw new UsageError('give --by, the name of the person who reads the card')
     if (!process.stdout.isTTY && line.options.force !== true) {
       throw new UsageError(
-        'the output is not a terminal, and a card number does not belong in a file or a pipe; --force shows it all the same',
+        'the output is not a terminal, and a card number must not end up in a file or a pipe; --force prints it anyway',
       )
     }
     const { propertyId, id } = await getRecordedReservation(line.context, referenceOf(line))
     const card = await viewCard(line.context, { propertyId, reservationId: id }, viewer)
     card.number.reveal(number => {
       const { month, year, cardholder, viewsLeft } = card
-      const left = `to be shown ${viewsLeft} more ${viewsLeft === 1 ? 'time' : 'times'}`
+      const left = `can be shown ${viewsLeft} more ${viewsLeft === 1 ? 'time' : 'times'}`
       line.print(`${number}\n${month}/${year}\n${cardholder}\n${left}`, {
         number,
         month,

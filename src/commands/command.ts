@@ -1,45 +1,45 @@
-// What a verb of the command line is: how it is written, and what it does. A verb reads words and options, calls one
-// operation and prints its result; it opens no transaction of its own.
+// A command of the command line: its usage and what it does. A command reads arguments and options, calls one
+// operation and prints its result; it opens no transaction.
 
 import { isRecordId } from '../lodging/record-id.ts'
 import type { AppContext } from '../operations/context.ts'
 
 export interface CommandLine {
   readonly context: AppContext
-  /** What stands after the verb, without options. */
+  /** The arguments after the command's name, without options. */
   readonly words: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** Prints a result: `human` as text or, with --json, `data` as JSON. */
   print(human: string, data: unknown): void
-  /** Says how a long task goes on; not part of the result. */
+  /** Reports progress of a long task; not part of the result. */
   progress(line: string): void
 }
 
 export interface Command {
-  /** "key create": the words that call it. */
+  /** The words that call it: "key create". */
   readonly name: string
   /** What follows the name: "--publisher ID [--scopes a,b]". */
   readonly usage: string
   readonly summary: string
-  /** Options that take a text, and those that are just given. --json and --help go without saying. */
+  /** Options with a text, and flags. Every command also has --json and --help. */
   readonly options?: Readonly<Record<string, 'text' | 'flag'>>
-  /** Says on standard error which database it works on, also where nobody is looking. */
+  /** Prints the database that it works on to standard error, even without a terminal. */
   readonly namesDatabase?: true
-  /** How many words may follow the name, at least and at most. */
+  /** Minimum and maximum number of arguments. */
   readonly words: readonly [least: number, most: number]
   run(line: CommandLine): Promise<void>
 }
 
-/** A command line that cannot be understood; the message says how to write it. */
+/** A command line that cannot be understood; the message says how to correct it. */
 export class UsageError extends Error {}
 
-/** The text of an option, or undefined when it was not given. */
+/** The text of an option, or undefined when it is not given. */
 export function textOption(line: CommandLine, name: string): string | undefined {
   const value = line.options[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** A whole number from 1 as ids are; UsageError otherwise. */
+/** An id, a whole number from 1; UsageError otherwise. */
 export function readId(text: string | undefined, meaning: string): number {
   if (text !== undefined && /^[1-9]\d{0,9}$/.test(text) && isRecordId(Number(text))) return Number(text)
   throw new UsageError(`${meaning} is a whole number from 1, not "${text ?? ''}"`)

@@ -10,7 +10,7 @@ export const demo: Command = {
   namesDatabase: true,
   usage: '',
   summary:
-    'Load the demo destination and the publisher key "demo". Run again, its two years of nights begin today.',
+    'Load the demo destination and the publisher key "demo". Running it again makes its two years of nights begin today.',
   words: [0, 0],
   async run({ context, print }) {
     await requestDemo(context)

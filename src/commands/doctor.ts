@@ -1,4 +1,4 @@
-// hostelry doctor: whether inventory, reservations and payments are what they must be.
+// hostelry doctor: checks that inventory, reservations and payments agree.
 
 import { isOfDemo } from '../demo/load-demo.ts'
 import { diagnose } from '../operations/monitoring/doctor.ts'
@@ -16,8 +16,8 @@ export const doctor: Command = {
     const warnings = [...shares, ...(await guessableKeys(context, isOfDemo))]
     const lines = [
       ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
-      ...reviews.map(sentence => `to be decided by a person: ${sentence}`),
-      ...warnings.map(sentence => `to be looked at: ${sentence}`),
+      ...reviews.map(sentence => `needs a decision by staff: ${sentence}`),
+      ...warnings.map(sentence => `warning: ${sentence}`),
     ]
     print(lines.length === 0 ? 'All is well.' : lines.join('\n'), { findings, reviews, warnings })
     if (findings.length > 0) process.exitCode = 1

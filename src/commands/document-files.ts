@@ -1,17 +1,17 @@
-// Reads JSON documents out of files and standard input: one document, an array of them, or one a line (NDJSON).
+// Reads JSON documents from files and standard input: one document, an array of them, or NDJSON.
 
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Fault } from '../values/faults.ts'
 
 export interface SourcedDocument {
-  /** "hotels.ndjson line 12", for messages. */
+  /** Where it was read, for messages: "hotels.ndjson line 12". */
   readonly source: string
-  /** The document; BadRequestException for what cannot be read or is not JSON. */
+  /** The document; BadRequestException when it cannot be read or is not JSON. */
   read(): unknown
 }
 
-/** The documents of a file, or of standard input for "-". A long NDJSON file is never held in memory whole. */
+/** The documents of a file, or of standard input for "-". A long NDJSON file is never in memory as a whole. */
 export async function* documentsIn(file: string): AsyncGenerator<SourcedDocument> {
   const name = file === '-' ? 'standard input' : file
   const input = file === '-' ? process.stdin : createReadStream(file)
@@ -31,7 +31,7 @@ export async function* documentsIn(file: string): AsyncGenerator<SourcedDocument
 
 class UnreadableInput extends Error {}
 
-/** A stream fails while it is read, also at the first line: a file that does not exist is opened only then. */
+/** Reading the first line may also fail: a stream opens its file only then, and the file may not exist. */
 async function nextLine(lines: AsyncIterator<string>): Promise<string | undefined> {
   try {
     const next = await lines.next()
@@ -41,7 +41,10 @@ async function nextLine(lines: AsyncIterator<string>): Promise<string | undefine
   }
 }
 
-/** Whether a first line is a document by itself; a list of documents may stand on one line too. */
+/**
+ * Whether the first line is a whole document; then the others are too (NDJSON). A JSON list may also stand on one
+ * line.
+ */
 function isOneOfMany(first: string): boolean {
   try {
     return !Array.isArray(JSON.parse(first))

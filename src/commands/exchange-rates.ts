@@ -1,4 +1,4 @@
-// hostelry exchange-rate: what currencies cost, from the European Central Bank's file or by an administrator's word.
+// hostelry exchange-rate: exchange rates, from the European Central Bank's file or set by hand.
 
 import { readFile } from 'node:fs/promises'
 import {

@@ -1,4 +1,4 @@
-// hostelry guest: what is kept about a guest, handed over or erased.
+// hostelry guest: exports or erases the data of a guest.
 
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
 import { exportGuest } from '../operations/guests/guest-data-export.ts'
@@ -8,7 +8,7 @@ import { type Command, type CommandLine, textOption, UsageError } from './comman
 export const guestExport: Command = {
   name: 'guest export',
   usage: '--email ADDRESS',
-  summary: 'Print all that is held about a guest, as JSON.',
+  summary: 'Print all data stored about a guest, as JSON.',
   options: { email: 'text' },
   words: [0, 0],
   async run(line) {
@@ -22,7 +22,7 @@ export const guestExport: Command = {
 export const guestErase: Command = {
   name: 'guest erase',
   usage: '--email ADDRESS | --confirmation NUMBER',
-  summary: 'Erase a guest from the stays that are over; what was booked, sold and paid stays.',
+  summary: 'Erase a guest from past stays; bookings, sales and payments stay in the records.',
   options: { email: 'text', confirmation: 'text' },
   words: [0, 0],
   async run(line) {
@@ -30,7 +30,9 @@ export const guestErase: Command = {
     const lines = [
       `erased from ${erased.length} reservations${listed(erased)}`,
       ...(stillToCome.length > 0
-        ? [`left in ${stillToCome.length} that are not over; cancel or erase later${listed(stillToCome)}`]
+        ? [
+            `left in ${stillToCome.length} that are not over; cancel them, or erase later${listed(stillToCome)}`,
+          ]
         : []),
     ]
     line.print(lines.join('\n'), { erased, stillToCome })

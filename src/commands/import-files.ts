@@ -19,7 +19,7 @@ export const importFiles: Command = {
   namesDatabase: true,
   usage: 'FILE… | - [--replace]',
   summary:
-    'Load property documents: JSON, arrays of them, or one a line (NDJSON); "-" reads standard input. With --replace also over a property of the same id that has another name.',
+    'Load property documents: JSON, arrays of them, or NDJSON; "-" reads standard input. --replace also overwrites a property that has the same id and another name.',
   options: { replace: 'flag' },
   words: [1, 1000],
   async run(line) {
@@ -29,7 +29,7 @@ export const importFiles: Command = {
       for await (const sourced of documentsIn(file)) {
         await importOne(line, { ...sourced, directory }, tally)
         line.progress(
-          `${tally.imported + tally.unchanged} properties taken in, ${tally.refused.length} refused`,
+          `${tally.imported + tally.unchanged} properties imported, ${tally.refused.length} refused`,
         )
       }
     }
@@ -38,7 +38,7 @@ export const importFiles: Command = {
   },
 }
 
-/** Loads one document; a refused one is noted and the others go on. */
+/** Imports one document. A refused one is recorded, and the import goes on. */
 async function importOne(
   { context, options }: CommandLine,
   { source, read, directory }: SourcedDocument & { readonly directory: string },

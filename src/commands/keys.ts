@@ -1,4 +1,4 @@
-// hostelry key: keys of publishers and administrators. A key is shown once, when it is made.
+// hostelry key: keys of publishers and administrators. A key is shown once, when it is created.
 
 import { scopes } from '../lodging/publisher.ts'
 import { createKey, type KeyRequest, listKeys, revokeKey } from '../operations/publishers/keys.ts'
@@ -7,7 +7,7 @@ import { type Command, type CommandLine, readId, table, textOption, UsageError }
 export const keyCreate: Command = {
   name: 'key create',
   usage: `(--publisher ID [--scopes ${scopes.join(',')}] | --admin) [--label TEXT] [--expires YYYY-MM-DD]`,
-  summary: 'Create a key and show it, once. Without --scopes, a publisher key may do everything but manage.',
+  summary: 'Create a key and show it, once. Without --scopes, a publisher key has every scope but manage.',
   options: { publisher: 'text', scopes: 'text', admin: 'flag', label: 'text', expires: 'text' },
   words: [0, 0],
   async run(line) {
@@ -46,7 +46,7 @@ export const keyList: Command = {
 export const keyRevoke: Command = {
   name: 'key revoke',
   usage: 'KEY_ID',
-  summary: 'End a key at once.',
+  summary: 'Revoke a key at once.',
   words: [1, 1],
   async run({ context, words, print }) {
     const keyId = words[0] ?? ''

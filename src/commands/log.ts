@@ -1,4 +1,4 @@
-// hostelry log: how to find in the log what callers chose.
+// hostelry log: finds lines of a session or address in the log.
 
 import { logName } from '../operations/monitoring/log-name.ts'
 import type { Command } from './command.ts'
@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 export const logNameOf: Command = {
   name: 'log name',
   usage: 'TEXT',
-  summary: 'Print what the log shows in place of a session_id or an IP address.',
+  summary: 'Print the hash that the log shows instead of a session_id or an IP address.',
   words: [1, 1],
   async run(line) {
     const name = logName(line.context, line.words[0] ?? '')

@@ -1,4 +1,4 @@
-// hostelry migrate: brings the database's schema up to date, which opening the house already does.
+// hostelry migrate: migrates the database. Opening the context does so; this command does nothing else.
 
 import type { Command } from './command.ts'
 

@@ -1,4 +1,4 @@
-// hostelry property and hostelry export: what is for sale, as a list and as documents.
+// hostelry property and hostelry export: properties as a list and as documents.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export const exportDocument: Command = {
   name: 'export',
   usage: 'ID [--pictures DIRECTORY]',
   summary:
-    'Print the document of a property; with --pictures write it into a directory together with its pictures, to be imported elsewhere.',
+    'Print the document of a property. --pictures writes it and its pictures into a directory, for import elsewhere.',
   options: { pictures: 'text' },
   words: [1, 1],
   async run(line) {
@@ -39,7 +39,7 @@ export const exportDocument: Command = {
   },
 }
 
-/** The document lies beside its pictures, because an import looks for a file where the document is. */
+/** Writes the document beside its pictures, because an import looks for pictures in the document's directory. */
 async function writeWithPictures(
   context: AppContext,
   id: number,

@@ -1,4 +1,4 @@
-// hostelry publisher: who may sell what, and how each wants its answers.
+// hostelry publisher: publishers, the properties they may sell, and their settings.
 
 import type { GivenSettings } from '../operations/publishers/publisher-check.ts'
 import {
@@ -79,7 +79,7 @@ export const publisherSet: Command = {
 export const publisherGrant: Command = {
   name: 'publisher grant',
   usage: 'ID PROPERTY…',
-  summary: 'Let a publisher sell these properties too.',
+  summary: 'Allow a publisher to sell these properties too.',
   words: [2, 10_000],
   run: line => changeGrants(line, grantProperties),
 }
@@ -87,7 +87,7 @@ export const publisherGrant: Command = {
 export const publisherRevoke: Command = {
   name: 'publisher revoke',
   usage: 'ID PROPERTY…',
-  summary: 'Take these properties away from a publisher.',
+  summary: 'Stop a publisher from selling these properties.',
   words: [2, 10_000],
   run: line => changeGrants(line, revokeProperties),
 }
@@ -106,7 +106,7 @@ async function changeGrants(line: CommandLine, change: typeof grantProperties): 
   })
 }
 
-/** Undefined when neither option was given. */
+/** Undefined when neither option is given. */
 function sellsAllOf({ options }: CommandLine): boolean | undefined {
   const [all, granted] = [options['sells-all'] === true, options['sells-granted'] === true]
   if (all && granted) throw new UsageError('give either --sells-all or --sells-granted')

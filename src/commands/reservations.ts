@@ -1,4 +1,4 @@
-// hostelry reservation: what publishers have sold, and what a person decides about it.
+// hostelry reservation: shows reservations and carries out what staff decides.
 
 import { userInfo } from 'node:os'
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
@@ -76,7 +76,7 @@ export const reservationResolve: Command = {
   name: 'reservation resolve',
   usage: 'NUMBER|ID confirmed|failed|cancelled --reason TEXT [--source-confirmation TEXT] [--by NAME]',
   summary:
-    'Decide a reservation in review: confirmed captures the payment, failed releases rooms and payment. cancelled: you have cancelled it at a source that the server cannot cancel at.',
+    'Decide a reservation in review. confirmed captures the payment; failed releases rooms and payment; cancelled records that you cancelled it at its source, because the server could not.',
   options: { reason: 'text', by: 'text', 'source-confirmation': 'text' },
   words: [2, 2],
   async run(line) {
@@ -92,7 +92,7 @@ export const reservationNoShow: Command = {
   name: 'reservation no-show',
   usage: 'NUMBER|ID --reason TEXT [--by NAME]',
   summary:
-    'Record that the guest did not come; the nights stay sold, and the no-show penalty is kept of what was paid.',
+    'Record that the guest did not come; the nights stay sold, and the no-show penalty is kept from the payment.',
   options: { reason: 'text', by: 'text' },
   words: [1, 1],
   async run(line) {
@@ -103,8 +103,7 @@ export const reservationNoShow: Command = {
 export const reservationCancel: Command = {
   name: 'reservation cancel',
   usage: 'NUMBER|ID --reason TEXT [--waive-penalty] [--simulate] [--by NAME]',
-  summary:
-    'Cancel for the hotel, at the penalty that was promised or at none; --simulate only says what it costs.',
+  summary: 'Cancel for the hotel, with the promised penalty or with none; --simulate only shows the cost.',
   options: { reason: 'text', by: 'text', 'waive-penalty': 'flag', simulate: 'flag' },
   words: [1, 1],
   async run(line) {
@@ -127,7 +126,7 @@ export const reservationCancel: Command = {
   },
 }
 
-/** UsageError for a number with a typing error in it. */
+/** UsageError for a number with a typing error. */
 export function referenceOf({ words }: CommandLine): ReservationReference {
   const [word = ''] = words
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { id: word.toLowerCase() }
@@ -162,7 +161,7 @@ const numberOf = ({ status, confirmationNumber }: Reservation): string | null =>
 const amountText = ({ propertyPrice }: Reservation, amount: Minor): string =>
   `${decimalText(amount, propertyPrice.decimals)} ${propertyPrice.currency}`
 
-/** Nothing of the card leaves the database here, not even its last digits. */
+/** Prints nothing of the card, not even its last digits. */
 function withoutCard({ card: _, session: __, ...reservation }: Reservation) {
   return {
     ...reservation,
@@ -194,7 +193,7 @@ function printFile(line: CommandLine, file: ReservationRecord): void {
       events.map(({ at, from, to, cause }) => [at, from, to, cause]),
     ),
     table(
-      ['asked of the gateway', 'amount', 'state', 'key', 'its reference', 'it said'],
+      ['sent to the gateway', 'amount', 'state', 'key', 'its reference', 'reason'],
       attempts.map(each => [
         `${each.sentAt} ${each.kind}`,
         amountText(reservation, each.amount),
@@ -207,7 +206,7 @@ function printFile(line: CommandLine, file: ReservationRecord): void {
     ...(booking === null
       ? []
       : [
-          `at ${booking.source}: ${booking.state}, ${booking.confirmation ?? 'no number'}, looked up ${booking.lookUps} times${booking.reason === null ? '' : `, it said ${booking.reason}`}`,
+          `at ${booking.source}: ${booking.state}, ${booking.confirmation ?? 'no number'}, looked up ${booking.lookUps} times${booking.reason === null ? '' : `, reason: ${booking.reason}`}`,
         ]),
     ...cardViews.map(({ at, viewedBy }) => `card seen ${at} by ${viewedBy}`),
   ]

@@ -1,4 +1,4 @@
-// hostelry settings: what holds for the whole installation.
+// hostelry settings: the settings of the whole installation.
 
 import { settingNames } from '../lodging/installation-settings.ts'
 import { changeSettings, showSettings } from '../operations/installation/settings.ts'
@@ -18,7 +18,7 @@ export const settingsShow: Command = {
 export const settingsSet: Command = {
   name: 'settings set',
   usage: 'NAME VALUE',
-  summary: `Change one: ${settingNames.join(', ')}.`,
+  summary: `Change a setting: ${settingNames.join(', ')}.`,
   words: [2, 2],
   async run({ context, words, print }) {
     const [name = '', word = ''] = words

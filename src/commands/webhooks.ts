@@ -1,4 +1,4 @@
-// hostelry webhook: where events of publishers are sent, and what became of each delivery.
+// hostelry webhook: webhooks of publishers and their deliveries.
 
 import { listDeliveries, mostDeliveries, resendDelivery } from '../operations/notifications/deliveries.ts'
 import {
@@ -67,7 +67,7 @@ export const webhookList: Command = {
 export const webhookRotate: Command = {
   name: 'webhook rotate',
   usage: 'ID [--finish]',
-  summary: 'Make a new secret. Events are signed with both secrets until --finish ends the old one.',
+  summary: 'Create a new secret. Events are signed with both secrets until --finish ends the old one.',
   options: { finish: 'flag' },
   words: [1, 1],
   async run({ context, words, options, print }) {
@@ -79,7 +79,7 @@ export const webhookRotate: Command = {
     }
     const secret = await rotateWebhook(context, id)
     secret.reveal(text => {
-      print(`${text}\n(used beside the old one; end that with webhook rotate ${id} --finish)`, {
+      print(`${text}\n(the old secret still signs too; end it with webhook rotate ${id} --finish)`, {
         id,
         secret: text,
       })
@@ -107,15 +107,16 @@ export const webhookTest: Command = {
   async run({ context, words, print }) {
     const id = readId(words[0], 'ID')
     const { kind, status } = await testWebhook(context, id)
-    if (kind !== 'delivered') throw new OperatorError(`webhook ${id} did not take the test event: ${status}`)
-    print(`webhook ${id} took the test event: ${status}`, { id, status })
+    if (kind !== 'delivered')
+      throw new OperatorError(`webhook ${id} did not accept the test event: ${status}`)
+    print(`webhook ${id} accepted the test event: ${status}`, { id, status })
   },
 }
 
 export const webhookReplay: Command = {
   name: 'webhook replay',
   usage: 'ID --after SEQUENCE',
-  summary: 'Send every event after a sequence once more; 0 sends them all.',
+  summary: 'Send every event after this sequence again; 0 sends all.',
   options: { after: 'text' },
   words: [1, 1],
   async run(line) {
@@ -130,7 +131,7 @@ export const webhookReplay: Command = {
 export const webhookDeliveries: Command = {
   name: 'webhook deliveries',
   usage: 'ID [--parked]',
-  summary: `List the newest ${mostDeliveries} deliveries of a webhook, or with --parked those that were given up.`,
+  summary: `List the newest ${mostDeliveries} deliveries of a webhook, or with --parked those given up.`,
   options: { parked: 'flag' },
   words: [1, 1],
   async run({ context, words, options, print }) {

@@ -1,5 +1,4 @@
-// The destination that a fresh server is filled with: thirteen properties in three invented places, with all dates
-// counted from the day that it is asked for.
+// The demo destination: thirteen properties in three invented places, with all dates relative to today.
 
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 import type { Day } from '../values/civil-dates.ts'

@@ -1,5 +1,5 @@
 // Exchange rates for a server that has not fetched any yet: euro reference rates of one day of the European Central
-// Bank, as it published them. They are old and say so by their date; a fetched or written rate replaces them.
+// Bank, as published. Their date shows their age; fetched rates and rates set by hand replace them.
 
 import type { DatedRate } from '../lodging/exchange.ts'
 
@@ -20,6 +20,6 @@ const perEuro = {
   MXN: '18.6124',
 }
 
-/** What a euro costs in twelve currencies, by ISO 4217 code. */
+/** Units of twelve currencies for one euro, by ISO 4217 code. */
 export const demoExchangeRates = (): Map<string, DatedRate> =>
   new Map(Object.entries(perEuro).map(([currency, rate]) => [currency, { perEuro: rate, asOf: publishedOn }]))

@@ -1,4 +1,4 @@
-// The catalogues that demo properties pick from by name, so that one amenity has one id everywhere.
+// The catalogues from which demo properties pick by name, so that each amenity has the same id everywhere.
 
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 

@@ -1,5 +1,5 @@
-// Puts the demo into an installation through its operations: at the start of a server on a new embedded database of a
-// machine of one's own, or by `hostelry demo` on request.
+// Installs the demo through operations: on a new embedded database of a server that only this machine can reach, or
+// by `hostelry demo`.
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -19,18 +19,18 @@ import {
 import { localTime } from '../values/civil-dates.ts'
 import { type DemoShelves, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
 
-/** Notes that the demo is wanted, so that a load that is cut short goes on at the next start. */
+/** Records that the demo is requested, so that an interrupted load goes on at the next start. */
 export const requestDemo = (context: AppContext): Promise<void> => setDemoState(context, 'wished')
 
-/** Whether the demo is wanted and not loaded yet. */
+/** Whether the demo is requested and not loaded yet. */
 export const isDemoRequested = async (context: AppContext): Promise<boolean> =>
   (await demoStateOf(context)) === 'wished'
 
-/** Whether the demo is loaded, so that its key can be shown around. */
+/** Whether the demo is loaded, so that its key can be shown. */
 export const demoIsLoaded = async (context: AppContext): Promise<boolean> =>
   (await demoStateOf(context)) === 'loaded'
 
-/** Loads what is not there yet; loading it twice is loading it once. */
+/** Loads what is missing; loading twice changes nothing. */
 export async function installDemo(context: AppContext, { renew = false } = {}): Promise<void> {
   await loadDemo(shelvesOf(context), {
     renew,
@@ -41,7 +41,7 @@ export async function installDemo(context: AppContext, { renew = false } = {}): 
   await setDemoState(context, 'loaded')
 }
 
-/** What an older version let the demo publisher sell is taken back; gives a sentence where it was, else null. */
+/** Revokes what an older version let the demo publisher sell; returns a sentence if there was something, else null. */
 export async function limitDemoPublisher(context: AppContext): Promise<string | null> {
   if (!(await limitDemo(shelvesOf(context)))) return null
   return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. It sells the demo's properties only from now on; for others create a publisher of your own.`

@@ -1,5 +1,5 @@
-// Fills a server with the demo destination and a publisher to ask for it. Whatever is already there stays as it is,
-// so that loading again, or after somebody has changed a demo property, changes nothing.
+// Loads the demo destination and a publisher for it. Whatever already exists stays, so that loading again, even after
+// a demo property was changed, changes nothing.
 
 import { demoKey } from '../lodging/api-key.ts'
 import type { DatedRate } from '../lodging/exchange.ts'
@@ -12,19 +12,19 @@ import { demoDiscountCodes } from './discount-codes.ts'
 import { demoExchangeRates } from './exchange-rates.ts'
 import { demoPictureDirectory } from './picture-directory.ts'
 
-/** The key that the demo publisher shows. Anybody can guess it: a demo has nothing to hide. */
+/** The demo publisher's key. Anybody can guess it; it opens demo data only. */
 export { demoKey }
 
 export const demoPublisherName = 'Demo publisher'
 
 const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book', 'manage']
 
-/** What loading needs of the server. Everything that reads may answer before anything is written. */
+/** What loading needs of the server. All reads may happen before anything is written. */
 export interface DemoShelves {
   listProperties(): Promise<readonly DemoProperty[]>
   /** Pictures of the document are files in `pictureDirectory`. */
   importProperty(document: PropertyDocument, pictureDirectory: string): Promise<void>
-  /** Codes as they were written, in any case. */
+  /** Codes as stored, in any case. */
   listDiscountCodes(): Promise<readonly string[]>
   saveDiscount(document: DiscountDocument): Promise<void>
   /** Currencies that have a rate. */
@@ -36,11 +36,11 @@ export interface DemoShelves {
     readonly sellsAll: false
     readonly settings: Partial<PublisherSettings>
   }): Promise<DemoPublisher>
-  /** The properties that a publisher was given to sell. */
+  /** The properties granted to a publisher. */
   listGrants(publisherId: number): Promise<readonly number[]>
-  /** Gives it these and no others, and takes away that it sells all. */
+  /** Limits the publisher to these properties, even if it could sell all before. */
   limitTo(publisherId: number, propertyIds: readonly number[]): Promise<void>
-  /** Labels of the keys of a publisher, revoked ones too: a demo key that was revoked is not made again. */
+  /** Labels of a publisher's keys, including revoked ones: a revoked demo key is not created again. */
   listKeyLabels(publisherId: number): Promise<readonly string[]>
   createKey(key: {
     readonly publisherId: number
@@ -62,16 +62,16 @@ interface DemoPublisher {
 }
 
 interface DemoChoices {
-  /** The day that seasons and offers are counted from. */
+  /** Seasons and offers are relative to this day. */
   readonly today: Day
-  /** Whether properties of the demo that are there are written anew, so that their two years begin today. */
+  /** Whether existing demo properties are written again, so that their two years begin today. */
   readonly renew: boolean
   /** Addresses of the demo publisher's own pages; null for none. */
   readonly permalinkUrl: string | null
   readonly bookDirectUrl: string | null
 }
 
-/** What was added; all zeros and false when everything was there. */
+/** What was added; zeros and false when everything existed. */
 interface LoadedDemo {
   readonly properties: number
   readonly discountCodes: number
@@ -79,7 +79,7 @@ interface LoadedDemo {
   readonly key: boolean
 }
 
-/** Adds what is missing of the demo. An interrupted load is finished by the next one. */
+/** Adds what is missing of the demo. The next load finishes an interrupted one. */
 export async function loadDemo(shelves: DemoShelves, choices: DemoChoices): Promise<LoadedDemo> {
   const exchangeRates = await addExchangeRates(shelves)
   const properties = await addProperties(shelves, choices)
@@ -90,8 +90,8 @@ export async function loadDemo(shelves: DemoShelves, choices: DemoChoices): Prom
 }
 
 /**
- * Takes it away from the demo publisher that it sells all, as older versions let it; false when there is no such publisher.
- * Its key can be guessed, so it sells properties of the demo only.
+ * Limits the demo publisher, which older versions let sell all properties; false when there is no such publisher. Its
+ * key can be guessed, so it may sell demo properties only.
  */
 export async function limitDemo(shelves: DemoShelves): Promise<boolean> {
   const publisher = (await shelves.listPublishers()).find(({ name }) => name === demoPublisherName)
@@ -100,14 +100,14 @@ export async function limitDemo(shelves: DemoShelves): Promise<boolean> {
   return true
 }
 
-/** Whether it is a property of the demo: somebody may have put another in its place. */
+/** Whether it is a demo property; a real one may have taken its id. */
 export function isOfDemo({ id, name }: DemoProperty): boolean {
   demoNames ??= new Map(demoProperties(anyDay).map(property => [property.id, property.name]))
   return demoNames.get(id) === name
 }
 
 let demoNames: ReadonlyMap<number, string> | undefined
-/** Names are the same whenever the demo begins. */
+/** Names do not depend on the day. */
 const anyDay = parseDay('2026-01-01')!
 
 async function grantDemo(shelves: DemoShelves, { id, sellsAll }: DemoPublisher): Promise<void> {

@@ -1,4 +1,4 @@
-// Where the demo's pictures are: JPEG files that scripts/demo-pictures/draw-all.ts drew once and that ship with it.
+// Where the demo's pictures are: JPEG files drawn by scripts/demo-pictures/draw-all.ts and committed.
 
 import { fileURLToPath } from 'node:url'
 

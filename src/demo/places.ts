@@ -1,4 +1,4 @@
-// The invented places of the demo destination, with addresses, destinations and hours that fit together.
+// The invented places of the demo destination, with matching addresses, destinations and hours.
 
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 

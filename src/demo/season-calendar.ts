@@ -1,5 +1,5 @@
-// Two years of prices from a handful of numbers: a price for each season, a surcharge at weekends and at Christmas,
-// and rate plans as a share of the room's price plus meals.
+// Makes two years of prices from a few numbers: a price for each season, surcharges for weekends and Christmas, and
+// rate plans as a percentage of the room's price plus meals.
 
 import type { CalendarEntry } from '../lodging/schema-calendar.ts'
 import { addDays, type Day, formatDay, parseDay } from '../values/civil-dates.ts'
@@ -21,16 +21,16 @@ interface SeasonPrices {
 interface RoomPricing {
   readonly room: number
   readonly prices: SeasonPrices
-  /** Percent of the standard price for one adult alone; left out where it is the same. */
+  /** Percent of the standard price for a single adult; omitted when it is the same. */
   readonly singlePercent?: number
   readonly extraAdult?: number
-  /** One for all age bands, or one a band. */
+  /** One for all age bands, or one per band. */
   readonly extraChild?: number | readonly number[]
 }
 
 interface PlanPricing {
   readonly plan: string
-  /** Percent of the room's price; 100 when left out. */
+  /** Percent of the room's price; default 100. */
   readonly percent?: number
   /** Added to each night at the standard occupancy, for meals. */
   readonly meals?: number
@@ -48,8 +48,8 @@ interface SeasonPlan {
 }
 
 /**
- * The nights that the demo sells: the two years from today, and one on either side, since today at a property
- * may be yesterday or tomorrow.
+ * The nights that the demo sells: two years from today, and one night more on either side, because today at a
+ * property may be yesterday or tomorrow.
  */
 export const salesWindow = (today: Day): DayRange => ({ from: addDays(today, -1), to: addDays(today, 731) })
 

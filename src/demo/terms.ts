@@ -1,11 +1,11 @@
-// Rate plans of the demo: a few usual sets of terms, to which each property gives its own code and words.
+// Rate plans of the demo: a few usual sets of terms; each property adds its own code and texts.
 
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 
 type Terms = Pick<PropertyDocument['rate_plans'][number], 'deposit' | 'cancellation'>
 
 export const terms = {
-  /** Nothing now; free until two days before. */
+  /** Nothing due now; free cancellation until two days before. */
   flexible: {
     deposit: { steps: [] },
     cancellation: {
@@ -14,7 +14,7 @@ export const terms = {
       no_show: { nights: 1 },
     },
   },
-  /** The first night now; half within two weeks, everything within three days. */
+  /** First night due now; penalty of half within two weeks, everything within three days. */
   moderate: {
     deposit: { steps: [{ within_days: null, charge: { nights: 1 } }] },
     cancellation: {
@@ -26,7 +26,7 @@ export const terms = {
       no_show: 'full',
     },
   },
-  /** Thirty percent now, all of it within a month; nothing back within a month. */
+  /** Thirty percent due now, the rest a month before; no refund within a month. */
   strict: {
     deposit: {
       steps: [
@@ -43,7 +43,7 @@ export const terms = {
       no_show: 'full',
     },
   },
-  /** Everything now and nothing back. */
+  /** Everything due now, non-refundable. */
   nonRefundable: {
     deposit: { steps: [{ within_days: null, charge: 'full' }] },
     cancellation: { arrival_time: '18:00', steps: [{ hours_before: null, charge: 'full' }], no_show: 'full' },

@@ -1,10 +1,10 @@
-// Tells this server what a commit of its own has changed: its next answer is made of what is true now, and its jobs start at
-// once. Who commits, a publisher, the hotel or a job, makes no difference.
+// After a commit, invalidates what it changed in this server's catalog and wakes the jobs at once. It makes no
+// difference whether a publisher, the hotel or a job committed.
 
 import type { Notice } from '../store/postgres/notices.ts'
 import type { AppContext } from './context.ts'
 
-/** Invalidates what the catalog holds of everything that changed, and wakes the jobs once where work waits. */
+/** Invalidates everything in the catalog that changed, and wakes the jobs once if there is work for them. */
 export function announce(
   { catalog, wakeSignal }: Pick<AppContext, 'catalog' | 'wakeSignal'>,
   notices: readonly Notice[],

@@ -1,4 +1,4 @@
-// What the operations answer, before the presenter gives it the interface's names and shapes.
+// Results of the operations, before the presenter gives them the interface's names and shapes.
 
 import type { ExchangeRate } from '../lodging/exchange.ts'
 import type { Property } from '../lodging/property.ts'
@@ -13,16 +13,16 @@ import type { ReservationAction } from './reservations/reservation-actions.ts'
 import type { CacheValidator } from './shopping/cache-validator.ts'
 import type { PropertyReviews } from './shopping/review-provider.ts'
 
-/** A property as view, availability or preview shows it. */
+/** A property for view, availability or preview. */
 export interface PropertyAnswer {
   readonly property: Property
   readonly publisher: Publisher
   readonly verbosity: Verbosity
-  /** For an answer that may be given again to who asks the same; null for one that may not. */
+  /** Null when the answer may not be given again to the same request. */
   readonly validator: CacheValidator | null
-  /** Null below verbosity 2, which shows none. */
+  /** Null below verbosity 2, which shows no reviews. */
   readonly reviews: PropertyReviews | null
-  /** Null for view: nothing was searched (contract S8). */
+  /** Null for view, which searches nothing (contract S8). */
   readonly searched: SearchedStay | null
 }
 
@@ -42,9 +42,9 @@ export interface SearchedStay {
 export interface ReservationAnswer {
   readonly reservation: Reservation
   readonly property: Property
-  /** What may be done with it now. */
+  /** The actions that are open now. */
   readonly actions: readonly ReservationAction[]
-  /** Set when an Idempotency-Key brought the first answer again. */
+  /** Set when an Idempotency-Key gave the first answer again. */
   readonly isReplayed?: true
 }
 
@@ -52,14 +52,14 @@ export interface ReservationPage {
   readonly reservations: readonly ReservationAnswer[]
   readonly page: number
   readonly limit: number
-  /** Of all pages. */
+  /** Over all pages. */
   readonly total: number
 }
 
 /** Events after a sequence, each as the JSON text that its webhook has. */
 export interface EventPage {
   readonly bodies: readonly string[]
-  /** To go on from; the one that was asked for where nothing followed it. */
+  /** The sequence to continue from; the requested one when no event followed it. */
   readonly lastSequence: number
   readonly hasMore: boolean
 }
@@ -67,15 +67,15 @@ export interface EventPage {
 /** A currency that amounts can be shown in. */
 export interface ListedCurrency {
   readonly code: string
-  /** What one euro costs in it, an exact decimal text. */
+  /** Units of it for one euro, an exact decimal text. */
   readonly perEuro: string
   /** Day of that rate; null for the euro. */
   readonly asOf: string | null
-  /** Whether answers are in it where a request names none. */
+  /** Whether answers use it when a request names no currency. */
   readonly isDefault: boolean
 }
 
-/** Rooms set aside for a publisher. */
+/** Rooms held for a publisher. */
 export interface HoldAnswer {
   readonly hold: InventoryHold & { readonly expiresAt: string }
 }
@@ -87,6 +87,6 @@ export interface CancellationAnswer extends ReservationAnswer {
   readonly refund: Minor
   readonly currency: string
   readonly decimals: number
-  /** RFC 3339: when the penalty was worked out. */
+  /** RFC 3339: when the penalty was computed. */
   readonly asOf: string
 }

@@ -1,4 +1,4 @@
-// What every operation works with. The composition in app.ts fills it; tests fill it with a clock of their own.
+// What every operation works with. open-context.ts fills it; tests fill it with a clock of their own.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { MailWay } from '../outbound/mail.ts'
@@ -21,26 +21,26 @@ export interface AppContext {
   readonly database: Database
   readonly catalog: Catalog
   readonly pictures: Pictures
-  /** Keeps an uploaded picture; one queue for all who upload. */
+  /** Stores an uploaded picture; all uploads share one queue. */
   readonly addPicture: AddPicture
   readonly keyring: Keyring
-  /** Keeps the quotes of sessions behind the answers. */
+  /** Stores the quotes of sessions in the background. */
   readonly quotes: SessionQuotes
-  /** The company that takes payments; null where no property charges cards through one. */
+  /** The payment gateway; null where no property charges cards through one. */
   readonly payments: PaymentGateway | null
-  /** The remote systems that rooms are booked at, by name. */
+  /** The remote sources at which rooms are booked, by name. */
   readonly sources: Sources
-  /** Reservations that wait are taken together. */
+  /** Takes waiting reservations together. */
   readonly batcher: BookingBatcher
-  /** Finds the id of the live reservation that a refused request may be the second of; concurrent look-ups share a query. */
+  /** Finds the id of the live reservation that a refused request may duplicate; concurrent look-ups share a query. */
   readonly duplicates: Batcher<DuplicateKey, string | undefined>
-  /** What those who guess run into. */
+  /** Limits on guessing. */
   readonly limits: Limits
-  /** The way out for mails. */
+  /** Sends mails. */
   readonly mail: MailWay
-  /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test says so. */
+  /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test allows it. */
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
-  /** Wakes the jobs of this process; `announce` does so after a commit that leaves them work. */
+  /** Wakes the jobs of this process; `announce` does so after a commit that leaves work for them. */
   readonly wakeSignal: WakeSignal
   readonly reviews: ReviewProvider
   readonly clock: Clock

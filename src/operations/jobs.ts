@@ -1,27 +1,28 @@
-// Runs what is to be done again and again beside the requests. Several servers may run the same jobs: what a job does
-// has to be safe for that.
+// Runs jobs at intervals beside the requests. Several servers may run the same jobs; every job must be safe for that.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from './context.ts'
 
 export interface Job {
   readonly name: string
-  /** Between the end of one run and the start of the next; a tenth more or less, so that servers drift apart. */
+  /**
+   * Seconds between the end of one run and the start of the next, give or take a tenth, so that servers drift apart.
+   */
   readonly everySeconds: number
-  /** Runs at once when it is woken, and then not again for a moment: many sales wake it many times. */
+  /** Runs at once when woken, with a short pause after each run: many sales wake it many times. */
   readonly wakesEarly?: boolean
   run(): Promise<void>
 }
 
-/** Milliseconds after a run; all that wake the job within them start one run. */
+/** Milliseconds after a run; all wake-ups within them start one run. */
 const breath = 50
 
-/** A job that fails is tried again after twice the time, then four times, up to this many. */
+/** A job that fails is retried after twice its interval, then four times, up to this factor. */
 const longestBackoff = 32
 
 /**
- * Runs each job now and then at its interval, never two runs of one job at a time. An error goes to `onTrouble` and
- * ends nothing. Disposing lets runs under way finish.
+ * Runs each job at once and then at its interval, never two runs of one job at a time. An error goes to `onTrouble`
+ * and ends nothing. Disposing waits for the runs under way.
  */
 export function startJobs(
   context: Pick<AppContext, 'wakeSignal'>,
@@ -64,7 +65,7 @@ async function keepRunning(job: Job, { context, onTrouble, stop }: Surroundings)
       backoff = Math.min(2 * backoff, longestBackoff)
     }
     if (job.wakesEarly) await pause(breath, undefined, { signal: stop }).catch(() => undefined)
-    // Work that came during the run may have come too late for it.
+    // Work that arrived during the run may have been too late for it.
     const isWanted = isWoken && backoff === 1
     const milliseconds = isWanted ? 0 : job.everySeconds * 1000 * backoff * (0.9 + Math.random() * 0.2)
     await new Promise<void>(resolve => {

@@ -1,4 +1,4 @@
-// What http can ask: one table of operations, bound to the context of a server. http knows it by its type only; tests of
+// The table of operations that HTTP can call, bound to the context of a server. http/ knows only its type; tests of
 // the wire put answers of their own in its place.
 
 import type { Database } from '../store/postgres/database.ts'
@@ -28,18 +28,18 @@ import { viewProperties, viewProperty } from './shopping/view.ts'
 
 export type Operations = ReturnType<typeof bindOperations>
 
-/** The context of a server, with the database in its two other roles. */
+/** The context of a server, with its two other database handles. */
 interface ServerContext extends AppContext {
-  /** The same database for what makes, holds or cancels a booking, which comes first wherever somebody has to wait. */
+  /** The same database in the lane of bookings: statements that make, hold or cancel one go first. */
   readonly bookings: Database
   /** A connection apart from those of requests. */
   readonly watch: Database
 }
 
-/** Who asks often costs the database no more than who asks now and then. */
+/** Readiness is cached for so long, so that frequent probes cost the database no more than rare ones. */
 const readinessMilliseconds = 250
 
-/** Every operation without its context. */
+/** Binds every operation to the context. */
 export function bindOperations(context: ServerContext) {
   const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
   return {
@@ -58,7 +58,7 @@ export function bindOperations(context: ServerContext) {
       viewReservation,
       listReservations,
       listProperties: ({ database }) => listProperties(database),
-      // Over HTTP a document names no files, and none are written for it.
+      // A document over HTTP names no files, and none are written for it.
       importProperty: (context, document: unknown, options: { readonly mayRename: boolean }) =>
         importProperty(context, document, null, options),
       exportProperty: (context, id: number) => exportProperty(context, id, null),
@@ -81,7 +81,7 @@ type Bound<Table> = {
     : never
 }
 
-/** The functions of a table with their first argument given. */
+/** The functions of a table with their first argument bound. */
 const bind = <Table extends Readonly<Record<string, (context: AppContext, ...asked: never[]) => unknown>>>(
   context: AppContext,
   table: Table,

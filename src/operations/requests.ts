@@ -1,5 +1,5 @@
-// What can be asked of the operations: request bodies after the wire has read and checked every field by itself.
-// Rules that need the property (its today, its rooms, its rates) are checked by the operations.
+// Requests to the operations: bodies whose fields http/ has read and checked one by one. Operations check the rules
+// that need the property (its today, its rooms, its rates).
 
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
 import type { ReservationFilter, ReservationReference } from '../lodging/reservation-search.ts'
@@ -39,7 +39,7 @@ interface StayRequest {
   readonly discountCode: string | null
   /** Upper-case ISO 4217 code; null for the default (contract S10). */
   readonly currency: string | null
-  /** Whose guesses of discount codes are counted (threat C1). */
+  /** Guesses of discount codes are counted by it (threat C1). */
   readonly session: SessionEvidence
 }
 
@@ -62,7 +62,7 @@ export interface PreviewRequest extends StayRequest {
   readonly rooms: readonly RequestedRoom[]
 }
 
-/** A room as it was asked for; what ages its children are priced at is worked out with the price. */
+/** A room as requested; its children's assumed ages are computed with the price. */
 export type RoomToReserve = Omit<ReservedRoom, 'children_ages' | 'ages_assumed'>
 
 export interface ReservationRequest extends PreviewRequest {
@@ -70,19 +70,19 @@ export interface ReservationRequest extends PreviewRequest {
   readonly reservedRooms: readonly RoomToReserve[]
   readonly guest: Guest
   readonly payment: CardPayment
-  /** Another booking although it looks like one that was made (contract B4). */
+  /** True: book even if a reservation like it exists (contract B4). */
   readonly allowDuplicate: boolean
-  /** The quote of a preview whose price is to be paid; null for none (contract B2). */
+  /** The quote of a preview, whose price is to be charged; null for none (contract B2). */
   readonly quoteId: string | null
   /** In major units of the currency shown, as a decimal text; null when none was named. */
   readonly expectedTotal: string | null
-  /** Rooms that the publisher had set aside for this stay; null for none. */
+  /** The hold to be taken over; null for none. */
   readonly holdId: string | null
-  /** The client's own name for the request; null for none. */
+  /** The client's own id for the request; null for none. */
   readonly idempotencyKey: string | null
 }
 
-/** A card as it was typed; number and CVV cannot be printed or serialised (contract B6). */
+/** A card as entered; number and CVV cannot be printed or serialised (contract B6). */
 export interface CardPayment {
   readonly cardholder: string
   readonly number: Secret
@@ -100,7 +100,7 @@ export interface ReservationListRequest extends ReservationFilter {
 
 export interface CancelRequest {
   readonly reference: ReservationReference
-  /** Only say what it would cost. */
+  /** Only compute the cost. */
   readonly simulate: boolean
   /** In major units of the currency shown, as a decimal text; null when none was named. */
   readonly expectedPenalty: string | null

@@ -1,4 +1,4 @@
-// Wakes the jobs of this process when there is something for them to do, so that nobody waits for their next round.
+// Wakes the jobs of this process when there is work for them, so that work does not wait for their next run.
 
 export class WakeSignal {
   readonly #listeners = new Set<() => void>()
@@ -7,7 +7,7 @@ export class WakeSignal {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Calls the listener whenever there is work, until what is given back is called. */
+  /** Calls the listener whenever there is work, until the returned function is called. */
   onWake(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => {

@@ -1,5 +1,5 @@
-// Reads the euro foreign exchange reference rates as the European Central Bank publishes them. The file comes from
-// outside, so its size, depth and shape are checked, and nothing in it can make the reader open anything (D16).
+// Reads the euro foreign exchange reference rates in the European Central Bank's format. The file comes from outside,
+// so its size, depth and shape are checked, and nothing in it makes the reader open anything (D16).
 
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { type Day, formatDay, parseDay } from '../values/civil-dates.ts'
@@ -9,7 +9,7 @@ import { Fault } from '../values/faults.ts'
 export interface EcbRates {
   /** The newest day of the file, YYYY-MM-DD. */
   readonly asOf: string
-  /** What one euro costs in each currency on that day, an exact decimal text. */
+  /** Units of each currency for one euro on that day, as exact decimal text. */
   readonly rates: ReadonlyMap<string, string>
   /** Entries of that day that were left out, with the reason. */
   readonly skipped: readonly SkippedRate[]
@@ -21,9 +21,9 @@ export interface SkippedRate {
 }
 
 /**
- * Reads the daily file or one of several days, of which the newest counts. Throws BadRequestException with a sentence
- * for anything that is not such a file. Codes that are not active in ISO 4217 are skipped, since the bank's older
- * files hold currencies that are gone.
+ * Reads the file of one day or of several, of which the newest counts. Throws BadRequestException with a sentence for
+ * any other file. Codes that are not active in ISO 4217 are skipped: older files have currencies that no longer
+ * exist.
  */
 export function parseEcbRates(xml: string): EcbRates {
   if (Buffer.byteLength(xml) > maximumBytes) refuse(`it is larger than ${maximumBytes} bytes`)
@@ -43,7 +43,7 @@ interface Entry {
   readonly rate: string
 }
 
-/** Walks Envelope / Cube / Cube with a time / Cube with currency and rate; other elements beside these are passed. */
+/** Walks Envelope / Cube / Cube with a time / Cube with currency and rate; other elements are skipped. */
 function readDays(xml: string): Map<Day, Entry[]> {
   const days = new Map<Day, Entry[]>()
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -117,7 +117,7 @@ const isPrice = (rate: string): boolean =>
   /[1-9]/.test(rate) &&
   rate.replace('.', '').length <= 12
 
-/** A text of the file short enough for a sentence. */
+/** A text of the file, short enough for a sentence. */
 const shown = (text: string | undefined): string =>
   text === undefined ? 'missing' : JSON.stringify(shortened(text))
 

@@ -1,5 +1,5 @@
-// The one way out to addresses that somebody else configured. Such an address, its name server and its answer are
-// all hostile until shown otherwise (threats E1, E4).
+// Calls addresses that others have configured; no other code does. Such an address, its name server and its answer
+// are treated as hostile (threats E1, E4).
 
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
@@ -9,21 +9,21 @@ import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 export interface GuardedFetchOptions {
-  /** GET unless said. */
+  /** Default: GET. */
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** For everything from the name to the last byte of the answer; 10,000 unless said. */
+  /** From resolving the name to the last byte of the answer; default 10,000. */
   readonly deadlineMilliseconds?: number
-  /** In place of these milliseconds, where the caller was given a deadline itself. */
+  /** Replaces these milliseconds when the caller has a deadline of its own. */
   readonly deadline?: AbortSignal
-  /** Bytes of the answer's body at most; one mebibyte unless said. */
+  /** The most bytes of the answer's body; default one mebibyte. */
   readonly maximumBytes?: number
-  /** Lets plain http pass: for tests, or where an operator says so. */
+  /** Allows plain http: for tests, or when an operator says so. */
   readonly allowHttp?: boolean
-  /** Lets addresses pass that are not public: for tests, or where an operator says so. */
+  /** Allows addresses that are not public: for tests, or when an operator says so. */
   readonly allowPrivate?: boolean
-  /** Gives all addresses of a name; the machine's own resolver unless said. */
+  /** Returns all addresses of a name; default: the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
@@ -34,9 +34,9 @@ export interface GuardedResponse {
 }
 
 /**
- * Calls an https address once. The name is resolved once, refused when any of its addresses is not public, and the
- * connection goes to the addresses that were checked. Redirects are not followed: a 3xx is an answer like any other.
- * Throws OutboundError.
+ * Calls an https address once. The name is resolved once and refused when any of its addresses is not public, and the
+ * connection goes to the checked addresses. Redirects are not followed: a 3xx is an answer like any other. Throws
+ * OutboundError.
  */
 export async function guardedFetch(
   address: string,
@@ -48,7 +48,7 @@ export async function guardedFetch(
   return exchange({ url, addresses, options, deadline })
 }
 
-/** The parser writes every form of an IPv4 address (decimal, octal, hexadecimal, short) as four decimal numbers. */
+/** The URL parser normalises every form of an IPv4 address (decimal, octal, hexadecimal, short). */
 function checkedUrl(address: string, options: GuardedFetchOptions): URL {
   const url = URL.parse(address)
   if (!url) throw new OutboundError('refused_address', 'The address is not a URL.')
@@ -120,7 +120,7 @@ async function exchange(call: Call): Promise<GuardedResponse> {
   }
 }
 
-/** Sends the request on a connection of its own: a pooled one may lead to an address checked under other options. */
+/** Uses a new connection: a pooled one may lead to an address checked under other options. */
 function answered(call: Call, progress: { connected: boolean }): Promise<IncomingMessage> {
   const { url, options, deadline } = call
   const secure = url.protocol === 'https:'
@@ -132,7 +132,7 @@ function answered(call: Call, progress: { connected: boolean }): Promise<Incomin
       lookup: lookupAmong(call.addresses),
       signal: deadline,
     })
-    // What is written before this event waits in memory.
+    // Data written before this event waits in memory.
     request.on('socket', socket =>
       socket.once(secure ? 'secureConnect' : 'connect', () => {
         progress.connected = true
@@ -140,13 +140,13 @@ function answered(call: Call, progress: { connected: boolean }): Promise<Incomin
     )
     request.on('response', resolve)
     request.on('error', reject)
-    // Node closes a connection that wants to change protocols without an error.
+    // Node closes a connection that switches protocols without an error.
     request.on('close', () => reject(new Error('closed without an answer')))
     request.end(options.body)
   })
 }
 
-/** Answers the connection's question for the name from what was checked, so that no second answer can differ. */
+/** Resolves the name for the connection to the checked addresses, so that no second DNS answer can differ. */
 function lookupAmong(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, { all }, give) => {
     const [first] = addresses

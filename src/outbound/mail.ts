@@ -1,5 +1,5 @@
-// The way out for mails: to a mail server, or without one to files that a person can open. Headers are built by the
-// library from separate fields, never from text put together here (threat C9).
+// Sends mails: to a mail server, or without one to files that a person can open. The library builds headers from
+// separate fields, never from concatenated text (threat C9).
 
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Secret } from '../values/secret.ts'
 
 export interface Mail {
-  /** The same for every attempt, so that a mailbox can tell a repetition; letters, digits, dots and hyphens. */
+  /** The same for every attempt, so that a mailbox can recognise a repetition; letters, digits, dots and hyphens. */
   readonly id: string
   readonly to: string
   readonly replyTo: string | null
@@ -18,22 +18,22 @@ export interface Mail {
 }
 
 export interface MailWay extends AsyncDisposable {
-  /** The address that mails come from, without a name. */
+  /** The sender's address, without a name. */
   readonly sender: string
-  /** Sends a mail and says where it went, without naming a person. Throws MailError. */
+  /** Sends a mail and returns where it went, without naming a person. Throws MailError. */
   send(mail: Mail): Promise<string>
-  /** Deletes what was written before an instant and has stayed here; gives the count. */
+  /** Deletes files written before an instant; returns their number. */
   forget(before: Temporal.Instant): Promise<number>
 }
 
-/** Whether an address is one, and plain: nothing in it that a header or a mail server reads as the end of it. */
+/** Whether it is a plain address: nothing in it ends it for a header or a mail server. */
 export const isMailAddress = (text: string): boolean =>
   /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text)
 
-/** Says what went wrong without the words of the mail server, which may hold addresses. */
+/** Says what went wrong without the mail server's words, which may contain addresses. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** The address or the mail is refused for good; trying again changes nothing. */
+  /** The address or the mail is refused permanently; a retry changes nothing. */
   readonly isFinal: boolean
 
   constructor(message: string, isFinal: boolean, cause?: unknown) {
@@ -47,11 +47,11 @@ export interface MailOptions {
   readonly smtpUrl: Secret | null
   /** "stay@example.com" or "Example Hotels <stay@example.com>". */
   readonly from: string
-  /** Where files are written; made when the first one is. */
+  /** Directory of the files; created with the first one. */
   readonly directory: string
 }
 
-/** Opens the way that the options name. Nothing is connected, nor the library loaded, before the first mail. */
+/** Opens the transport of the options. Nothing connects, and the library is not loaded, before the first mail. */
 export const openMail = (options: MailOptions): MailWay =>
   options.smtpUrl === null ? mailToFiles(options) : mailToServer(options, options.smtpUrl)
 
@@ -106,7 +106,7 @@ function mailToFiles({ from, directory }: MailOptions): MailWay {
       let count = 0
       for (const name of await readdir(directory).catch(() => [])) {
         const file = join(directory, name)
-        // Somebody else, or another server, may have deleted it meanwhile.
+        // Another server may have deleted it meanwhile.
         const written = await stat(file).catch(() => null)
         if (!written?.isFile() || written.mtimeMs >= before.epochMilliseconds) continue
         await rm(file, { force: true })
@@ -123,7 +123,7 @@ function messageFrom(mail: Mail, from: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.to },
-    // Said outright, because the library would read several recipients out of an address with a comma in it.
+    // Given explicitly, because the library would read several recipients from an address with a comma.
     envelope: { from: sender, to: [mail.to] },
     ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject.replaceAll(/\p{Cc}+/gu, ' '),
@@ -145,7 +145,7 @@ const attachmentFrom = ({ method, text }: NonNullable<Mail['calendar']>) => ({
 
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 
-/** Only the code of the answer is kept. A refused recipient or content is final, a refused password or sender is not. */
+/** Keeps only the code of the answer. A refused recipient or content is final, a refused password or sender is not. */
 function mailError(error: unknown): MailError {
   const { code, command, responseCode } = error as Record<'code' | 'command' | 'responseCode', unknown>
   const answer = typeof responseCode === 'number' ? `SMTP ${responseCode}` : String(code ?? 'mail not sent')

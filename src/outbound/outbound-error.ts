@@ -1,4 +1,4 @@
-// What can go wrong on the way out, told apart by what the caller may do next.
+// Errors of calls to other systems, by what the caller may do next.
 
 /**
  * - `refused_address`: this address is never called; trying again changes nothing.
@@ -10,7 +10,7 @@
  */
 export type OutboundErrorKind = 'refused_address' | 'not_sent' | 'timeout' | 'too_large' | 'broken'
 
-/** Names the host but never the path, query, headers or resolved address, as those may be secret. */
+/** Names the host but never path, query, headers or resolved address, which may be secret. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly kind: OutboundErrorKind

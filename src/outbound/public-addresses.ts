@@ -1,9 +1,9 @@
-// Tells addresses of the open Internet from those that lead back into somebody's own network, so that an address
-// that a stranger configured cannot be used to reach machines behind our own wall (threat E1).
+// Tells public addresses from those of private networks, so that an address configured by others cannot reach
+// machines behind our firewall (threat E1).
 
 import { BlockList, isIP } from 'node:net'
 
-/** What the IANA IPv4 Special-Purpose Address Registry and the multicast and reserved blocks withhold. */
+/** Blocks of the IANA IPv4 Special-Purpose Address Registry, multicast and reserved ones. */
 const notPublicV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -24,12 +24,12 @@ const notPublicV4: readonly (readonly [network: string, prefix: number])[] = [
 ]
 
 /**
- * The only IPv6 block that is given out. Everything outside is not public: unspecified, loopback, mapped and
- * compatible IPv4, NAT64, discard, unique local, link local, site local, segment routing, multicast.
+ * The only allocated IPv6 block. Everything outside is not public: unspecified, loopback, mapped and compatible IPv4,
+ * NAT64, discard, unique local, link local, site local, segment routing, multicast.
  */
 const givenOutV6 = ['2000::', 3] as const
 
-/** What is withheld inside of it. */
+/** Blocks inside it that are not public. */
 const notPublicV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID
   ['2001:db8::', 32], // documentation
@@ -38,8 +38,8 @@ const notPublicV6: readonly (readonly [network: string, prefix: number])[] = [
 ]
 
 /**
- * Whether an IP address, written as DNS or a URL parser gives it (IPv6 without brackets), is globally reachable.
- * False for anything that is not an address and for one with a zone.
+ * Whether an IP address, as DNS or a URL parser gives it (IPv6 without brackets), is globally reachable. False for
+ * anything that is not an address and for one with a zone.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)

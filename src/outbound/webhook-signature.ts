@@ -1,17 +1,17 @@
-// Signs what is sent to webhooks by the Standard Webhooks specification 1.0.0 (threat E2).
+// Signs webhooks by the Standard Webhooks specification 1.0.0 (threat E2).
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { Secret } from '../values/secret.ts'
 
 export interface WebhookMessage {
-  /** The same for every attempt; holds no full stop. */
+  /** The same for every attempt; contains no full stop. */
   readonly id: string
-  /** Of the attempt, in seconds since 1970. */
+  /** The time of the attempt, in seconds since 1970. */
   readonly timestamp: number
   readonly body: string
 }
 
-/** The three headers, with one signature for each of the secrets, which are as `drawWebhookSecret` makes them. */
+/** The three headers, with one signature per secret; secrets are those of `drawWebhookSecret`. */
 export function webhookHeaders(
   message: WebhookMessage,
   secrets: readonly Secret[],

@@ -1,6 +1,6 @@
-// Every call to a source goes through here: it ends when its time is over whatever the source does, an adapter that
-// breaks is a lost answer like any other, and what a source says is looked at before it is believed (threat E4). Only a
-// booking that provably never left is sent again, once: there is no other layer that repeats (threat E5).
+// Makes every call to a source: it ends at its deadline whatever the source does, an adapter that throws counts as a
+// lost answer, and answers are checked before they are used (threat E4). Only a booking that was provably not sent is
+// sent again, once; no other layer retries (threat E5).
 
 import type { Day } from '../values/civil-dates.ts'
 import type {
@@ -19,20 +19,23 @@ import type {
 const resolveSeconds = 15
 const cancelSeconds = 30
 const listSeconds = 60
-/** Milliseconds at most before a booking that was not sent is sent again; a random part of it, so that many spread. */
+/**
+ * Upper limit, in milliseconds, of the random pause before a booking that was not sent is sent again; random, to
+ * spread retries.
+ */
 const longestPause = 250
 
-/** Price and availability as they are now. */
+/** Price and availability now. */
 export async function askQuote(source: InventorySource, stay: SourceStay): Promise<SourceQuote> {
   const quote = await within<SourceQuote>(source.times.quote, unavailable, deadline =>
     source.quote(stay, deadline),
   )
-  return quote.outcome !== 'available' || isAmount(quote.total) ? quote : unavailable('a total that is none')
+  return quote.outcome !== 'available' || isAmount(quote.total) ? quote : unavailable('an invalid total')
 }
 
 /**
- * Books. The outcome is that of both sendings where the first was none. Nothing is sent when no seconds are left, however
- * long the process stood still: by then somebody else may have given the booking up.
+ * Books. If the first try was not sent, the outcome is that of both. Nothing is sent when no seconds are left,
+ * however long the process was paused: the booking may have been given up by then.
  */
 export async function askBook(
   source: InventorySource,
@@ -54,7 +57,7 @@ export async function askResolve(source: InventorySource, booking: BookingRefere
   return finding.found !== 'booked' || isNumber(finding.confirmation) ? finding : lost(strangeNumber)
 }
 
-/** Cancels under the one key that the booking has for it. */
+/** Cancels with the booking's one key for it. */
 export const askCancel = (source: InventorySource, booking: BookingReference): Promise<CancelOutcome> =>
   within<CancelOutcome>(cancelSeconds, unknown, deadline =>
     source.cancel(booking, `${booking.reference}:cancel`, deadline),
@@ -82,7 +85,7 @@ async function bookWithin(
   return outcome.outcome !== 'confirmed' || isNumber(outcome.confirmation) ? outcome : unknown(strangeNumber)
 }
 
-/** The answer, or that it is lost: after the time, or because the adapter broke. */
+/** The answer, or that it is lost: the deadline passed, or the adapter threw. */
 async function within<Answer>(
   seconds: number,
   lost: (reason: string) => Answer,
@@ -99,9 +102,9 @@ async function within<Answer>(
   }
 }
 
-const strangeNumber = 'a confirmation that is none'
+const strangeNumber = 'an invalid confirmation'
 
-/** Short and printable: it goes into answers, mails and the database. */
+/** Short and printable, because it goes into answers, mails and the database. */
 const isNumber = (confirmation: unknown): boolean =>
   typeof confirmation === 'string' &&
   /^[\p{L}\p{N}\p{P}\p{S}](?:[\p{L}\p{N}\p{P}\p{S} ]{0,98}[^\s\p{C}])?$/u.test(confirmation)

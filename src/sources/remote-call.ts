@@ -1,33 +1,33 @@
-// One call to a remote system that speaks JSON, for the sources that live across the network: what comes back is an answer
-// that could be read whole, or a reason why there is none, with the one distinction that matters, whether the request may
-// have arrived (threat E4). Nothing is sent twice and no redirect is followed, as credentials are for one host.
+// One call to a remote system that speaks JSON: the result is an answer that was read completely, or a reason why
+// there is none, which says whether the request may have arrived (threat E4). Nothing is sent twice and no redirect
+// is followed, because credentials are for one host.
 
 import { type GuardedFetchOptions, guardedFetch } from '../outbound/guarded-fetch.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
 
-/** Bytes of an answer at most. */
+/** The most bytes of an answer. */
 const maximumBytes = 4 * 1_048_576
 
 export type RemoteAnswer =
-  /** 2xx or 4xx with a JSON object; what is in it is still to be looked at. */
+  /** 2xx or 4xx with a JSON object, whose fields are not checked yet. */
   | { readonly answer: 'read'; readonly status: number; readonly fields: Readonly<Record<string, unknown>> }
-  /** Not a byte of the request has left. */
+  /** No byte of the request was sent. */
   | { readonly answer: 'not_sent'; readonly reason: string }
-  /** All else: no answer in time, a broken one, 3xx, 5xx, or what is no JSON object. */
+  /** Anything else: no answer in time, a broken one, 3xx, 5xx, or no JSON object. */
   | { readonly answer: 'lost'; readonly reason: string }
 
 export interface RemoteCall {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** Sent as JSON by POST; GET where null. */
+  /** Sent as JSON by POST; null: GET. */
   readonly body: unknown
-  /** That of the source's own call; nothing is sent after it. */
+  /** The deadline of the source's own call; nothing is sent after it. */
   readonly deadline: AbortSignal
-  /** Where the operator has said that the system may be reached without TLS or in a private network. */
+  /** What the operator allows for this system: no TLS, or a private network. */
   readonly allow?: Pick<GuardedFetchOptions, 'allowHttp' | 'allowPrivate'>
 }
 
-/** Calls once. Never throws; a reason holds nothing of what was sent or received. */
+/** Calls once. Never throws; a reason contains nothing that was sent or received. */
 export async function callRemote({
   address,
   headers,

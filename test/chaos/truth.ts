@@ -45,7 +45,7 @@ export async function untruths(
   )
   return [
     ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
-    ...reviews.map(sentence => `to be decided by a person: ${sentence}`),
+    ...reviews.map(sentence => `needs a decision by staff: ${sentence}`),
     ...(await openThings(database)),
     ...brokenPromises(stored, intents),
     ...(await ledgerDifferences(context, stored)),

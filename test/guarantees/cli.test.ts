@@ -56,9 +56,9 @@ describe('without a verb that does something', () => {
 
   test('a line that it does not understand is exit 2 with the way to write it', async () => {
     const lines: Record<string, RegExp> = {
-      'sell everything': /there is no "sell everything".*import/s,
-      key: /there is no "key"/,
-      import: /too few or too many words\nusage: hostelry import FILE/,
+      'sell everything': /there is no command "sell everything".*import/s,
+      key: /there is no command "key"/,
+      import: /too few or too many arguments\nusage: hostelry import FILE/,
       'import --bogus x': /Unknown option '--bogus'.*\nusage: hostelry import/,
       'export x': /ID is a whole number from 1, not "x"/,
       'publisher set 99 --sells-all --sells-granted': /give either --sells-all or --sells-granted/,

@@ -80,7 +80,7 @@ describe('npm start on a new machine', () => {
     process.kill(pid, 'SIGKILL')
     const [exitCode] = await once(server.process, 'exit')
     expect(exitCode).toBe(1)
-    expect(server.output()).toContain(`${data}/postgresql/18, is gone. The server ends.`)
+    expect(server.output()).toContain(`${data}/postgresql/18, is gone. The server stops.`)
   })
 
   test('a server ends with the program that started it with a channel', { timeout: 60_000 }, async () => {

@@ -67,7 +67,7 @@ test('a guest is erased by address or number', async () => {
   // The command has the real time, to which the stay is to come as well.
   const byEmail = await hostelry(`guest erase --email ${first.email}`)
   expect(byEmail.output).toBe(
-    `erased from 0 reservations\nleft in 1 that are not over; cancel or erase later: ${numberOf(second)}`,
+    `erased from 0 reservations\nleft in 1 that are not over; cancel them, or erase later: ${numberOf(second)}`,
   )
 }, 30_000)
 

@@ -86,7 +86,7 @@ test('are forgotten after a day', async () => {
   pass({ hours: 25 })
   const ignore = (): void => undefined
   const report = { onDifference: ignore, onShare: ignore, onOverdue: ignore, onFinding: ignore }
-  const forget = watchJobs(context, report).find(({ name }) => name === 'forget failed attempts')!
+  const forget = watchJobs(context, report).find(({ name }) => name === 'delete old failed attempts')!
   await forget.run()
   expect(await context.database.query('SELECT FROM failed_attempt')).toEqual([])
 })

@@ -140,7 +140,7 @@ test('hostelry doctor says so too, and ends with 1 when something is wrong', asy
   const waiting = await hostelry('doctor')
   expect([waiting.exitCode, waiting.output]).toEqual([
     0,
-    expect.stringMatching(/^to be decided by a person: /),
+    expect.stringMatching(/^needs a decision by staff: /),
   ])
   await context.database.query(`UPDATE night SET sold = 2 WHERE property_id = ${hotels.plain}`)
   const wrong = await hostelry('doctor --json')

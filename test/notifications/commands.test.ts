@@ -30,11 +30,11 @@ test('a webhook is made, tried, given a new secret, listed, replayed, resent and
   )
   expect(created.json).toEqual({ id: 1, secret: expect.stringMatching(/^whsec_/) })
 
-  expect((await hostelry('webhook test 1')).output).toBe('webhook 1 took the test event: HTTP 200')
+  expect((await hostelry('webhook test 1')).output).toBe('webhook 1 accepted the test event: HTTP 200')
   expect(received.at(-1)?.body.type).toBe('webhook.test')
   status = 500
   const failed = await hostelry('webhook test 1')
-  expect([failed.exitCode, failed.errors]).toEqual([1, 'webhook 1 did not take the test event: HTTP 500'])
+  expect([failed.exitCode, failed.errors]).toEqual([1, 'webhook 1 did not accept the test event: HTTP 500'])
   status = 200
 
   const rotated = await hostelry('webhook rotate 1 --json')

@@ -89,12 +89,12 @@ describe('a secret', () => {
     const sealed = sealSecret(keyring, 7, secret)
     expect(sealed.includes(reveal(secret).slice(6))).toBe(false)
     expect(reveal(openSecret(keyring, 7, sealed))).toBe(reveal(secret))
-    expect(() => openSecret(keyring, 8, sealed)).toThrow(/cannot be opened/)
-    expect(() => openSecret(new Keyring(Buffer.alloc(32, 2)), 7, sealed)).toThrow(/cannot be opened/)
+    expect(() => openSecret(keyring, 8, sealed)).toThrow(/cannot be decrypted/)
+    expect(() => openSecret(new Keyring(Buffer.alloc(32, 2)), 7, sealed)).toThrow(/cannot be decrypted/)
     for (let place = 0; place < sealed.length; place += 1) {
       const forged = Buffer.from(sealed)
       forged[place]! ^= 1
-      expect(() => openSecret(keyring, 7, forged)).toThrow(/cannot be opened/)
+      expect(() => openSecret(keyring, 7, forged)).toThrow(/cannot be decrypted/)
     }
   })
 })

@@ -327,7 +327,7 @@ describe('where no payment is due or possible', () => {
     const answer = await book(body)
     Object.assign(context, { payments })
     expect(outcome(answer)).toBe('409 RoomUnavailableException')
-    expect(answer.body.message).toContain('cannot take the payment that is due when booking')
+    expect(answer.body.message).toContain('cannot take the payment that is due at booking')
     expect(await reservations(hotels.paid, body.checkin)).toEqual([])
   })
 })

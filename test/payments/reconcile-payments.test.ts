@@ -79,7 +79,7 @@ describe('what is planted', () => {
     )
     pass({ hours: 25 })
     expect(await compare()).toEqual([
-      'the gateway has 7700 USD held under stray:auth:1 for reservation stray, of which we know nothing',
+      'the gateway has 7700 USD held under stray:auth:1 for reservation stray, which is unknown here',
     ])
     expect(await findings()).toEqual([expect.stringMatching(/^I5: payment gateway scripted, .*stray:auth:1/)])
     gateway.ledger.settle('void', {
@@ -100,7 +100,7 @@ describe('what is planted', () => {
     )
     pass({ hours: 25 })
     expect(await compare()).toEqual([
-      `reservation ${id}: 10000 USD were authorised under ${id}:auth:1 and the gateway has no such payment`,
+      `reservation ${id}: 10000 USD are recorded as authorised under ${id}:auth:1 and the gateway has no such payment`,
     ])
   })
 

@@ -305,7 +305,7 @@ function summary(words: readonly string[]): string {
 /** Jobs that settle nothing. */
 const unhurried: ReadonlySet<string> = new Set([
   'complete stays',
-  'forget duplicates and keys',
+  'delete old duplicates and keys',
   'compare sources',
 ])
 

@@ -138,7 +138,7 @@ test('a booking that is lost there is reported until it is there again', async (
   source.forget(id)
   pass({ hours: 24 })
   await compare()
-  const sentence = `reservation ${id} is confirmed and its booking ${standing?.confirmation} does not stand at scripted`
+  const sentence = `reservation ${id} is confirmed and its booking ${standing?.confirmation} does not exist at scripted`
   expect(told).toEqual([sentence])
   expect(await findings()).toEqual([`I7: ${sentence}`])
   await compare()
@@ -158,8 +158,8 @@ test('a booking that nobody here knows is reported and left alone', async () => 
   pass({ hours: 24 })
   await compare()
   expect(told).toEqual([
-    'X1 stands at scripted and is no booking of this house',
-    'X2 stands at scripted and is no booking of this house',
+    'X1 is booked at scripted and unknown here',
+    'X2 is booked at scripted and unknown here',
   ])
   expect(source.standing(id)).toHaveLength(1)
 })
@@ -173,7 +173,7 @@ test('a booking that was made twice under one reference is reported', async () =
   pass({ hours: 24 })
   await compare()
   expect(told).toEqual([
-    `${second?.confirmation} stands at scripted beside ${first?.confirmation} for reservation ${id}`,
+    `${second?.confirmation} is booked at scripted in addition to ${first?.confirmation} for reservation ${id}`,
   ])
   source.forget(id)
   source.restore(first!)
@@ -184,11 +184,11 @@ test('a list that is not given is asked for again, and other sources are compare
   source.forget(id)
   pass({ hours: 24 })
   source.isBlind = true
-  await expect(compare()).rejects.toThrow('1 sources were not compared')
+  await expect(compare()).rejects.toThrow('1 sources could not be compared')
   source.isBlind = false
   source.whileListing = null
   source.strangers.push({ reference: null, confirmation: 'X'.repeat(1000), state: 'booked' })
-  await expect(compare()).rejects.toThrow('1 sources were not compared')
+  await expect(compare()).rejects.toThrow('1 sources could not be compared')
   source.strangers.length = 0
   await compare()
   expect(told).toHaveLength(1)

@@ -25,7 +25,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example.com:99999', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],
   [{ SECRET_KEY: 'c2hvcnQ=' }, 'SECRET_KEY is at least 32 random bytes'],
   [{ SECRET_KEY_FILE: join(empty, 'none') }, 'SECRET_KEY_FILE names a file that cannot be read'],
-  [{ DATABASE_URL_FILE: empty }, 'DATABASE_URL_FILE names a file that is empty'],
+  [{ DATABASE_URL_FILE: empty }, 'DATABASE_URL_FILE names an empty file'],
   [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN is ASCII without blanks'],
 ] as Record<string, string>[][])('refuses %o', (environment, sentence) => {
   expect(() => readConfig(environment as Record<string, string>)).toThrow(String(sentence))

@@ -36,7 +36,7 @@ describe('the demo publisher', () => {
     expect(ids).not.toContain(context.id)
     const doctor = await hostelry('doctor')
     expect(doctor.output).toMatch(
-      /the key "demo" can be guessed and stands beside property 10000, which is not the demo's; end it: hostelry key revoke key_/,
+      /the key "demo" can be guessed and exists beside property 10000, which is not the demo's; revoke it: hostelry key revoke key_/,
     )
   })
 
@@ -55,10 +55,10 @@ describe('the demo publisher', () => {
     )
     expect((await listed()).ids).toContain(context.id)
     const doctor = await commandLine(harness.environment, directory.path)('doctor')
-    expect(doctor.output).toContain('sells property 10000, which the demo did not bring')
+    expect(doctor.output).toContain("sells property 10000, which is not the demo's")
     const server = await startServer(harness.environment)
     expect(server.output()).toContain('"Demo publisher" sold every property under the key "demo"')
-    expect(server.output()).toContain('To be looked at: the key "demo" can be guessed')
+    expect(server.output()).toContain('Warning: the key "demo" can be guessed')
     expect(await server.stop()).toBe(0)
     expect((await listed()).ids).toHaveLength(13)
   }, 60_000)

@@ -62,7 +62,7 @@ describe('the file of variables', () => {
       directory.path,
     )('property list')
     expect(exitCode).toBe(1)
-    expect(errors).toMatch(/^The file of variables .* cannot be read \(EISDIR\)/)
+    expect(errors).toMatch(/^The environment file .* cannot be read \(EISDIR\)/)
     expect(errors).not.toContain('    at ')
   })
 })

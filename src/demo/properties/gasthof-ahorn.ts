@@ -1,4 +1,4 @@
-// A Tyrolean guesthouse that sells in euros, with VAT in its prices and a tax paid in the house.
+// A Tyrolean guesthouse that sells in euros, with VAT in its prices and a local tax paid on site.
 
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
@@ -131,7 +131,7 @@ const guesthouse: Omit<PropertyDocument, 'calendar'> = {
   ],
 }
 
-/** VAT is inside the prices; the local tax is paid in the house. */
+/** VAT is included in the prices; the local tax is paid on site. */
 export const gasthofAhorn = (today: Day): PropertyDocument => ({
   ...guesthouse,
   calendar: [
@@ -155,7 +155,7 @@ export const gasthofAhorn = (today: Day): PropertyDocument => ({
       weekendPercent: 100,
       christmas: { percent: 135, minimumStay: 5 },
     }),
-    // Between the seasons the house is closed.
+    // Closed between the seasons.
     ...yearlyRanges(salesWindow(today), '11-03', '11-30').map(range => ({
       ...written(range),
       stop_sell: true,

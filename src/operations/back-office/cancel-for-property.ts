@@ -1,5 +1,5 @@
-// Cancelling for the hotel: with a reason that stays in the record, also during the stay, and at no penalty where the house
-// waives it. What publishers may do, and when, is cancel-reservation.ts.
+// Cancels for the hotel: with a reason that stays in the record, also during the stay, and without a penalty if the
+// hotel waives it. cancel-reservation.ts has what publishers may do.
 
 import { ownInventory, type Property } from '../../lodging/property.ts'
 import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservation.ts'
@@ -22,9 +22,9 @@ import {
 } from './reservation-records.ts'
 
 export interface PropertyCancellation extends OperatorDecision {
-  /** The guest owes nothing and gets back all that was paid. */
+  /** The guest owes nothing and gets everything back. */
   readonly waivesPenalty: boolean
-  /** Only say what it would cost. */
+  /** Only compute the cost. */
   readonly simulate: boolean
 }
 
@@ -35,9 +35,9 @@ export interface CancelledForProperty extends ReservationRecord {
 }
 
 /**
- * Cancels a confirmed reservation for the hotel, to the end of its check-out day, and gives all its nights back. One at a
- * remote source is cancelled there by the reconciler. Cancelling again gives the first result. BookingValidationException
- * for any other state, and when the stay is over.
+ * Cancels a confirmed reservation for the hotel, until the end of its check-out day, and releases all its nights. A
+ * job cancels one at a remote source. Cancelling again gives the first result. BookingValidationException for any
+ * other state, and when the stay is over.
  */
 export async function cancelForProperty(
   context: AppContext,
@@ -91,7 +91,7 @@ const refused = (why: string, id: string): Fault =>
     errors: [{ field: 'status', message: id }],
   })
 
-/** False when someone else has moved the reservation since it was seen. */
+/** False when the reservation has moved since it was read. */
 async function cancel(
   transaction: Transaction,
   seen: Reservation,

@@ -1,4 +1,5 @@
-// Cancelling: what it costs first, then the deed, guarded by what the guest was told (contract B3, B5).
+// Cancels for a publisher: computes the penalty first, and cancels only if it is not higher than the guest was shown
+// (contract B3, B5).
 
 import { ownInventory } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -18,16 +19,15 @@ import { cancelRefusal, penaltyAt, refundOf, shownCancellation } from '../reserv
 import { viewReservation } from '../reservations/reservations.ts'
 import { cancelAtSource } from '../sources/finish-cancelling.ts'
 
-/** How often cancelling starts over because someone else moved the reservation in between. */
+/** How often a cancellation is tried when the reservation moves meanwhile. */
 const attempts = 3
-/** Seconds for which the reconciler leaves it to the request to hear the source's answer. */
+/** Seconds for which the jobs leave the source's answer to the request. */
 const answerSeconds = 45
 
 /**
- * Cancels a reservation of the publisher, or says what that would cost. Cancelling twice gives the first result again,
- * by whomever it was cancelled.
- * BookingValidationException when it cannot be cancelled (any more), PriceChangedException when the penalty is higher
- * than `expected_penalty`.
+ * Cancels a reservation of the publisher, or computes the cost. Cancelling again gives the first result, whoever
+ * cancelled. BookingValidationException when it cannot be cancelled (any more), PriceChangedException when the
+ * penalty is higher than `expected_penalty`.
  */
 export async function cancelReservation(
   context: AppContext,
@@ -116,8 +116,8 @@ function refuseHigherPenalty(
 }
 
 /**
- * Writes that it is being cancelled, then asks the source; one that does not answer is asked again by the reconciler, and
- * until then the reservation is seen as confirmed. False when someone else has moved it since.
+ * Records that it is being cancelled, then asks the source. If the source does not answer, the jobs ask again, and
+ * until then the reservation is shown as confirmed. False when it has moved since it was read.
  */
 async function cancelRemote(
   context: AppContext,
@@ -146,7 +146,7 @@ async function cancelRemote(
   return isOurs
 }
 
-/** Gives the nights not yet begun back and moves the reservation; false when someone else has moved it since. */
+/** Releases the remaining nights and moves the reservation; false when it has moved since it was read. */
 async function cancel(
   transaction: Transaction,
   { reservation, cancellation, today }: { reservation: Reservation; cancellation: Cancellation; today: Day },

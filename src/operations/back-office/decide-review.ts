@@ -1,6 +1,6 @@
-// What nobody could find out is decided by a person: a reservation in review becomes confirmed or failed, for a reason
-// that stays in its record, and the money follows (reservation protocol 1). So is that a booking is cancelled at a source
-// that the house cannot ask to.
+// Staff decides what no system could tell: a reservation in review becomes confirmed or failed, with a reason that
+// stays in its record, and the payment follows (reservation protocol 1). Staff also records that a booking is
+// cancelled at a source that the server cannot ask to cancel.
 
 import { ownInventory } from '../../lodging/property.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
@@ -34,7 +34,7 @@ type Verdict = (typeof verdicts)[number]
 
 export interface ReviewDecision extends OperatorDecision {
   readonly verdict: Verdict
-  /** The number at a remote source, where a person has found it out; null where it is cancelled. */
+  /** The number at a remote source, if staff knows it; null for a cancelled one. */
   readonly sourceConfirmation: string | null
 }
 
@@ -83,7 +83,7 @@ async function decideBooked(
   if (!isSettled) throw notWaiting(await getRecordedReservation(context, decision.reference), 'not_in_review')
 }
 
-/** The source has told a person, who is believed. */
+/** Staff has the answer from the source, and it counts. */
 async function decideCancelled(
   context: AppContext,
   reservation: Reservation,
@@ -108,7 +108,7 @@ async function decideCancelled(
 
 const isOpen = (state: PaymentAttempt['state']): boolean => state === 'sent' || state === 'unknown'
 
-/** What is held for a payment that nobody could tell of, as the gateway says now. */
+/** The payment whose outcome was unknown, as the gateway reports it now. */
 async function paymentOf(
   context: AppContext,
   attempt: PaymentAttempt,
@@ -119,7 +119,7 @@ async function paymentOf(
   return { paymentState: stateAfter[finding.found], attempt, result }
 }
 
-/** Where the payment is known, it was the source that nobody could tell of; a person has. */
+/** If the payment is known, it was the source's outcome that was unknown, and staff has decided it. */
 function sourceOf(
   { verdict, sourceConfirmation }: BookedDecision,
   at: string,
@@ -149,7 +149,7 @@ function resultOf(
   }
 }
 
-/** What the gateway has, if it is the one that was asked. */
+/** What the gateway holds, if it is the gateway that was asked. */
 async function ask({ payments }: AppContext, attempt: PaymentAttempt): Promise<PaymentFinding> {
   if (payments?.name !== attempt.gateway) {
     return { found: 'cannot_tell', reason: `the payment gateway ${attempt.gateway} is not configured` }
@@ -159,7 +159,7 @@ async function ask({ payments }: AppContext, attempt: PaymentAttempt): Promise<P
   return payments.find(lost, AbortSignal.timeout(findSeconds * 1000))
 }
 
-/** Its payment was never settled, so its source was never asked. */
+/** Its payment was never finished, so its source was never asked. */
 const neverSent = ({ source }: Reservation): Fault =>
   new Fault(
     'BookingValidationException',
@@ -170,13 +170,13 @@ const neverSent = ({ source }: Reservation): Fault =>
 const notWaiting = ({ status }: Reservation, id: string): Fault =>
   new Fault(
     'BookingValidationException',
-    `The reservation is ${status.replace('_', '-')}: only one in review is settled as confirmed or failed, and only one that is cancelling, or came to nothing and is still booked at its source, as cancelled.`,
+    `The reservation is ${status.replace('_', '-')}: only one in review can be decided as confirmed or failed, and only one that is cancelling, or failed and is still booked at its source, as cancelled.`,
     { errors: [{ field: 'status', message: `${publicStatus(status)}: ${id}` }] },
   )
 
 const isChanging = (): Fault =>
   new Fault(
     'BookingValidationException',
-    'Not settled: the reservation is being changed right now; try again in a moment.',
+    'Not decided: the reservation is being changed right now; try again in a moment.',
     { errors: [{ field: 'status', message: 'changed' }] },
   )

@@ -1,5 +1,5 @@
-// A guest who did not come: recorded by the house from the moment of arrival on until two days after check-out. The nights
-// stay sold, and of what the guest has paid the property keeps the penalty that was promised (reservation protocol 4).
+// Records a no-show, from the moment of arrival until two days after check-out. The nights stay sold, and the
+// property keeps the promised no-show penalty from the payment (reservation protocol 4).
 
 import type { Property } from '../../lodging/property.ts'
 import { mayMove, publicStatus, type Reservation } from '../../lodging/reservation.ts'
@@ -15,12 +15,12 @@ import {
   showReservationRecord,
 } from './reservation-records.ts'
 
-/** Days after check-out in which a no-show can still be recorded. */
+/** Days after check-out in which a no-show can be recorded. */
 const daysAfterwards = 2
 
 /**
- * Records a no-show of a confirmed or completed reservation. BookingValidationException before the guest can be said not to
- * have come, after the second day past check-out, and for a reservation in any other state.
+ * Records a no-show of a confirmed or completed reservation. BookingValidationException while the guest may still
+ * arrive, after the second day past check-out, and for any other state.
  */
 export async function recordNoShow(
   context: AppContext,
@@ -45,7 +45,7 @@ export async function propertyOf({ catalog }: AppContext, { propertyId }: Reserv
   return property
 }
 
-/** The guest may come until same-day bookings end, or to the end of the day where they do not. */
+/** The guest may arrive until the cutoff for same-day bookings, or until the end of the day without one. */
 function refuseNoShow(
   { status, checkin, checkout }: Reservation,
   { timeZone, cutoffMinute }: Property,

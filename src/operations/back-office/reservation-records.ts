@@ -1,5 +1,5 @@
-// The desk: reservations as those who run the house see them, with everything that became of them and without anything
-// of the card. What they decide is in decide-review.ts, no-show.ts and cancel-at-desk.ts.
+// Reservations as the hotel's staff sees them, with their whole history and nothing of the card. Decisions of staff
+// are in decide-review.ts, no-show.ts and cancel-for-property.ts.
 
 import { holdsCardNumber } from '../../lodging/card-numbers.ts'
 import {
@@ -24,7 +24,7 @@ import { type ReservationEvent, readReservationEvents } from '../../store/reserv
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
-/** Who decides, as the record names them, and why. */
+/** Who decides, by the name in the record, and why. */
 export interface OperatorDecision {
   readonly reference: ReservationReference
   /** A name, or the id of an admin key. */
@@ -37,9 +37,9 @@ export interface ReservationRecord {
   readonly reservation: Reservation
   readonly events: readonly ReservationEvent[]
   readonly attempts: readonly RecordedAttempt[]
-  /** Null for a reservation of our own inventory. */
+  /** Null for a reservation in Hostelry's own inventory. */
   readonly booking: RecordedBooking | null
-  /** Who looked at the sealed card. */
+  /** Views of the stored card. */
   readonly cardViews: readonly CardView[]
 }
 
@@ -60,7 +60,7 @@ export async function showReservationRecord(
 }
 
 export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {
-  /** A state inside ("review"), or "pending" for all that publishers see so; null for any. */
+  /** An internal state ("review"), or "pending" for all states that publishers see as pending; null for any. */
   readonly status: RecordStatus | null
 }
 
@@ -70,7 +70,7 @@ export const recordStatuses = ['pending', ...Object.keys(statusMoves)] as readon
 
 export interface RecordPage extends Page {
   readonly reservations: readonly Reservation[]
-  /** Of all pages. */
+  /** Over all pages. */
   readonly total: number
 }
 
@@ -99,14 +99,14 @@ export async function getRecordedReservation(
   return reservation
 }
 
-/** Characters. */
+/** In characters. */
 export const longestReason = 500
-/** As many digits as a card has, also of a brand that nobody knows. */
+/** As many digits as a card number has, of any brand. */
 const cardLike = /(?:\d[ -]?){13}/
 
 /**
- * The reason as it goes into the record, which nobody can change afterwards: 1 to 500 characters in one line, and nothing
- * in it that looks like a card number. BadRequestException otherwise.
+ * The reason for the record, which cannot be changed later: 1 to 500 characters in one line, without anything that
+ * looks like a card number. BadRequestException otherwise.
  */
 export function checkedReason(reason: string): string {
   const text = reason.length > 2 * longestReason ? '' : reason.trim().replace(/\s+/g, ' ')
@@ -115,7 +115,7 @@ export function checkedReason(reason: string): string {
   }
   if (cardLike.test(text) || holdsCardNumber(text)) {
     throw badRequest([
-      { field: 'reason', message: 'must not hold a card number; the reason is kept for good' },
+      { field: 'reason', message: 'must not contain a card number; the reason is stored permanently' },
     ])
   }
   return text

@@ -1,4 +1,4 @@
-// What an address needs depends on its country (contract B7): the lists are ISO 3166's.
+// The fields that an address needs in each country (contract B7); the lists are ISO 3166's.
 
 import { iso31661, iso31662 } from 'iso-3166'
 import type { Guest, GuestAddress } from '../../lodging/reservation.ts'
@@ -8,7 +8,7 @@ const countries = new Set(iso31661.filter(({ state }) => state === 'assigned').m
 const subdivisions = new Set(iso31662.map(({ code }) => code))
 const countriesWithSubdivisions = new Set(iso31662.map(({ parent }) => parent.slice(0, 2)))
 
-/** Military mail is delivered as if to states that ISO does not list. */
+/** Military mail uses state codes that ISO does not list. */
 const militaryStates = new Set(['AA', 'AE', 'AP'])
 
 /** Throws AddressValidationException naming every field that is missing or wrong for its country. */

@@ -1,6 +1,6 @@
-// Reservations that wait are taken together: while one batch is under way the next one gathers, so that a rush for the
-// same nights costs one transaction for many and a quiet server waits for nobody. Each is granted or refused by itself. A
-// property whose nights are locked for long, by an import or by somebody's own SQL, waits in a queue of its own.
+// Takes waiting reservations in one transaction: while one batch is under way the next one gathers. Many requests for
+// the same nights cost one transaction, and a quiet server waits for nothing. Each reservation is granted or refused
+// on its own. A property whose nights stay locked, by an import or by manual SQL, gets a queue of its own.
 
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../../store/booking/batch-booking.ts'
 import { notCommitted } from '../../store/postgres/commits.ts'
@@ -14,7 +14,7 @@ type Batch = readonly Waiting<RoomToTake, RoomOutcome>[]
 export class BookingBatcher {
   readonly #database: Database
   readonly #all: Queue
-  /** Those of properties whose nights could not be locked in time, until they can. */
+  /** Queues of properties whose nights could not be locked in time, until they can. */
   readonly #jammed = new Map<number, Queue>()
 
   constructor(database: Database) {
@@ -23,14 +23,14 @@ export class BookingBatcher {
   }
 
   /**
-   * Takes the rooms of a reservation, or says why not; nothing is written then. Throws CommitOutcomeUnknown where it cannot be
-   * told whether it was written, and ServiceUnavailableException when nothing was.
+   * Takes the rooms of a reservation, or says why not; nothing is written then. Throws CommitOutcomeUnknown when
+   * nobody knows whether it was written, and ServiceUnavailableException when nothing was.
    */
   take(room: RoomToTake): Promise<RoomOutcome> {
     return (this.#jammed.get(propertyOf(room)) ?? this.#all).add(room)
   }
 
-  /** Where a lock is not given, each property waits for its own from now on. */
+  /** When a lock times out, each property of the batch gets a queue of its own. */
   #takeOfAll(batch: Batch): Promise<void> {
     return takeTogether(this.#database, batch, error => {
       const [first] = batch
@@ -58,8 +58,8 @@ export class BookingBatcher {
 const propertyOf = ({ reservation }: RoomToTake): number => reservation.propertyId
 
 /**
- * Settles every one of them; one that spoils the batch for the others is left alone with its error. When a lock was not
- * given in time that is for `onLocked` to do.
+ * Settles every reservation of the batch; one that makes the batch fail is retried alone and gets its own error.
+ * `onLocked` handles a lock that timed out.
  */
 async function takeTogether(
   database: Database,

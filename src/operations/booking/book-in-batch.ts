@@ -1,5 +1,5 @@
-// The way of a booking of which nothing leaves the house: no payment to be made, no source to be asked. Then taking the
-// rooms confirms it, and it can be taken together with others that wait.
+// A booking in which no other system takes part: no payment and no remote source. Taking the rooms confirms it, so
+// waiting ones can be taken together.
 
 import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import type { RoomToTake } from '../../store/booking/batch-booking.ts'
@@ -9,7 +9,7 @@ import { expiryOf, KeyClaimed } from '../reservations/idempotency.ts'
 import type { Booking } from './prepare-booking.ts'
 import { isPaidFirst, noteChanged, reservationOf, type TakenRoom } from './take-room.ts'
 
-/** Whether it writes nothing but the reservation and its rooms: no hold to end, no code to redeem, no card to keep. */
+/** Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no card to store. */
 export const isBatchable = (booking: Booking): boolean =>
   booking.live === null &&
   booking.hold === null &&
@@ -18,8 +18,8 @@ export const isBatchable = (booking: Booking): boolean =>
   !isPaidFirst(booking, booking.chosen)
 
 /**
- * Takes the rooms as `takeRoom` does, at the price that was worked out before: where the property has still the version
- * that it was worked out for, it is the price now (contract B1). Throws as `takeRoom`.
+ * Takes the rooms as `takeRoom` does, at the price computed before: while the property's version is unchanged, that
+ * price is current (contract B1). Throws as `takeRoom`.
  */
 export async function bookInBatch(booking: Booking): Promise<TakenRoom> {
   const { context, gathered, intent } = booking

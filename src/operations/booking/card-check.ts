@@ -1,5 +1,5 @@
-// The checks a card must pass before anything is booked on it (contract B6). The number and the CVV are only looked
-// at inside their wrapper and never leave it; what is returned is all that may be kept.
+// The checks that a card must pass before anything is booked on it (contract B6). Number and CVV are read only inside
+// their wrapper and never leave it; only what may be stored is returned.
 
 import cardValidator from 'card-validator'
 import { type CardBrand, cardBrands } from '../../lodging/cards.ts'
@@ -9,7 +9,7 @@ import { firstDayOfMonth, type LocalTime, monthOf } from '../../values/civil-dat
 import { Fault, type FieldError } from '../../values/faults.ts'
 import type { CardPayment } from '../requests.ts'
 
-/** The furthest a card's expiry may lie ahead; cards are issued for ten years at the most. */
+/** Years that a card's expiry may lie ahead; cards are issued for at most ten. */
 const longestValidityYears = 20
 
 const brandByScheme: Readonly<Record<string, CardBrand>> = {
@@ -58,7 +58,7 @@ interface ReadNumber {
   readonly cvvDigits: number
 }
 
-/** Brand and last four digits of a number that is whole and passes Luhn; null otherwise. */
+/** Brand and last four digits of a number that is complete and passes Luhn; null otherwise. */
 function readNumber(text: string): ReadNumber | null {
   const digits = text.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(digits)) return null
@@ -79,7 +79,7 @@ function brandErrors(number: ReadNumber | null, property: Property): FieldError[
   return [{ field: 'payment.number', message: `is of the brand ${brand}; this property accepts ${names}` }]
 }
 
-/** A card is good to the end of its month, by the wall of the property. */
+/** A card is valid until the end of its month, in property local time. */
 function expiryErrors({ month, year }: CardPayment, { today }: LocalTime): FieldError[] {
   if (!/^(0[1-9]|1[0-2])$/.test(month)) {
     return [{ field: 'payment.month', message: 'must be a two-digit month from 01 to 12' }]

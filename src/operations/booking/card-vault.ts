@@ -1,6 +1,6 @@
-// The card vault, for properties that charge on site. Each card is sealed under a random key of its own, that key
-// under the installation's, and both to their reservation: neither the database nor the secret key alone opens a
-// card, and a row that is moved to another reservation opens for nobody (threat C4). The CVV never comes here.
+// The card vault, for properties that charge on site. Each card is sealed with a random key of its own, that key with
+// the installation's key, and both are bound to the reservation: neither the database nor the secret key alone opens
+// a card, and a row copied to another reservation does not open (threat C4). The CVV is never stored.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -18,10 +18,10 @@ import { seal, unseal } from '../../values/sealing.ts'
 import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 
-/** A card is kept so many days past check-out. */
+/** Days after check-out for which a card is stored. */
 const daysKept = 7
 
-/** What a hotel needs to charge a card at its own desk. */
+/** What a hotel needs to charge a card on site. */
 export interface RecordedCard {
   readonly number: Secret
   /** "01" to "12". */
@@ -30,7 +30,7 @@ export interface RecordedCard {
   readonly cardholder: string
 }
 
-/** Keeps the card of a reservation that is written in the same transaction. */
+/** Stores the card of a reservation that the same transaction writes. */
 export async function vaultCard(
   { keyring }: Pick<AppContext, 'keyring'>,
   transaction: Transaction,
@@ -50,9 +50,9 @@ export interface ViewedCard extends RecordedCard {
 }
 
 /**
- * Shows a card and records `viewer` as having seen it; the record is committed before the card is handed out. A card
- * is shown three times in all. NotFoundException when there is none, or none any more. Throws SealBroken when the row
- * was changed or the secret key is another; then no view is used up.
+ * Shows a card and records `viewer` as having seen it; the record is committed before the card is returned. A card is
+ * shown three times at most. NotFoundException when there is none, or no longer. Throws SealBroken when the row was
+ * changed or the secret key is another; that uses up no view.
  */
 export async function viewCard(
   context: Pick<AppContext, 'database' | 'keyring' | 'clock'>,
@@ -69,7 +69,7 @@ export async function viewCard(
   })
 }
 
-/** Deletes the cards of stays that ended seven days ago or earlier; gives their count. */
+/** Deletes the cards of stays that ended at least seven days ago; returns their count. */
 export async function purgeCards({
   database,
   clock,

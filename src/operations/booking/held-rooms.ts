@@ -1,4 +1,4 @@
-// Rooms that a publisher had set aside before it booked: a reservation that names its hold takes them over.
+// Takes over a hold: a reservation that names one gets its rooms.
 
 import { absent, type RoomInventory } from '../../lodging/calendar.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -10,7 +10,10 @@ import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import type { ReservationRequest } from '../requests.ts'
 
-/** The hold that a request names; null when it names none. BookingValidationException for one that does not fit it. */
+/**
+ * The hold that a request names; null when it names none. BookingValidationException when it does not match the
+ * request.
+ */
 export async function findUsableHold(
   context: AppContext,
   holder: KeyHolder,
@@ -39,8 +42,8 @@ export const withHeldRooms = (supply: Supply, hold: InventoryHold | null): Suppl
       }
 
 /**
- * Ends the hold on nights that this transaction has locked and gives them back as they are then; the rooms are the
- * caller's to take. BookingValidationException when the hold has ended since it was found.
+ * Ends the hold on nights that this transaction has locked and returns them as they are then; the caller takes the
+ * rooms. BookingValidationException when the hold has ended since it was read.
  */
 export async function takeOverHold(
   transaction: Transaction,

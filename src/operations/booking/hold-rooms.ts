@@ -1,5 +1,5 @@
-// Hold and release: rooms set aside while a guest fills in the form, without a card, for a short time. Preview says
-// the price; a hold keeps the rooms, and a reservation that names it takes them over.
+// Hold and release: keeps rooms for a short time while a guest fills in the form, without a card. Preview gives the
+// price; a hold keeps the rooms, and a reservation that names it takes them over.
 
 import { randomUUID } from 'node:crypto'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -20,17 +20,17 @@ import { requireBookable } from '../shopping/bookable.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 
-/** Rooms that one session, one key, and one publisher in all may hold at a time (threat C3: hoarding). */
+/** The most rooms that a session, a key and a publisher may hold at a time (threat C3: hoarding). */
 const mostOfSession = 9
 const mostOfKey = 200
 const mostOfPublisher = 400
 
-/** How often a hold starts over because the property was changed between reading and locking. */
+/** How often a hold is tried when the property changes between reading and locking. */
 const attempts = 5
 
 /**
- * Sets rooms aside for as long as the installation's setting says. Refused as preview is where they cannot be sold, and
- * with TooManyRequestsException where they would be too many for the session, the key or the publisher.
+ * Holds rooms for the time of the installation's setting. Refused as preview is when they cannot be sold, and with
+ * TooManyRequestsException over the limit of the session, the key or the publisher.
  */
 export async function holdRooms(
   context: AppContext,
@@ -54,7 +54,7 @@ export async function holdRooms(
   )
 }
 
-/** Gives the rooms of a hold back. NotFoundException when the publisher has no such hold (any more). */
+/** Releases the rooms of a hold. NotFoundException when the publisher has no such hold (any more). */
 export async function releaseHold(
   context: AppContext,
   holder: KeyHolder,
@@ -127,7 +127,7 @@ async function refuseHoarding(transaction: Transaction, hold: InventoryHold): Pr
   )
 }
 
-/** False when someone else has ended the hold before. */
+/** False when the hold has already ended. */
 export async function giveBack(transaction: Transaction, hold: InventoryHold): Promise<boolean> {
   const { inventory } = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
   if (!(await deleteHold(transaction, hold.propertyId, hold.id))) return false

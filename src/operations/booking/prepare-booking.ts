@@ -1,4 +1,4 @@
-// Everything about a reservation that is checked before anything is written, in the order in which it is refused.
+// All checks of a reservation before anything is written, in the order in which they refuse.
 
 import { randomUUID } from 'node:crypto'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -21,9 +21,9 @@ import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
 import { findUsableHold, withHeldRooms } from './held-rooms.ts'
 
-/** What stays the same however often a request is tried: who it is, under every key. */
+/** What stays the same however often a request is retried. */
 export interface Intent {
-  /** Of the reservation, chosen before anything is written; the reference towards every outside system. */
+  /** The reservation's id, chosen before anything is written; the reference towards every other system. */
   readonly id: string
   readonly claim: KeyClaim | null
   readonly fingerprint: Uint8Array | null
@@ -39,9 +39,9 @@ export interface Booking {
   readonly hold: InventoryHold | null
   readonly rooms: readonly RoomToReserve[]
   readonly card: CardOnFile
-  /** What the property's remote source says now; null for the house's own rooms. */
+  /** The remote source's price now; null for rooms of Hostelry's own inventory. */
   readonly live: LivePrice | null
-  /** As it stands now; it is worked out again when the nights are locked. */
+  /** The price as read; it is computed again when the nights are locked. */
   readonly chosen: ChosenRate
 }
 
@@ -56,8 +56,8 @@ export const intentOf = (
 })
 
 /**
- * Reads and checks. Refuses with 404 for what the property lacks, 409 for what cannot be sold or has become dearer, then
- * 422 for discount code, bed type, address and card, so that a card is not looked at when the room is gone.
+ * Reads and checks. Refuses with 404 for what the property lacks, 409 for what cannot be sold or costs more now, then
+ * 422 for discount code, bed type, address and card, so that a card is not checked when the room is gone.
  */
 export async function prepareBooking(
   context: AppContext,
@@ -84,8 +84,8 @@ export async function prepareBooking(
 }
 
 /**
- * The price of the supply as it is, or as it was promised (contract B2). Where a source has said another price than the
- * house lists, the listed one is what a request that names no price expects (contract P8).
+ * The present or the promised price (contract B2). When a source's price differs from the listed one, a request that
+ * names no price expects the listed one (contract P8).
  */
 export function decidePrice(
   {
@@ -105,7 +105,7 @@ export function decidePrice(
   return priceToCharge(context, atLivePrice(listed, live), promise, { ...expectation, expectedTotal })
 }
 
-/** Contract P4: a code that does not apply is refused here, where the guest counts on it. */
+/** Contract P4: a code that does not apply is refused, because the guest expects the discount. */
 function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: ChosenRate): void {
   if (request.discountCode === null || owed.discount !== null) return
   throw new Fault(
@@ -117,7 +117,7 @@ function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: 
   )
 }
 
-/** Contract B8: a bed type must be one of the room's beds where it has any, and is dropped where it has none. */
+/** Contract B8: a bed type must be one of the room's beds; a room without beds ignores it. */
 function refuseBedType(request: ReservationRequest, { room }: ChosenRate): RoomToReserve[] {
   if (room.beds.length === 0) return request.reservedRooms.map(reserved => ({ ...reserved, bed_type: null }))
   const codes = room.beds.map(({ code }) => code)

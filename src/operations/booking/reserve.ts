@@ -1,5 +1,5 @@
-// Reservation: the order of its steps. Ask whether the request was answered before; check; take the rooms in one
-// transaction; where a payment comes first, make it and settle (contract B1 to B6, reservation protocol 3 and 4).
+// Reservation: the order of its steps. Look for an earlier answer; check; take the rooms in one transaction; where a
+// payment comes first, make it and finish (contract B1 to B6, reservation protocol 3 and 4).
 
 import type { Property } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -27,12 +27,12 @@ import { type Booking, type Intent, intentOf, prepareBooking } from './prepare-b
 import { isPaidFirst, PropertyChanged, type TakenRoom } from './take-room.ts'
 import { takeVerified } from './verified-booking.ts'
 
-/** How often a reservation starts over because something was changed between reading and locking. */
+/** How often a reservation is tried when something changes between reading and locking. */
 const attempts = 5
 
 /**
- * Books one accommodation for a stay, one entry of `rooms` each. A request that was made before is answered as before: by
- * its Idempotency-Key, or as the twin of a live reservation. The order of refusals is that of `prepareBooking`.
+ * Books one accommodation for a stay, one entry of `rooms` each. A repeated request gets the earlier answer: by its
+ * Idempotency-Key, or as the duplicate of a live reservation. The order of refusals is that of `prepareBooking`.
  */
 export async function reserveRoom(
   context: AppContext,
@@ -53,7 +53,7 @@ export async function reserveRoom(
   )
 }
 
-/** Contract B5, protocol 4: some publishers' software knows no booking that is pending. */
+/** Contract B5, protocol 4: some publishers' software does not know a pending booking. */
 function knownOr504({ publisher }: KeyHolder, answer: ReservationAnswer): ReservationAnswer {
   const { reservation, isReplayed } = answer
   if (!publisher.settings.pendingAs504 || publicStatus(reservation.status) !== 'pending') return answer
@@ -68,7 +68,7 @@ function knownOr504({ publisher }: KeyHolder, answer: ReservationAnswer): Reserv
   )
 }
 
-/** Null when it has to start over: someone else was faster, and what was read is no longer true. */
+/** Null when it must start over, because what was read has changed. */
 async function bookOrShare(
   context: AppContext,
   holder: KeyHolder,
@@ -88,7 +88,7 @@ async function bookOrShare(
   return reservationAnswer(context, booked, taken.property)
 }
 
-/** The reservation as it is when nothing had to be paid, else as the payment left it. */
+/** The reservation, as it is when nothing has to be paid, else as the payment left it. */
 async function pay(
   context: AppContext,
   { payment: card }: ReservationRequest,
@@ -107,11 +107,11 @@ async function pay(
 
 interface Taken extends TakenRoom {
   readonly property: Property
-  /** Counts the payment among those of the key until it is known to be none that failed. */
+  /** Counts the card as a possible decline until its outcome is known. */
   readonly permit: CardPermit | null
 }
 
-/** Whether the card may be tried is asked before the rooms are taken, so that nobody holds rooms while waiting. */
+/** The card limit is checked before the rooms are taken, so that nobody holds rooms while waiting. */
 async function take(context: AppContext, booking: Booking): Promise<Taken> {
   const { holder, request, gathered, chosen } = booking
   using permits = new DisposableStack()
@@ -124,8 +124,9 @@ async function take(context: AppContext, booking: Booking): Promise<Taken> {
 }
 
 /**
- * A request that cannot be taken may be one that was taken already: then its twin answers. Else it is refused. Its key
- * remembers either; null when someone else has claimed the key meanwhile, or the twin is gone.
+ * A request that cannot be taken may be a duplicate: then the first one's answer is given. Otherwise it is refused.
+ * The Idempotency-Key keeps either; null when another request has claimed the key meanwhile, or the first reservation
+ * is gone.
  */
 async function shareOrRefuse(
   context: AppContext,
@@ -152,7 +153,8 @@ async function remember(context: AppContext, claim: KeyClaim | null, claimed: Cl
   const { propertyId, reservationId, refusal } = claimed
   try {
     return await context.database.transaction(async transaction => {
-      // One that came to nothing since it was looked at has let go of its keys, and would never let go of this one.
+      // If the reservation has failed meanwhile, its idempotency keys are released; a key attached now would never
+      // be.
       if (refusal === null && !(await keepFromFailing(transaction, { propertyId, id: reservationId })))
         return false
       await claimFor(transaction, claim, claimed)

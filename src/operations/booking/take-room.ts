@@ -1,6 +1,5 @@
-// The transaction that takes the rooms: locks the nights, works the price out once more with what is locked, and either
-// sells at once or, where a payment or a remote source comes first, sets the rooms aside for it (contract B1, reservation
-// protocol T1).
+// The transaction that takes the rooms: it locks the nights, computes the price again, and either sells at once or,
+// where a payment or a remote source comes first, holds the rooms (contract B1, reservation protocol T1).
 
 import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import type { ExchangeRate } from '../../lodging/exchange.ts'
@@ -28,24 +27,24 @@ import { type Booking, decidePrice } from './prepare-booking.ts'
 
 export interface TakenRoom {
   readonly reservation: Reservation
-  /** The payment to be made before the reservation is confirmed; null when it is. */
+  /** The payment that must be made before the reservation is confirmed; null when it already is. */
   readonly attempt: PaymentAttempt | null
 }
 
-/** The property was changed between reading and locking: everything is to be read again. */
+/** The property has changed between reading and locking: everything must be read again. */
 export class PropertyChanged extends Error {
   override readonly name = 'PropertyChanged'
 }
 
-/** The property is read anew with the next attempt. */
+/** Makes the next attempt read the property again. */
 export function noteChanged({ context, request }: Pick<Booking, 'context' | 'request'>): PropertyChanged {
   context.catalog.invalidate({ subject: 'property', id: request.propertyId })
   return new PropertyChanged()
 }
 
 /**
- * Writes the reservation with everything that belongs to it. Throws PropertyChanged, KeyClaimed or DuplicateReservation,
- * after which nothing is written, and refuses what can no longer be sold at the price.
+ * Writes the reservation with everything that belongs to it. Throws PropertyChanged, KeyClaimed or
+ * DuplicateReservation, after which nothing is written, and refuses what can no longer be sold at the price.
  */
 export async function takeRoom(transaction: Transaction, booking: Booking): Promise<TakenRoom> {
   const { context, request, gathered, intent, hold } = booking
@@ -88,14 +87,14 @@ async function redeem(transaction: Transaction, booking: Booking, { owed }: Chos
     guestFingerprint: context.keyring.fingerprint('guest', `code ${foldedEmail(request.guest.email)}`),
   })
   if (isRedeemed) return
-  // Another server took the last use; the next availability is to know.
+  // Another server took the last use; invalidated for the next availability.
   context.catalog.invalidate({ subject: 'code', id: null })
   throw new Fault('BookingValidationException', 'The discount code has been used up.', {
     errors: [{ field: 'discount_code', message: 'used_up' }],
   })
 }
 
-/** The authorisation of what is due now, in the property's own currency; null when nothing is asked of anybody. */
+/** The authorisation of the amount due now, in the property's currency; null when nothing is due. */
 function attemptFor(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): PaymentAttempt | null {
   if (!isPaidFirst(booking, chosen)) return null
   const { context, request, intent } = booking
@@ -122,7 +121,7 @@ function attemptFor(booking: Booking, chosen: ChosenRate, now: Temporal.Instant)
   }
 }
 
-/** Draws again in the rare case that another reservation has the number. */
+/** Tries another number in the rare case that it is taken. */
 async function insertUnderFreshNumber(
   transaction: Transaction,
   booking: Booking,
@@ -138,7 +137,7 @@ async function insertUnderFreshNumber(
   }
 }
 
-/** The hold has no end of its own: from here on only the outcome of the payment or of the source ends it. */
+/** The hold does not expire: only the outcome of the payment or of the source ends it. */
 async function keepRooms(transaction: Transaction, reservation: Reservation): Promise<void> {
   await insertHold(transaction, {
     propertyId: reservation.propertyId,
@@ -155,7 +154,7 @@ async function keepRooms(transaction: Transaction, reservation: Reservation): Pr
   })
 }
 
-/** What the source was told and said, and nothing of it has left the house yet. */
+/** Records what will be sent to the source, before anything is sent. */
 const prepareSource = (
   transaction: Transaction,
   { propertyId, id, source, propertyPrice }: Reservation,
@@ -208,7 +207,7 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
   }
 }
 
-/** A reservation keeps the price and what was said of it, not the rate plan, which may change under it. */
+/** A reservation keeps the price and its terms, not the rate plan, which may change later. */
 const keptPrice = (
   { plan: _, ...price }: PricedRate,
   exchange: ExchangeRate,

@@ -1,5 +1,4 @@
-// Takes rooms by a commit whose answer may get lost: the caller is told what the database says afterwards (reservation
-// protocol 4, step C).
+// Takes rooms; a commit whose answer is lost is looked up in the database (reservation protocol 4, step C).
 
 import { CommitOutcomeUnknown } from '../../store/postgres/commits.ts'
 import { defaultTimeouts } from '../../store/postgres/database.ts'
@@ -9,9 +8,9 @@ import type { Booking } from './prepare-booking.ts'
 import { reservationOf, type TakenRoom, takeRoom } from './take-room.ts'
 
 /**
- * Takes the rooms as `takeRoom` does. When the answer to the commit is lost the reservation is looked for by its id: there,
- * it is taken; not there, ServiceUnavailableException, and it may be sent again; where neither can be told in time, the
- * answer is a reservation that is pending, as it may be one.
+ * Takes the rooms as `takeRoom` does. When the answer to the commit is lost, the reservation is looked up by its id.
+ * If it exists, the rooms are taken. If not: ServiceUnavailableException, and the request may be sent again. If
+ * nobody can tell in time, the answer is a pending reservation, because it may exist.
  */
 export async function takeVerified(booking: Booking): Promise<TakenRoom> {
   const { context, request, intent } = booking

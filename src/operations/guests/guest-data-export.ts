@@ -1,4 +1,4 @@
-// All that is kept about a guest, to be handed over to the guest: in plain names, days and amounts.
+// Exports all data stored about a guest: in plain names, days and amounts.
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'
@@ -9,7 +9,7 @@ import { decimalsOf } from '../../values/currencies.ts'
 import { decimalNumber } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 
-/** Everything kept under an e-mail address, in any case of letters; names and order as they go into JSON. */
+/** Everything stored under an e-mail address, ignoring case; names and order are those of the JSON. */
 export async function exportGuest(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   email: string,

@@ -1,5 +1,5 @@
-// Who stayed is forgotten when its time is over, or when a guest asks for it; what was booked, sold and paid stays
-// (threat C6). A stay that is still to come keeps its guest: the house has to know who arrives.
+// Erases guests when their retention ends or on request; bookings, sales and payments stay in the records (threat
+// C6). A future stay keeps its guest, because the hotel must know who arrives.
 
 import {
   findReservationByNumber,
@@ -29,7 +29,7 @@ const tombstone: Tombstone = {
   card: { cardholder: erased, last_four: erased },
 }
 
-/** The jobs; `note` hears how much was forgotten, of what. */
+/** The jobs; `note` receives how much was erased, of what. */
 export const privacyJobs = (context: AppContext, note: (count: number, what: string) => void): Job[] => {
   const told = async (work: Promise<number>, what: string): Promise<void> => {
     const count = await work
@@ -59,13 +59,13 @@ export const privacyJobs = (context: AppContext, note: (count: number, what: str
   ]
 }
 
-/** Erases the guests of stays that ended `guestRetentionMonths` ago or earlier; gives the count of reservations. */
+/** Erases the guests of stays that ended at least `guestRetentionMonths` ago; returns the number of reservations. */
 export async function eraseExpiredGuests(context: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
   const { database, clock } = context
   const { guestRetentionMonths } = await readSettings(database)
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const lastDay = parseDay(today.subtract({ months: guestRetentionMonths }).toString())
-  if (lastDay === undefined) throw new RangeError(`${guestRetentionMonths} months ago is no day`)
+  if (lastDay === undefined) throw new RangeError(`no date exists ${guestRetentionMonths} months ago`)
   return untilDone(() =>
     database.transaction(async transaction => {
       const due = await takeGuestsDue(transaction, lastDay, eachTime)
@@ -75,7 +75,7 @@ export async function eraseExpiredGuests(context: Pick<AppContext, 'database' | 
   )
 }
 
-/** Deletes events older than `eventRetentionMonths` with the record of their deliveries; gives their count. */
+/** Deletes events older than `eventRetentionMonths` with their deliveries; returns their number. */
 export async function forgetOldEvents({ database }: Pick<AppContext, 'database'>): Promise<number> {
   const { eventRetentionMonths } = await readSettings(database)
   return untilDone(() =>
@@ -83,7 +83,7 @@ export async function forgetOldEvents({ database }: Pick<AppContext, 'database'>
   )
 }
 
-/** Deletes mails in files that are older than `eventRetentionMonths`, as the events are that they tell of; gives their count. */
+/** Deletes mail files older than `eventRetentionMonths`, like the events they are about; returns their number. */
 export async function forgetOldMails({
   database,
   clock,
@@ -94,7 +94,7 @@ export async function forgetOldMails({
   return mail.forget(now.subtract({ months: eventRetentionMonths }).toInstant())
 }
 
-/** Works in small transactions until one has found less than it would have taken. */
+/** Works in small transactions until one is not full. */
 async function untilDone(work: () => Promise<number>): Promise<number> {
   for (let done = 0; ; ) {
     const count = await work()
@@ -103,13 +103,13 @@ async function untilDone(work: () => Promise<number>): Promise<number> {
   }
 }
 
-/** By e-mail address, in any case of letters, or by the confirmation number of one reservation. */
+/** By e-mail address, ignoring case, or by the confirmation number of one reservation. */
 export type GuestReference = { readonly email: string } | { readonly confirmationNumber: string }
 
 /** Confirmation numbers. */
 export interface ErasedGuest {
   readonly erased: readonly string[]
-  /** Stays that are not over and keep their guest until they are, or are cancelled. */
+  /** Stays that are not over; they keep their guest until they are, or are cancelled. */
   readonly stillToCome: readonly string[]
 }
 

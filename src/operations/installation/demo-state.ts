@@ -1,9 +1,9 @@
-// Whether this installation is to have the demo, and has it.
+// Whether the demo was requested for this installation, and whether it is loaded.
 
 import { type DemoState, readDemoState, writeDemoState } from '../../store/installation/demo-state.ts'
 import type { AppContext } from '../context.ts'
 
-/** Undefined where nobody ever asked for the demo. */
+/** Undefined if the demo was never requested. */
 export const demoStateOf = ({ database }: Pick<AppContext, 'database'>): Promise<DemoState | undefined> =>
   readDemoState(database)
 

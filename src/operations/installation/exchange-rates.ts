@@ -1,5 +1,5 @@
-// Exchange rates, as units of a currency for one euro: listed, set by hand and removed. The bank's file is read in
-// import-exchange-rates.ts.
+// Exchange rates, as units of a currency for one euro: listed, set by hand and removed. import-exchange-rates.ts
+// reads the bank's file.
 
 import type { DatedRate } from '../../lodging/exchange.ts'
 import * as stored from '../../store/installation/exchange-rates.ts'
@@ -18,13 +18,13 @@ export interface GivenRate {
   readonly perEuro: string
 }
 
-/** All rates in the order of their currencies; the euro itself needs none. */
+/** All rates by currency; the euro itself needs none. */
 export const listExchangeRates = ({ database }: Pick<AppContext, 'database'>): Promise<stored.ListedRate[]> =>
   stored.listExchangeRates(database)
 
 /**
- * Sets a rate by hand, as of today in UTC; it does not age, and imports leave it alone until it is removed.
- * BadRequestException for a currency that is none or the euro, and for a rate that is not above zero.
+ * Sets a rate by hand, as of today in UTC. It does not age, and imports do not change it until it is removed.
+ * BadRequestException for an unknown currency or the euro, and for a rate that is not above zero.
  */
 export async function setExchangeRate(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
@@ -44,8 +44,8 @@ export async function setExchangeRate(
 }
 
 /**
- * Removes rates, also those set by hand, so that the next import sets them again; gives the currencies that had one.
- * BadRequestException for what cannot be a currency; one that no longer exists can be removed too.
+ * Removes rates, including those set by hand, so that the next import sets them again; returns the currencies that
+ * had one. BadRequestException for what cannot be a currency code; one that is no longer active can be removed too.
  */
 export async function removeExchangeRates(
   { database }: Pick<AppContext, 'database'>,
@@ -60,7 +60,7 @@ export async function removeExchangeRates(
   return database.transaction(transaction => stored.deleteExchangeRates(transaction, currencies))
 }
 
-/** Adds the demo's rates, which give way to the bank's and to those set by hand. */
+/** Adds the demo's rates; the bank's rates and those set by hand replace them. */
 export async function addDemoExchangeRates(
   { database }: Pick<AppContext, 'database'>,
   rates: ReadonlyMap<string, DatedRate>,

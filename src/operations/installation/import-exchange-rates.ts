@@ -1,4 +1,4 @@
-// Takes the exchange rates of the European Central Bank in, so that prices can be shown in other currencies.
+// Imports the exchange rates of the European Central Bank, so that prices can be shown in other currencies.
 
 import { parseEcbRates, type SkippedRate } from '../../outbound/ecb-rates.ts'
 import { guardedFetch } from '../../outbound/guarded-fetch.ts'
@@ -9,16 +9,16 @@ import { badRequest, Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
 export interface RatesOutcome {
-  /** The day that the rates are of, YYYY-MM-DD. */
+  /** The day of the rates, YYYY-MM-DD. */
   readonly asOf: string
-  /** How many currencies now have the rate of the file. */
+  /** Number of currencies that now have the file's rate. */
   readonly written: number
   readonly skipped: readonly SkippedRate[]
 }
 
 /**
- * Writes the newest day of an ECB file. A rate that an admin set stays (it is among `skipped`), as do rates that the
- * file does not have. Throws BadRequestException for a file that cannot be read or is of a day yet to come.
+ * Stores the newest day of an ECB file. A rate set by an administrator stays (it is among `skipped`), and so do rates
+ * that the file lacks. Throws BadRequestException for a file that cannot be read or is of a future day.
  */
 export async function importRates(
   context: Pick<AppContext, 'database' | 'clock'>,
@@ -37,8 +37,8 @@ export async function importRates(
 }
 
 /**
- * Fetches an ECB file from an https address on the public Internet and writes its newest day. Throws as `importRates`,
- * and BadRequestException for an address that does not give the file.
+ * Fetches an ECB file from an https address on the public Internet and stores its newest day. Throws as
+ * `importRates`, and BadRequestException for an address that does not give the file.
  */
 export async function importRatesFrom(
   context: Pick<AppContext, 'database' | 'clock'>,
@@ -59,7 +59,7 @@ async function fetched(address: string): Promise<string> {
   }
 }
 
-/** A rate of a day to come would pass for fresh long after it is stale; the bank's days are those of Frankfurt. */
+/** A rate of a future day would look fresh long after it is stale; the bank's days are those of Frankfurt. */
 function refuseFuture({ clock }: Pick<AppContext, 'clock'>, asOf: string): void {
   const today = formatDay(localTime(clock.now(), 'Europe/Berlin').today)
   if (asOf <= today) return

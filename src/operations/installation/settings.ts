@@ -1,4 +1,4 @@
-// Settings of the whole installation: read, and changed by name.
+// Settings of the whole installation: shown, and changed by name.
 
 import {
   installationSettings,
@@ -15,8 +15,8 @@ export const showSettings = ({ database }: Pick<AppContext, 'database'>): Promis
   readSettings(database)
 
 /**
- * Sets the named settings, all or none, and gives their new values; the others stay. A value may be the word for it
- * ("400", "none") too. BadRequestException names every setting that is unknown or cannot have its value.
+ * Sets the named settings, all or none, and returns their new values; the others stay. A value may be its text too
+ * ("400", "none"). BadRequestException names every setting that is unknown or cannot have its value.
  */
 export async function changeSettings(
   { database }: Pick<AppContext, 'database'>,
@@ -39,6 +39,6 @@ export async function changeSettings(
   return changes
 }
 
-/** Empty, which no setting takes, for a value of another type. */
+/** Empty, which no setting accepts, for a value of another type. */
 const wordOf = (value: unknown): string =>
   value === null ? 'none' : typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,11 +1,11 @@
-// The limit on cards that are declined, by bounds that are settings of the installation.
+// The limit on declined cards; its bounds are settings of the installation.
 
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '../../lodging/installation-settings.ts'
 import type { Subject } from './failure-limit.ts'
 import type { SharedLimit } from './shared-limit.ts'
 
-/** Whose declined cards are counted. */
+/** The request whose declined cards are counted. */
 export interface CardSubject {
   readonly kind: 'key' | 'guest' | 'card range'
   readonly name: string
@@ -13,7 +13,7 @@ export interface CardSubject {
 
 /** Permission to try one card. */
 export interface CardPermit extends Disposable {
-  /** The card was declined; without this the attempt is not counted. Settles when other servers have been told. */
+  /** The card was declined; otherwise the attempt is not counted. Settles when other servers know. */
   declined(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export class DeclinedCards {
     this.#settings = settings
   }
 
-  /** Lets one card be tried; waits and refuses as the limit does. */
+  /** Admits one card; waits and refuses as the limit does. */
   async admit(subjects: readonly CardSubject[]): Promise<CardPermit> {
     const bounds = boundsIn(await this.#settings())
     const permit = await this.#limit.admit(subjects.map(({ kind, name }) => ({ name, ...bounds[kind] })))
@@ -37,7 +37,7 @@ export class DeclinedCards {
   }
 }
 
-/** Bounds in force. */
+/** The bounds in force. */
 function boundsIn(settings: Settings): Readonly<Record<CardSubject['kind'], Omit<Subject, 'name'>>> {
   const seconds = settings.declinedCardsMinutes * 60
   return {

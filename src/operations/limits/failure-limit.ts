@@ -1,10 +1,12 @@
-// How often something may fail for one subject before it is refused, counted over the time that has just passed. In
-// memory, for each server process by itself; what others have counted is learnt from SharedLimit.
+// How often something may fail for one subject before it is refused, counted over a sliding window. In memory, per
+// server process; SharedLimit adds what other servers have counted.
 
 import type { Clock } from '../../values/clock.ts'
 import { Fault } from '../../values/faults.ts'
 
-/** Who is counted (a key, a session, the first digits of a card), and how often it may fail within how many seconds. */
+/**
+ * What is counted (a key, a session, the first digits of a card), and how often it may fail within how many seconds.
+ */
 export interface Subject {
   readonly name: string
   readonly failures: number
@@ -17,9 +19,9 @@ interface Count {
   underWay: number
 }
 
-/** Subjects remembered before those without a recent failure are dropped. */
+/** Above this number of subjects, those without a recent failure are dropped. */
 const sweepAbove = 10_000
-/** Milliseconds that an attempt waits for others of its subject, and between two looks at them. */
+/** Milliseconds that an attempt waits for others of its subject, and between two checks. */
 const longestWait = 20_000
 const pause = 25
 
@@ -31,7 +33,7 @@ export class FailureLimit {
     this.#clock = clock
   }
 
-  /** Remembers a failure; the same thing failing again counts once. Whether it was not known of one of the subjects. */
+  /** Records a failure; the same thing failing again counts once. Returns whether it is new for one of the subjects. */
   note(subjects: readonly Subject[], what: unknown): boolean {
     let isNew = false
     for (const subject of subjects) {
@@ -42,7 +44,7 @@ export class FailureLimit {
     return isNew
   }
 
-  /** Takes in what others have counted for the subjects; what is known already counts once. */
+  /** Adds what other servers have counted for the subjects; what is already known counts once. */
   learn(
     subjects: readonly Subject[],
     known: readonly { readonly name: string; readonly attempt: unknown; readonly at: Temporal.Instant }[],
@@ -57,9 +59,9 @@ export class FailureLimit {
   }
 
   /**
-   * Lets one attempt in. Attempts under way might all fail, so no more are let in at one time than may still fail; the
-   * others wait for them. TooManyRequestsException with Retry-After when a subject has failed too often, and after waiting
-   * for too long.
+   * Admits one attempt. Attempts under way might all fail, so no more are admitted at a time than may still fail; the
+   * others wait. TooManyRequestsException with Retry-After when a subject has failed too often, or after the longest
+   * wait.
    */
   async admit(subjects: readonly Subject[]): Promise<Disposable> {
     const end = performance.now() + longestWait
@@ -93,7 +95,7 @@ export class FailureLimit {
     return count
   }
 
-  /** Bounds differ in length; what is older than a day is older than all of them. */
+  /** Bounds differ in length, but none is longer than a day. */
   #sweep(): void {
     const dayAgo = this.#now() - 86_400_000
     for (const [name, { failedAt, underWay }] of this.#counts) {

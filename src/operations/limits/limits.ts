@@ -1,5 +1,4 @@
-// The limits on what only those do often who guess: cards that are declined, discount codes that do not exist (threats
-// C1, C2).
+// The limits on guessing: declined cards and discount codes that do not exist (threats C1, C2).
 
 import { foldedEmail } from '../../lodging/guest-email.ts'
 import { defaultSettings, type Settings } from '../../lodging/installation-settings.ts'
@@ -19,13 +18,13 @@ export interface Limits {
   readonly unknownCodes: SharedLimit
 }
 
-/** The other servers, and the settings that they share. */
+/** The count of other servers, and the settings that all share. */
 export interface SharedCount {
   settings(): Promise<Settings>
   readonly tell: TellOthers
 }
 
-/** With the bounds that nobody has changed, for this process alone, unless it is told where the others are. */
+/** Without a shared count, the limits have default bounds and count for this process alone. */
 export const openLimits = (clock: Clock, shared: SharedCount = alone): Limits => ({
   declinedCards: new DeclinedCards(new SharedLimit(clock, shared.tell), shared.settings),
   unknownCodes: new SharedLimit(clock, shared.tell),
@@ -33,10 +32,10 @@ export const openLimits = (clock: Clock, shared: SharedCount = alone): Limits =>
 
 const alone: SharedCount = { settings: async () => defaultSettings, tell: async () => [] }
 
-/** Hours for which what failed is remembered: as long as any limit may look back. */
+/** Hours for which failures are stored: the longest time that any limit looks back. */
 export const failedAttemptHours = 24
 
-/** The count that all servers of a database share. What is counted is written there as a keyed hash only. */
+/** The count that all servers of a database share. It stores subjects and attempts as keyed hashes only. */
 export const sharedCount = (
   { database, keyring, clock }: { database: Database; keyring: Keyring; clock: Clock },
   settings: () => Promise<Settings>,
@@ -58,9 +57,9 @@ export const sharedCount = (
 const hour = 3600
 
 /**
- * Whose declined cards are counted, unless set otherwise: 20 an hour of a key, 5 in ten minutes of a session and of a
- * guest's e-mail address, and 10 an hour of a publisher's cards that share their first six digits, as numbers that are
- * being tried out do.
+ * The subjects of declined cards and their default bounds: 20 an hour per key, 5 in ten minutes per session and per
+ * guest e-mail address, and 10 an hour per publisher and first six digits, because card testing tries out numbers
+ * with a common beginning.
  */
 export function cardSubjects(
   { keyId, publisher }: KeyHolder,
@@ -78,14 +77,14 @@ export function cardSubjects(
 }
 
 /**
- * Whose unknown codes are counted, each code once: 50 an hour of a session (those without one count as one), and 200 an
- * hour of a key, so that one guest who guesses does not take the codes from all others.
+ * The subjects of unknown codes, each code counted once: 50 an hour per session (requests without a session count as
+ * one), and 200 an hour per key, so that one guessing guest does not block codes for all others.
  */
 export const codeSubjects = ({ keyId }: KeyHolder, sessionId: string | null): Subject[] => [
   { name: `codes of key ${keyId} session ${sessionId ?? ''}`, failures: 50, seconds: hour },
   { name: `codes of key ${keyId}`, failures: 200, seconds: hour },
 ]
 
-/** A guessed code as it is counted, which tells nothing of what was typed. */
+/** A guessed code as it is counted: a hash, which does not reveal the guess. */
 export const codeGuess = (keyring: Keyring, code: string): string =>
   keyring.fingerprint('limit', `code ${foldedCode(code)}`).toString('hex')

@@ -1,11 +1,11 @@
-// A limit on what fails, for which all servers count together. Each counts by itself, without asking anybody, and with every
-// failure it tells the others and hears from them; so with n servers a bound is passed by n - 1 at most, and a restart
-// forgets nothing.
+// A limit on failures that all servers count together. Each server counts in its own memory, and with every failure
+// it writes to and reads from the shared count. So n servers exceed a bound by n - 1 at most, and a restart forgets
+// nothing.
 
 import type { Clock } from '../../values/clock.ts'
 import { FailureLimit, type Subject } from './failure-limit.ts'
 
-/** Tells of an attempt that failed, and gives all that were known of the subjects, by name. */
+/** Records a failed attempt, and returns all known ones of the subjects, by name. */
 export type TellOthers = (
   names: readonly string[],
   failed: { readonly attempt: string; readonly at: Temporal.Instant },
@@ -13,7 +13,7 @@ export type TellOthers = (
 
 /** Permission for one attempt. */
 export interface SharedPermit extends Disposable {
-  /** The attempt failed, and is remembered; without this it was none. Settles when the others have been told. */
+  /** The attempt failed and is counted; otherwise it is not. Settles when the others know. */
   failed(attempt: string): Promise<void>
 }
 
@@ -29,8 +29,8 @@ export class SharedLimit {
   }
 
   /**
-   * Lets one attempt in, or waits until it is known that it may (see FailureLimit). TooManyRequestsException with Retry-After
-   * when a subject has failed too often, as far as is known here.
+   * Admits one attempt, or waits until it may be admitted (see FailureLimit). TooManyRequestsException with
+   * Retry-After when a subject has failed too often, as far as this server knows.
    */
   async admit(subjects: readonly Subject[]): Promise<SharedPermit> {
     const permit = await this.#limit.admit(subjects)
@@ -40,14 +40,14 @@ export class SharedLimit {
     }
   }
 
-  /** What has failed here before has been told. */
+  /** Failures known here are already in the shared count. */
   async #failed(subjects: readonly Subject[], attempt: string): Promise<void> {
     if (!this.#limit.note(subjects, attempt)) return
     const names = subjects.map(({ name }) => name)
     try {
       this.#limit.learn(subjects, await this.#tell(names, { attempt, at: this.#clock.now() }))
     } catch {
-      // Where the others cannot be told this server still counts for itself.
+      // If the shared count is unreachable, this server counts on its own.
     }
   }
 }

@@ -1,5 +1,5 @@
-// The doctor checks that every invariant of the installation holds now. It can run on a busy server: it writes only one
-// change of no property, to see that the database takes changes.
+// The doctor checks that every invariant of the installation holds now. It can run on a busy server: it writes only
+// one empty change, to check that the database accepts writes.
 
 import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
 import { type Finding, findReviews, findViolations } from '../../store/monitoring/invariants.ts'
@@ -32,7 +32,7 @@ export async function diagnose({
 }: Pick<AppContext, 'database' | 'clock' | 'sources' | 'payments'>): Promise<Diagnosis> {
   const unwritable = await probeWritable(database)
   const means = { sources: [...sources.keys()], takesPayments: payments !== null }
-  // One transaction: what moves meanwhile must not look like a contradiction.
+  // One transaction, because changes in between would look like contradictions.
   return database.transaction(
     async transaction => {
       const now = clock.now().toString()

@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts'
 /** One or two bookings of a room type with two rooms are ordinary guests. */
 const fewestClaims = 3
 
-/** Shares beyond what the settings allow, as they are now. */
+/** Shares above the limit of the settings. */
 export async function findShares(reader: Reader, now: Temporal.Instant): Promise<InventoryShare[]> {
   const { inventorySharePercent, inventoryShareMinutes } = await readSettings(reader)
   return readInventoryShares(reader, {
@@ -28,7 +28,7 @@ export function shareSentence(share: InventoryShare): string {
   return `publisher ${share.publisherId}${who} has taken ${share.percent} percent of room ${share.roomId} of property ${share.propertyId} ${when}`
 }
 
-/** Reports each share once, and again when it has gone and come back. */
+/** Reports each share once, and again when it returns. */
 export function shareWatch(
   { database, clock }: AppContext,
   onShare: (share: InventoryShare) => void,

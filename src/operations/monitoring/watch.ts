@@ -43,7 +43,7 @@ export const watchJobs = (context: AppContext, report: WatchReport): Job[] => [
     run: () => examine(context, finding => report.onFinding(finding)),
   },
   {
-    name: 'forget failed attempts',
+    name: 'delete old failed attempts',
     everySeconds: 3600,
     run: async () => {
       const before = context.clock.now().subtract({ hours: failedAttemptHours })

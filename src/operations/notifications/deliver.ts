@@ -1,5 +1,5 @@
-// Delivers what happened: events become deliveries, deliveries that are due are taken, sent and settled. At least once:
-// a crash between sending and settling sends again, under the same id (threat E3).
+// Delivers events: events become deliveries, and due deliveries are leased, sent and settled. At least once: a crash
+// between sending and settling sends again, under the same id (threat E3).
 
 import { type Settlement, settleDelivery } from '../../store/notifications/deliveries.ts'
 import {
@@ -16,7 +16,7 @@ import { sendWebhook } from './send-webhook.ts'
 
 const eventsAtOnce = 200
 const deliveriesAtOnce = 32
-/** A receiver that is slow takes up no more than this many of them, and as many again while those end. */
+/** Slow receivers take up at most this many sendings, and as many again while those end. */
 const eachLane = 4
 /** Longer than any attempt takes. */
 const leaseSeconds = 120
@@ -24,13 +24,13 @@ const leaseSeconds = 120
 export interface DeliveryReport {
   readonly delivery: TakenDelivery
   readonly settlement: Settlement
-  /** Where a mail went. */
+  /** Where a mail went; null for a webhook. */
   readonly note: string | null
-  /** A fault of ours that kept the delivery from being made. */
+  /** A fault of this server that prevented the delivery. */
   readonly error: unknown
 }
 
-/** One server's share of the delivering. */
+/** The deliveries that one server sends. */
 export class Courier implements AsyncDisposable {
   readonly #context: AppContext
   readonly #report: (report: DeliveryReport) => void
@@ -41,7 +41,7 @@ export class Courier implements AsyncDisposable {
     this.#report = report
   }
 
-  /** Takes what is due and starts sending it. Settles before it is sent: `settled` waits for that. */
+  /** Leases what is due and starts sending it. Returns before it is sent; `settled` waits for that. */
   async run(): Promise<void> {
     const { database } = this.#context
     let dispatched: number
@@ -92,7 +92,7 @@ export class Courier implements AsyncDisposable {
       })
       this.#report({ delivery, settlement, note, error })
     } catch (failure) {
-      // The lease ends by itself and the delivery is made once more.
+      // The lease expires, and the delivery is made again.
       this.#report({ delivery, settlement, note, error: failure })
     }
   }

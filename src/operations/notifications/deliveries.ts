@@ -1,4 +1,4 @@
-// What became of telling publishers: the deliveries of a webhook, and one of them, or a mail, sent again.
+// Deliveries to publishers: lists those of a webhook, and sends one of them, or a mail, again.
 
 import { requireId } from '../../lodging/record-id.ts'
 import * as stored from '../../store/notifications/deliveries.ts'
@@ -6,7 +6,7 @@ import { getEndpoint } from '../../store/notifications/webhooks.ts'
 import { notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
-/** How many deliveries are listed at most. */
+/** The most deliveries that a list has. */
 export const mostDeliveries = 100
 
 /**
@@ -24,8 +24,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a delivery, a mail's too, again at once and with all its retries. NotFoundException when there is none of that
- * id, or its webhook has been disabled.
+ * Sends a delivery, a mail's too, again at once and with all its retries. NotFoundException when there is none of
+ * that id, or its webhook is disabled.
  */
 export async function resendDelivery({ database }: Pick<AppContext, 'database'>, id: number): Promise<void> {
   if (!Number.isSafeInteger(id)) throw notFound('There is no delivery of that id.')

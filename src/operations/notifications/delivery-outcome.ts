@@ -1,4 +1,4 @@
-// What came of sending something, and what follows from it: delivered, once more later, or given up.
+// The outcome of a delivery attempt and what follows from it: delivered, retried later, or given up.
 
 import type { Settlement } from '../../store/notifications/deliveries.ts'
 
@@ -6,16 +6,16 @@ export type Outcome =
   | { readonly kind: 'delivered'; readonly status: string; readonly note?: string }
   /** `afterSeconds`: the receiver asked not to be tried sooner. */
   | { readonly kind: 'failed'; readonly status: string; readonly afterSeconds?: number }
-  /** Trying again changes nothing. */
+  /** A retry would change nothing. */
   | { readonly kind: 'refused'; readonly status: string }
-  /** The receiver wants nothing more, now and later. */
+  /** The receiver wants no more deliveries, ever. */
   | { readonly kind: 'gone'; readonly status: string }
 
 const seconds = 1
 const minutes = 60
 const hours = 3600
 
-/** The pauses after the first attempt and those that follow it: a little over three days in all. */
+/** Pauses after the first attempt and the following ones: a little over three days in all. */
 export const retryPauses: readonly number[] = [
   5 * seconds,
   30 * seconds,
@@ -28,13 +28,13 @@ export const retryPauses: readonly number[] = [
   ...new Array<number>(11).fill(6 * hours),
 ]
 
-/** What an outcome makes of a delivery that has been tried `attempts` times. `chance` is from 0 to 1. */
+/** The next state of a delivery that has been attempted `attempts` times. `chance` is from 0 to 1. */
 export function settlementOf(outcome: Outcome, attempts: number, chance = Math.random()): Settlement {
   if (outcome.kind === 'delivered') return { state: 'delivered', status: outcome.status }
   const pause = retryPauses[attempts - 1]
   if (outcome.kind !== 'failed' || pause === undefined) return { state: 'parked', status: outcome.status }
   const asked = Math.min(outcome.afterSeconds ?? 0, 6 * hours)
-  // A tenth more or less, so that what failed together does not come back together.
+  // A random tenth more or less, so that deliveries that failed together are not retried together.
   return {
     state: 'waiting',
     status: outcome.status,

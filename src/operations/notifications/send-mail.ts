@@ -1,5 +1,5 @@
-// Writes one mail about an event and sends it. Guests chose their address themselves, or somebody else did for them, so
-// that no address gets more than a day's measure (threat C9).
+// Writes one mail about an event and sends it. The number of mails a day to one address is limited, because anybody
+// can enter another person's address (threat C9).
 
 import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
@@ -53,7 +53,7 @@ async function gatherMailContext(
   return reservation && property && { event, reservation, property, publisherName: publisher.name }
 }
 
-/** Addresses are counted by a keyed hash, and in any case of letters. */
+/** Counts addresses by a keyed hash, ignoring case. */
 function mayHaveAnother({ database, keyring }: AppContext, deliveryId: number, to: string): Promise<boolean> {
   const recipient = keyring.fingerprint('guest', `mail ${to.toLowerCase()}`)
   return database.transaction(transaction => countMail(transaction, deliveryId, recipient, mostMailsADay))

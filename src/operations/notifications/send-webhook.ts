@@ -1,4 +1,4 @@
-// Sends one event to one webhook. Of the answer only its status is looked at and nothing is kept (threat E1).
+// Sends one event to one webhook. Only the status of the answer is read, and nothing of it is stored (threat E1).
 
 import { guardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
@@ -11,7 +11,7 @@ import type { Outcome } from './delivery-outcome.ts'
 import { webhookBody } from './webhook-payload.ts'
 import { openSecret } from './webhook-secrets.ts'
 
-/** Within this the receiver has answered; the specification asks for 15 to 30 seconds. */
+/** The receiver must answer within this time; the specification asks for 15 to 30 seconds. */
 const deadlineMilliseconds = 20_000
 
 export async function sendWebhook(
@@ -55,6 +55,6 @@ export async function postEvent(
   }
 }
 
-/** Retry-After as a count of seconds; its other form, a date, is left aside. */
+/** Retry-After as a number of seconds; its other form, a date, is ignored. */
 const secondsIn = (header: string | undefined): number =>
   header && /^\d{1,6}$/.test(header) ? Number(header) : 0

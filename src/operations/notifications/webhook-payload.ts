@@ -1,4 +1,4 @@
-// What a webhook is told: the stay and its state after the event, without anything about the guest or the card.
+// The body of a webhook: the stay and its state after the event, without data of the guest or the card.
 
 import { publicStatus, type Reservation, type ReservationStatus } from '../../lodging/reservation.ts'
 import type { OutboxEvent } from '../../store/notifications/outbox.ts'
@@ -9,8 +9,8 @@ import { decimalNumber } from '../../values/money.ts'
 const testEventType = 'webhook.test'
 
 /**
- * The body as JSON text. It is the same for every attempt, as status and version are those of the event and all else of
- * a reservation never changes.
+ * The body as JSON text. It is the same for every attempt: status and version are those of the event, and nothing
+ * else of a reservation changes.
  */
 export function webhookBody(event: OutboxEvent, reservation: Reservation): string {
   const { price } = reservation
@@ -39,7 +39,7 @@ export function webhookBody(event: OutboxEvent, reservation: Reservation): strin
   })
 }
 
-/** The body of the event that tries a receiver; it is about no reservation. */
+/** The body of a test event; it is about no reservation. */
 export const testBody = (eventId: string, now: Temporal.Instant): string =>
   JSON.stringify({
     type: testEventType,

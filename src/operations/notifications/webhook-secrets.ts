@@ -1,4 +1,4 @@
-// Webhook secrets at rest: sealed with AES-256-GCM under a key that is not in the database, and bound to their
+// Stored webhook secrets: sealed with AES-256-GCM under a key that is not in the database, and bound to their
 // publisher, so that a row copied to another endpoint signs nothing.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
@@ -17,7 +17,7 @@ export function sealSecret(keyring: Keyring, publisherId: number, secret: Secret
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
 }
 
-/** Throws Error for what was not sealed by this installation for this publisher. */
+/** Throws Error unless this installation sealed it for this publisher. */
 export function openSecret(keyring: Keyring, publisherId: number, sealed: Buffer): Secret {
   const nonce = sealed.subarray(0, nonceBytes)
   const decipher = createDecipheriv(algorithm, keyring.key('webhook secret'), nonce, {
@@ -29,7 +29,7 @@ export function openSecret(keyring: Keyring, publisherId: number, sealed: Buffer
     const opened = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
     return new Secret(Buffer.concat([opened, decipher.final()]).toString('utf8'))
   } catch (error) {
-    throw new Error('a webhook secret cannot be opened: SECRET_KEY is not the one that it was sealed with', {
+    throw new Error('a webhook secret cannot be decrypted: SECRET_KEY has changed since it was stored', {
       cause: error,
     })
   }

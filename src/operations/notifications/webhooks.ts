@@ -1,4 +1,4 @@
-// Looking after webhooks: making them, changing their secrets, trying them, and sending again what they have missed.
+// Administration of webhooks: create, rotate secrets, test, and replay missed events.
 
 import { randomUUID } from 'node:crypto'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
@@ -22,7 +22,7 @@ import { postEvent } from './send-webhook.ts'
 import { testBody } from './webhook-payload.ts'
 import { sealSecret } from './webhook-secrets.ts'
 
-/** The types of events that webhooks can be told of. */
+/** The types of events that webhooks can receive. */
 export const webhookTypes: readonly string[] = eventTypes
 
 const longestUrl = 2000
@@ -30,11 +30,11 @@ const longestUrl = 2000
 export interface NewWebhook {
   readonly publisherId: number
   readonly url: string
-  /** None is all, those of later versions too. */
+  /** Empty: all types, including those of later versions. */
   readonly types: readonly string[]
 }
 
-/** A webhook as it may be shown, with how many secrets sign for it and how many deliveries are in which state. */
+/** A webhook as it may be shown, with the number of its signing secrets and of its deliveries per state. */
 export interface ListedWebhook extends Omit<WebhookEndpoint, 'secrets'> {
   readonly secrets: number
   readonly waiting: number
@@ -42,7 +42,7 @@ export interface ListedWebhook extends Omit<WebhookEndpoint, 'secrets'> {
   readonly parked: number
 }
 
-/** The webhooks of a publisher, or (null) of all, in the order they were made. */
+/** The webhooks of a publisher, or of all (null), in order of creation. */
 export async function listWebhooks(
   { database }: Pick<AppContext, 'database'>,
   publisherId: number | null,
@@ -52,7 +52,7 @@ export async function listWebhooks(
   return endpoints.map(({ secrets, ...endpoint }) => ({ ...endpoint, secrets: secrets.length }))
 }
 
-/** Makes a webhook and gives the secret that it is signed with, which is not to be had again. 400 and 404. */
+/** Creates a webhook and returns its signing secret, which cannot be shown again. 400 and 404. */
 export async function createWebhook(
   context: AppContext,
   { publisherId, url, types }: NewWebhook,
@@ -67,7 +67,7 @@ export async function createWebhook(
   return { id, secret }
 }
 
-/** Gives a new secret, with which everything is signed from now on beside the old one. 400 and 404. */
+/** Returns a new secret; from now on everything is signed with it and the old one. 400 and 404. */
 export async function rotateWebhook({ database, keyring }: AppContext, id: number): Promise<Secret> {
   requireId('webhook_id', id)
   const { publisherId } = await getEndpoint(database, id)
@@ -90,7 +90,7 @@ export async function deleteWebhook({ database }: Pick<AppContext, 'database'>, 
   await database.transaction(transaction => deleteEndpoint(transaction, id))
 }
 
-/** Sends a test event now and says what came of it; it is not tried again. 404. */
+/** Sends a test event now and returns the outcome; it is not retried. 404. */
 export async function testWebhook(context: AppContext, id: number): Promise<Outcome> {
   requireId('webhook_id', id)
   const endpoint = await getEndpoint(context.database, id)
@@ -99,8 +99,8 @@ export async function testWebhook(context: AppContext, id: number): Promise<Outc
 }
 
 /**
- * Sends every event after a sequence (0: every event) once more and gives how many there are. 400 for a webhook that is
- * disabled, 404.
+ * Sends every event after a sequence (0: every event) again and returns how many there are. 400 for a disabled
+ * webhook, 404.
  */
 export async function replayWebhook(context: AppContext, id: number, afterSequence: number): Promise<number> {
   requireId('webhook_id', id)

@@ -1,5 +1,5 @@
-// The money of reservations after they were made: captured when they stand, released when they came to nothing, given back
-// as far as cancelling does not cost (reservation protocol 4 and 5). A capture that fails never undoes a confirmation.
+// Moves the money of reservations: captured when they are confirmed, released when they failed, refunded less the
+// penalty when they are cancelled (reservation protocol 4 and 5). A failed capture never undoes a confirmation.
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/payment-gateway.ts'
@@ -15,23 +15,23 @@ import { eachLeased } from '../reservations/leased-work.ts'
 import { nextStep, type PaymentStep, paymentStates } from './payment-steps.ts'
 
 const callSeconds = 15
-/** Hours after which a step that was refused is tried anew. */
+/** Hours after which a refused step is retried. */
 const retryHours = 1
 
-/** A step that the payment company refused; nothing of guest or card is in it. */
+/** A step that the payment company refused, without data of guest or card. */
 export interface RefusedStep {
   readonly reservationId: string
   readonly kind: PaymentStep['kind']
-  /** What the gateway said. */
+  /** The gateway's reason. */
   readonly reason: string
-  /** It is not tried any more, so that a person has to see to it; else it is tried every hour. */
+  /** True: it is not retried, and staff must resolve it. False: it is retried every hour. */
   readonly isGivenUp: boolean
 }
 
-/** Told of a refusal when it is the first of its kind, and when it is the last. */
+/** Receives a refusal when it is the first of its kind, and when it is the last. */
 export type OnRefused = (refused: RefusedStep) => void
 
-/** Takes the next step with every payment that has one, once. */
+/** Takes the next step of every payment that has one, once. */
 export async function capturePayments(
   context: AppContext,
   onRefused: OnRefused = () => undefined,
@@ -44,7 +44,7 @@ export async function capturePayments(
   })
 }
 
-/** What those who run the house have to hear of, if anything. */
+/** The refusal to report to staff, if any. */
 async function settlePayment(
   context: AppContext,
   gateway: PaymentGateway,
@@ -66,12 +66,12 @@ async function settlePayment(
   const isLapsed = hasLapsed(context, gateway, step, refusals)
   const isMoved = await end(context, reservation, step, { outcome, isLapsed })
   if (!isMoved || outcome.outcome !== 'declined') return null
-  // What can no longer be released is not held any more.
+  // An authorisation that can no longer be released has lapsed and holds nothing.
   if (isLapsed ? step.kind === 'void' : refusals.length > 0) return null
   return { reservationId: reservation.id, kind: step.kind, reason: outcome.reason, isGivenUp: isLapsed }
 }
 
-/** Writes down what is about to be asked; false when the reservation was changed since it was taken. */
+/** Records the step before the gateway is asked; false when the reservation has changed since it was leased. */
 async function begin(
   { database, clock }: AppContext,
   reservation: Reservation,
@@ -98,8 +98,8 @@ async function begin(
 }
 
 /**
- * An authorisation that is too old to be captured is no longer held, whatever became of the call. A refund has no such end
- * and is given up when it was refused for as long.
+ * An authorisation too old to be captured holds nothing, whatever the call returned. A refund does not lapse; it is
+ * given up when it was refused for as long.
  */
 function hasLapsed(
   { clock }: AppContext,
@@ -111,7 +111,7 @@ function hasLapsed(
   return since !== undefined && clock.now().since(since).total('hours') > captureWithinHours
 }
 
-/** Writes down what came of it; false when someone else has. */
+/** Records the outcome; false when it is already recorded. */
 async function end(
   { database, clock }: AppContext,
   reservation: Reservation,
@@ -124,7 +124,7 @@ async function end(
   const gatewayReference = 'gatewayReference' in outcome ? outcome.gatewayReference : null
   const attempt = { propertyId: reservation.propertyId, reservationId: reservation.id, key: step.key }
   return database.transaction(async transaction => {
-    // Whatever was not answered for certain is asked again under the same key when the lease has ended.
+    // A step without a certain answer is sent again under the same key when the lease has expired.
     const state = outcome.outcome === 'not_sent' ? 'sent' : outcome.outcome
     await settleAttempt(transaction, attempt, { state, gatewayReference, reason, at })
     if (outcome.outcome === 'approved') {

@@ -1,5 +1,5 @@
-// The payment of a reservation whose rooms are held, outside of any transaction, and what follows from its outcome
-// (reservation protocol P1 and P2).
+// Pays for a reservation whose rooms are held, outside any transaction, and applies the outcome (reservation protocol
+// P1 and P2).
 
 import { ownInventory } from '../../lodging/property.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
@@ -20,11 +20,11 @@ import {
 } from '../reservations/finish-reservation.ts'
 import { moveVerified } from '../reservations/verified-moves.ts'
 
-/** Seconds in which the gateway has to answer; after these the answer counts as lost. */
+/** Seconds in which the gateway must answer; after that the answer counts as lost. */
 export const authoriseSeconds = 15
-/** Seconds for which the reconciler leaves it to the request to go on to the source. */
+/** Seconds for which the jobs leave the step to the source to the request. */
 const goOnSeconds = 30
-/** Milliseconds after which a lost answer is asked for again under the same key, all within the deadline. */
+/** Milliseconds after which a lost answer is requested again under the same key, all within the deadline. */
 const askAgainAfter = [250, 1_000]
 
 export interface Payment {
@@ -34,10 +34,9 @@ export interface Payment {
 }
 
 /**
- * Authorises what is due and settles the reservation: confirmed, or authorised where a source comes next, or left unknown
- * for the reconciler to settle.
- * CreditCardException 402 when the card is declined, ServiceUnavailableException when the gateway was not reached; then
- * everything is given back.
+ * Authorises what is due and finishes the reservation: confirmed, or authorised where a source comes next, or left
+ * unknown for the jobs. CreditCardException 402 when the card is declined, ServiceUnavailableException when the
+ * gateway was not reached; then everything is released.
  */
 export async function payReservation(
   context: AppContext,
@@ -53,7 +52,7 @@ export async function payReservation(
       settle(transaction, reservation, settlement),
     )
   } catch (error) {
-    // The gateway has answered and the database has not: the reconciler finds out, until then it is pending.
+    // The gateway has answered and the database has not: a job finds out; it is pending until then.
     if (error instanceof Fault && error.status === 503) return reservation
     throw error
   }
@@ -73,7 +72,7 @@ async function authorise(
     if (outcome.outcome !== 'unknown' || deadline.aborted) return outcome
     await new Promise(resume => setTimeout(resume, pause))
     const again = await gateway.authorise(request, deadline)
-    // A repetition that was not sent leaves the first as unknown as it was.
+    // A repetition that was not sent leaves the first attempt unknown.
     if (again.outcome !== 'not_sent') outcome = again
   }
   return outcome
@@ -122,7 +121,7 @@ function consequence({ reservation, attempt }: Payment, outcome: PaymentOutcome,
   }
 }
 
-/** As it is now, whoever has settled it; refuses when it came to nothing. */
+/** The reservation as it is now, whoever finished it; throws its refusal when it has failed. */
 async function settledReservation(
   context: AppContext,
   { propertyId, id }: Reservation,

@@ -1,5 +1,5 @@
-// What is left to do with the money of a reservation, told from what became of it and from the attempts made so far.
-// Pure: asked again after a crash it gives the same step, under the same key.
+// Computes the next payment step of a reservation from its state and the attempts so far. Pure: after a crash it
+// gives the same step again, under the same key.
 
 import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
@@ -12,7 +12,7 @@ export interface PaymentStep {
   readonly key: string
   readonly amount: Minor
   readonly authorisation: PaymentAttempt & { readonly gatewayReference: string }
-  /** It was begun before, and its outcome is not known. */
+  /** It was begun before, and its outcome is unknown. */
   readonly isRepeated: boolean
 }
 
@@ -23,10 +23,10 @@ export const paymentStates = {
   refund: { during: 'refunding', after: 'refunded', refused: 'refunding' },
 } as const satisfies Record<StepKind, Record<'during' | 'after' | 'refused', PaymentState>>
 
-/** As much of a reservation as decides it. */
+/** The part of a reservation that decides it. */
 type Paid = Pick<Reservation, 'id' | 'status' | 'cancellation' | 'propertyPrice'>
 
-/** The next step; null when nothing is left to do. */
+/** The next step; null when there is none. */
 export function nextStep(reservation: Paid, attempts: readonly PaymentAttempt[]): PaymentStep | null {
   const authorisation = attempts.find(({ kind, state }) => kind === 'authorise' && state === 'approved')
   if (!isReferenced(authorisation)) return null
@@ -59,7 +59,10 @@ function wantedStep(
   return surplus > 0 ? { kind: 'refund', amount: surplus } : null
 }
 
-/** What the property keeps of what was authorised: all of it, nothing, or what cancelling or not coming costs. */
+/**
+ * The amount that the property keeps of the authorised one: all, nothing, or the penalty of cancelling or of a
+ * no-show.
+ */
 function keptOf({ status, cancellation, propertyPrice }: Paid, authorised: Minor): Minor {
   if (status === 'failed') return zero
   if (status === 'no_show') return least(authorised, propertyPrice.noShowPenalty)

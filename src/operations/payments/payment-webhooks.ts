@@ -1,5 +1,5 @@
-// Messages that a payment company sends unasked: verified by its gateway, and then only a reason to look at once at a
-// reservation that would have been looked at soon (threat E6).
+// Webhooks of a payment company: verified by its gateway, then used only as a reason to look at once at a reservation
+// that a job would look at soon (threat E6).
 
 import type { MessageHeaders } from '../../outbound/payments/payment-gateway.ts'
 import { runNow } from '../../store/reservations/due-reservations.ts'
@@ -7,7 +7,7 @@ import { Fault, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
 export interface GatewayMessage {
-  /** Name of the gateway, as the address says. */
+  /** Name of the gateway, from the address. */
   readonly gateway: string
   /** As received, byte for byte. */
   readonly body: Uint8Array
@@ -15,8 +15,8 @@ export interface GatewayMessage {
 }
 
 /**
- * Takes a message of the payment gateway. NotFoundException where this server has no gateway of that name or the gateway
- * reads no messages, BadRequestException for a message that the gateway did not sign for this server.
+ * Receives a webhook of the payment gateway. NotFoundException when this server has no gateway of that name or the
+ * gateway has no webhooks, BadRequestException for a message that the gateway did not sign for this server.
  */
 export async function receivePaymentWebhook(
   { payments, database }: AppContext,

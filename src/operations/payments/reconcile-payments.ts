@@ -1,5 +1,6 @@
-// The books of the payment company and ours, held against each other once a day in both directions: what it holds or took
-// that we do not know of, and what we believe and it does not have (reservation protocol 5, "Daily"; 7, I5 and I6).
+// Reconciles the payment company's books with the local records once a day, in both directions: what it holds or took
+// that is unknown here, and what is recorded here that it does not have (reservation protocol 5, "Daily"; 7, I5 and
+// I6).
 
 import { cameToNothing, isPending } from '../../lodging/reservation.ts'
 import type { GatewayBooks, GatewayPayment, PaymentGateway } from '../../outbound/payments/payment-gateway.ts'
@@ -14,16 +15,16 @@ import {
 import type { AppContext } from '../context.ts'
 
 const hoursBetween = 24
-/** After differences were found, some of them may have been put right. */
+/** Differences may be resolved within this time, so the comparison is repeated. */
 const hoursAfterDifferences = 1
 const hoursGivenUpAfter = 1
-/** What is younger is still being worked on. */
+/** Younger payments are still being worked on. */
 const settledMinutes = 15
-/** The gateway's clock and ours are not the same; what was asked near the edge of a day is looked for beyond it. */
+/** The clocks differ, so the listing extends beyond the edges of a day. */
 const edgeMinutes = 60
 const listSeconds = 120
 
-/** A way in which the books differ, in words. Nothing of guest or card is in it. */
+/** A difference between the books, in words, without data of guest or card. */
 export interface PaymentDifference {
   /** Reservation id; null where the gateway names none. */
   readonly reservationId: string | null
@@ -31,9 +32,9 @@ export interface PaymentDifference {
 }
 
 /**
- * Compares when it is due, on one server at a time, and tells `onDifference` of each. An authorisation that is live for a
- * reservation that came to nothing is taken into our books, and released like any other from there. Throws when the gateway
- * cannot be asked.
+ * Compares when due, on one server at a time, and reports each difference to `onDifference`. An authorisation that is
+ * live for a failed reservation is recorded here, and then released like any other. Throws when the gateway cannot be
+ * asked.
  */
 export async function reconcilePayments(
   context: AppContext,
@@ -61,7 +62,7 @@ export async function reconcilePayments(
   for (const difference of differences) onDifference(difference)
 }
 
-/** Day by day, for as long back as an authorisation lives and one day more. */
+/** One period per day, as far back as an authorisation lives and one day more. */
 function periodsToCompare(now: Temporal.Instant, { captureWithinHours }: PaymentGateway): BookedPeriod[] {
   const until = now.subtract({ minutes: settledMinutes })
   const days = Math.ceil(captureWithinHours / 24) + 1
@@ -110,7 +111,7 @@ async function comparePeriod(
     ...differences,
     ...missing.map(({ id, key, authorised, currency }) => ({
       reservationId: id,
-      sentence: `reservation ${id}: ${authorised} ${currency} were authorised under ${key} and the gateway has no such payment`,
+      sentence: `reservation ${id}: ${authorised} ${currency} are recorded as authorised under ${key} and the gateway has no such payment`,
     })),
   ]
 }
@@ -141,7 +142,7 @@ async function compare(
     return isHeld
       ? {
           reservationId: payment.reference,
-          sentence: `${what} for reservation ${payment.reference ?? 'unnamed'}, of which we know nothing`,
+          sentence: `${what} for reservation ${payment.reference ?? 'unnamed'}, which is unknown here`,
         }
       : null
   }
@@ -151,19 +152,19 @@ async function compare(
   return says === null ? null : { reservationId: booked.id, sentence: `reservation ${booked.id}: ${says}` }
 }
 
-/** Somebody is at it, or was until a moment ago. */
+/** A request or job works on it, or did until a moment ago. */
 const isUnderWay = (booked: BookedPayment, now: Temporal.Instant): boolean =>
   booked.isMoving ||
   isPending(booked.status) ||
   isAfter(booked.changedAt, now.subtract({ minutes: settledMinutes }).toString())
 
-/** What was not approved, as far as we know, and is live all the same. */
+/** Adopts a payment that is live although it is not recorded as approved. */
 async function adopt(
   { database, clock }: AppContext,
   { gatewayReference, state, authorised, currency }: GatewayPayment,
   booked: BookedPayment,
 ): Promise<PaymentDifference> {
-  const found = `the gateway has ${authorised} ${currency} ${state} under ${booked.key}, which we took for ${booked.state}`
+  const found = `the gateway has ${authorised} ${currency} ${state} under ${booked.key}, recorded here as ${booked.state}`
   const at = clock.now().toString()
   const isAdopted =
     state === 'held' &&
@@ -176,7 +177,7 @@ async function adopt(
   }
 }
 
-/** Null when both books say the same. */
+/** Null when both books agree. */
 function differenceOf(
   { counted }: GatewayBooks,
   payment: GatewayPayment,

@@ -1,5 +1,5 @@
-// Reservations whose payment was left open, by a crash or by a gateway that did not answer: the gateway is asked what it
-// holds under the key that was written down before, and the reservation goes on from there (reservation protocol 5).
+// Resolves reservations whose payment was left open by a crash or a lost answer: the gateway is asked what it holds
+// under the recorded key, and the reservation goes on from there (reservation protocol 5).
 
 import { ownInventory } from '../../lodging/property.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
@@ -19,17 +19,17 @@ import {
 import { eachLeased } from '../reservations/leased-work.ts'
 import { authoriseSeconds } from './pay-reservation.ts'
 
-/** Seconds after which nobody waits for the answer to an authorisation any more, with room for a pause of the process. */
+/** Seconds after which no request waits for the authorisation any more, with room for a pause of the process. */
 const abandonedAfterSeconds = 2 * authoriseSeconds
-/** A guest who was left waiting for longer has gone elsewhere. */
+/** Minutes after which the guest has probably booked elsewhere. */
 export const stillWantedMinutes = 15
 const reviewAfterMinutes = 30
 const findSeconds = 15
 
-/** Told of what a person has to look at. */
+/** Receives reservations that need a decision by staff, with the reason. */
 export type OnReview = (reservation: Reservation, reason: string) => void
 
-/** Settles what can be settled now; `onReview` hears of what was handed over to a person. */
+/** Resolves what can be resolved now; `onReview` receives reservations that need a decision by staff. */
 export async function resolveUnknownPayments(context: AppContext, onReview: OnReview): Promise<void> {
   const abandoned = context.clock.now().subtract({ seconds: abandonedAfterSeconds }).toString()
   await eachLeased(
@@ -52,7 +52,7 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
   if (moved && next.forReview !== undefined) onReview(reservation, next.forReview)
 }
 
-/** What the gateway has, if it is the one that was asked. */
+/** What the gateway holds, if it is the gateway that was asked. */
 async function ask({ payments }: AppContext, attempt: PaymentAttempt): Promise<PaymentFinding> {
   if (payments?.name !== attempt.gateway) {
     return { found: 'cannot_tell', reason: `the payment gateway ${attempt.gateway} is not configured` }
@@ -66,7 +66,7 @@ async function ask({ payments }: AppContext, attempt: PaymentAttempt): Promise<P
 
 interface Consequence {
   settle(transaction: Transaction, reservation: Reservation): Promise<boolean>
-  /** Why a person has to decide now. */
+  /** Why staff must decide now. */
   readonly forReview?: string
 }
 

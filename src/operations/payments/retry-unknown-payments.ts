@@ -1,5 +1,5 @@
-// Payments of which nobody could tell when a person settled their reservation: asked for again until the gateway can, so
-// that what it holds is captured or released like any other.
+// Payments that were still unknown when staff decided their reservation: the gateway is asked until it answers, and
+// what it holds is then captured or released like any other payment.
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PaymentFinding, PaymentGateway } from '../../outbound/payments/payment-gateway.ts'
@@ -11,7 +11,7 @@ import type { AppContext } from '../context.ts'
 const findSeconds = 15
 const mostAtOnce = 50
 
-/** Asks the gateway for each, once. */
+/** Asks the gateway about each of them once. */
 export async function retryUnknownPayments(context: AppContext): Promise<void> {
   const { payments, database } = context
   if (!payments) return

@@ -1,4 +1,4 @@
-// Takes in a picture of a property or a room, from an import or an upload.
+// Stores a picture of a property or a room, from an import or an upload.
 
 import {
   type PictureSize,
@@ -11,7 +11,7 @@ import { PictureQueue } from './picture-queue.ts'
 
 const LARGEST_UPLOAD_BYTES = 20_000_000
 
-/** `id` is what lodging's `Image.image` holds and what the picture's address ends in. */
+/** `id` is lodging's `Image.image` and the end of the picture's address. */
 export interface AddedPicture extends PictureSize {
   readonly id: string
 }
@@ -19,9 +19,9 @@ export interface AddedPicture extends PictureSize {
 export type AddPicture = (bytes: Uint8Array) => Promise<AddedPicture>
 
 /**
- * The operation that keeps a picture and returns its id and its size in pixels as kept. The same file gives the same
- * id, without work when it is already there. Throws BadRequestException for a file that is not a still picture of
- * 16 × 16 pixels to 40 megapixels in at most 20 MB, ServiceUnavailableException when too many uploads wait.
+ * The operation that stores a picture and returns its id and its stored size in pixels. The same file gives the same
+ * id, without work when it is already stored. Throws BadRequestException for a file that is not a still picture of 16
+ * × 16 pixels to 40 megapixels in at most 20 MB, ServiceUnavailableException when too many uploads wait.
  */
 export function addPictureTo(pictures: Pictures): AddPicture {
   // One at a time: decoding a picture of 40 megapixels may take 160 MB.
@@ -34,7 +34,7 @@ export function addPictureTo(pictures: Pictures): AddPicture {
   }
 
   async function keep(bytes: Uint8Array): Promise<StoredPicture> {
-    // Loaded with the first picture: what decodes takes more memory than most of the server.
+    // Loaded with the first picture, because the codec needs more memory than most of the server.
     const { encodeUpload } = await import('./picture-codec.ts')
     const { bytes: encoded, ...shape } = await encodeUpload(bytes)
     const picture = { id: pictureIdOf(bytes), ...shape }

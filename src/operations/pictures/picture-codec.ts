@@ -1,6 +1,5 @@
-// The one place that decodes and encodes pictures. What comes from outside is refused by its header before any pixel
-// is decoded, and everything kept is encoded anew, which leaves EXIF, colour profiles and trailing bytes behind
-// (threats D14).
+// Decodes and encodes pictures; no other file does. The header of an upload is checked before any pixel is decoded,
+// and every stored picture is encoded anew, which drops EXIF, colour profiles and trailing bytes (threats D14).
 
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureFormat, PictureSize } from '../../store/pictures/pictures.ts'
@@ -8,10 +7,11 @@ import { Fault } from '../../values/faults.ts'
 import { tooBusyWithPictures } from './picture-queue.ts'
 import { LARGEST_SIDE, SMALLEST_SIDE } from './picture-size.ts'
 
-// Pictures are cached on the disk; a second cache, or more threads a picture, would only cost memory.
+// Pictures are cached on disk; a second cache, or more threads per picture, would only cost memory.
 sharp.cache(false)
 sharp.concurrency(1)
-// Loaders that are not needed are not there to be attacked: SVG, TIFF, PDF, JPEG XL, raw and text formats.
+// Loaders that are not needed are blocked, so that they cannot be attacked: SVG, TIFF, PDF, JPEG XL, raw and text
+// formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -29,7 +29,7 @@ const LARGEST_DECODED_BYTES = 160_000_000
 const READING_SECONDS = 30
 const SHRINKING_SECONDS = 5
 
-/** The longest side that is kept. WebP is encoded in memory as a whole, JPEG row by row. */
+/** The longest side that is stored. WebP is encoded in memory as a whole, JPEG row by row. */
 const longestSide: Record<PictureFormat, number> = { jpg: LARGEST_SIDE, webp: 2560 }
 
 export interface EncodedPicture extends PictureSize {
@@ -38,12 +38,12 @@ export interface EncodedPicture extends PictureSize {
 }
 
 /**
- * An uploaded picture as it is kept: upright, in sRGB, as JPEG, or as WebP when it has transparent parts.
- * Throws BadRequestException with a sentence for whoever uploaded it.
+ * The stored form of an upload: upright, in sRGB, as JPEG, or as WebP when it has transparent parts. Throws
+ * BadRequestException with a sentence for the uploader.
  */
 export async function encodeUpload(bytes: Uint8Array): Promise<EncodedPicture> {
   try {
-    // The limit of pixels is checked below, where the answer can name it; reading the header decodes nothing.
+    // The limit on pixels is checked below, where the answer can name it; reading the header decodes nothing.
     const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
     refuseByHeader(header)
     const format = header.hasAlpha && (await hasTransparentParts(bytes)) ? 'webp' : 'jpg'
@@ -58,7 +58,7 @@ export async function encodeUpload(bytes: Uint8Array): Promise<EncodedPicture> {
   }
 }
 
-/** A kept picture at another size. Throws ServiceUnavailableException when that takes more than 5 seconds. */
+/** A stored picture at another size. Throws ServiceUnavailableException when that takes more than 5 seconds. */
 export async function shrinkPicture(
   bytes: Uint8Array,
   format: PictureFormat,
@@ -87,7 +87,7 @@ function refuseByHeader({ format, width, height, pages = 1, channels, depth }: M
     throw refusal('it is too large for its depth of colour. Save it with 8 bits a channel, or smaller.')
 }
 
-/** Many PNG files carry an alpha channel that is opaque throughout; as JPEG they are a fraction of the size. */
+/** Many PNG files have an alpha channel that is opaque throughout; as JPEG they are a fraction of the size. */
 async function hasTransparentParts(bytes: Uint8Array): Promise<boolean> {
   const alpha = await decoded(bytes, 'webp').extractChannel('alpha').raw().toBuffer()
   return alpha.some(value => value < 255)
@@ -104,7 +104,7 @@ const decoded = (bytes: Uint8Array, format: PictureFormat): Sharp =>
       withoutEnlargement: true,
     })
 
-// Optimised coding of JPEG saves 4 % of the bytes and holds the whole picture in memory for it: 240 MB at 40 megapixels.
+// Optimised JPEG coding saves 4 % of the bytes but holds the whole picture in memory: 240 MB at 40 megapixels.
 const encoded = (picture: Sharp, format: PictureFormat): Sharp =>
   format === 'jpg'
     ? picture.jpeg({ quality: 86, optimiseCoding: false })

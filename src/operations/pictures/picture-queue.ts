@@ -1,5 +1,5 @@
-// Holds work on pictures to what the machine can bear: a few at once, a bounded number waiting, and one piece of work
-// for all who want the same picture at the same moment (threats D14).
+// Limits work on pictures: a few at a time, a bounded number waiting, and one run for all requests for the same
+// picture at the same moment (threats D14).
 
 import { Fault } from '../../values/faults.ts'
 
@@ -16,8 +16,8 @@ export class PictureQueue<Result> {
   }
 
   /**
-   * Does `work` when its turn comes, or joins the work already under way for the same key.
-   * Throws ServiceUnavailableException with Retry-After when too many are waiting.
+   * Does `work` when its turn comes, or joins the work under way for the same key. Throws ServiceUnavailableException
+   * with Retry-After when too many are waiting.
    */
   run(key: string, work: () => Promise<Result>): Promise<Result> {
     const same = this.#underWay.get(key)
@@ -34,7 +34,7 @@ export class PictureQueue<Result> {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // A turn is handed over, not given back, so that nobody who comes later can slip in between.
+      // The turn passes directly to the next in line, so that no newcomer can take it.
       if (next) next()
       else this.#running -= 1
     }

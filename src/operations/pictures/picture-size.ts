@@ -3,7 +3,7 @@
 
 import type { PictureSize } from '../../store/pictures/pictures.ts'
 
-/** What the picture has to fit into, in pixels; null leaves that side free. */
+/** The box that the picture must fit into, in pixels; null leaves a side free. */
 export interface PictureBox {
   readonly width: number | null
   readonly height: number | null
@@ -12,7 +12,7 @@ export interface PictureBox {
 export const SMALLEST_SIDE = 16
 export const LARGEST_SIDE = 4096
 
-/** Ascending; the first is the smallest side that may be asked for. */
+/** Ascending; the first is the smallest side that may be requested. */
 export const drawnSides: readonly number[] = [
   16, 32, 48, 64, 80, 96, 128, 160, 200, 240, 300, 320, 400, 480, 600, 640, 800, 960, 1024, 1200, 1280, 1600,
   1920, 2560, 3840,
@@ -28,7 +28,7 @@ export function fittedSize(original: PictureSize, box: PictureBox): PictureSize 
   if (fits) return { width: original.width, height: original.height }
   const width = snapDown(box.width)
   const height = snapDown(box.height)
-  // Compared by cross products, which are exact, so that the side that binds keeps its snapped value.
+  // Cross products are exact, so the binding side keeps its snapped value.
   const widthBinds = width * original.height <= height * original.width
   const [drawn, full] = widthBinds ? [width, original.width] : [height, original.height]
   if (drawn >= full) return { width: original.width, height: original.height }

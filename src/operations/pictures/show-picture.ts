@@ -1,4 +1,4 @@
-// Shows a picture, whole or reduced (interface, Image). A reduced one is drawn once and kept.
+// Shows a picture, whole or resized (interface, Image). A resized one is drawn once and cached.
 
 import type { Readable } from 'node:stream'
 import {
@@ -18,9 +18,9 @@ export interface ShownPicture {
   readonly byteCount: number
   /** Differs whenever the bytes may differ; usable as an entity tag. */
   readonly version: string
-  /** The bytes; a stream closes the file by itself. */
+  /** The bytes; a stream closes the file itself. */
   body(): Readable | Buffer
-  /** To be called when the body is not wanted. */
+  /** Call it when the body is not read. */
   close(): Promise<void>
 }
 
@@ -29,9 +29,9 @@ export type ShowPicture = (id: string, box: PictureBox) => Promise<ShownPicture>
 const mediaTypes = { jpg: 'image/jpeg', webp: 'image/webp' } as const satisfies Record<PictureFormat, string>
 
 /**
- * The operation that opens a picture at the size that fits `box`. Throws NotFoundException for an id that is not
- * kept, ServiceUnavailableException when too many pictures wait to be drawn. `onCacheTrouble` hears of a cache that
- * cannot be written, which does not keep the picture from being shown.
+ * The operation that opens a picture at the size that fits `box`. Throws NotFoundException for an unknown id,
+ * ServiceUnavailableException when too many pictures wait to be drawn. `onCacheTrouble` receives errors of writing
+ * the cache; the picture is shown nevertheless.
  */
 export function showPictureFrom(pictures: Pictures, onCacheTrouble: (error: unknown) => void): ShowPicture {
   const queue = new PictureQueue<Buffer>({ atOnce: 2, mayWait: 64 })
@@ -49,7 +49,7 @@ export function showPictureFrom(pictures: Pictures, onCacheTrouble: (error: unkn
   }
 
   async function draw(original: StoredPicture, size: PictureSize): Promise<Buffer> {
-    // Whoever looked just before the same variant was finished comes here after it.
+    // Another request may have finished the variant since we looked.
     const drawnMeanwhile = await pictures.openVariant(original, size)
     if (drawnMeanwhile) return drawnMeanwhile.read()
     const file = await openOriginal(original)

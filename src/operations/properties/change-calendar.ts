@@ -1,5 +1,5 @@
-// Prices, restrictions and counts of some nights change, as channel managers push them all day: every error at once,
-// then one transaction.
+// Changes prices, restrictions and counts of some nights, as channel managers do all day: all errors are reported at
+// once; otherwise one transaction.
 
 import { checkCalendarChange } from '../../lodging/calendar-change.ts'
 import { calendarOver } from '../../lodging/calendar-document.ts'
@@ -12,9 +12,9 @@ import type { AppContext } from '../context.ts'
 import { type ImportOutcome, warningOf } from './import-property.ts'
 
 /**
- * Lays entries over the stored calendars and inventory of a property; what they do not name stays. The same again
- * changes nothing. NotFoundException when there is no such property, BadRequestException with all errors and their
- * paths; then nothing was written. Sold and held counts are never touched.
+ * Merges entries into the stored calendars and inventory of a property; fields that they do not name stay. Repeating
+ * it changes nothing. NotFoundException when there is no such property, BadRequestException with all errors and their
+ * paths; then nothing is written. Sold and held counts are never touched.
  */
 export async function changeCalendar(
   context: AppContext,
@@ -23,13 +23,13 @@ export async function changeCalendar(
 ): Promise<ImportOutcome> {
   return context.database.transaction(
     transaction => write(transaction, propertyId, input),
-    // A change may be of years of nights; it waits longer than a reservation would.
+    // A change may cover years of nights, so it waits longer than a reservation would.
     { lockMilliseconds: 10_000, statementMilliseconds: 60_000 },
   )
 }
 
 async function write(transaction: Transaction, id: number, input: unknown): Promise<ImportOutcome> {
-  // The lock keeps imports and other changes away until this one is done; reservations do not wait for it.
+  // The lock excludes imports and other changes; reservations do not wait for it.
   const property = await lockProperty(transaction, id)
   if (!property) throw notFound(`There is no property ${id}.`)
   const checked = checkCalendarChange(input, property.document)

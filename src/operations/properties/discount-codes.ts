@@ -13,12 +13,12 @@ import type { AppContext } from '../context.ts'
 
 type Context = Pick<AppContext, 'database'>
 
-/** A code as its document, with how often it was used. */
+/** A code as its document, with its number of uses. */
 export type ListedDiscountCode = DiscountDocument & { readonly uses: number }
 
 /**
- * Creates the code of a document, or replaces the one of that name in any case; its uses stay counted. Gives the code
- * as it is written. BadRequestException with all errors of the document.
+ * Creates the code of a document, or replaces the one of that name, ignoring case; its uses stay counted. Returns the
+ * stored code. BadRequestException with all errors of the document.
  */
 export async function saveDiscountCode({ database }: Context, document: unknown): Promise<string> {
   const checked = checkDiscountDocument(document)
@@ -34,11 +34,11 @@ export async function listDiscountCodes({ database }: Context): Promise<ListedDi
 }
 
 /**
- * Removes the code of a name in any case and gives it as it was written; reservations made with it keep their price.
+ * Deletes the code of a name, ignoring case, and returns its stored name; reservations made with it keep their price.
  * NotFoundException when there is none.
  */
 export async function deleteDiscountCode({ database }: Context, name: string): Promise<string> {
-  // No code has a control character or half a character, and the database could not look for some of them.
+  // No code contains a control character or half a surrogate pair, and PostgreSQL rejects some of them.
   if (/\p{Cc}/u.test(name) || !name.isWellFormed()) throw notFound('There is no discount code of that name.')
   return database.transaction(async transaction => {
     const discount = await findDiscount(transaction, name)

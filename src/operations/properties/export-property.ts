@@ -1,4 +1,4 @@
-// The document of a property as an import would take it, calendar and inventory included.
+// The document of a property as an import would accept it, including calendar and inventory.
 
 import { calendarEntriesFrom } from '../../lodging/calendar-export.ts'
 import { imageSlots, withImageFiles } from '../../lodging/image-slots.ts'
@@ -12,12 +12,12 @@ import { readProperties } from '../../store/properties/properties.ts'
 import { notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
-/** Keeps a picture somewhere and gives the file name that the exported document calls it by. */
+/** Stores a picture and returns the file name for the exported document. */
 export type WritePictureFile = (fileName: string, bytes: Uint8Array) => Promise<string>
 
 /**
- * Imports to the same property. Pictures are named by their ids, which this server knows; with `writeFile` they are
- * handed out and named as files, for another server. NotFoundException when there is no such property.
+ * The document imports to the same property. It names pictures by their ids, which this server knows; with
+ * `writeFile` it names files, for another server. NotFoundException when there is no such property.
  */
 export async function exportProperty(
   context: AppContext,

@@ -1,4 +1,5 @@
-// A hotel's document comes in: every error at once, then its pictures, then one transaction (atomic per property).
+// Imports a property's document: all errors are reported at once; otherwise its pictures are stored, then everything
+// else in one transaction (atomic per property).
 
 import { type ImageSlot, imageSlots, withStoredImages } from '../../lodging/image-slots.ts'
 import { ownInventory, type Property } from '../../lodging/property.ts'
@@ -15,23 +16,23 @@ import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { canBeReached } from '../shopping/bookable.ts'
 
-/** What came of an import or of a change of nights. */
+/** The result of an import or of a change of nights. */
 export interface ImportOutcome {
   readonly id: number
   readonly version: number
-  /** False when the document was the one already held. */
+  /** False when the document equals the stored one. */
   readonly changed: boolean
   readonly warnings: readonly string[]
 }
 
-/** Reads the bytes of a `file` that a document names, by its name. */
+/** Reads the bytes of a `file` named in a document. */
 export type ReadPictureFile = (name: string) => Promise<Uint8Array>
 
 /**
- * Loads one property document. Throws BadRequestException with all errors and their paths; then nothing was written.
- * Sold and held counts are never touched; a calendar or an inventory that the document leaves out stays as it is.
- * `readFile` is null where a document may not name files, as over HTTP. `mayRename`: the document may replace a property
- * of its id that has another name.
+ * Imports one property document. Throws BadRequestException with all errors and their paths; then nothing is written.
+ * Sold and held counts are never touched; a calendar or an inventory that the document omits stays. `readFile` is
+ * null where a document may not name files, as over HTTP. `mayRename`: the document may replace a property of its id
+ * that has another name.
  */
 export async function importProperty(
   context: AppContext,
@@ -49,7 +50,7 @@ export async function importProperty(
           checked,
           withStoredImages(checked.document, await storePictures(context, slots, readFile)),
         )
-  // An import may take in years of nights; it waits longer than a reservation would.
+  // An import may cover years of nights, so it waits longer than a reservation would.
   return context.database.transaction(transaction => write(transaction, stored, mayRename), {
     lockMilliseconds: 10_000,
     statementMilliseconds: 60_000,
@@ -62,7 +63,7 @@ function accepted(input: unknown): CheckedProperty {
   return checked
 }
 
-/** What is booked at a system that the server does not know could be shown and never booked. */
+/** A property whose source is not configured could be shown but never booked. */
 function requireKnownSource(context: AppContext, property: Property): void {
   if (canBeReached(context, property)) return
   const known = [ownInventory, ...context.sources.keys()].join(', ')
@@ -71,14 +72,14 @@ function requireKnownSource(context: AppContext, property: Property): void {
   ])
 }
 
-/** Checked once more with the ids of its pictures; its nights, which may be many, are already. */
+/** Checked again with the ids of its pictures, without its nights, which may be many and are already checked. */
 function withPictures(checked: CheckedProperty, document: PropertyDocument): CheckedProperty {
   const { calendar: _calendar, inventory: _inventory, ...content } = document
   const { document: stored, property } = accepted(content)
   return { ...checked, document: stored, property }
 }
 
-/** Ids of the pictures that came as files or data, by path; every picture that cannot be had is an error. */
+/** Ids of the pictures sent as files or data, by path; every picture that cannot be stored is an error. */
 async function storePictures(
   context: AppContext,
   slots: readonly ImageSlot[],
@@ -112,7 +113,7 @@ async function storedId(
   if (readFile === null) {
     throw new Fault(
       'BadRequestException',
-      'a file can be named by the command line only; send the picture as data',
+      'files can be named on the command line only; send the picture as data',
     )
   }
   const bytes = await readFile(slot.file ?? '').catch(error => {
@@ -151,6 +152,6 @@ async function write(
   }
 }
 
-/** What the hotel is told of a night on which it now offers less than is taken. */
+/** The warning about a night whose allotment is now lower than what is sold and held. */
 export const warningOf = ({ roomId, day, allotment, taken }: OversoldNight): string =>
   `room ${roomId} on ${formatDay(day)}: ${taken} are sold or held and the allotment is ${allotment}; no more are sold`

@@ -1,4 +1,4 @@
-// All properties that are held, without their documents.
+// Lists all properties, without their documents.
 
 import * as stored from '../../store/properties/properties.ts'
 import type { AppContext } from '../context.ts'

@@ -1,5 +1,6 @@
-// Whose key this is. A text that has not the form of a key is refused without asking anybody; others are looked up, if need
-// be, in a catalog that is fresh from here on. A refusal takes the same time for every reason (contract R5).
+// Identifies the holder of a key. A text without the form of a key is refused without a look-up; others are looked up
+// in the catalog, which is made fresh first if necessary. A refusal takes the same time for every reason (contract
+// R5).
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KnownKey } from '../../catalog/known-keys.ts'
@@ -7,12 +8,12 @@ import { mayBeKey } from '../../lodging/api-key.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { AppContext } from '../context.ts'
 
-/** Milliseconds after which a refusal is given: as long as it takes to ask the database, whether it was asked or not. */
+/** Milliseconds after which a refusal is sent: as long as a query takes, whether or not there was one. */
 const refusalMilliseconds = 10
 
 /**
- * The publisher behind a key; undefined for one that is unknown, expired, revoked, or an administrator's.
- * ServiceUnavailableException when too many keys wait to be looked up, or the database cannot be asked.
+ * The publisher of a key; undefined for a key that is unknown, expired, revoked, or an administrator's.
+ * ServiceUnavailableException when too many keys wait for a look-up, or the database is unreachable.
  */
 export async function identify(
   { catalog }: Pick<AppContext, 'catalog'>,
@@ -23,7 +24,7 @@ export async function identify(
   return found?.kind === 'publisher' ? found.holder : refusal(asked)
 }
 
-/** The administrator behind a key; a publisher's key is none. Throws as `identify`. */
+/** The administrator of a key; undefined for a publisher's key. Throws as `identify`. */
 export async function identifyAdmin(
   { catalog }: Pick<AppContext, 'catalog'>,
   key: string,

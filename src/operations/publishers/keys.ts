@@ -1,4 +1,5 @@
-// Keys of publishers and administrators: made, listed and ended. The text of a key is given once, when it is made.
+// Keys of publishers and administrators: created, listed and revoked. The text of a key is shown once, when it is
+// created.
 
 import { type Scope, scopes } from '../../lodging/publisher.ts'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
@@ -8,11 +9,11 @@ import { type Day, formatDay, localTime, parseDay } from '../../values/civil-dat
 import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
-/** What a publisher's key may do unless its scopes are named. */
+/** The scopes of a publisher's key when none are named. */
 const defaultScopes: readonly Scope[] = scopes.filter(scope => scope !== 'manage')
 const longestLabel = 200
 
-/** A key that is to be made. Texts are as somebody wrote them. */
+/** A key to be created; texts are unchecked. */
 export interface KeyRequest {
   readonly holder:
     | {
@@ -22,17 +23,17 @@ export interface KeyRequest {
         readonly scopes?: readonly string[] | undefined
       }
     | { readonly kind: 'admin' }
-  /** What the key is for, in words; may be empty. */
+  /** What the key is for; may be empty. */
   readonly label: string
-  /** YYYY-MM-DD: the key is good until that day begins in UTC. Null: it does not expire. */
+  /** YYYY-MM-DD: the key is valid until that day begins in UTC. Null: it does not expire. */
   readonly expiresOn: string | null
-  /** A text of one's own in place of a random one, which only the demo has: it can be guessed. */
+  /** A fixed text in place of a random one, for the demo only, because it can be guessed. */
   readonly text?: string
 }
 
 /**
- * Makes a key and gives its text, which is never to be had again. BadRequestException names every field that is wrong;
- * NotFoundException when there is no such publisher.
+ * Creates a key and returns its text, which cannot be shown again. BadRequestException names every field that is
+ * wrong; NotFoundException when there is no such publisher.
  */
 export async function createKey(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
@@ -50,7 +51,7 @@ export async function createKey(
   return database.transaction(transaction => stored.createKey(transaction, key))
 }
 
-/** The keys of a publisher, or (null) all keys, without their texts, revoked ones too, oldest first. */
+/** The keys of a publisher, or all keys (null), without their texts, including revoked ones, oldest first. */
 export async function listKeys(
   { database }: Pick<AppContext, 'database'>,
   publisherId: number | null,
@@ -59,7 +60,10 @@ export async function listKeys(
   return stored.listKeys(database, publisherId)
 }
 
-/** Ends a key from the next request on; again is no error. NotFoundException when there is none of that id. */
+/**
+ * Revokes a key from the next request on; doing it again is no error. NotFoundException when there is none of that
+ * id.
+ */
 export async function revokeKey({ database }: Pick<AppContext, 'database'>, keyId: string): Promise<void> {
   if (!/^key_[\w-]{1,64}$/.test(keyId)) throw notFound('There is no key of that id.')
   await database.transaction(transaction => stored.revokeKey(transaction, keyId))

@@ -1,4 +1,4 @@
-// What is wrong with a publisher that somebody describes, by the names of its fields.
+// Checks the description of a publisher; errors name its fields.
 
 import { isLanguage, languages } from '../../lodging/languages.ts'
 import type { PublisherSettings } from '../../lodging/publisher.ts'
@@ -6,7 +6,7 @@ import { isShortText } from '../../lodging/short-text.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 
-/** Settings as somebody wrote them; undefined leaves one as it is. */
+/** Settings, unchecked; undefined leaves one unchanged. */
 export type GivenSettings = {
   readonly [Name in keyof PublisherSettings]?:
     | (PublisherSettings[Name] extends boolean ? boolean : string | null)
@@ -21,7 +21,7 @@ export const nameErrors = (name: string): FieldError[] =>
     ? []
     : [{ field: 'name', message: `must be 1 to ${longestName} characters in one line` }]
 
-/** How each setting is called outside, what it takes, and how that is said. */
+/** The outer name of each setting, its check, and the text of the error. */
 const settingChecks: Readonly<
   Record<keyof PublisherSettings, { field: string; takes: (value: unknown) => boolean; message: string }>
 > = {
@@ -51,7 +51,7 @@ export const settingErrors = (given: GivenSettings): FieldError[] =>
     .filter(name => given[name] !== undefined && !settingChecks[name].takes(given[name]))
     .map(name => ({ field: settingChecks[name].field, message: settingChecks[name].message }))
 
-/** The settings that were given, once `settingErrors` has found nothing wrong with them. */
+/** The given settings, once `settingErrors` has found no error in them. */
 export const readSettings = (given: GivenSettings): Partial<PublisherSettings> =>
   Object.fromEntries(
     settingNames.filter(name => given[name] !== undefined).map(name => [name, given[name]]),
@@ -63,7 +63,7 @@ function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean'
 }
 
-/** A blank or a control character would end the link that is made of it, or could not be stored. */
+/** Rejects blanks and control characters: they would end a link made of the address, or could not be stored. */
 function isAddress(value: unknown): boolean {
   if (value === null) return true
   if (typeof value !== 'string' || value.length > longestUrl || !value.isWellFormed()) return false

@@ -1,5 +1,4 @@
-// Publishers: created, changed, and given the properties that they may sell. What is wrong with one is in
-// publisher-check.ts.
+// Publishers: created, changed, and granted the properties that they may sell. publisher-check.ts checks them.
 
 import type { Publisher } from '../../lodging/publisher.ts'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
@@ -10,22 +9,22 @@ import { type GivenSettings, nameErrors, readSettings, settingErrors } from './p
 
 type Context = Pick<AppContext, 'database'>
 
-/** What a publisher is to be. Texts are as somebody wrote them; settings that are left out have their defaults. */
+/** A publisher to be created. Texts are unchecked; omitted settings have their defaults. */
 export interface NewPublisher {
   readonly name: string
-  /** Whether it may sell every property, those of later too (contract R6). */
+  /** Whether it may sell every property, including later ones (contract R6). */
   readonly sellsAll: boolean
   readonly settings?: GivenSettings
 }
 
-/** What is to change of a publisher; undefined leaves as it is. */
+/** Changes to a publisher; undefined leaves a field unchanged. */
 export interface PublisherChange {
   readonly name?: string | undefined
   readonly sellsAll?: boolean | undefined
   readonly settings?: GivenSettings
 }
 
-/** A publisher and the properties that it was granted, by their ids in ascending order. */
+/** A publisher and the properties granted to it, by ascending id. */
 export interface GrantedProperties {
   readonly publisher: Publisher
   readonly propertyIds: readonly number[]
@@ -44,8 +43,8 @@ export async function createPublisher({ database }: Context, publisher: NewPubli
 }
 
 /**
- * Changes what is given and leaves the rest. BadRequestException names every field that is wrong; NotFoundException
- * when there is no such publisher.
+ * Changes the given fields. BadRequestException names every field that is wrong; NotFoundException when there is no
+ * such publisher.
  */
 export async function changePublisher(
   { database }: Context,
@@ -67,15 +66,15 @@ export async function changePublisher(
   )
 }
 
-/** The properties that a publisher was granted, by their ids in ascending order. */
+/** The properties granted to a publisher, by ascending id. */
 export async function listGrantedProperties({ database }: Context, publisherId: number): Promise<number[]> {
   requireId('publisher_id', publisherId)
   return stored.readGrantedPropertyIds(database, publisherId)
 }
 
 /**
- * Lets a publisher sell these properties too. BadRequestException for ids that none can have; NotFoundException when
- * the publisher or one of the properties does not exist.
+ * Allows a publisher to sell these properties too. BadRequestException for impossible ids; NotFoundException when the
+ * publisher or one of the properties does not exist.
  */
 export const grantProperties = (
   context: Context,
@@ -84,7 +83,7 @@ export const grantProperties = (
 ): Promise<GrantedProperties> =>
   changeGrants(context, { publisherId, propertyIds }, granted => [...granted, ...propertyIds])
 
-/** Takes properties away from a publisher; those that it was not granted are no error. Throws as `grantProperties`. */
+/** Revokes grants of properties; those that were not granted are no error. Throws as `grantProperties`. */
 export const revokeProperties = (
   context: Context,
   publisherId: number,
@@ -94,7 +93,7 @@ export const revokeProperties = (
     granted.filter(id => !propertyIds.includes(id)),
   )
 
-/** Lets a publisher sell these properties and no others, also where it sold all. Throws as `grantProperties`. */
+/** Allows a publisher to sell only these properties, even if it could sell all before. Throws as `grantProperties`. */
 export const limitToProperties = (
   context: Context,
   publisherId: number,
@@ -104,7 +103,7 @@ export const limitToProperties = (
 
 interface GrantChange {
   readonly publisherId: number
-  /** As the caller named them. */
+  /** As the caller gave them. */
   readonly propertyIds: readonly number[]
   readonly sellsAll?: false
 }
@@ -119,7 +118,7 @@ async function changeGrants(
     ...propertyIds.flatMap((id, index) => idErrors(`property_ids[${index}]`, id)),
   ])
   return database.transaction(async transaction => {
-    // The lock lets one change after another read what is granted, so that none is lost.
+    // The lock makes concurrent changes read the grants one after another, so that none is lost.
     await stored.lockPublisher(transaction, publisherId)
     const changed = change(await stored.readGrantedPropertyIds(transaction, publisherId))
     const sorted = [...new Set(changed)].sort((a, b) => a - b)

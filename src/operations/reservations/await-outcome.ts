@@ -1,4 +1,4 @@
-// Waiting for what another request of the same intent is being answered, so that both can be answered alike.
+// Waits for the outcome of another request with the same intent, so that both get the same answer.
 
 import { ownInventory } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -12,18 +12,20 @@ import { viewReservation } from './reservations.ts'
 const longestWait = 20_000
 const pause = 100
 
-/** In these someone is at work on it this moment; what comes after them has been answered, if only as pending. */
+/**
+ * Some request works on a reservation in these states right now; later states have been answered, if only as pending.
+ */
 const underWay: readonly ReservationStatus[] = ['held', 'authorizing', 'authorized', 'source_sent']
 
 export interface FirstOutcome {
   readonly answer: ReservationAnswer
-  /** Whether it was still being made when it was first looked at. */
+  /** Whether it was still under way at the first look. */
   readonly waited: boolean
   /** Whether it still is, after the longest wait. */
   readonly isUnderWay: boolean
 }
 
-/** What becomes of a reservation within 20 seconds. */
+/** The outcome of a reservation, waiting up to 20 seconds. */
 export async function awaitOutcome(
   context: AppContext,
   holder: KeyHolder,
@@ -40,19 +42,19 @@ export async function awaitOutcome(
   }
 }
 
-/** The refusal that a failed reservation was, whoever asks. */
+/** The refusal of a failed reservation, the same for every request. */
 export function failureOf({ paymentState, source }: Reservation): Fault {
   if (paymentState === 'declined') return cardDeclined()
   return source === ownInventory ? paymentFailed() : bookingFailed()
 }
 
-/** One text for every reason, or whoever tries stolen cards would learn from it (threat C2). */
+/** One text for every reason, because a specific one would help card testers (threat C2). */
 export const cardDeclined = (): Fault =>
   new Fault('CreditCardException', 'The card was declined. Nothing was booked; use another card.', {
     status: 402,
   })
 
-/** Whatever the source said, and `cause` is for the log. */
+/** The same text whatever the source said; `cause` is for the log. */
 export const bookingFailed = (cause?: unknown): Fault =>
   new Fault(
     'RemoteInventoryException',

@@ -1,5 +1,5 @@
-// Two requests for one intent: the same guest, stay and rooms within a day. The second shares what the first gets, or is
-// told its confirmation number (contract B4, reservation protocol 3).
+// Detects two requests for one intent: the same guest, stay and rooms within a day. The second shares the first one's
+// answer, or gets its confirmation number (contract B4, reservation protocol 3).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { publicStatus } from '../../lodging/reservation.ts'
@@ -13,12 +13,12 @@ import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'
 import { awaitOutcome, failureOf } from './await-outcome.ts'
 
-/** Hours after which the same request is another booking. */
+/** Hours after which the same request is a new booking. */
 export const duplicateHours = 24
 
 /**
- * What makes two requests the same booking, as a keyed hash; null when the request says that it is another one. No card
- * is in it: another card after a decline is the same intent.
+ * What identifies a booking, as a keyed hash; null when the request sends allow_duplicate. It contains no card: a
+ * second card after a decline is the same intent.
  */
 export function duplicateFingerprint(
   keyring: Keyring,
@@ -48,8 +48,8 @@ export const openDuplicateFinder = (database: Database): Batcher<DuplicateKey, s
   batched(keys => findDuplicates(database, keys))
 
 /**
- * What a live reservation for the same intent means for a second request: its answer, shared, when it is just being made
- * or pending; else the DuplicateBookingException that names it, whatever became of the stay. Null when there is none.
+ * What a second request gets when a live reservation for the same intent exists: its answer, shared, while it is
+ * being made or pending; else DuplicateBookingException with its number. Null when there is none.
  */
 export async function answerOfDuplicate(
   context: AppContext,
@@ -64,7 +64,7 @@ export async function answerOfDuplicate(
   const { reservation } = answer
   if (reservation.status === 'failed') return failureOf(reservation)
   if (waited || publicStatus(reservation.status) === 'pending') return answer
-  // Cancelled since it was found, so no longer live.
+  // Cancelled since the look-up, so no longer live.
   if (reservation.status === 'cancelled') return null
   return new Fault(
     'DuplicateBookingException',
@@ -77,6 +77,6 @@ export async function answerOfDuplicate(
 const roomText = ({ name, adults, children, bed_type }: RoomToReserve): string =>
   JSON.stringify([folded(name), adults, children, bed_type])
 
-/** Without regard to case, width and blanks. Upper case first, so that ß is SS as Unicode folds it. */
+/** Folds case, width and blanks. Upper case first, so that ß becomes SS as Unicode folds it. */
 const folded = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/g, ' ').trim()

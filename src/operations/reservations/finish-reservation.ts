@@ -1,5 +1,5 @@
-// The second transaction of a reservation that waited for somebody outside: its held rooms are sold, or given back
-// (reservation protocol P2 and C). Whoever comes to it, the request itself or the reconciler, finds the same end.
+// The second transaction of a reservation that waited for another system: it sells or releases the held rooms
+// (reservation protocol P2 and C). The request and the jobs finish a reservation in the same way.
 
 import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
 import { deleteHold } from '../../store/inventory/holds.ts'
@@ -20,7 +20,7 @@ import type { Fault } from '../../values/faults.ts'
 import { cardDeclined } from './await-outcome.ts'
 import { storedRefusal } from './idempotency.ts'
 
-/** What the payment company said. */
+/** The payment company's answer. */
 export interface Settlement {
   readonly cause: string
   readonly paymentState: PaymentState
@@ -28,18 +28,18 @@ export interface Settlement {
   readonly result: AttemptResult
 }
 
-/** What the inventory source said. */
+/** The inventory source's answer. */
 export interface SourceSettlement {
   readonly cause: string
   readonly source: SourceResult
-  /** The refusal that the request gets, where its Idempotency-Key is to give it again. */
+  /** The refusal, stored so that the Idempotency-Key gives it again. */
   readonly refusal?: Fault
 }
 
-/** Why a reservation comes to its end, and what was said by whom. */
+/** The outcome: which system answered, and what. */
 export type End = Settlement | SourceSettlement
 
-/** Confirms; false when someone else has moved the reservation since it was seen, and then nothing was written. */
+/** Confirms; false when the reservation has moved since it was read, and then nothing is written. */
 export async function confirmHeld(
   transaction: Transaction,
   seen: Reservation,
@@ -53,8 +53,8 @@ export async function confirmHeld(
 }
 
 /**
- * Gives everything back that was taken; false as above. A card that was declined is the answer of the request, also under
- * its Idempotency-Key; after any other failure the same request may be sent again under the same key.
+ * Releases everything that was taken; false as above. A declined card is the answer of the request and of its
+ * Idempotency-Key; after any other failure the same request may be sent again under the same key.
  */
 export async function failHeld(
   transaction: Transaction,
@@ -66,7 +66,7 @@ export async function failHeld(
   await releaseHeldNights(transaction, seen.propertyId, nights.inventory, seen.rooms.length)
   await deleteHold(transaction, seen.propertyId, seen.id)
   if (seen.discountId !== null) await returnDiscount(transaction, seen.id)
-  // Kept for the hotel to charge, which has nothing to charge now.
+  // Stored for the hotel to charge, which has nothing to charge now.
   if (seen.paymentState === 'vaulted') await deleteCard(transaction, seen)
   const refusal = refusalOf(settlement)
   if (refusal) await settleClaims(transaction, seen.id, storedRefusal(refusal))
@@ -74,7 +74,7 @@ export async function failHeld(
   return true
 }
 
-/** Keeps the rooms until it is known whether the payment was made or the booking taken; false as above. */
+/** Keeps the rooms until the outcome of payment or booking is known; false as above. */
 export const leaveUnknown = (
   transaction: Transaction,
   seen: Reservation,
@@ -84,14 +84,14 @@ export const leaveUnknown = (
   return move(transaction, seen, { ...settlement, to: 'unknown', unknownCause })
 }
 
-/** The payment is made and the source comes next; the rooms stay held. False as above. */
+/** Records the payment before the source is asked; the rooms stay held. False as above. */
 export const authorizeHeld = (
   transaction: Transaction,
   seen: Reservation,
   settlement: End,
 ): Promise<boolean> => move(transaction, seen, { ...settlement, to: 'authorized' })
 
-/** The same end, after which the reconciler leaves the reservation alone for some seconds. */
+/** The same end, after which the jobs leave the reservation alone for some seconds. */
 export const andWait =
   (settle: typeof confirmHeld, seconds: number): typeof confirmHeld =>
   async (transaction, seen, settlement) => {

@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts'
 import type { ReservationRequest } from '../requests.ts'
 import { awaitOutcome } from './await-outcome.ts'
 
-/** Hours for which a key is remembered, and longer while its reservation is under way. */
+/** Hours for which a key is kept; longer while its reservation is under way. */
 const keyHours = 24
 
 /** Another request has claimed the key since it was looked up. */
@@ -23,22 +23,22 @@ export class KeyClaimed extends Error {
   override readonly name = 'KeyClaimed'
 }
 
-/** The claim that a request for a reservation makes; null without a key. */
+/** The claim of a reservation request; null without a key. */
 export function claimOf(keyring: Keyring, publisherId: number, request: ReservationRequest): KeyClaim | null {
   if (request.idempotencyKey === null) return null
   return {
     publisherId,
     endpoint: 'book/reservation',
-    // Clients make keys of anything, so what they made them of is not kept.
+    // Clients put anything into keys, so only a hash is stored.
     key: keyring.fingerprint('idempotency', `key ${request.idempotencyKey}`).toString('base64url'),
     fingerprint: requestFingerprint(keyring, request),
   }
 }
 
 /**
- * The first answer to the request, when its key was used before; null when it was not. Refuses as the first request was
- * refused; with BookingValidationException 422 when the key stands for another request, and with 409 when the first is
- * still being worked on after 20 seconds.
+ * The first answer to the request; null when its key is new. Throws the first request's refusal again;
+ * BookingValidationException 422 when the key belongs to another request; 409 when the first is still under way after
+ * 20 seconds.
  */
 export async function earlierAnswer(
   context: AppContext,
@@ -52,7 +52,7 @@ export async function earlierAnswer(
   if (stored.outcome) throw refusalFrom(stored.outcome)
   const { answer, isUnderWay } = await awaitOutcome(context, holder, stored.reservationId)
   if (isUnderWay) throw stillUnderWay()
-  // It came to nothing while we waited: its refusal is kept with the key by now, or the key is free.
+  // It failed while we waited: either its refusal is now stored with the key, or the key is free.
   if (answer.reservation.status === 'failed')
     return isSecondLook ? null : earlierAnswer(context, holder, claim, true)
   return { ...answer, isReplayed: true }
@@ -66,10 +66,10 @@ export interface Claimed {
   readonly now: Temporal.Instant
 }
 
-/** RFC 3339: until when a key that is claimed now is remembered at least. */
+/** RFC 3339: a key claimed now is kept at least until then. */
 export const expiryOf = (now: Temporal.Instant): string => now.add({ hours: keyHours }).toString()
 
-/** Claims the key within the transaction that answers the request. Throws KeyClaimed when someone else has it. */
+/** Claims the key in the transaction that answers the request. Throws KeyClaimed when another request has it. */
 export async function claimFor(
   transaction: Transaction,
   claim: KeyClaim | null,
@@ -87,8 +87,8 @@ export async function claimFor(
 }
 
 /**
- * Whether a refusal is an answer that the same key gets again: those of the business are, those of reading, of the
- * caller and of limits are not, nor what is the server's own fault.
+ * Whether the same key gives this refusal again. Refusals of the business are given again; errors of reading,
+ * authentication and limits and faults of the server are not.
  */
 export const wasCommitted = (error: unknown): error is Fault =>
   error instanceof Fault && (error.status === 402 || error.status === 409 || error.status === 422)
@@ -105,7 +105,10 @@ function refusalFrom({ type, status, message, errors }: StoredRefusal): Fault {
   return new Fault(type, message, status === 402 ? { ...detail, status } : detail)
 }
 
-/** The request without what names it or may differ between two sendings of it; the card number only as a hash. */
+/**
+ * The request without its keys and without fields that may differ between two sendings; the card number only as a
+ * hash.
+ */
 function requestFingerprint(keyring: Keyring, request: ReservationRequest): Buffer {
   const { payment } = request
   const number = payment.number.reveal(text => keyring.fingerprint('idempotency', text))

@@ -1,12 +1,11 @@
-// What all work on reservations that were left behind has in common: a lease on each, and one that fails keeps none of
-// the others from being done.
+// Work on reservations that were left open: each is leased, and a failure of one does not stop the others.
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import type { Lease } from '../../store/reservations/due-reservations.ts'
 import type { AppContext } from '../context.ts'
 
-/** Works on one after another; throws what went wrong with any of them when all are done. */
+/** Works on one item after another; throws the collected errors when all are done. */
 export async function eachByItself<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
@@ -21,12 +20,11 @@ function throwTogether(troubles: readonly unknown[]): void {
 }
 
 const leaseSeconds = 60
-/** Few enough to be done within the lease, all at the same time. */
+/** Few enough to be finished within the lease, all at the same time. */
 const mostAtOnce = 20
 
 /**
- * Takes reservations under a lease and works on all of them together, until none are left. Throws what went wrong with any
- * of them when all are done.
+ * Leases reservations and works on them together, until none are left. Throws the collected errors when all are done.
  */
 export async function eachLeased(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,

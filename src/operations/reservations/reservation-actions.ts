@@ -1,5 +1,5 @@
-// What may be done with a reservation now, and why not: said with every reservation that is read, and asked again
-// before it is done, so that a button and its effect never disagree.
+// The actions that a reservation allows now, and why others are not allowed. Reading shows them and acting checks
+// them again, so that a button and its effect never disagree.
 
 import type { StayPrice } from '../../lodging/price.ts'
 import { ownInventory, type Property } from '../../lodging/property.ts'
@@ -12,7 +12,7 @@ import type { AppContext } from '../context.ts'
 export interface ReservationAction {
   readonly action: 'cancel'
   readonly allowed: boolean
-  /** Empty when it is allowed. */
+  /** Empty when the action is allowed. */
   readonly reasons: readonly { readonly id: string; readonly message: string }[]
 }
 
@@ -27,7 +27,10 @@ export function actionsOf(
   return [{ action: 'cancel', allowed: reason === null, reasons: reason === null ? [] : [reason] }]
 }
 
-/** Why a reservation cannot be cancelled now; null when it can. A stay can be cancelled to the end of its arrival day. */
+/**
+ * Why a reservation cannot be cancelled now; null when it can. A stay can be cancelled until the end of its arrival
+ * day.
+ */
 export function cancelRefusal(
   { sources }: Pick<AppContext, 'sources'>,
   reservation: Reservation,
@@ -61,7 +64,7 @@ export function penaltyAt(
   return period?.penalty ?? price.total.total
 }
 
-/** What was due when booking comes back as far as it was taken and the penalty leaves it. */
+/** The part of the amount due at booking that was taken and that the penalty leaves. */
 export const refundOf = (
   { paymentState }: Pick<Reservation, 'paymentState'>,
   { total }: Pick<StayPrice, 'total'>,
@@ -69,8 +72,8 @@ export const refundOf = (
 ): Minor => (takesMoney(paymentState) ? most(zero, subtract(total.balanceDue, penalty)) : zero)
 
 /**
- * What a cancellation costs and gives back in the currency that the guest was shown, by the exchange of the reservation:
- * where the penalty is the one that was promised, to the cent as it was promised (contract P10).
+ * The cost and refund of a cancellation in the currency that the guest was shown, at the exchange rate of the
+ * reservation; an unchanged penalty is exactly the promised amount (contract P10).
  */
 export function shownCancellation(
   reservation: Reservation,

@@ -1,4 +1,4 @@
-// Reservations as their publisher reads them: one, or a page of many. What is another publisher's does not exist.
+// Reservations as their publisher reads them: one, or a page of many. Another publisher's reservations do not exist.
 
 import type { Property } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -11,7 +11,7 @@ import type { AppContext } from '../context.ts'
 import type { ReservationListRequest } from '../requests.ts'
 import { actionsOf } from './reservation-actions.ts'
 
-/** One reservation; NotFoundException when this publisher made none of that number or id. */
+/** One reservation; NotFoundException when this publisher has none of that number or id. */
 export async function viewReservation(
   context: AppContext,
   holder: KeyHolder,
@@ -34,7 +34,7 @@ export async function listReservations(
   return { reservations: await answersOf(context, found.reservations), page, limit, total: found.total }
 }
 
-/** Reservations with their properties as they are now and with what may be done with them. */
+/** Reservations with their properties as they are now and the actions that are open. */
 async function answersOf(
   context: AppContext,
   reservations: readonly Reservation[],

@@ -1,11 +1,14 @@
-// Moves a reservation by a commit whose answer may get lost (reservation protocol 4, step C).
+// Moves a reservation; a commit whose answer is lost is looked up (reservation protocol 4, step C).
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import { defaultTimeouts, type Transaction } from '../../store/postgres/database.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 
-/** Moves a reservation on. When the answer to the commit is lost, it was moved if its version is no longer the one seen. */
+/**
+ * Moves a reservation on. If the answer to the commit is lost, it was moved when its version is no longer the one
+ * read.
+ */
 export const moveVerified = (
   { database }: AppContext,
   seen: Reservation,

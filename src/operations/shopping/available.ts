@@ -33,9 +33,9 @@ export async function availableProperty(
 }
 
 /**
- * Several properties in their sort order; BadRequestException for more than one search may ask for. Those without a required promotion are left out before `limit` counts. Each is
- * priced when it is asked for, so that what was priced of one is gone before the next: prices of hundreds held at a time
- * would be moved about by the collector of garbage, for longer than anybody may wait.
+ * Several properties in their sort order; BadRequestException for more than one search may request. Those without a
+ * required promotion are left out before `limit` counts. Properties are priced lazily, one at a time: holding
+ * hundreds of priced properties at once causes long garbage collections.
  */
 export async function availableProperties(
   context: AppContext,
@@ -79,7 +79,7 @@ function* pricedInTurn(
   }
 }
 
-/** A stay beyond the property's own horizon (contract R7) is refused where it is asked for alone. */
+/** A stay beyond the property's own horizon (contract R7) is an error when only this property is requested. */
 function priceBookable(context: AppContext, { supply, search, horizon }: GatheredStay): PricedProperty {
   const priced = priceProperty(supply, search)
   if (search.stay.checkout > horizon) return unavailable(priced, 'not_bookable')
@@ -106,7 +106,7 @@ const answered = ({ gathered, priced, holder, verbosity, reviews }: PricedSearch
   searched: searchedStay(gathered, priced, false),
 })
 
-/** What is said of the search beside the rooms; `itemised` for preview only (interface, Preview). */
+/** The part of an answer about the search itself; `itemised` for preview only (interface, Preview). */
 export const searchedStay = (
   gathered: GatheredStay,
   priced: PricedProperty,

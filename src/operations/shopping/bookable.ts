@@ -1,5 +1,5 @@
-// What this server could never carry out, so that it is not offered: bookings at a source that it does not know, and payments
-// without a company that takes them. Said in availability, before a guest has typed in a card.
+// Marks as not bookable what this server could never carry out: bookings at a source that is not configured, and
+// payments without a gateway. Availability says so before a guest enters a card.
 
 import type { StayPrice } from '../../lodging/price.ts'
 import { ownInventory, type Property } from '../../lodging/property.ts'
@@ -9,11 +9,11 @@ import type { AppContext } from '../context.ts'
 
 type Surroundings = Pick<AppContext, 'sources' | 'payments'>
 
-/** Whether bookings of a property are made at a source that this server knows. The house's own always are. */
+/** Whether the property's source is configured on this server. Hostelry's own inventory (crs) always is. */
 export const canBeReached = ({ sources }: Pick<AppContext, 'sources'>, { source }: Property): boolean =>
   source === ownInventory || sources.has(source)
 
-/** A priced property with what can be booked on this server only (contract S6). */
+/** A priced property, where only what this server can book is bookable (contract S6). */
 export function bookableOnly(
   context: Surroundings,
   property: Property,
@@ -32,7 +32,7 @@ export function bookableOnly(
   return { ...priced, unavailableReason: isBookable ? null : 'not_bookable', rooms }
 }
 
-/** The same property with nothing to be booked, and why. */
+/** The same property with nothing bookable, and the reason. */
 export const unavailable = (
   priced: PricedProperty,
   unavailableReason: UnavailableReason,
@@ -42,7 +42,7 @@ export const unavailable = (
   rooms: priced.rooms.map(room => ({ ...room, isAvailable: false, rates: [] })),
 })
 
-/** Refuses with RoomUnavailableException 409 a rate that cannot be booked on this server, as availability says it (R12). */
+/** Refuses a rate that this server cannot book with RoomUnavailableException 409, as availability does (R12). */
 export function requireBookable(context: Surroundings, property: Property, owed: StayPrice): void {
   const obstacle = obstacleOf(context, property, owed)
   if (obstacle === null) return
@@ -52,7 +52,7 @@ export function requireBookable(context: Surroundings, property: Property, owed:
   })
 }
 
-const takesNoPayments = 'the property cannot take the payment that is due when booking'
+const takesNoPayments = 'the property cannot take the payment that is due at booking'
 
 function obstacleOf(
   context: Surroundings,

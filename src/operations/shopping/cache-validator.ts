@@ -1,4 +1,4 @@
-// What an answer was made of, so that it can be given again for as long as that is what it would be made of now.
+// What an answer was made of. A cached answer is given again while all of it is unchanged.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
 import type { Terms } from '../../catalog/terms.ts'
@@ -9,17 +9,17 @@ export interface CacheValidator {
   readonly holder: KeyHolder
   readonly stock: StockedProperty
   readonly terms: Terms
-  /** Since 1970, in UTC. Nothing in a price looks at the clock more closely, and zones differ by whole minutes. */
+  /** Since 1970, in UTC. No price depends on a finer time, and time zones differ by whole minutes. */
   readonly minute: number
 }
 
-/** The ticket of an answer about a property that is given now, in milliseconds since 1970. */
+/** The validator of an answer about a property, made now; `now` in milliseconds since 1970. */
 export const validatorFor = (
   now: number,
   { holder, stock, terms }: Pick<CacheValidator, 'holder' | 'stock' | 'terms'>,
 ): CacheValidator => ({ holder, stock, terms, minute: minuteOf(now) })
 
-/** Whether the same request, by the same holder of a key, would be answered the same now. */
+/** Whether the same request, with the same key, would get the same answer now. */
 export const isStillValid = (
   { catalog, clock }: Pick<AppContext, 'catalog' | 'clock'>,
   { stock, terms, minute }: CacheValidator,

@@ -1,4 +1,4 @@
-// One room and one rate of a property: what preview shows and a reservation takes.
+// One room and one rate of a property: preview shows it and a reservation books it.
 
 import type { ExchangeRate } from '../../lodging/exchange.ts'
 import type { Room } from '../../lodging/property.ts'
@@ -17,7 +17,7 @@ interface Choice {
 export interface ChosenRate {
   readonly room: Room
   readonly flags: RoomFlags
-  /** What the property is owed, in its own currency. */
+  /** What the guest owes the property, in the property's currency. */
   readonly owed: PricedRate
   /** The same price in the currency of the search (contract P10). */
   readonly shown: PricedRate
@@ -64,7 +64,7 @@ function lacking({ property }: Supply, { accommodationId }: Choice): never {
   throw notFound(`Property ${property.id} has no room ${accommodationId}; see property_accommodation[].id.`)
 }
 
-/** Each reason with the field that says so in an answer of availability. */
+/** Each reason with the field of an availability answer that shows it. */
 const roomErrors: Readonly<Record<RoomReason, { field: keyof RoomFlags | 'rate_code'; message: string }>> = {
   stop_sell: { field: 'is_closedout', message: 'it is closed on a night of the stay' },
   closed_to_arrival: { field: 'is_closedout', message: 'it is closed to arrival on the check-in day' },
@@ -87,7 +87,7 @@ const propertyMessages = {
   source_unavailable: 'the inventory source does not answer',
 } as const
 
-/** The property's own reason and those of the room, each as a field error. */
+/** The property's own reason and the room's reasons, each as a field error. */
 function errorsOf({ unavailableReason, reasons }: PricedChoice): FieldError[] {
   const errors: FieldError[] = []
   if (unavailableReason !== null && unavailableReason !== 'no_rooms_available') {

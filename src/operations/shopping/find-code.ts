@@ -1,5 +1,5 @@
-// The discount code that a request names. Who looks for codes that do not exist is stopped before the next one is looked
-// up, so that a right guess and a wrong one look the same from then on (threat C1).
+// Looks up the discount code of a request. After too many guesses nothing is looked up, so that a right guess and a
+// wrong one look the same (threat C1).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
@@ -7,7 +7,7 @@ import type { DiscountCode } from '../../lodging/rules.ts'
 import type { AppContext } from '../context.ts'
 import { codeGuess, codeSubjects } from '../limits/limits.ts'
 
-/** The code; null when none was sent or there is none of that name. TooManyRequestsException after too many guesses. */
+/** The code; null when none was sent or none of that name exists. TooManyRequestsException after too many guesses. */
 export async function findCode(
   { catalog, limits, keyring }: Pick<AppContext, 'catalog' | 'limits' | 'keyring'>,
   holder: KeyHolder,
@@ -16,7 +16,7 @@ export async function findCode(
 ): Promise<DiscountCode | null> {
   if (name === null) return null
   using permit = await limits.unknownCodes.admit(codeSubjects(holder, session.session_id))
-  // A code of other publishers is to this one as if it did not exist, like a property of others (R6, threat A1).
+  // A code of other publishers does not exist for this one, like a property of others (R6, threat A1).
   const code = (await catalog.code(holder.publisher.id, name)) ?? null
   if (code === null) await permit.failed(codeGuess(keyring, name))
   return code

@@ -1,6 +1,6 @@
-// All reading of a request, at once and before anything is decided: who may see which property, what it sells on the
-// nights asked for, the code and the exchange rate. What is resident in the catalog asks no database, and after this an
-// operation needs none until it writes.
+// Does all reading of a request before anything is decided: which properties the publisher may sell, what they sell
+// on the requested nights, the discount code and the exchange rate. What the catalog holds needs no query, and after
+// this an operation needs none until it writes.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
 import type { Terms } from '../../catalog/terms.ts'
@@ -17,7 +17,7 @@ import type { RequestedRoom } from '../requests.ts'
 import { type CacheValidator, validatorFor } from './cache-validator.ts'
 import { findCode } from './find-code.ts'
 
-/** A search that names no property: the stay, the party and what goes with them. */
+/** A search without properties: the stay, the party and the options. */
 export interface StayQuestion extends Stay {
   readonly rooms: readonly RequestedRoom[]
   readonly discountCode: string | null
@@ -27,21 +27,21 @@ export interface StayQuestion extends Stay {
 
 export interface GatheredStay {
   readonly version: number
-  /** For an answer that may be given again; null when it may not. */
+  /** Null when the answer may not be given again. */
   readonly validator: CacheValidator | null
   readonly supply: Supply
   readonly search: StaySearch
-  /** The age taken for children sent as a count; null when all ages were given. */
+  /** The age assumed for children sent as a count; null when all ages were given. */
   readonly assumedChildAge: number | null
   /** The last check-out day that can be booked (contract R7). */
   readonly horizon: Day
-  /** How long a price that is previewed now is kept, in minutes (contract B2). */
+  /** Minutes for which preview's price is promised (contract B2). */
   readonly quoteMinutes: number
-  /** How long rooms are set aside without a card, in minutes. */
+  /** Minutes for which rooms are held without a card. */
   readonly holdMinutes: number
 }
 
-/** A property to be shown without a stay. */
+/** A property for view, without a stay. */
 export interface GatheredProperty {
   readonly property: Property
   readonly validator: CacheValidator
@@ -74,7 +74,7 @@ async function gatherStocks(
     : stocks.sort((a, b) => a.property.order - b.property.order || a.property.id - b.property.id)
 }
 
-/** The one property, or the same 404 for one that does not exist and one that is not for this publisher (R6). */
+/** One property. The same 404 for one that does not exist and one that this publisher may not sell (R6). */
 export async function gatherProperty(
   context: AppContext,
   holder: KeyHolder,
@@ -96,8 +96,8 @@ export async function gatherStay(
 }
 
 /**
- * The same for several properties (null: all) in one go; those the publisher may not sell are left out. A stay that
- * is out of bounds for all of them is refused; one that only some cannot take is for pricing to say.
+ * The same for several properties (null: all); those the publisher may not sell are left out. A stay that is out of
+ * bounds for all of them is refused; pricing says which properties alone cannot take it.
  */
 export async function gatherStays(
   context: AppContext,
@@ -132,7 +132,7 @@ function stayAt(
   const local = localTimeAt(now, property.timeZone)
   return {
     version,
-    // Who tries out codes is counted with each request (threat C1).
+    // With a discount code, guesses are counted on each request, so nothing is cached (threat C1).
     validator: question.discountCode === null ? validatorFor(now, { holder, stock, terms }) : null,
     supply: { property, calendars, inventory, discount },
     search: {
@@ -168,9 +168,9 @@ interface Exchanging {
 }
 
 /**
- * The currency that amounts are shown in (contract S10): the one asked for, else the default one, else the property's.
- * One that was asked for and cannot be had is refused (contract R9, threat B7); a default that cannot be had leaves
- * amounts in the property's own currency rather than make them a guess.
+ * The currency that amounts are shown in (contract S10): the requested one, else the default, else the property's. A
+ * requested currency without a current rate is refused (contract R9, threat B7); a default without one leaves amounts
+ * in the property's own currency.
  */
 function exchangeFor(asked: string | null, { publisher }: KeyHolder, on: Exchanging): ExchangeRate {
   const own = on.property.currency

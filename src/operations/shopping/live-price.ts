@@ -1,6 +1,5 @@
-// The price that a remote source asks now, in place of the one that the house lists from its copy (reservation protocol,
-// step S0). The source says a total; the lines of the listed price are brought to it in proportion, so that every sum
-// holds as before (contract P5, P8).
+// The price that a remote source asks now, in place of the listed price (reservation protocol, step S0). The source
+// gives a total; the lines of the listed price are scaled to it, so that every sum still holds (contract P5, P8).
 
 import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../../lodging/price.ts'
 import { ownInventory } from '../../lodging/property.ts'
@@ -15,17 +14,18 @@ import { requireBookable } from './bookable.ts'
 import { type ChosenRate, priceChosen } from './chosen-rate.ts'
 import type { GatheredStay } from './gather.ts'
 
-/** How many times dearer or cheaper than listed a price is before it is taken for an error of the source (threat E4). */
+/** A live price that differs from the listed one by more than this factor is an error of the source (threat E4). */
 const mostDifferent = 2
 
 export interface LivePrice {
-  /** In the minor unit of the property's currency, everything but charges due at check-in. */
+  /** In the minor unit of the property's currency, without charges due at check-in. */
   readonly total: Minor
 }
 
 /**
- * What the source of the property says now; null for the house's own rooms. RoomUnavailableException where it cannot be booked or is
- * sold out, RemoteInventoryException 502 where the source does not answer or says what cannot be.
+ * The source's price now; null for rooms of Hostelry's own inventory. RoomUnavailableException when the source is not
+ * configured or the room is sold out there, RemoteInventoryException 502 when it does not answer or its answer is
+ * impossible.
  */
 export async function askLivePrice(
   context: Pick<AppContext, 'sources' | 'payments'>,
@@ -62,14 +62,14 @@ export async function askLivePrice(
   return { total }
 }
 
-/** The chosen rate at the price that its source asks. */
+/** The chosen rate at the source's price. */
 export function atLivePrice(chosen: ChosenRate, { total }: LivePrice): ChosenRate {
   const owed = scaled(chosen.owed, total)
   if (!owed) throw sourceAway(`a price of ${chosen.owed.total.total} cannot be brought to ${total}`)
   return { ...chosen, owed, shown: convertPrice(owed, chosen.exchange) }
 }
 
-/** The property's system could not be asked; `detail` is for the log. */
+/** The property's source could not be asked; `detail` is for the log. */
 const sourceAway = (detail: string): Fault =>
   new Fault(
     'RemoteInventoryException',
@@ -87,8 +87,8 @@ export const soldOut = (): Fault =>
   )
 
 /**
- * The price with every line in proportion to a new total; what rounding leaves over is in the nights. Undefined where
- * there is nothing that could be changed.
+ * The price with every line scaled to a new total; rounding differences go into the nights. Undefined when no line
+ * can change.
  */
 function scaled<Price extends StayPrice>(price: Price, total: Minor): Price | undefined {
   const was = price.total.total

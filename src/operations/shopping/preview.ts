@@ -1,5 +1,5 @@
-// Preview: the full price of one room and rate before checkout, with taxes and fees line by line, and a promise to keep
-// it for a while (interface, Preview, contract B2).
+// Preview: the full price of one room and rate before checkout, with taxes and fees line by line, and a promise to
+// keep it for some minutes (interface, Preview, contract B2).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
@@ -14,7 +14,7 @@ import { requestText } from './price-promise.ts'
 import { writeQuoteId } from './quote-id.ts'
 import { sealQuote } from './quote-token.ts'
 
-/** The property at full verbosity with the one room and the one rate; refusals as contract R12. */
+/** The property at full verbosity with only this room and rate; refusals as in contract R12. */
 export async function previewRate(
   context: AppContext,
   holder: KeyHolder,
@@ -30,14 +30,14 @@ export async function previewRate(
     property: gathered.supply.property,
     publisher: holder.publisher,
     verbosity: 2,
-    // Each preview makes a promise of its own.
+    // Each preview makes its own promise, so it is not cached.
     validator: null,
     reviews: await context.reviews.reviewsOf(gathered.supply.property),
     searched: { ...searched, quote: promise(context, holder, { request, gathered, chosen }) },
   }
 }
 
-/** Keeps the price behind the answer, for the id that the client gets of it and for its session. */
+/** Stores the price in the background, under its quote_id and its session. */
 function promise(
   context: AppContext,
   holder: KeyHolder,
@@ -62,10 +62,11 @@ function promise(
   return { id, expiresAt: inWords(Math.round(expiresAt / 1000)) }
 }
 
-// All previews of a second say the same, and saying it takes Temporal as long as finding the rate.
+// Cached: all previews of a second have the same expiry, and formatting it with Temporal takes as long as finding the
+// rate.
 let lastSaid = { second: Number.NaN, text: '' }
 
-/** Seconds since 1970 as ISO 8601 says them. */
+/** Seconds since 1970 as ISO 8601. */
 function inWords(second: number): string {
   if (second !== lastSaid.second) {
     lastSaid = { second, text: Temporal.Instant.fromEpochMilliseconds(second * 1000).toString() }

@@ -1,4 +1,4 @@
-// The price promise: what preview showed is what a reservation pays, for a quarter of an hour (contract B2).
+// The price promise: for a quarter of an hour, a reservation pays what preview showed (contract B2).
 
 import { convertPrice } from '../../pricing/conversion.ts'
 import type { StoredQuote } from '../../store/shopping/quote-sessions.ts'
@@ -10,7 +10,7 @@ import type { ChosenRate } from './chosen-rate.ts'
 import { hashBytes, type QuoteId, readQuoteId } from './quote-id.ts'
 import { openQuote, type Quote } from './quote-token.ts'
 
-/** What a reservation says of the price it was shown. */
+/** What a reservation states about the price that the guest saw. */
 export interface Expectation {
   readonly quoteId: string | null
   readonly sessionId: string | null
@@ -18,7 +18,7 @@ export interface Expectation {
   readonly expectedTotal: string | null
 }
 
-/** The text by which two requests are the same, for the publisher that sent them. */
+/** Two requests with the same text are the same, for one publisher. */
 export const requestText = (publisherId: number, request: PreviewRequest): string =>
   JSON.stringify([
     publisherId,
@@ -32,9 +32,9 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     request.currency,
   ])
 
-/** What was promised. */
+/** What preview promised. */
 export interface PricePromise extends Pick<QuoteId, 'shownTotal' | 'expiresAt'> {
-  /** The price itself; null where it was lost, and only the total is known. */
+  /** The whole price; null where it was lost and only the total is known. */
   readonly quote: Quote | null
 }
 
@@ -72,13 +72,14 @@ function promiseOf(
 }
 
 const otherQuote = (): Fault =>
-  new Fault('BookingValidationException', 'The quote is not one for this request; preview it again.', {
+  new Fault('BookingValidationException', 'The quote is not for this request; preview it again.', {
     errors: [{ field: 'quote_id', message: 'is not a quote for this request' }],
   })
 
 /**
- * The price that a reservation pays, in both currencies: the quoted one while its time lasts, else the present one
- * unless that is higher than what was quoted or expected. PriceChangedException with the old and the new total then.
+ * The price that a reservation pays, in both currencies: the quoted one until it expires, then the present one.
+ * PriceChangedException with the old and the new total when the present one is higher than the quoted or expected
+ * one.
  */
 export function priceToCharge(
   context: AppContext,
@@ -101,7 +102,7 @@ export function priceToCharge(
   return charged
 }
 
-/** The quoted price in place of the present one; what is left of the rooms is as it is now. */
+/** The quoted price in place of the present one; the number of free rooms stays the present one. */
 function quotedRate(current: ChosenRate, { owed, exchange }: Quote): ChosenRate {
   const nights = owed.nights.map((night, index) => ({
     ...night,

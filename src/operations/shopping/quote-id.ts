@@ -1,14 +1,14 @@
-// What a client carries of a quote (contract B2): a short sealed text that names the quote and says what was promised. The
-// total alone keeps the promise that nobody pays more, where the quote itself was lost.
+// The quote_id (contract B2): a short sealed text that names the stored quote and carries its total. The total keeps
+// the promised price as an upper limit even if the stored quote is lost.
 
 import type { Keyring } from '../../values/keyring.ts'
 import { type Minor, minor } from '../../values/money.ts'
 import { seal, unseal } from './quote-seal.ts'
 
 export interface QuoteId {
-  /** Keyed hash of request and price: what the quote is kept under. */
+  /** Keyed hash of request and price, under which the quote is stored. */
   readonly name: Buffer
-  /** Keyed hash of the request that is promised this price. */
+  /** Keyed hash of the request that has this price. */
   readonly fingerprint: Buffer
   /** The total in the currency that it was shown in. */
   readonly shownTotal: Minor
@@ -17,7 +17,7 @@ export interface QuoteId {
 }
 
 const version = 'q2.'
-/** Of each of the two hashes; guessing at them is guarded by the seal already. */
+/** Bytes of each of the two hashes; the seal already prevents guessing. */
 export const hashBytes = 16
 const contentBytes = 2 * hashBytes + 8 + 8
 
@@ -34,7 +34,7 @@ export function writeQuoteId(
   return version + seal(keyring.key('quote id'), content)
 }
 
-/** What a text says; undefined for anything that this installation did not write. */
+/** The content of a text; undefined for anything that this installation did not write. */
 export function readQuoteId(keyring: Keyring, text: string): QuoteId | undefined {
   if (!text.startsWith(version)) return undefined
   const content = unseal(keyring.key('quote id'), text.slice(version.length))

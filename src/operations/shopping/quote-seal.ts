@@ -1,11 +1,11 @@
-// How quotes and their ids are sealed: nobody else can read them, make them or change them.
+// Seals quotes and quote_ids: nobody else can read, make or change them.
 
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
 const nonceBytes = 12
 const tagBytes = 16
 
-// Asking for a few random bytes costs as much as asking for many.
+// Random bytes are requested in bulk: a few cost as much as many.
 const nonces = Buffer.alloc(nonceBytes * 256)
 let usedNonceBytes = nonces.length
 
@@ -18,7 +18,7 @@ export function seal(key: Buffer, content: Buffer): string {
   )
 }
 
-/** What was sealed with this key; undefined for anything else. */
+/** The content sealed with this key; undefined for anything else. */
 export function unseal(key: Buffer, text: string): Buffer | undefined {
   const sealed = Buffer.from(text, 'base64url')
   if (sealed.byteLength <= nonceBytes + tagBytes) return undefined
@@ -31,7 +31,7 @@ export function unseal(key: Buffer, text: string): Buffer | undefined {
   }
 }
 
-/** Good until the next one is asked for. */
+/** Valid until the next call. */
 function nextNonce(): Buffer {
   if (usedNonceBytes === nonces.length) {
     randomFillSync(nonces)

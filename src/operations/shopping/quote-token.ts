@@ -1,4 +1,5 @@
-// A quote as it is kept: the whole price, sealed, so that a copy of the database tells nobody what was quoted (contract B2).
+// A stored quote: the whole price, sealed, so that a copy of the database does not reveal quoted prices (contract
+// B2).
 
 import type { ExchangeRate } from '../../lodging/exchange.ts'
 import type { PricedNight, StayPrice } from '../../lodging/price.ts'
@@ -9,7 +10,7 @@ import { hashBytes } from './quote-id.ts'
 import { seal, unseal } from './quote-seal.ts'
 
 export interface Quote {
-  /** What was asked for: only the same request is promised this price. */
+  /** The text of the request; only the same request gets this price. */
   readonly request: string
   readonly checkin: Day
   /** In the property's currency. */
@@ -25,7 +26,7 @@ interface Content extends Omit<Quote, 'owed'> {
   readonly nights: Columns
 }
 
-/** The quote as it is kept, and its name: a keyed hash of it. */
+/** The sealed quote, and its name: a keyed hash of it. */
 export function sealQuote(
   keyring: Keyring,
   quote: Quote,
@@ -49,8 +50,8 @@ export function sealQuote(
 }
 
 /**
- * The quote that a text holds; undefined for anything that this installation did not seal, and for a quote of a version
- * that sealed texts in place of the terms that they are made of.
+ * The quote in a text; undefined for anything that this installation did not seal, and for a quote of an older
+ * version, which holds texts instead of terms.
  */
 export function openQuote(keyring: Keyring, sealed: string): Quote | undefined {
   const opened = unseal(keyring.key('quote'), sealed)

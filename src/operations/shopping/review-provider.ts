@@ -1,4 +1,4 @@
-// Where the reviews of a property come from: its own document, until a live provider takes that place.
+// The source of a property's reviews: its own document, until a live provider takes its place.
 
 import type { Property, Review, ReviewerLocation } from '../../lodging/property.ts'
 import type { Verbosity } from '../requests.ts'
@@ -6,13 +6,13 @@ import type { Verbosity } from '../requests.ts'
 export interface PropertyReviews {
   /** Newest first or as the provider ranks them. */
   readonly reviews: readonly Review[]
-  /** What the provider knows of the place; null when it does not know it. */
+  /** What the provider knows of the place; null when it knows nothing. */
   readonly location: ReviewerLocation | null
 }
 
 /**
- * Gives the reviews to show with a property. Asked only where an answer shows them (verbosity 2), so it may take its
- * time within reason; it answers with none rather than fail, since a view must not fail for want of reviews.
+ * Gives the reviews of a property. Called only for answers that show them (verbosity 2), so it may take some time. It
+ * returns none instead of failing: a view must not fail because of reviews.
  */
 export interface ReviewProvider {
   reviewsOf(property: Property): Promise<PropertyReviews>
@@ -23,7 +23,7 @@ export const documentReviews: ReviewProvider = {
   reviewsOf: async ({ content }) => ({ reviews: content.reviews, location: content.reviewer_location }),
 }
 
-/** The reviews that an answer shows; null below the verbosity that shows any (contract S3). */
+/** The reviews for an answer; null below the verbosity that shows them (contract S3). */
 export const reviewsFor = (
   provider: ReviewProvider,
   property: Property,

@@ -1,14 +1,14 @@
-// What one search may ask for. Each night of each rate is priced for each room that is asked for, so a search of many
-// properties can be a million times as much work as another (threat D13).
+// The limit on one search. Each night of each rate is priced for each requested room, so a search of many properties
+// can be a million times as much work as another (threat D13).
 
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { badRequest } from '../../values/faults.ts'
 import type { GatheredStay, StayQuestion } from './gather.ts'
 
-/** About half a second of work, spread over a longer time so that others have their turns. */
+/** About half a second of work, spread over a longer time so that other requests get their turn. */
 const mostPrices = 1_000_000
 
-/** BadRequestException for a search of several properties that asks for too much; says what to leave out. */
+/** BadRequestException for a search of several properties over the limit; the message says what to reduce. */
 export function requireAffordable(stays: readonly GatheredStay[], question: StayQuestion): void {
   if (stays.length < 2) return
   const nights = nightsBetween(question.checkin, question.checkout)

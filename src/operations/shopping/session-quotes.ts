@@ -1,6 +1,6 @@
-// The quotes of the last while, without making anybody wait: what previews leave here is written together a moment later,
-// and what reservations ask for while others are being answered is read together. A full queue or a database that is away
-// loses quotes, never an answer; what was promised is then still in the quote_id (contract B2).
+// Stores and finds recent quotes without delaying an answer: quotes of previews are written in batches a moment
+// later, and concurrent look-ups share a query. A full queue or a database that is down loses quotes, never an
+// answer; the quote_id still carries the promised total (contract B2).
 
 import type { Database } from '../../store/postgres/database.ts'
 import {
@@ -18,11 +18,11 @@ import { type Batcher, batched } from '../../values/batcher.ts'
 const longestQueue = 10_000
 const batchMilliseconds = 50
 
-/** A quote takes about two kilobytes, so that the previews of a publisher take a hundred megabytes at most. */
+/** A quote takes about two kilobytes, so the quotes of a publisher take at most a hundred megabytes. */
 const usualBounds: KeptQuotes = { ofSession: 100, ofPublisher: 50_000, written: 1_000 }
 
 interface KeptQuotes extends QuoteBounds {
-  /** Quotes of a publisher that are written before its oldest are looked at again. */
+  /** Number of quotes written for a publisher before its oldest are trimmed. */
   readonly written: number
 }
 
@@ -35,7 +35,7 @@ export class SessionQuotes implements AsyncDisposable {
   readonly #asked: Batcher<QuoteSessionKey, StoredQuote | undefined>
   readonly #askedByName: Batcher<Uint8Array, StoredQuote | undefined>
   readonly #bounds: KeptQuotes
-  /** By publisher, since its oldest were looked at. */
+  /** Quotes written per publisher since the last trim. */
   readonly #written = new Map<number, number>()
 
   constructor(database: Database, onTrouble: (error: unknown) => void, bounds = usualBounds) {
@@ -46,28 +46,28 @@ export class SessionQuotes implements AsyncDisposable {
     this.#askedByName = batched(names => findNamedQuotes(database, names))
   }
 
-  /** Leaves a quote to be written, in place of an earlier one of the same session, request and price. */
+  /** Queues a quote for writing; it replaces an earlier one of the same session, request and price. */
   keep(quote: KeptQuote): void {
     if (this.#waiting.size >= longestQueue) return
     this.#waiting.add(quote)
     this.#writing ??= this.#write()
   }
 
-  /** The last quote of a session and request, also when it has expired a short while ago; undefined when there is none. */
+  /** The last quote of a session and request, even if it has expired recently; undefined when there is none. */
   find(key: QuoteSessionKey): Promise<StoredQuote | undefined> {
     const session = sessionOf(key)
     const unwritten = this.#waiting.ofSession(session) ?? this.#beingWritten.ofSession(session)
     return unwritten ? Promise.resolve(unwritten.quote) : this.#asked.add(key)
   }
 
-  /** The same by the name of the quote. */
+  /** The same, by the name of the quote. */
   findNamed(name: Uint8Array): Promise<StoredQuote | undefined> {
     const text = textOf(name)
     const unwritten = this.#waiting.named(text) ?? this.#beingWritten.named(text)
     return unwritten ? Promise.resolve(unwritten.quote) : this.#askedByName.add(name)
   }
 
-  /** Settles when everything left so far is written. */
+  /** Settles when everything queued so far is written. */
   async settled(): Promise<void> {
     while (this.#writing) await this.#writing
   }
@@ -91,7 +91,7 @@ export class SessionQuotes implements AsyncDisposable {
     this.#writing = this.#waiting.size > 0 ? this.#write() : null
   }
 
-  /** What is left of a publisher's after each so many is bounded, so that previews cannot fill the disk. */
+  /** After every so many quotes of a publisher its oldest are deleted, so that previews cannot fill the disk. */
   async #trim(quotes: readonly KeptQuote[]): Promise<void> {
     for (const { publisherId } of quotes) {
       const written = (this.#written.get(publisherId) ?? 0) + 1
@@ -107,7 +107,7 @@ export class SessionQuotes implements AsyncDisposable {
   }
 }
 
-/** Quotes that are only in memory, found like those in the database. */
+/** Quotes that are only in memory so far, found like those in the database. */
 class Unwritten {
   readonly #quotes = new Map<string, KeptQuote>()
   readonly #bySession = new Map<string, KeptQuote>()
@@ -128,7 +128,7 @@ class Unwritten {
 
   named = (name: string): KeptQuote | undefined => this.#byName.get(name)
 
-  /** In one order everywhere, so that servers that write the same never wait for each other. */
+  /** In the same order on every server, so that servers that write the same quotes do not deadlock. */
   inOrder(): KeptQuote[] {
     return [...this.#quotes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, quote]) => quote)
   }

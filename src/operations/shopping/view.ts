@@ -1,4 +1,4 @@
-// View: what a property is, without prices or availability (interface, View).
+// View: a property without prices or availability (interface, View).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PropertyAnswer } from '../answers.ts'

@@ -1,5 +1,5 @@
-// Booking at a remote source, outside of any transaction: what is about to be sent is committed first, and whatever is not
-// a plain yes or no keeps the rooms until the reconciler knows (reservation protocol, steps S1 and C, section 4).
+// Books at a remote source, outside any transaction. What will be sent is committed first, and any answer other than
+// a clear yes or no keeps the rooms until the jobs know more (reservation protocol, steps S1 and C, section 4).
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
@@ -23,17 +23,17 @@ import { moveVerified } from '../reservations/verified-moves.ts'
 import { soldOut } from '../shopping/live-price.ts'
 import { recordOrphan } from './orphan-bookings.ts'
 
-/** Seconds beside those of the call for which the reconciler leaves a booking to whoever sent it. */
+/** Seconds, in addition to those of the call, for which the jobs leave a booking to the request that sent it. */
 const graceSeconds = 10
-/** Seconds after a lost answer until it is looked up for the first time. */
+/** Seconds after a lost answer until its first look-up. */
 const firstLookUpSeconds = 5
-/** How often the end is written anew because someone else has moved the reservation meanwhile. */
+/** How often the outcome is written again because the reservation has moved meanwhile. */
 const attempts = 3
 
 /**
- * Books a reservation whose rooms are held, and settles it: confirmed, or left unknown for the reconciler.
- * RoomUnavailableException or RemoteInventoryException when it came to nothing; then everything is given back and a
- * payment is released by its job. `card` is null after a crash; a source that wants one is not asked then.
+ * Books a reservation whose rooms are held, and finishes it: confirmed, or left unknown for the jobs.
+ * RoomUnavailableException or RemoteInventoryException when it fails; then everything is released, a payment by its
+ * job. `card` is null after a crash; a source that needs a card is not called then.
  */
 export async function bookAtSource(
   context: AppContext,
@@ -51,12 +51,12 @@ export async function bookAtSource(
     const sent = await send(context, source, reservation)
     if (!sent) return settledAs(await present(context, reservation))
     const booking = bookingOf(sent.reservation, attempt, source.supports.card ? card : null)
-    // Not more than a call has, should the clock be set back.
+    // At most the time of a call, in case the clock is set back.
     const secondsLeft = () => Math.min(source.times.book, (sent.until - context.clock.milliseconds()) / 1000)
     const outcome = await askBook(source, booking, secondsLeft)
     return await settle(context, sent.reservation, consequence(context, outcome))
   } catch (error) {
-    // The database is away: what was sent is looked up when it is back, and until then it is pending.
+    // The database is down: the booking is looked up when it is back, and is pending until then.
     if (error instanceof Fault && error.type === 'ServiceUnavailableException') return reservation
     throw error
   }
@@ -64,11 +64,11 @@ export async function bookAtSource(
 
 interface Sending {
   readonly reservation: Reservation
-  /** When the last byte may leave, in milliseconds since 1970; the reconciler counts on it. */
+  /** The last instant at which it may be sent, in milliseconds since 1970; the jobs rely on it. */
   readonly until: number
 }
 
-/** Step S1: null when someone else has moved the reservation on. After this commit it may be booked. */
+/** Step S1: null when the reservation has moved on. After this commit it may be booked. */
 async function send(
   context: AppContext,
   { times }: InventorySource,
@@ -78,7 +78,8 @@ async function send(
   const now = context.clock.now()
   const at = now.toString()
   const sent = { ...reservation, status: 'source_sent', version: reservation.version + 1 } as const
-  // Nothing is sent when the answer to this commit is lost: someone else may have moved it, and sent it.
+  // Nothing is sent when the answer to this commit is lost: another server may have moved the reservation, and sent
+  // it.
   const isOurs = await context.database.transaction(async transaction => {
     const move = { to: 'source_sent', cause: 'sent to the source', at } as const
     if (!(await moveReservation(transaction, reservation, move))) return false
@@ -140,7 +141,7 @@ function consequence(context: AppContext, outcome: BookOutcome): Consequence {
   }
 }
 
-/** Proven not to have left the house. */
+/** Records that the booking was provably not sent. */
 function notSent({ clock }: AppContext, reason: string): Consequence {
   const source = { state: 'failed', confirmation: null, reason, at: clock.now().toString() } as const
   const refusal = bookingFailed(new Error(`not sent to the source: ${reason}`))

@@ -1,6 +1,6 @@
-// Cancelling at a remote source: the reservation is `cancelling` from the moment it was asked for until the source has
-// said that it is cancelled, however often it has to be asked; its rooms are given back then (reservation protocol 4,
-// "Cancel"). The key towards the source is always the same.
+// Cancels at a remote source: the reservation is `cancelling` from the request until the source has confirmed the
+// cancellation, however often it must be asked; then its rooms are released (reservation protocol 4, "Cancel"). The
+// key sent to the source is always the same.
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import { askCancel } from '../../sources/asking.ts'
@@ -15,29 +15,32 @@ import type { AppContext } from '../context.ts'
 import type { OnReview } from '../payments/resolve-unknown-payments.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
 
-/** Seconds until a source that has not answered is asked again, and until one that will not is. */
+/** Seconds until the next try with a source that did not answer, and with one that refused. */
 const soon = 60
 const later = 3600
 const reviewAfterMinutes = 30
 
-/** Asks again where it is due; `onReview` hears, once an hour, of what takes long or is refused. */
+/** Retries all that are due; `onReview` receives, once an hour, those that take long or are refused. */
 export const finishAllCancelling = (context: AppContext, onReview: OnReview): Promise<void> =>
   eachLeased(context, takeCancelling, async reservation => {
     const trouble = await cancelAtSource(context, reservation)
     if (trouble?.isForPerson)
-      onReview(reservation, `it is not cancelled at its source: ${trouble.reason}; ${wayOut(reservation)}`)
+      onReview(
+        reservation,
+        `it could not be cancelled at its source: ${trouble.reason}; ${wayOut(reservation)}`,
+      )
   })
 
-/** What a person does about a booking that the house cannot cancel at its source. */
+/** What staff must do about a booking that the server cannot cancel at its source. */
 export const wayOut = ({ id }: Pick<Reservation, 'id'>): string =>
-  `cancel it there, then say so: hostelry reservation resolve ${id} cancelled`
+  `cancel it there, then record it: hostelry reservation resolve ${id} cancelled`
 
 export interface CancelTrouble {
   readonly reason: string
   readonly isForPerson: boolean
 }
 
-/** Cancels a reservation that is `cancelling` at its source and finishes it; else says why it is not finished. */
+/** Cancels a `cancelling` reservation at its source and finishes it; otherwise says why it is not finished. */
 export async function cancelAtSource(
   context: AppContext,
   reservation: Reservation,
@@ -65,9 +68,10 @@ async function ask(
 ): Promise<{ readonly reason: string; readonly isFinal: boolean } | null> {
   const source = sources.get(attempt.source)
   if (!source) return { reason: `the source ${attempt.source} is not configured`, isFinal: true }
-  if (!source.supports.cancel) return { reason: 'the source cannot be asked to', isFinal: true }
+  if (!source.supports.cancel)
+    return { reason: 'the source takes no cancellations from the server', isFinal: true }
   const { propertyId, reservationId: reference, confirmation, sentAt } = attempt
-  // What an answer proves is counted from when it was asked for: it may be read late.
+  // The finding proves something about the time of the question, not of reading the answer.
   const asked = clock.now()
   const outcome = await askCancel(source, { propertyId, reference, confirmation, sentAt: sentAt ?? '' })
   switch (outcome.outcome) {
@@ -82,14 +86,14 @@ async function ask(
   }
 }
 
-/** What was booked a moment ago may not be seen yet, so that "no such booking" proves nothing. */
+/** A recent booking may not be visible yet, so "no such booking" proves nothing. */
 const isTooFresh = (
   { times }: InventorySource,
   { sentAt }: SourceAttempt,
   asked: Temporal.Instant,
 ): boolean => asked.since(sentAt ?? asked).total('seconds') <= times.final + times.lag
 
-/** What follows when a reservation is cancelled at its source. False when someone else has finished it before. */
+/** Finishes a reservation that is cancelled at its source. False when it is already finished. */
 export async function finishCancelling(
   transaction: Transaction,
   reservation: Reservation,

@@ -13,12 +13,12 @@ import type { OnReview } from '../payments/resolve-unknown-payments.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
 import { wayOut } from './finish-cancelling.ts'
 
-/** How often it is written anew because someone else, such as the job of its payment, has changed the reservation. */
+/** How often it is written again because the reservation has changed, for example by the job of its payment. */
 const attempts = 5
 
 /**
- * Writes down that a reservation that came to nothing is booked at its source; the job below cancels it. Nothing when it
- * has not come to nothing.
+ * Records that a failed reservation is booked at its source; the job below cancels it. Does nothing unless the
+ * reservation has failed.
  */
 export async function recordOrphan(
   { database, clock }: AppContext,
@@ -38,7 +38,7 @@ export async function recordOrphan(
     })
     if (isNoted) return
   }
-  throw new Error(`reservation ${id} changes too fast to note that it is booked at its source`)
+  throw new Error(`reservation ${id} changes too fast to record that it is booked at its source`)
 }
 
 /** Cancels the orphans that are known; `onReview` hears of each, as money of the house's may be at stake. */
@@ -57,22 +57,22 @@ async function cancelOrphan(
     await waitAnHour(context, reservation)
     onReview(
       reservation,
-      `it came to nothing, is booked at its source all the same, and this house cannot cancel it; ${wayOut(reservation)}`,
+      `it failed here but is booked at its source, which takes no cancellations from the server; ${wayOut(reservation)}`,
     )
     return
   }
-  // What an answer proves is counted from when it was asked for: it may be read late.
+  // The finding proves something about the time of the question, not of reading the answer.
   const asked = context.clock.now()
   const outcome = await askCancel(source, { propertyId, reference: id, confirmation, sentAt })
   const isUnseen =
     outcome.outcome === 'nothing' && asked.since(settledAt ?? asked).total('seconds') <= source.times.lag
-  // Asked again when the lease is over; until then the doctor tells of it.
+  // Asked again when the lease expires; until then the doctor reports it.
   if (outcome.outcome === 'unknown' || isUnseen) return
   if (outcome.outcome === 'rejected') {
     await waitAnHour(context, reservation)
     onReview(
       reservation,
-      `it came to nothing, is booked at its source all the same, and is not cancelled: ${outcome.reason}; ${wayOut(reservation)}`,
+      `it failed here but is booked at its source, and could not be cancelled: ${outcome.reason}; ${wayOut(reservation)}`,
     )
     return
   }
@@ -81,10 +81,7 @@ async function cancelOrphan(
     finishOrphan(transaction, reservation, end),
   )
   if (isOurs)
-    onReview(
-      reservation,
-      'it came to nothing, was booked at its source all the same, and was cancelled there',
-    )
+    onReview(reservation, 'it failed here but was booked at its source; it has been cancelled there')
 }
 
 /** Writes down that an orphan is cancelled. False when someone else has changed its reservation before. */

@@ -1,5 +1,6 @@
-// The daily comparison: what a source lists for a day is held against what we have, both ways. What stands there and came
-// to nothing here is cancelled; everything else that differs is for a person (reservation protocol 5 and I7).
+// The daily reconciliation: compares the bookings that a source lists for a day with the local records, in both
+// directions. A booking there whose reservation failed here is cancelled; staff decides on every other difference
+// (reservation protocol 5 and I7).
 
 import { cameToNothing, type ReservationStatus } from '../../lodging/reservation.ts'
 import { askList, askResolve } from '../../sources/asking.ts'
@@ -15,15 +16,15 @@ import { type Day, formatDay, localTime } from '../../values/civil-dates.ts'
 import type { AppContext } from '../context.ts'
 import { recordOrphan } from './orphan-bookings.ts'
 
-/** Told of a difference when it is first seen. */
+/** Receives each difference when it is first seen. */
 export type OnDifference = (source: string, sentence: string) => void
 
-/** One that is being cancelled may stand there or not: its job finds out. */
+/** A reservation that is being cancelled may or may not be listed: its job finds out. */
 const standing: readonly ReservationStatus[] = ['confirmed', 'no_show', 'completed']
 
 /**
- * Compares the days of the last week that were not compared yet, and those of a month that differed, with each source that
- * can list its bookings. Throws when all are done where a source did not give its list.
+ * Compares the days of the last week that were not compared yet, and those of a month that differed, with each source
+ * that can list its bookings. Throws at the end when a source did not give its list.
  */
 export async function reconcileBookings(context: AppContext, onDifference: OnDifference): Promise<void> {
   const { today } = localTime(context.clock.now(), 'UTC')
@@ -37,7 +38,8 @@ export async function reconcileBookings(context: AppContext, onDifference: OnDif
       troubles.push(error)
     }
   }
-  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} sources were not compared`)
+  if (troubles.length > 0)
+    throw new AggregateError(troubles, `${troubles.length} sources could not be compared`)
 }
 
 async function compareDay(
@@ -61,13 +63,13 @@ async function compareDay(
   for (const sentence of fresh) onDifference(source.name, sentence)
 }
 
-/** What a source had when it was asked; here things may have gone on since, and it may have taken long to answer. */
+/** What a source listed when it was asked; the local records may have changed since, and the answer may be late. */
 interface Listed {
   readonly asked: Temporal.Instant
   readonly listed: readonly ListedBooking[]
 }
 
-/** What stands there and should not. What is known to have come to nothing here is handed on to be cancelled. */
+/** Bookings there that should not exist. Those of failed reservations are handed on to be cancelled. */
 async function findStrangers(
   context: AppContext,
   source: InventorySource,
@@ -81,13 +83,13 @@ async function findStrangers(
   for (const { reference, confirmation } of booked) {
     const ours = reference === null ? undefined : byReference.get(reference)
     if (!ours) {
-      differences.push(`${confirmation} stands at ${source.name} and is no booking of this house`)
+      differences.push(`${confirmation} is booked at ${source.name} and unknown here`)
     } else if (cameToNothing(ours.status)) {
       const sentence = await handOver(context, source, { ours, asked, confirmation })
       if (sentence !== null) differences.push(sentence)
     } else if (ours.confirmation !== null && ours.confirmation !== confirmation) {
       differences.push(
-        `${confirmation} stands at ${source.name} beside ${ours.confirmation} for reservation ${ours.reference}`,
+        `${confirmation} is booked at ${source.name} in addition to ${ours.confirmation} for reservation ${ours.reference}`,
       )
     }
   }
@@ -106,19 +108,19 @@ async function handOver(
   { name, times }: InventorySource,
   { ours, asked, confirmation }: Stranger,
 ): Promise<string | null> {
-  // Cancelling is seen there as late as booking is.
+  // A cancellation becomes visible there as late as a booking.
   const settled = asked.since(ours.changedAt).total('seconds') > times.final + times.lag
   if (ours.state === 'orphan' || (!settled && ours.status === 'cancelled')) return null
   if (ours.state === 'orphan_cancelled') {
     return settled
-      ? `${confirmation} stands at ${name} although it was cancelled with reservation ${ours.reference}`
+      ? `${confirmation} is booked at ${name} although it was cancelled with reservation ${ours.reference}`
       : null
   }
   await recordOrphan(context, { propertyId: ours.propertyId, id: ours.reference }, confirmation)
   return null
 }
 
-/** What stands here and not there. A list may have it on the day before or after, so each is looked up by itself. */
+/** Bookings here that are not listed there. A list may have one on the day before or after, so each is looked up. */
 async function findMissing(
   { database }: AppContext,
   source: InventorySource,
@@ -137,7 +139,7 @@ async function findMissing(
     const finding = source.supports.resolve ? await askResolve(source, booking) : null
     if (finding?.found === 'booked') continue
     differences.push(
-      `reservation ${reference} is ${status} and its booking ${confirmation} does not stand at ${source.name}`,
+      `reservation ${reference} is ${status} and its booking ${confirmation} does not exist at ${source.name}`,
     )
   }
   return differences

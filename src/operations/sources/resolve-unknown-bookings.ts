@@ -1,6 +1,6 @@
-// Reservations that were left on their way to a source, by a crash or by a source that did not answer: what was never sent
-// is sent or given up, what may be booked is looked up under the reference that was written down before, and nothing is
-// given up before it is proven not to be booked (reservation protocol 5).
+// Resolves reservations left on their way to a source by a crash or a lost answer: what was never sent is sent or
+// given up, what may be booked is looked up under the recorded reference, and nothing is given up before it is proven
+// not to be booked (reservation protocol 5).
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import { askCancel, askResolve } from '../../sources/asking.ts'
@@ -22,17 +22,17 @@ import {
 import { eachLeased } from '../reservations/leased-work.ts'
 import { bookAtSource } from './book-at-source.ts'
 
-/** Nothing of a reservation that is only held has left the house; whoever wrote it goes on at once, or is gone. */
+/** A reservation that is only held was not sent anywhere; within these seconds its request goes on, or has crashed. */
 const heldSeconds = 60
-/** Seconds between look-ups, so that they come 5, 15, 30, 60, 90 and 120 seconds after the answer was lost. */
+/** Seconds between look-ups: they come 5, 15, 30, 60, 90 and 120 seconds after the answer was lost. */
 const lookUpGaps = [5, 10, 15, 30, 30, 30]
-/** From then on. */
+/** Seconds between all later look-ups. */
 const laterGap = 120
-/** Look-ups in a row that have to find nothing. */
+/** Look-ups in a row that must find nothing. */
 const missesForProof = 3
 const reviewAfterMinutes = 30
 
-/** Settles what can be settled now; `onReview` hears of what was handed over to a person. */
+/** Resolves what can be resolved now; `onReview` receives reservations that need a decision by staff. */
 export async function resolveUnknownBookings(context: AppContext, onReview: OnReview): Promise<void> {
   const leftBefore = context.clock.now().subtract({ seconds: heldSeconds }).toString()
   await eachLeased(
@@ -60,12 +60,12 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
   )
 }
 
-/** The payment is made and nothing was sent: it is booked now, without the card, which is gone. */
+/** The payment is made and nothing was sent: it is booked now, without the card, which is not stored. */
 async function goOn(context: AppContext, reservation: Reservation): Promise<void> {
   try {
     await bookAtSource(context, reservation, null)
   } catch (error) {
-    // What the source refused is written down, and nobody waits for the refusal.
+    // The source's refusal is recorded, and no request waits for it.
     if (!(error instanceof Fault)) throw error
   }
 }
@@ -86,7 +86,7 @@ async function lookUp(context: AppContext, reservation: Reservation, onReview: O
     if (!isOurs && settlement.source.reason === cancelledThere)
       onReview(
         reservation,
-        'somebody else settled it while it was cancelled at its source: is it booked there?',
+        'it was resolved elsewhere while it was being cancelled at its source: check whether it is booked there',
       )
     return
   }
@@ -102,7 +102,7 @@ interface Facts {
   readonly reservation: Reservation
   readonly source: InventorySource | undefined
   readonly attempt: SourceAttempt
-  /** What the finding proves is counted from here: it may be read late. */
+  /** The time of the question. The finding proves something about this time; it may be read later. */
   readonly asked: Temporal.Instant
   readonly finding: SourceFinding
   readonly at: Temporal.Instant
@@ -121,7 +121,7 @@ const referenceOf = ({ propertyId, reservationId, confirmation, sentAt }: Source
   sentAt: sentAt ?? '',
 })
 
-/** What has become of it, where that is certain; else null. */
+/** The outcome, where it is certain; else null. */
 async function verdict(facts: Facts): Promise<SourceSettlement | null> {
   const { finding, source } = facts
   const result = { confirmation: null, reason: null, at: facts.at.toString() }
@@ -144,7 +144,7 @@ async function verdict(facts: Facts): Promise<SourceSettlement | null> {
   }
 }
 
-/** "Not found" proves something when it can no longer be booked, would be seen if it were, and was missed often enough. */
+/** "Not found" is proof when it can no longer be booked, would be visible by now, and was missing often enough. */
 function isProof(facts: Facts, source: InventorySource): boolean {
   const { attempt, asked } = facts
   const { final, lag } = source.times
@@ -152,7 +152,7 @@ function isProof(facts: Facts, source: InventorySource): boolean {
   return age > final + lag && attempt.misses + 1 >= missesForProof
 }
 
-/** It may have left later than it was written down: until its answer was lost, or its time was over. */
+/** It may have been sent later than recorded: until its answer was lost, or its deadline. */
 function lastSendingOf({ reservation, attempt, asked }: Facts, { times }: InventorySource): Temporal.Instant {
   const until = Temporal.Instant.from(attempt.sentAt ?? asked.toString()).add({ seconds: times.book })
   if (reservation.status !== 'unknown') return until
@@ -163,8 +163,8 @@ function lastSendingOf({ reservation, attempt, asked }: Facts, { times }: Invent
 const cancelledThere = 'it was booked, and was cancelled by its reference'
 
 /**
- * Cancelled by reference where that is offered, so that whatever should turn up after all is not booked: whether there was
- * anything to cancel; null when that is not known.
+ * Cancels by reference where the source can, so that a late booking cannot appear: whether there was anything to
+ * cancel; null when unknown.
  */
 async function close(
   source: InventorySource,
@@ -175,10 +175,9 @@ async function close(
   return outcome === 'cancelled' || outcome === 'nothing' ? outcome : null
 }
 
-/** Why a person has to find out; null while there is still something to be hoped for. */
+/** Why staff must decide; null while the server may still find out. */
 function reviewReason({ source, attempt, finding, at }: Facts): string | null {
-  if (source && !source.supports.resolve)
-    return 'the source did not answer and cannot be asked what it has booked'
+  if (source && !source.supports.resolve) return 'the source did not answer and cannot look bookings up'
   const age = at.since(attempt.sentAt ?? at).total('minutes')
   if (age <= reviewAfterMinutes) return null
   return 'reason' in finding
@@ -186,7 +185,7 @@ function reviewReason({ source, attempt, finding, at }: Facts): string | null {
     : 'the source could not say for half an hour whether it is booked'
 }
 
-/** Counts the look-up and says when the next is due. */
+/** Counts the look-up and schedules the next. */
 async function wait(
   transaction: Transaction,
   reservation: Reservation,
@@ -213,7 +212,7 @@ const toReview = (
 ): Promise<boolean> =>
   moveReservation(transaction, reservation, {
     to: 'review',
-    cause: 'nobody knows whether it is booked at the source',
+    cause: 'unknown whether it is booked at the source',
     unknownCause: 'source',
     at: at.toString(),
   })

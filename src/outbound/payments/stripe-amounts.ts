@@ -1,15 +1,15 @@
-// Amounts as Stripe counts them (docs.stripe.com/currencies), which is not for every currency as ISO 4217 does.
+// Amounts in Stripe's units (docs.stripe.com/currencies), which differ from ISO 4217 for some currencies.
 
 import { decimalsOf, isCurrency } from '../../values/currencies.ts'
 import { type Minor, scaleHalfAway, times } from '../../values/money.ts'
 
-/** Without decimals in both countings, but Stripe wants two of them, always 00. */
+/** Without decimals in ISO 4217, but Stripe requires two, always 00. */
 const twoZeros = ['ISK', 'UGX']
 
 /**
- * The integer that Stripe is sent for an amount; null for a currency that it cannot take. In currencies of three
- * decimals its last digit has to be 0 and in ariary (MGA) it is whole, so there the amount is rounded half away from
- * zero: to ten fils, to one ariary. Authorisation, capture and refund round alike.
+ * The integer that Stripe expects for an amount; null for a currency that it does not support. In currencies of three
+ * decimals the last digit must be 0, and ariary (MGA) must be whole, so the amount is rounded half away from zero: to
+ * ten fils, to one ariary. Authorisation, capture and refund round alike.
  */
 export function stripeAmount(amount: Minor, currency: string): number | null {
   if (!isCurrency(currency)) return null

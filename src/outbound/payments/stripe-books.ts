@@ -1,5 +1,5 @@
-// Stripe's list of payments, for the comparison with our books. Only those that carry one of our keys are ours; an account
-// may have others.
+// Stripe's list of payments, for the reconciliation. Only payments with one of our keys are ours; an account may have
+// others.
 
 import type { Stripe } from 'stripe'
 import type { GatewayListing, GatewayPayment } from './payment-gateway.ts'
@@ -8,7 +8,7 @@ import { troubleOf } from './stripe-troubles.ts'
 
 const pageSize = 100
 
-/** All payments made within a period, page by page; amounts as Stripe counts them. */
+/** All payments of a period, page by page; amounts in Stripe's units. */
 export async function listWith(
   stripe: Stripe,
   period: { readonly from: string; readonly until: string },

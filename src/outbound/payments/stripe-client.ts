@@ -1,18 +1,18 @@
-// Stripe's own library, held to our rules: no repetition of its own, and no call that outlives its deadline.
+// Stripe's own library, with our rules: no retries of its own, and no call longer than its deadline.
 
 import { Stripe } from 'stripe'
 import type { Secret } from '../../values/secret.ts'
 
 export interface StripeAddress {
   readonly secretKey: Secret
-  /** Where Stripe is; its own address unless said, as in tests. */
+  /** Address of Stripe's API; default: Stripe's own. */
   readonly apiUrl?: string
 }
 
-/** How long a connection may be silent before it is dropped; deadlines are shorter. */
+/** Milliseconds of silence after which a connection is closed; deadlines are shorter. */
 const idleMilliseconds = 30_000
 
-/** The library with its repetitions, telemetry and bodies in events switched off. */
+/** The library without retries, telemetry and bodies in events. */
 export function openStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
   const node = Stripe.createNodeHttpClient()
   return secretKey.reveal(
@@ -41,13 +41,12 @@ function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; 
 }
 
 /**
- * A call without an answer. The library sends a call again by itself when it sees the code of a reset connection,
- * even with repetitions switched off; a refused second try would then hide that the first may have been acted on.
- * This error shows no code.
+ * A call without an answer. Even with retries switched off, the library retries when it sees the code of a reset
+ * connection; a refused second try would then hide that the first may have had an effect. This error shows no code.
  */
 export class BrokenCall extends Error {
   override readonly name = 'BrokenCall'
-  /** There never was a connection, so nobody can have acted. */
+  /** There was no connection, so the call had no effect. */
   readonly neverConnected: boolean
 
   constructor(cause: unknown) {
@@ -63,10 +62,10 @@ function neverConnected(error: unknown): boolean {
   return syscall === 'connect' || syscall === 'getaddrinfo' || untrusted.test(code ?? '')
 }
 
-/** Codes of a certificate that is not trusted: the handshake ended before the request was sent. */
+/** Codes of an untrusted certificate: the handshake ended before the request was sent. */
 const untrusted = /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_)/
 
-/** No time was left to make the call. */
+/** No time was left for the call. */
 export class NotCalled extends Error {
   override readonly name = 'NotCalled'
 }
@@ -76,7 +75,9 @@ export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed'
 }
 
-/** What the call answers, or NotCalled or DeadlinePassed. A call that is given up runs on, and its answer is dropped. */
+/**
+ * The call's answer; throws NotCalled or DeadlinePassed. A call past its deadline runs on, and its answer is dropped.
+ */
 export async function within<Answer>(deadline: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
   if (deadline.aborted) throw new NotCalled('no time was left')
   const { promise, reject } = Promise.withResolvers<never>()

@@ -1,8 +1,8 @@
-// Payments through Stripe, in calls of which any may get lost. An authorisation is three of them: a payment intent
-// is created without a card, the card becomes a payment method, and confirming the one with the other is the only
-// call that touches money. So after a crash, when the card is gone, the first call can be repeated under its key and
-// shows what became of the payment, at once and for certain; a search of Stripe by our key lags behind by up to an
-// hour and serves only where the key is so old that Stripe may have forgotten it.
+// Payments through Stripe; the answer of any call may be lost. An authorisation takes three calls: create a payment
+// intent without a card, turn the card into a payment method, and confirm the one with the other, which alone touches
+// money. After a crash, when the card is gone, the first call can be repeated under its key and shows the payment's
+// state, at once and for certain. Stripe's search by our key is up to an hour behind and serves only where Stripe may
+// have forgotten the key.
 
 import type { Stripe } from 'stripe'
 import type { Clock } from '../../values/clock.ts'
@@ -24,7 +24,7 @@ import { troubleOf } from './stripe-troubles.ts'
 import { messageReader } from './stripe-webhook.ts'
 
 export interface StripeOptions extends StripeAddress {
-  /** Signing secret of the webhook endpoint; null or absent: messages are not read. */
+  /** Signing secret of the webhook endpoint; null or absent: webhooks are refused. */
   readonly webhookSecret?: Secret | null
   readonly clock: Clock
 }
@@ -32,7 +32,7 @@ export interface StripeOptions extends StripeAddress {
 /** Stripe keeps a key for at least 24 hours. */
 const hoursOfKey = 23
 
-/** The gateway to one Stripe account. Nothing is called before the first payment. */
+/** The gateway to one Stripe account. Opening makes no call. */
 export function openStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = openStripe(options)
   const { webhookSecret = null } = options
@@ -82,7 +82,7 @@ async function authorise(
   }
 }
 
-/** Idempotent, and without the card, so that it can be said again when the card is gone. */
+/** Idempotent, and without the card, so that it can be repeated when the card is gone. */
 async function createIntent(
   stripe: Stripe,
   { key, currency, reference }: AuthorisationAttempt,
@@ -100,7 +100,7 @@ async function createIntent(
   )
 }
 
-/** The one place where number and CVV leave their wrappers. */
+/** Number and CVV leave their wrappers here and nowhere else. */
 async function createCard(
   stripe: Stripe,
   { key, card }: { readonly key: string; readonly card: PresentedCard },
@@ -125,7 +125,7 @@ async function createCard(
 }
 
 /**
- * The outcome when a call before the confirmation failed: nothing can be held, however it failed, unless the key is
+ * The outcome when a call before the confirmation failed. Nothing can be held, however it failed, unless the key is
  * in use elsewhere, where the confirmation may follow.
  */
 function beforeMoney(error: unknown): PaymentOutcome {
@@ -178,7 +178,7 @@ async function search(stripe: Stripe, key: string): Promise<Stripe.PaymentIntent
   return data[0]
 }
 
-/** The answer of a repeated call is what was, so the payment is read again; one that holds nothing is closed. */
+/** A repeated call returns its first answer, so the payment is read again; one that holds nothing is closed. */
 async function closedOrHeld(stripe: Stripe, intentId: string): Promise<PaymentFinding> {
   const intent = await stripe.paymentIntents.retrieve(intentId)
   if (intent.status === 'requires_capture' || intent.status === 'succeeded') {

@@ -1,5 +1,5 @@
-// What follows an authorisation at Stripe. Each step may come again long after Stripe forgot its key, so a step that
-// is refused for the state of the payment is compared with what it was to bring about.
+// Capture, void and refund at Stripe. A step may be repeated long after Stripe forgot its key, so when it is refused
+// because of the payment's state, that state is compared with the one the step should reach.
 
 import type { Stripe } from 'stripe'
 import type { PaymentOutcome, Settlement } from './payment-gateway.ts'

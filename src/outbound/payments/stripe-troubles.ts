@@ -1,5 +1,5 @@
-// What an error of Stripe's library says about what happened. Texts are made of Stripe's codes only, since its
-// messages are written for other readers.
+// Classifies errors of Stripe's library by what happened. Texts contain Stripe's codes only, because its messages are
+// written for other readers.
 
 import { Stripe } from 'stripe'
 import { BrokenCall, DeadlinePassed, NotCalled } from './stripe-client.ts'
@@ -17,7 +17,7 @@ export interface StripeTrouble {
   readonly wrongState: boolean
 }
 
-/** Reads whatever was thrown; what is not recognised is unknown. */
+/** Classifies whatever was thrown; anything unrecognised is `unknown`. */
 export function troubleOf(error: unknown): StripeTrouble {
   const trouble = { kind: kindOf(error), reason: reasonOf(error), wrongState: false }
   if (!(error instanceof Stripe.errors.StripeError)) return trouble

@@ -1,15 +1,15 @@
-// Reads what Stripe sends unasked. A message is verified and then only a hint that something happened to a payment: its
-// state is asked for, never believed, because messages come late, twice and in any order (threat E6).
+// Reads webhooks of Stripe. A message is verified and then only a hint that a payment has changed: its state is
+// requested from Stripe, because messages come late, twice and in any order (threat E6).
 
 import { Stripe } from 'stripe'
 import type { Clock } from '../../values/clock.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { MessageHeaders, MessageReading } from './payment-gateway.ts'
 
-/** How old a message may be, in seconds. */
+/** Maximum age of a message, in seconds. */
 const tolerance = 300
 
-/** The types of messages that are about one of our payments. */
+/** Types of messages about our payments. */
 const paymentEvents: readonly unknown[] = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
@@ -18,7 +18,7 @@ const paymentEvents: readonly unknown[] = [
   'charge.refunded',
 ]
 
-/** Reads the messages that are signed with the secret of the endpoint (whsec_…) within the last five minutes. */
+/** Reads messages signed with the endpoint's secret (whsec_…) within the last five minutes. */
 export function messageReader(
   secret: Secret,
   clock: Clock,
@@ -44,7 +44,7 @@ export function messageReader(
   }
 }
 
-/** All that is read of a message; a signature says who wrote it, not what is in it. */
+/** The only part of a message that is read; a signature proves who wrote it, not what it contains. */
 interface SignedEvent {
   readonly type?: unknown
   readonly data?: {

@@ -1,12 +1,13 @@
-// The card numbers that the test gateway knows. Where Stripe publishes a test number for the same case it is that one.
+// Card numbers with a special outcome at the test gateway. Where Stripe publishes a test number for the same case, it
+// is that one.
 
 export type TestCardBehaviour =
   | { readonly does: 'approves' }
   | { readonly does: 'declines'; readonly reason: string }
-  /** Never answers; `acted` tells whether the amount is held all the same. */
+  /** Never answers; `acted`: the amount is held nevertheless. */
   | { readonly does: 'times out'; readonly acted: boolean }
   | { readonly does: 'answers late' }
-  /** Holds the amount and then answers with a fault of its own. */
+  /** Holds the amount and then answers with an error. */
   | { readonly does: 'breaks after acting' }
 
 /** By number; every other number is approved. */

@@ -1,5 +1,5 @@
-// A payment gateway for trials and tests that takes no money: what it answers depends on the card number alone, and
-// its books are a TestLedger in memory.
+// A payment gateway for trials and tests that takes no money: the card number alone decides its answer, and its books
+// are a TestLedger in memory.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, systemClock } from '../../values/clock.ts'
@@ -10,11 +10,11 @@ import { TestLedger } from './test-ledger.ts'
 export interface TestGatewayOptions {
   readonly clock?: Clock
   readonly ledger?: TestLedger
-  /** How long the card that answers late takes; 3,000 unless said. */
+  /** Milliseconds until the late card is answered; default 3,000. */
   readonly lateMilliseconds?: number
 }
 
-/** The gateway over a ledger, a new one unless given. */
+/** The gateway over a ledger; default: a new one. */
 export function openTestGateway({
   clock = systemClock,
   ledger = new TestLedger(clock),

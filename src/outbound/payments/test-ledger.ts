@@ -1,5 +1,5 @@
-// The books of the test gateway: what is held, taken and given back, by the keys that callers choose. In memory, so
-// they end with the process.
+// The books of the test gateway: what is held, captured and refunded, by the callers' keys. In memory, so they end
+// with the process.
 
 import { type Clock, systemClock } from '../../values/clock.ts'
 import { add, type Minor, subtract, zero } from '../../values/money.ts'
@@ -29,7 +29,7 @@ export interface LedgerEntry {
 export type SettlementKind = 'capture' | 'void' | 'refund'
 
 interface Remembered {
-  /** Null when the key was closed before anything came. */
+  /** Null when the key was closed before any request. */
   readonly request: string | null
   readonly outcome: PaymentOutcome
 }
@@ -45,7 +45,7 @@ export class TestLedger {
     this.#begunAt = clock.now().toString()
   }
 
-  /** For the comparison with ours; they begin with the process. */
+  /** For the reconciliation; they begin with the process. */
   get books(): GatewayBooks {
     return {
       list: async ({ from, until }) => {
@@ -56,12 +56,12 @@ export class TestLedger {
     }
   }
 
-  /** All authorisations that were approved, in order of time. */
+  /** All approved authorisations, in order of time. */
   get entries(): readonly LedgerEntry[] {
     return [...this.#entries.values()]
   }
 
-  /** Holds the amount, or declines for the reason given. */
+  /** Holds the amount, or declines for the given reason. */
   authorise(attempt: AuthorisationAttempt, declineReason: string | null): PaymentOutcome {
     const { key, amount, currency, reference } = attempt
     return this.#once(key, ['authorise', amount, currency, reference], () => {
@@ -94,7 +94,7 @@ export class TestLedger {
     })
   }
 
-  /** What is held under the key of an authorisation; a key that is not known is closed. */
+  /** What is held under the key of an authorisation; an unknown key is closed. */
   find(key: string): PaymentFinding {
     const known = this.#remembered.get(key)
     if (!known) {
@@ -120,7 +120,7 @@ export class TestLedger {
   }
 }
 
-/** What each step makes of an entry; null when it may not be taken. */
+/** The entry after each step; null when the step is not possible. */
 const moves: Readonly<Record<SettlementKind, (entry: LedgerEntry, amount: Minor) => LedgerEntry | null>> = {
   capture: (entry, amount) =>
     entry.state === 'authorised' && amount > 0 && amount <= entry.authorised

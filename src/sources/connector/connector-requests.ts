@@ -1,5 +1,5 @@
-// What a connector is sent, field by field: only what docs/sources.md lists leaves this server, so no card and no address
-// of the guest.
+// Requests to a connector, field by field: only the fields listed in docs/sources.md leave this server, so no card
+// and no address of the guest.
 
 import { formatDay } from '../../values/civil-dates.ts'
 import type { BookingReference, SourceBooking, SourceStay } from '../source.ts'

@@ -1,5 +1,5 @@
-// The source `connector`: a service of the operator's own that speaks the JSON of docs/sources.md and stands before a hotel
-// system that this server does not speak to itself. An answer counts only with status 200 and in the documented shape;
+// The source `connector`: a service of the operator that speaks the JSON of docs/sources.md in front of a hotel
+// system that this server has no adapter for. An answer counts only with status 200 and in the documented shape;
 // every doubt is `unknown` (threat E4).
 
 import { formatDay } from '../../values/civil-dates.ts'
@@ -10,20 +10,20 @@ import type { InventorySource, ListedBooking, SourceTimes } from '../source.ts'
 import { bookingFields, referenceFields, stayFields } from './connector-requests.ts'
 
 export interface ConnectorOptions {
-  /** Address below which the five calls are, without a slash at its end. */
+  /** Base address of the five calls, without a slash at the end. */
   readonly url: string
   /** Sent as a bearer token with every call. */
   readonly token: Secret
   /** The address may be http:// and in a private network. */
   readonly allowPrivate: boolean
-  /** Those of docs/sources.md unless said, as in tests. */
+  /** Defaults to those of docs/sources.md; tests set others. */
   readonly times?: SourceTimes
 }
 
-/** What docs/sources.md asks of a connector, in seconds. */
+/** What docs/sources.md requires of a connector, in seconds. */
 const documentedTimes: SourceTimes = { quote: 5, book: 60, final: 120, lag: 60 }
 
-/** The source behind a connector. Nothing is called before the first question. */
+/** The source behind a connector. Opening makes no call. */
 export function openConnector({
   url,
   token,
@@ -88,11 +88,11 @@ export function openConnector({
 
 const refused = 'refused by the connector'
 
-/** None of an answer that does not count. */
+/** Empty for an answer that does not count. */
 const fieldsOf = (answer: RemoteAnswer): Readonly<Record<string, unknown>> =>
   answer.answer === 'read' && answer.status === 200 ? answer.fields : {}
 
-/** Nothing that the connector wrote. */
+/** Contains nothing that the connector wrote. */
 function reasonOf(answer: RemoteAnswer): string {
   if (answer.answer !== 'read') return answer.reason
   return answer.status === 200 ? 'an answer of another shape' : `HTTP ${answer.status}`

@@ -1,4 +1,4 @@
-// The stay as a calendar file (RFC 5545, RFC 5546): whole days, so that no time zone can move them.
+// The stay as a calendar file (RFC 5545, RFC 5546): whole days, which no time zone can shift.
 
 import { formatDay } from '../../../values/civil-dates.ts'
 import { wordsIn } from '../../../wording/wording.ts'
@@ -10,8 +10,8 @@ import { addressLine } from './stay-parts.ts'
 export type CalendarMethod = 'PUBLISH' | 'CANCEL'
 
 /**
- * One event over the nights of the stay. Its UID is the same for confirmation and cancellation, and SEQUENCE rises, so
- * that a calendar takes out what it took in. `organizer` is the address that mails come from.
+ * One event over the nights of the stay. Its UID is the same for confirmation and cancellation, and SEQUENCE rises,
+ * so that a calendar removes the event it has added. `organizer` is the sender's address.
  */
 export function calendarFile(mailContext: MailContext, method: CalendarMethod, organizer: string): string {
   const { event, reservation, property } = mailContext
@@ -72,7 +72,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').rep
 /** RFC 5545 3.2: within double quotes, which cannot be escaped there. */
 const parameter = (text: string): string => `"${text.replaceAll('"', "'")}"`
 
-/** RFC 5545 3.1: lines of at most 75 octets; what follows begins with a blank. No character is torn apart. */
+/** RFC 5545 3.1: lines of at most 75 octets; a continuation begins with a blank. No character is split. */
 function folded(line: string): string {
   let width = 0
   let text = ''

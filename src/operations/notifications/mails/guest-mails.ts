@@ -1,4 +1,4 @@
-// What a guest is written when a stay is confirmed or cancelled. Of the card it names brand and last four digits.
+// Mails to guests about confirmation and cancellation. Of the card they show brand and last four digits.
 
 import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
 import type { CardOnFile, Reservation } from '../../../lodging/reservation.ts'
@@ -54,7 +54,7 @@ export function cancellationMail(mailContext: MailContext): MailContent {
   }
 }
 
-/** What both mails have around their parts. */
+/** The frame that both mails share. */
 function guestMail(
   { reservation, property, publisherName }: MailContext,
   words: Words,
@@ -74,7 +74,7 @@ function guestMail(
   }
 }
 
-/** What the cancellation costs and gives back, in the currency that the guest was shown. */
+/** Penalty and refund, in the currency that the guest was shown. */
 function settlementPart({ reservation, property }: MailContext, words: Words): MailPart[] {
   const { cancellation, price } = reservation
   if (!cancellation) return []
@@ -95,7 +95,7 @@ function settlementPart({ reservation, property }: MailContext, words: Words): M
   ]
 }
 
-/** Contract P10: the property is owed its own currency. */
+/** Contract P10: the guest owes the property its own currency. */
 function currencyPart({ exchange, propertyPrice }: Reservation, { mails, formats }: Words): MailPart[] {
   const { from, to } = exchange
   if (from === to) return []

@@ -1,11 +1,11 @@
-// What a mail says, before it is set as HTML and as text: both are made from this, so that they cannot disagree.
+// The content of a mail. HTML and text are both made from it, so that they cannot disagree.
 
 import type { Language } from '../../../lodging/languages.ts'
 import type { Property } from '../../../lodging/property.ts'
 import type { Reservation } from '../../../lodging/reservation.ts'
 import type { OutboxEvent } from '../../../store/notifications/outbox.ts'
 
-/** What a mail is written about. */
+/** The facts that a mail is written from. */
 export interface MailContext {
   readonly event: Pick<OutboxEvent, 'type' | 'eventId' | 'reservationVersion' | 'occurredAt'>
   readonly reservation: Reservation
@@ -15,18 +15,18 @@ export interface MailContext {
 
 export interface MailContent {
   readonly language: Language
-  /** Holds no text of a guest's. */
+  /** Contains no text written by a guest. */
   readonly subject: string
-  /** What lists of mails show beside the subject. */
+  /** Shown beside the subject in lists of mails. */
   readonly preview: string
-  /** The name at the head of the sheet. */
+  /** The name at the top of the mail. */
   readonly letterhead: string
-  /** Colours a cancellation more quietly. */
+  /** Chooses the colours; cancellations are quieter. */
   readonly tone: 'glad' | 'quiet'
   readonly title: string
   readonly opening: readonly string[]
   readonly parts: readonly MailPart[]
-  /** Small, at the foot. */
+  /** Small print at the end. */
   readonly closing: readonly string[]
 }
 
@@ -46,8 +46,8 @@ export interface MailDay {
 export interface MailFact {
   readonly label: string
   readonly value: string
-  /** Stands out from those above it. */
+  /** Set apart from the rows above it. */
   readonly isSum?: true
-  /** https, http, mailto or tel; anything else is set without a link. */
+  /** https, http, mailto or tel; any other scheme is not linked. */
   readonly link?: string
 }

@@ -1,4 +1,4 @@
-// Sets a mail as HTML that every mail reader shows: tables and styles in place, no pictures, nothing loaded.
+// Writes a mail as HTML for every mail reader: tables and inline styles, no pictures, nothing loaded.
 
 import type { MailContent, MailDay, MailFact, MailPart } from './mail-content.ts'
 import { linkable, type Markup, markup } from './markup.ts'
@@ -16,7 +16,7 @@ interface Look {
   readonly tint: string
 }
 
-/** The whole document. Texts of content are escaped wherever they stand. */
+/** The whole document. All texts of the content are escaped. */
 export function mailHtml(content: MailContent): string {
   const look: Look = { accent: accents[content.tone], tint: tints[content.tone] }
   return markup`<!doctype html>

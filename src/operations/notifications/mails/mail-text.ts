@@ -1,8 +1,8 @@
-// Sets a mail as plain text, for readers without HTML and for those who listen.
+// Writes a mail as plain text, for readers without HTML and for screen readers.
 
 import type { MailContent, MailPart } from './mail-content.ts'
 
-/** Lines end with a line feed; what they hold is not wrapped, as readers do that to their own width. */
+/** Lines end with a line feed and are not wrapped; readers wrap them to their own width. */
 export const mailText = (content: MailContent): string =>
   [
     content.letterhead.toUpperCase(),

@@ -1,6 +1,6 @@
-// HTML in which every text is escaped unless it is HTML already: what a template forgets to escape cannot exist.
+// HTML templates that escape every text unless it is already HTML.
 
-/** A piece of HTML, as the template below makes them. */
+/** A piece of HTML, made by the template below. */
 export class Markup {
   readonly #html: string
   constructor(html: string) {
@@ -14,13 +14,13 @@ export class Markup {
 type Part = string | number | Markup | readonly Markup[]
 
 /**
- * Tags a template of HTML: texts that are put in are escaped, for elements and for attributes within double quotes
- * alike; pieces of HTML are put in as they are.
+ * Template tag for HTML: inserted texts are escaped, for elements and for attributes in double quotes alike; pieces
+ * of HTML are inserted unchanged.
  */
 export const markup = (pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(pieces.map((piece, index) => piece + (index < parts.length ? set(parts[index]!) : '')).join(''))
 
-/** An address that may be linked; undefined for every scheme but https, http, mailto and tel. */
+/** An address that may be linked; undefined for every scheme except https, http, mailto and tel. */
 export const linkable = (address: string): string | undefined =>
   /^(https?:\/\/|mailto:|tel:)/i.test(address) ? address : undefined
 

@@ -1,8 +1,8 @@
-// Texts that somebody else wrote, made safe to stand in a mail.
+// Makes texts written by others safe for a mail.
 
 /**
- * The text on one line and cut to a length: without control characters, and without those that turn the direction of
- * writing, with which a text could rearrange what stands around it.
+ * The text on one line, cut to a length, without control characters and without characters that change the writing
+ * direction, which could rearrange the text around it.
  */
 export function oneLine(text: string, longest = 120): string {
   const clean = text

@@ -1,4 +1,4 @@
-// What a property is written when a stay in it is reserved or cancelled: amounts in its own currency, no card at all.
+// Mails to a property about a stay that is reserved or cancelled: amounts in its own currency, nothing of the card.
 
 import type { Reservation } from '../../../lodging/reservation.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
@@ -70,7 +70,7 @@ function noticeHead({ reservation, property }: MailContext, title: string, words
   }
 }
 
-/** Who comes, and what the guest wrote to the property. */
+/** The guest, and the guest's message to the property. */
 function guestPart({ guest }: Reservation, { mails: { labels, headings } }: Words): MailPart {
   const facts: MailFact[] = [
     { label: labels.name, value: oneLine(`${guest.first_name} ${guest.last_name}`) },

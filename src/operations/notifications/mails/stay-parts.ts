@@ -1,4 +1,4 @@
-// The parts of a mail that guests and properties are shown alike: the days, the rooms, the price, the terms.
+// Parts that mails to guests and to properties share: the days, the rooms, the price, the terms.
 
 import type { WordedPrice } from '../../../lodging/price.ts'
 import type { Property } from '../../../lodging/property.ts'
@@ -39,7 +39,7 @@ export function daysPart({ reservation, property: { content } }: MailContext, wo
   return { kind: 'days', days }
 }
 
-/** Length of the stay, room, rate, and each room with the name that it is held under. */
+/** Length of the stay, room, rate, and each room with the guest's name. */
 export function stayPart({ reservation, property }: MailContext, { mails }: Words): MailPart {
   const { checkin, checkout, rooms, roomName, rateCode } = reservation
   const { labels } = mails
@@ -80,7 +80,7 @@ export function pricePart(price: WordedPrice, { mails, formats }: Words): MailPa
   }
 }
 
-/** What is to be paid when; fees at check-in are outside the total (contract P6). */
+/** What is due when; fees at check-in are outside the total (contract P6). */
 export function duePart(price: WordedPrice, card: string | null, { mails, formats }: Words): MailPart {
   const { labels, headings, checkinFee } = mails
   const { balanceDue, total, rebate } = price.total
@@ -95,7 +95,10 @@ export function duePart(price: WordedPrice, card: string | null, { mails, format
   return { kind: 'facts', title: headings.due, facts }
 }
 
-/** What cancelling costs from when, at the property. The property's own words follow where it has some. */
+/**
+ * Penalties and the times from which they apply, in property local time. The property's own policy text follows if it
+ * has one.
+ */
 export function termsPart({ reservation, property }: MailContext, words: Words): MailPart {
   const { price, rateCode } = reservation
   const { terms, headings } = words.mails
@@ -120,7 +123,7 @@ interface Settlement extends Pick<Cancellation, 'penalty' | 'refund'> {
   readonly currency: string
 }
 
-/** What a cancellation costs, and what comes back of money that was taken or reserved through the server. */
+/** The penalty, and the refund of money that was taken or reserved through the server. */
 export function settlementFacts(
   { paymentState }: Reservation,
   { penalty, refund, currency }: Settlement,
@@ -136,7 +139,7 @@ export function settlementFacts(
   ]
 }
 
-/** Address, telephone and website, as far as the property has them. */
+/** Address, telephone and website, if the property has them. */
 export function placePart({ name, content }: Property, words: Words): MailPart {
   const { labels, headings } = words.mails
   const facts: MailFact[] = [{ label: name, value: addressLine(content.physical_address, words) }]
