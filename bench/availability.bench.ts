@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { demoProperties } from '../src/demo/destination.ts'
 import { demoPictureDirectory } from '../src/demo/picture-directory.ts'
 import type { PropertyDocument } from '../src/lodging/property-document-schema.ts'
-import type { Benchmark, Figure, Manner } from './figures.ts'
+import type { Benchmark, Figure, RunOptions } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { searchesOf, searchesOfFamilies, searchesOfGuests } from './setup/requests.ts'
@@ -23,7 +23,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   await using server = await context.server('pinned')
   await importThrough(server, hotel({ id: property, rooms: 5, rates: 3, nights: 730 }))

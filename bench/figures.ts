@@ -27,7 +27,7 @@ export interface Floor {
 }
 
 /** How a benchmark is run. */
-export interface Manner {
+export interface RunOptions {
   /** Fewer and shorter runs, for a quick look; nothing is written. */
   readonly quick: boolean
 }
@@ -35,7 +35,7 @@ export interface Manner {
 /** A file bench/<name>.bench.ts exports one of these as `benchmark`. */
 export interface Benchmark {
   readonly about: string
-  readonly measure: (manner: Manner) => Promise<Figure[]> | Figure[]
+  readonly measure: (options: RunOptions) => Promise<Figure[]> | Figure[]
 }
 
 export interface Result {

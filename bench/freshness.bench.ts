@@ -2,7 +2,7 @@
 
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { bookingPath } from './database/reservation-statements.ts'
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { bookingOf } from './setup/requests.ts'
@@ -19,7 +19,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   await using first = await context.server('free')
   await using second = await context.server('free')

@@ -2,7 +2,7 @@
 
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'
 
@@ -19,7 +19,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   const bytes = await bytesOfNight(context, quick ? 4 : 20)
   await using server = await context.server('free')

@@ -1,6 +1,6 @@
 // Latency of availability at half of the server's maximum rate, beside the bare server at half of its own.
 
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'
 import { searchesOf } from './setup/requests.ts'
@@ -17,7 +17,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   await using server = await context.server('pinned')
   await importThrough(server, hotel({ id: 5001, rooms: 5, rates: 3, nights: 730 }))

@@ -1,7 +1,7 @@
 // Availability of many properties in one request: its time, its cost per property, and how long other requests wait
 // meanwhile.
 
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { copyProperty } from './setup/copies.ts'
 import { hotel } from './setup/hotels.ts'
@@ -22,7 +22,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   {
     await using importer = await context.server('free')

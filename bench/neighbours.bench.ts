@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { addDays } from '../src/values/civil-dates.ts'
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { attacks } from './setup/attacks.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
@@ -23,7 +23,7 @@ export const benchmark: Benchmark = {
 const goodProperty = 5001
 const megabyte = 1_000_000
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   await using server = await context.server('pinned')
   await importThrough(

@@ -4,7 +4,7 @@
 import { addDays } from '../src/values/civil-dates.ts'
 import { pgbenchLacking, replay } from './database/pgbench.ts'
 import { bookingPath, type Recording, recordReservations } from './database/reservation-statements.ts'
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { bookingOf } from './setup/requests.ts'
@@ -25,7 +25,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   const buyers = quick ? 500 : 2000
   const rounds = quick ? 3 : 20
   await using context = await openBenchContext()

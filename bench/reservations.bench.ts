@@ -3,7 +3,7 @@
 import { addDays } from '../src/values/civil-dates.ts'
 import { pgbenchLacking, replay } from './database/pgbench.ts'
 import { bookingPath, type Recording, recordReservations } from './database/reservation-statements.ts'
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel, today } from './setup/hotels.ts'
 import { bookingOf } from './setup/requests.ts'
@@ -33,7 +33,7 @@ const cases: readonly Case[] = [
   { name: 'all on the same nights, 32 clients', hotels: busy, clients: 32, least: 2 },
 ]
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   {
     await using importer = await context.server('free')

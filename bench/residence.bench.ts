@@ -2,7 +2,7 @@
 // property that is not in memory.
 
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
 import { copyProperty } from './setup/copies.ts'
 import { hotel, today } from './setup/hotels.ts'
@@ -23,7 +23,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   const properties = quick ? 20 : 100
   const cold = quick ? 40 : 200

@@ -1,6 +1,6 @@
 // Figures that must not change with many more properties in the database.
 
-import { type Benchmark, type Figure, type Manner, median } from './figures.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { copyProperty } from './setup/copies.ts'
 import { hotel } from './setup/hotels.ts'
@@ -20,7 +20,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   {
     await using importer = await context.server('free')

@@ -1,6 +1,6 @@
 // Cost of a view over HTTP, at the highest verbosity.
 
-import type { Benchmark, Figure, Manner } from './figures.ts'
+import type { Benchmark, Figure, RunOptions } from './figures.ts'
 import { importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'
 import { viewOf } from './setup/requests.ts'
@@ -11,7 +11,7 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick }: Manner): Promise<Figure[]> {
+async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   await using server = await context.server('pinned')
   await importThrough(server, hotel({ id: 5001, rooms: 5, rates: 3, nights: 730 }))

@@ -69,7 +69,7 @@ async function sampled(sample: number): Promise<number> {
       progress = progressOf(count, what === 'files' ? 'test files, to see what they run' : 'faults')
     },
     onDone: () => progress?.advance(),
-    onLeftOut: (file, why) => console.error(`${file} is skipped: ${why}`),
+    onSkipped: (file, why) => console.error(`${file} is skipped: ${why}`),
   })
   const minutes = Math.round((performance.now() - started) / 60_000)
   for (const each of unnoticed(root, trials)) console.log(JSON.stringify(each))

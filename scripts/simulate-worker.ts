@@ -7,12 +7,12 @@ import { simulatedSurroundings } from '../test/simulation/surroundings.ts'
 import { openOwnStages } from './simulate-stages.ts'
 
 /** What a worker sends when it wants a seed; `played` is the result of the previous one. */
-export interface Said {
+export interface WorkerMessage {
   readonly played: { readonly seed: number; readonly failure: string | null } | null
 }
 
 /** The answer to a worker; null ends it. */
-export interface Heard {
+export interface SeedMessage {
   readonly seed: number | null
 }
 
@@ -29,12 +29,12 @@ process.once('disconnect', () => {
   isLost = true
   for (const answer of answers.splice(0)) answer(null)
 })
-process.on('message', heard => answers.shift()!((heard as Heard).seed))
+process.on('message', heard => answers.shift()!((heard as SeedMessage).seed))
 await Promise.all(stages.map(lane))
 if (process.connected) process.disconnect!()
 
 async function lane(stage: Stage): Promise<void> {
-  let said: Said = { played: null }
+  let said: WorkerMessage = { played: null }
   const next = (): Promise<number | null> => {
     if (isLost) return Promise.resolve(null)
     process.send!(said)

@@ -13,7 +13,7 @@ import { play, readHistory } from '../test/simulation/simulate.ts'
 import { simulatedSurroundings } from '../test/simulation/surroundings.ts'
 import { progressOf } from './progress.ts'
 import { openOwnStages } from './simulate-stages.ts'
-import type { Heard, Said } from './simulate-worker.ts'
+import type { SeedMessage, WorkerMessage } from './simulate-worker.ts'
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ async function playAll(): Promise<void> {
   })
   {
     using progress = progressOf(count, 'seeds')
-    const hear = ({ played }: Said): number | null => {
+    const hear = ({ played }: WorkerMessage): number | null => {
       if (played) progress.advance()
       if (played?.failure) {
         failures.push(played.seed)
@@ -70,9 +70,9 @@ async function playAll(): Promise<void> {
 }
 
 /** Starts a worker, and sends it seeds until there are none left. */
-async function work(index: number, hear: (said: Said) => number | null): Promise<void> {
+async function work(index: number, hear: (said: WorkerMessage) => number | null): Promise<void> {
   const worker = start(index)
-  worker.on('message', said => worker.send({ seed: hear(said as Said) } satisfies Heard))
+  worker.on('message', said => worker.send({ seed: hear(said as WorkerMessage) } satisfies SeedMessage))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   worker.on('error', reject)
   worker.on('exit', (code, signal) =>

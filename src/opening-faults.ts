@@ -61,11 +61,12 @@ function databaseFault(error: Error, connectionString: string): OperatorError | 
       `has a certificate that is not trusted (${code}). Name its authority with sslrootcert= in DATABASE_URL or with NODE_EXTRA_CA_CERTS.`,
     )
   }
-  const told = tellings[code] ?? (/does not support SSL/.test(error.message) ? tellings.noTls : undefined)
-  return told ? sentence(told({ database, user })) : undefined
+  const explanation =
+    explanations[code] ?? (/does not support SSL/.test(error.message) ? explanations.noTls : undefined)
+  return explanation ? sentence(explanation({ database, user })) : undefined
 }
 
-const tellings: Readonly<Record<string, (named: { database: string; user: string }) => string>> = {
+const explanations: Readonly<Record<string, (named: { database: string; user: string }) => string>> = {
   '3D000': ({ database }) =>
     `has no database "${database}". Create it with createdb, or correct the name at the end of DATABASE_URL.`,
   '42501': ({ database, user }) =>

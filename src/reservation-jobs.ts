@@ -9,7 +9,7 @@ import type { Job } from './operations/jobs.ts'
 import { capturePayments, type OnRefused } from './operations/payments/capture-payments.ts'
 import { type OnReview, resolveUnknownPayments } from './operations/payments/resolve-unknown-payments.ts'
 import { duplicateHours } from './operations/reservations/duplicates.ts'
-import { eachByItself } from './operations/reservations/leased-work.ts'
+import { eachInTurn } from './operations/reservations/leased-work.ts'
 import { finishAllCancelling } from './operations/sources/finish-cancelling.ts'
 import { cancelOrphans } from './operations/sources/orphan-bookings.ts'
 import { resolveUnknownBookings } from './operations/sources/resolve-unknown-bookings.ts'
@@ -43,13 +43,13 @@ export const reservationJobs = (context: AppContext, onReview: OnReview, onRefus
     run: () => capturePayments(context, onRefused),
   },
   { name: 'complete stays', everySeconds: 600, run: () => completeStays(context) },
-  { name: 'delete old duplicates and keys', everySeconds: 600, run: () => forgetOldClaims(context) },
+  { name: 'delete old duplicates and keys', everySeconds: 600, run: () => purgeOldClaims(context) },
 ]
 
 /** Releases the rooms of expired holds. */
 export async function releaseExpiredHolds({ database, clock }: AppContext): Promise<void> {
   const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
-  await eachByItself(expired, hold => database.transaction(transaction => giveBack(transaction, hold)))
+  await eachInTurn(expired, hold => database.transaction(transaction => giveBack(transaction, hold)))
 }
 
 /** A stay is completed when its check-out day is over in property local time (contract B5). */
@@ -62,7 +62,7 @@ export async function completeStays({ database, catalog, clock }: AppContext): P
   const isOver = (property: Property | undefined, checkout: number): boolean =>
     property !== undefined && checkout < localTime(now, property.timeZone).today
   const over = ended.filter(({ propertyId, checkout }) => isOver(properties.get(propertyId), checkout))
-  await eachByItself(over, reservation =>
+  await eachInTurn(over, reservation =>
     database.transaction(transaction =>
       moveReservation(transaction, reservation, { to: 'completed', cause: 'stay ended', at: now.toString() }),
     ),
@@ -70,7 +70,7 @@ export async function completeStays({ database, catalog, clock }: AppContext): P
 }
 
 /** Deletes duplicate markers and idempotency keys after a day. */
-export async function forgetOldClaims({ database, clock }: AppContext): Promise<void> {
+export async function purgeOldClaims({ database, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await database.transaction(async transaction => {
     await forgetDuplicates(transaction, now.subtract({ hours: duplicateHours }).toString())

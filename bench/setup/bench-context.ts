@@ -37,7 +37,7 @@ export async function openBenchContext(): Promise<BenchContext> {
   await using opening = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'hostelry-bench-'))
   const begun: Begun = { directory }
-  const abandon = (): void => leaveNothing(begun)
+  const abandon = (): void => cleanUp(begun)
   process.once('exit', abandon)
   opening.defer(async () => {
     await rm(directory, { recursive: true, force: true })
@@ -46,7 +46,7 @@ export async function openBenchContext(): Promise<BenchContext> {
   // Started by root, PostgreSQL runs as another user, who needs access.
   await chmod(directory, 0o755)
   const { connectionString } = opening.use(await openEmbedded({ dataDirectory: directory, exclusive: false }))
-  const context = opening.use(await houseOn(connectionString, directory))
+  const context = opening.use(await contextOn(connectionString, directory))
   begun.databasePid = context.databasePid
   await migrate(context.database)
   await context.database.transaction(async transaction => {
@@ -68,7 +68,7 @@ interface Begun {
 }
 
 /** For a process killed midway: stops PostgreSQL, which would outlive it, at once, and removes its files soon after. */
-function leaveNothing({ databasePid, directory }: Begun): void {
+function cleanUp({ databasePid, directory }: Begun): void {
   if (databasePid !== undefined) process.kill(databasePid, 'SIGQUIT')
   spawn('sh', ['-c', 'sleep 3; rm -rf "$0"', directory], { detached: true, stdio: 'ignore' }).unref()
 }
@@ -76,7 +76,7 @@ function leaveNothing({ databasePid, directory }: Begun): void {
 /** Each server has a log of its own. */
 let servers = 0
 
-async function houseOn(connectionString: string, directory: string): Promise<BenchContext> {
+async function contextOn(connectionString: string, directory: string): Promise<BenchContext> {
   const database = openDatabase({ connectionString, poolSize: 4, applicationName: 'hostelry bench' })
   const [backend] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const name = /\/(\w+)\?/.exec(connectionString)![1]!
@@ -100,7 +100,7 @@ async function houseOn(connectionString: string, directory: string): Promise<Ben
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
       )
       await alone(connectionString, `CREATE DATABASE ${copyName} TEMPLATE ${name}`)
-      return houseOn(withName(connectionString, copyName), directory)
+      return contextOn(withName(connectionString, copyName), directory)
     },
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]()

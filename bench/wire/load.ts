@@ -27,7 +27,7 @@ const freshLine = (): Running => {
 
 process.on('message', async (command: Command) => {
   try {
-    process.send?.({ id: command.id, result: await obey(command) })
+    process.send?.({ id: command.id, result: await execute(command) })
   } catch (error) {
     process.send?.({
       id: command.id,
@@ -37,7 +37,7 @@ process.on('message', async (command: Command) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function obey(command: Command): Promise<unknown> {
+async function execute(command: Command): Promise<unknown> {
   switch (command.kind) {
     case 'start':
       return start(command.name, command.stream)

@@ -17,7 +17,7 @@ import {
   listPublishers,
 } from '../operations/publishers/publishers.ts'
 import { localTime } from '../values/civil-dates.ts'
-import { type DemoShelves, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
+import { type DemoTarget, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
 
 /** Records that the demo is requested, so that an interrupted load goes on at the next start. */
 export const requestDemo = (context: AppContext): Promise<void> => setDemoState(context, 'wished')
@@ -32,7 +32,7 @@ export const demoIsLoaded = async (context: AppContext): Promise<boolean> =>
 
 /** Loads what is missing; loading twice changes nothing. */
 export async function installDemo(context: AppContext, { renew = false } = {}): Promise<void> {
-  await loadDemo(shelvesOf(context), {
+  await loadDemo(demoTargetOf(context), {
     renew,
     today: localTime(context.clock.now(), 'UTC').today,
     permalinkUrl: 'https://www.example.com/stay',
@@ -43,11 +43,11 @@ export async function installDemo(context: AppContext, { renew = false } = {}): 
 
 /** Revokes what an older version let the demo publisher sell; returns a sentence if there was something, else null. */
 export async function limitDemoPublisher(context: AppContext): Promise<string | null> {
-  if (!(await limitDemo(shelvesOf(context)))) return null
+  if (!(await limitDemo(demoTargetOf(context)))) return null
   return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. It sells the demo's properties only from now on; for others create a publisher of your own.`
 }
 
-const shelvesOf = (context: AppContext): DemoShelves => ({
+const demoTargetOf = (context: AppContext): DemoTarget => ({
   listProperties: () => listProperties(context),
   importProperty: async (document, directory) => {
     await importProperty(context, document, name => readFile(resolve(directory, name)))

@@ -20,7 +20,7 @@ export const demoPublisherName = 'Demo publisher'
 const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book', 'manage']
 
 /** What loading needs of the server. All reads may happen before anything is written. */
-export interface DemoShelves {
+export interface DemoTarget {
   listProperties(): Promise<readonly DemoProperty[]>
   /** Pictures of the document are files in `pictureDirectory`. */
   importProperty(document: PropertyDocument, pictureDirectory: string): Promise<void>
@@ -80,23 +80,23 @@ interface LoadedDemo {
 }
 
 /** Adds what is missing of the demo. The next load finishes an interrupted one. */
-export async function loadDemo(shelves: DemoShelves, choices: DemoChoices): Promise<LoadedDemo> {
-  const exchangeRates = await addExchangeRates(shelves)
-  const properties = await addProperties(shelves, choices)
-  const discountCodes = await addDiscountCodes(shelves, choices.today)
-  const publisher = await ensurePublisher(shelves, choices)
-  await grantDemo(shelves, publisher)
-  return { exchangeRates, properties, discountCodes, key: await addKey(shelves, publisher) }
+export async function loadDemo(target: DemoTarget, choices: DemoChoices): Promise<LoadedDemo> {
+  const exchangeRates = await addExchangeRates(target)
+  const properties = await addProperties(target, choices)
+  const discountCodes = await addDiscountCodes(target, choices.today)
+  const publisher = await ensurePublisher(target, choices)
+  await grantDemo(target, publisher)
+  return { exchangeRates, properties, discountCodes, key: await addKey(target, publisher) }
 }
 
 /**
  * Limits the demo publisher, which older versions let sell all properties; false when there is no such publisher. Its
  * key can be guessed, so it may sell demo properties only.
  */
-export async function limitDemo(shelves: DemoShelves): Promise<boolean> {
-  const publisher = (await shelves.listPublishers()).find(({ name }) => name === demoPublisherName)
+export async function limitDemo(target: DemoTarget): Promise<boolean> {
+  const publisher = (await target.listPublishers()).find(({ name }) => name === demoPublisherName)
   if (!publisher?.sellsAll) return false
-  await grantDemo(shelves, publisher)
+  await grantDemo(target, publisher)
   return true
 }
 
@@ -110,50 +110,50 @@ let demoNames: ReadonlyMap<number, string> | undefined
 /** Names do not depend on the day. */
 const anyDay = parseDay('2026-01-01')!
 
-async function grantDemo(shelves: DemoShelves, { id, sellsAll }: DemoPublisher): Promise<void> {
-  const ofDemo = (await shelves.listProperties()).filter(isOfDemo).map(property => property.id)
-  const granted = await shelves.listGrants(id)
+async function grantDemo(target: DemoTarget, { id, sellsAll }: DemoPublisher): Promise<void> {
+  const ofDemo = (await target.listProperties()).filter(isOfDemo).map(property => property.id)
+  const granted = await target.listGrants(id)
   const missing = ofDemo.filter(property => !granted.includes(property))
-  if (sellsAll) await shelves.limitTo(id, ofDemo)
-  else if (missing.length > 0) await shelves.limitTo(id, [...granted, ...missing])
+  if (sellsAll) await target.limitTo(id, ofDemo)
+  else if (missing.length > 0) await target.limitTo(id, [...granted, ...missing])
 }
 
-async function addExchangeRates(shelves: DemoShelves): Promise<number> {
-  const present = new Set(await shelves.listExchangeRates())
+async function addExchangeRates(target: DemoTarget): Promise<number> {
+  const present = new Set(await target.listExchangeRates())
   const missing = new Map([...demoExchangeRates()].filter(([currency]) => !present.has(currency)))
-  if (missing.size > 0) await shelves.writeExchangeRates(missing)
+  if (missing.size > 0) await target.writeExchangeRates(missing)
   return missing.size
 }
 
-async function addProperties(shelves: DemoShelves, { today, renew }: DemoChoices): Promise<number> {
-  const kept = (await shelves.listProperties()).filter(property => !(renew && isOfDemo(property)))
+async function addProperties(target: DemoTarget, { today, renew }: DemoChoices): Promise<number> {
+  const kept = (await target.listProperties()).filter(property => !(renew && isOfDemo(property)))
   const present = new Set(kept.map(({ id }) => id))
   const missing = demoProperties(today).filter(document => !present.has(document.id))
-  for (const document of missing) await shelves.importProperty(document, demoPictureDirectory)
+  for (const document of missing) await target.importProperty(document, demoPictureDirectory)
   return missing.length
 }
 
-async function addDiscountCodes(shelves: DemoShelves, today: Day): Promise<number> {
-  const present = new Set((await shelves.listDiscountCodes()).map(code => code.toUpperCase()))
+async function addDiscountCodes(target: DemoTarget, today: Day): Promise<number> {
+  const present = new Set((await target.listDiscountCodes()).map(code => code.toUpperCase()))
   const missing = demoDiscountCodes(today).filter(document => !present.has(document.code))
-  for (const document of missing) await shelves.saveDiscount(document)
+  for (const document of missing) await target.saveDiscount(document)
   return missing.length
 }
 
-async function ensurePublisher(shelves: DemoShelves, choices: DemoChoices): Promise<DemoPublisher> {
-  const present = (await shelves.listPublishers()).find(publisher => publisher.name === demoPublisherName)
+async function ensurePublisher(target: DemoTarget, choices: DemoChoices): Promise<DemoPublisher> {
+  const present = (await target.listPublishers()).find(publisher => publisher.name === demoPublisherName)
   if (present) return present
   const { permalinkUrl, bookDirectUrl } = choices
-  return shelves.createPublisher({
+  return target.createPublisher({
     name: demoPublisherName,
     sellsAll: false,
     settings: { permalinkUrl, bookDirectUrl },
   })
 }
 
-async function addKey(shelves: DemoShelves, publisher: DemoPublisher): Promise<boolean> {
+async function addKey(target: DemoTarget, publisher: DemoPublisher): Promise<boolean> {
   const label = 'Demo key'
-  if ((await shelves.listKeyLabels(publisher.id)).includes(label)) return false
-  await shelves.createKey({ publisherId: publisher.id, scopes: demoScopes, label, text: demoKey })
+  if ((await target.listKeyLabels(publisher.id)).includes(label)) return false
+  await target.createKey({ publisherId: publisher.id, scopes: demoScopes, label, text: demoKey })
   return true
 }

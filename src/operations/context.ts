@@ -1,7 +1,7 @@
 // What every operation works with. open-context.ts fills it; tests fill it with a clock of their own.
 
 import type { Catalog } from '../catalog/catalog.ts'
-import type { MailWay } from '../outbound/mail.ts'
+import type { MailTransport } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { Sources } from '../sources/source.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
@@ -37,7 +37,7 @@ export interface AppContext {
   /** Limits on guessing. */
   readonly limits: Limits
   /** Sends mails. */
-  readonly mail: MailWay
+  readonly mail: MailTransport
   /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test allows it. */
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
   /** Wakes the jobs of this process; `announce` does so after a commit that leaves work for them. */

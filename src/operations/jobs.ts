@@ -15,7 +15,7 @@ export interface Job {
 }
 
 /** Milliseconds after a run; all wake-ups within them start one run. */
-const breath = 50
+const wakePauseMilliseconds = 50
 
 /** A job that fails is retried after twice its interval, then four times, up to this factor. */
 const longestBackoff = 32
@@ -64,7 +64,7 @@ async function keepRunning(job: Job, { context, onTrouble, stop }: Surroundings)
       onTrouble(job.name, error)
       backoff = Math.min(2 * backoff, longestBackoff)
     }
-    if (job.wakesEarly) await pause(breath, undefined, { signal: stop }).catch(() => undefined)
+    if (job.wakesEarly) await pause(wakePauseMilliseconds, undefined, { signal: stop }).catch(() => undefined)
     // Work that arrived during the run may have been too late for it.
     const isWanted = isWoken && backoff === 1
     const milliseconds = isWanted ? 0 : job.everySeconds * 1000 * backoff * (0.9 + Math.random() * 0.2)

@@ -17,7 +17,7 @@ export interface Mail {
   readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | null
 }
 
-export interface MailWay extends AsyncDisposable {
+export interface MailTransport extends AsyncDisposable {
   /** The sender's address, without a name. */
   readonly sender: string
   /** Sends a mail and returns where it went, without naming a person. Throws MailError. */
@@ -52,10 +52,10 @@ export interface MailOptions {
 }
 
 /** Opens the transport of the options. Nothing connects, and the library is not loaded, before the first mail. */
-export const openMail = (options: MailOptions): MailWay =>
+export const openMail = (options: MailOptions): MailTransport =>
   options.smtpUrl === null ? mailToFiles(options) : mailToServer(options, options.smtpUrl)
 
-function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailWay {
+function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailTransport {
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return smtpUrl.reveal(url =>
@@ -89,7 +89,7 @@ function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailWay {
   }
 }
 
-function mailToFiles({ from, directory }: MailOptions): MailWay {
+function mailToFiles({ from, directory }: MailOptions): MailTransport {
   return {
     sender: addressIn(from),
     async send(mail) {

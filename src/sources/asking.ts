@@ -54,7 +54,7 @@ export async function askResolve(source: InventorySource, booking: BookingRefere
   const finding = await within<SourceFinding>(resolveSeconds, lost, deadline =>
     source.resolve(booking, deadline),
   )
-  return finding.found !== 'booked' || isNumber(finding.confirmation) ? finding : lost(strangeNumber)
+  return finding.found !== 'booked' || isNumber(finding.confirmation) ? finding : lost(invalidConfirmation)
 }
 
 /** Cancels with the booking's one key for it. */
@@ -82,7 +82,9 @@ async function bookWithin(
 ): Promise<BookOutcome> {
   if (seconds <= 0) return unavailable('no time was left')
   const outcome = await within<BookOutcome>(seconds, unknown, deadline => source.book(booking, deadline))
-  return outcome.outcome !== 'confirmed' || isNumber(outcome.confirmation) ? outcome : unknown(strangeNumber)
+  return outcome.outcome !== 'confirmed' || isNumber(outcome.confirmation)
+    ? outcome
+    : unknown(invalidConfirmation)
 }
 
 /** The answer, or that it is lost: the deadline passed, or the adapter threw. */
@@ -102,7 +104,7 @@ async function within<Answer>(
   }
 }
 
-const strangeNumber = 'an invalid confirmation'
+const invalidConfirmation = 'an invalid confirmation'
 
 /** Short and printable, because it goes into answers, mails and the database. */
 const isNumber = (confirmation: unknown): boolean =>

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoKey, demoPublisherName, limitDemo, loadDemo } from '../../src/demo/load-demo.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { MemoryShelves } from '../support/demo-shelves.ts'
+import { MemoryDemoTarget } from '../support/memory-demo-target.ts'
 
 const choices = {
   renew: false,
@@ -14,15 +14,15 @@ const choices = {
 
 describe('loading the demo', () => {
   it('fills an empty server', async () => {
-    const shelves = new MemoryShelves()
-    expect(await loadDemo(shelves, choices)).toEqual({
+    const target = new MemoryDemoTarget()
+    expect(await loadDemo(target, choices)).toEqual({
       properties: 13,
       discountCodes: 7,
       exchangeRates: 12,
       key: true,
     })
-    expect(shelves.properties.get(3144)).toBe('Juniper Vacation Condos')
-    expect(shelves.publishers).toEqual([
+    expect(target.properties.get(3144)).toBe('Juniper Vacation Condos')
+    expect(target.publishers).toEqual([
       {
         id: 1,
         name: demoPublisherName,
@@ -30,7 +30,7 @@ describe('loading the demo', () => {
         settings: { permalinkUrl: choices.permalinkUrl, bookDirectUrl: choices.bookDirectUrl },
       },
     ])
-    expect(shelves.keys).toEqual([
+    expect(target.keys).toEqual([
       {
         publisherId: 1,
         scopes: ['view', 'availability', 'preview', 'book', 'manage'],
@@ -41,57 +41,57 @@ describe('loading the demo', () => {
   })
 
   it('gives its publisher the properties of the demo and no other, also where an older version gave it all', async () => {
-    const shelves = new MemoryShelves()
-    shelves.properties.set(9000, 'The Lion')
+    const target = new MemoryDemoTarget()
+    target.properties.set(9000, 'The Lion')
     // Somebody's own, in the place of one of the demo's.
-    shelves.properties.set(3101, 'The Real Larkin')
-    await loadDemo(shelves, choices)
-    const ofDemo = [...shelves.properties.keys()].filter(id => id !== 9000 && id !== 3101)
+    target.properties.set(3101, 'The Real Larkin')
+    await loadDemo(target, choices)
+    const ofDemo = [...target.properties.keys()].filter(id => id !== 9000 && id !== 3101)
     expect(ofDemo).toHaveLength(12)
-    expect(shelves.grants.get(1)).toEqual(ofDemo)
-    shelves.publishers[0]!.sellsAll = true
-    shelves.grants.set(1, [9000])
-    expect(await limitDemo(shelves)).toBe(true)
-    expect([shelves.publishers[0]!.sellsAll, shelves.grants.get(1)]).toEqual([false, ofDemo])
-    expect(await limitDemo(shelves)).toBe(false)
+    expect(target.grants.get(1)).toEqual(ofDemo)
+    target.publishers[0]!.sellsAll = true
+    target.grants.set(1, [9000])
+    expect(await limitDemo(target)).toBe(true)
+    expect([target.publishers[0]!.sellsAll, target.grants.get(1)]).toEqual([false, ofDemo])
+    expect(await limitDemo(target)).toBe(false)
   })
 
   it('writes its own properties anew when that is asked for, and leaves one in their place alone', async () => {
-    const shelves = new MemoryShelves()
-    await loadDemo(shelves, choices)
-    shelves.properties.set(3101, 'The Real Larkin')
-    expect((await loadDemo(shelves, { ...choices, renew: true })).properties).toBe(12)
-    expect(shelves.properties.get(3101)).toBe('The Real Larkin')
+    const target = new MemoryDemoTarget()
+    await loadDemo(target, choices)
+    target.properties.set(3101, 'The Real Larkin')
+    expect((await loadDemo(target, { ...choices, renew: true })).properties).toBe(12)
+    expect(target.properties.get(3101)).toBe('The Real Larkin')
   })
 
   it('changes nothing when it is run again, even on another day', async () => {
-    const shelves = new MemoryShelves()
-    await loadDemo(shelves, choices)
-    const before = shelves.writes
+    const target = new MemoryDemoTarget()
+    await loadDemo(target, choices)
+    const before = target.writes
     const tomorrow = parseDay('2026-11-22')!
-    expect(await loadDemo(shelves, { ...choices, today: tomorrow })).toEqual({
+    expect(await loadDemo(target, { ...choices, today: tomorrow })).toEqual({
       properties: 0,
       discountCodes: 0,
       exchangeRates: 0,
       key: false,
     })
-    expect(shelves.writes).toBe(before)
+    expect(target.writes).toBe(before)
   })
 
   it('leaves newer exchange rates alone and adds the missing ones', async () => {
-    const shelves = new MemoryShelves()
-    shelves.rates.set('USD', { perEuro: '1.2000', asOf: '2026-11-20' })
-    expect((await loadDemo(shelves, choices)).exchangeRates).toBe(11)
-    expect(shelves.rates.get('USD')).toEqual({ perEuro: '1.2000', asOf: '2026-11-20' })
-    expect(shelves.rates.get('JPY')?.perEuro).toBe('157.91')
+    const target = new MemoryDemoTarget()
+    target.rates.set('USD', { perEuro: '1.2000', asOf: '2026-11-20' })
+    expect((await loadDemo(target, choices)).exchangeRates).toBe(11)
+    expect(target.rates.get('USD')).toEqual({ perEuro: '1.2000', asOf: '2026-11-20' })
+    expect(target.rates.get('JPY')?.perEuro).toBe('157.91')
   })
 
   it('goes on where an interrupted load stopped', async () => {
-    const shelves = new MemoryShelves()
-    shelves.failAfterProperties = 5
-    await expect(loadDemo(shelves, choices)).rejects.toThrow('power cut')
-    shelves.failAfterProperties = null
-    expect(await loadDemo(shelves, choices)).toEqual({
+    const target = new MemoryDemoTarget()
+    target.failAfterProperties = 5
+    await expect(loadDemo(target, choices)).rejects.toThrow('power cut')
+    target.failAfterProperties = null
+    expect(await loadDemo(target, choices)).toEqual({
       properties: 8,
       discountCodes: 7,
       exchangeRates: 0,

@@ -8,8 +8,8 @@ import { purgeCards } from '../../src/operations/booking/card-vault.ts'
 import {
   eraseExpiredGuests,
   eraseGuest,
-  forgetOldEvents,
-  forgetOldMails,
+  purgeOldEvents,
+  purgeOldMails,
 } from '../../src/operations/guests/privacy.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { openMail } from '../../src/outbound/mail.ts'
@@ -232,9 +232,9 @@ test('events and the record of their deliveries are deleted after their time, bu
     [waiting.booked.body.id],
   )
   const events = ({ booked }: CanaryGuest) => countOf('outbox_event', 'reservation_id = $1', [booked.body.id])
-  expect(await forgetOldEvents(context)).toBe(1)
+  expect(await purgeOldEvents(context)).toBe(1)
   expect([await events(old), await events(waiting), await events(fresh)]).toEqual([0, 1, 1])
-  expect(await forgetOldEvents(context)).toBe(0)
+  expect(await purgeOldEvents(context)).toBe(0)
   // And the doctor does not miss it.
   const { findings } = await diagnose(context)
   expect(findings.filter(({ sentence }) => sentence.includes(old.booked.body.id))).toEqual([])
@@ -258,6 +258,6 @@ test('mails in files are deleted when the events are that they tell of', async (
       Temporal.Instant.from(writtenAt).epochMilliseconds / 1000,
     )
   }
-  expect(await forgetOldMails({ ...context, mail })).toBe(1)
+  expect(await purgeOldMails({ ...context, mail })).toBe(1)
   expect(await readdir(directory.path)).toEqual(['fresh.eml'])
 })

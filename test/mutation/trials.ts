@@ -35,7 +35,7 @@ export interface TrialChoices {
   onStart(what: 'files' | 'faults', count: number): void
   onDone(): void
   /** A test file that fails without any fault, or takes too long, tells nothing of faults. */
-  onLeftOut(file: string, why: string): void
+  onSkipped(file: string, why: string): void
 }
 
 const setup = { seed: 'test/support/fixed-seed.ts', reach: 'test/mutation/reach-setup.ts' }
@@ -105,7 +105,7 @@ interface Recording extends TrialChoices {
 
 /** Runs every test file once. Those that take longer than two minutes are too slow to be asked about each fault. */
 async function recordReaches({ files, variables, reaches, ...choices }: Recording): Promise<void> {
-  const { root, workers, signal, onDone, onLeftOut } = choices
+  const { root, workers, signal, onDone, onSkipped } = choices
   await using records = await temporaryDirectory()
   await inParallel(files.values(), workers, async next => {
     await using sandbox = await openSandbox(root)
@@ -122,7 +122,7 @@ async function recordReaches({ files, variables, reaches, ...choices }: Recordin
       const [result] = run.files
       const reach = result ? readReach(records.path, result) : null
       if (reach) reaches.push(reach)
-      else onLeftOut(file, result?.failure ?? run.end)
+      else onSkipped(file, result?.failure ?? run.end)
       keepReaches(root, sandbox.path, reaches)
       onDone()
     }

@@ -1,7 +1,7 @@
 // One intent is one reservation, however often it is sent and however it is written (contract B4).
 
 import { describe, expect, test } from 'vitest'
-import { forgetOldClaims } from '../../src/reservation-jobs.ts'
+import { purgeOldClaims } from '../../src/reservation-jobs.ts'
 import { moveReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
@@ -114,7 +114,7 @@ describe('the same request', () => {
       expect(outcome(second)).toBe('409 DuplicateBookingException')
       expect(second.body.message).toContain(confirmation_number)
       pass({ hours: 25 })
-      await forgetOldClaims(context)
+      await purgeOldClaims(context)
       expect((await book(body)).status).toBe(200)
     },
   )
@@ -123,10 +123,10 @@ describe('the same request', () => {
     const body = request()
     await book(body)
     pass({ hours: 23 })
-    await forgetOldClaims(context)
+    await purgeOldClaims(context)
     expect(outcome(await book(body))).toBe('409 DuplicateBookingException')
     pass({ hours: 2 })
-    await forgetOldClaims(context)
+    await purgeOldClaims(context)
     expect((await book(body)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
-import { forgetOldClaims } from '../../src/reservation-jobs.ts'
+import { purgeOldClaims } from '../../src/reservation-jobs.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
@@ -68,7 +68,7 @@ describe('the same key with the same request', () => {
     const [name, body] = [freshKey(), { ...request(), allow_duplicate: true }]
     await book(body, under(name))
     pass({ hours: 25 })
-    await forgetOldClaims(context)
+    await purgeOldClaims(context)
     expect(replayed(await book(body, under(name)))).toBeUndefined()
     expect(await counters(hotels.plain, body.checkin)).toEqual({ sold: 2, held: 0 })
   })
@@ -81,12 +81,12 @@ test('a key is not forgotten while its reservation is under way, however long th
   expect(pending.status).toBe(202)
   gateway.script = { does: 'approve' }
   pass({ hours: 25 })
-  await forgetOldClaims(context)
+  await purgeOldClaims(context)
   const again = await book(body, under(name))
   expect([again.status, again.body.id, replayed(again)]).toEqual([202, pending.body.id, 'true'])
   expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 1 })
   await resolveUnknownPayments(context, () => undefined)
-  await forgetOldClaims(context)
+  await purgeOldClaims(context)
   expect(replayed(await book(body, under(name)))).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ import { roomSold } from '../../store/inventory/inventory.ts'
 import { DuplicateReservation } from '../../store/reservations/reservations.ts'
 import { expiryOf, KeyClaimed } from '../reservations/idempotency.ts'
 import type { Booking } from './prepare-booking.ts'
-import { isPaidFirst, noteChanged, reservationOf, type TakenRoom } from './take-room.ts'
+import { isPaidFirst, propertyChanged, reservationOf, type TakenRoom } from './take-room.ts'
 
 /** Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no card to store. */
 export const isBatchable = (booking: Booking): boolean =>
@@ -36,7 +36,7 @@ export async function bookInBatch(booking: Booking): Promise<TakenRoom> {
       case 'taken':
         return { reservation, attempt: null }
       case 'changed':
-        throw noteChanged(booking)
+        throw propertyChanged(booking)
       case 'unavailable':
         context.catalog.invalidate({ subject: 'inventory', id: reservation.propertyId })
         throw roomSold()

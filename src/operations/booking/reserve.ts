@@ -43,7 +43,7 @@ export async function reserveRoom(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const answer =
       (intent.claim && (await earlierAnswer(context, holder, intent.claim))) ??
-      (await bookOrShare(context, holder, request, intent))
+      (await bookOrAnswerDuplicate(context, holder, request, intent))
     if (answer) return knownOr504(holder, answer)
   }
   throw new Fault(
@@ -69,7 +69,7 @@ function knownOr504({ publisher }: KeyHolder, answer: ReservationAnswer): Reserv
 }
 
 /** Null when it must start over, because what was read has changed. */
-async function bookOrShare(
+async function bookOrAnswerDuplicate(
   context: AppContext,
   holder: KeyHolder,
   request: ReservationRequest,
@@ -80,7 +80,7 @@ async function bookOrShare(
     taken = await take(context, await prepareBooking(context, holder, request, intent))
   } catch (error) {
     if (error instanceof KeyClaimed || error instanceof PropertyChanged) return null
-    return shareOrRefuse(context, holder, { request, intent, error })
+    return answerDuplicateOrRefuse(context, holder, { request, intent, error })
   }
   const paid = await pay(context, request, taken)
   const isToBeBooked = paid.status === 'held' || paid.status === 'authorized'
@@ -128,7 +128,7 @@ async function take(context: AppContext, booking: Booking): Promise<Taken> {
  * The Idempotency-Key keeps either; null when another request has claimed the key meanwhile, or the first reservation
  * is gone.
  */
-async function shareOrRefuse(
+async function answerDuplicateOrRefuse(
   context: AppContext,
   holder: KeyHolder,
   { request, intent, error }: { request: ReservationRequest; intent: Intent; error: unknown },

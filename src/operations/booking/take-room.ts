@@ -36,8 +36,8 @@ export class PropertyChanged extends Error {
   override readonly name = 'PropertyChanged'
 }
 
-/** Makes the next attempt read the property again. */
-export function noteChanged({ context, request }: Pick<Booking, 'context' | 'request'>): PropertyChanged {
+/** Returns the error to throw; the next attempt reads the property again. */
+export function propertyChanged({ context, request }: Pick<Booking, 'context' | 'request'>): PropertyChanged {
   context.catalog.invalidate({ subject: 'property', id: request.propertyId })
   return new PropertyChanged()
 }
@@ -56,7 +56,7 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
     now,
   })
   const locked = await lockNights(transaction, request.propertyId, request.accommodationId, request)
-  if (locked.version !== gathered.version) throw noteChanged(booking)
+  if (locked.version !== gathered.version) throw propertyChanged(booking)
   const nights = await takeOverHold(transaction, hold, locked.inventory)
   const chosen = decidePrice(booking, { ...gathered.supply, inventory: [nights] })
   await redeem(transaction, booking, chosen)

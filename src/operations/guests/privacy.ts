@@ -31,7 +31,7 @@ const tombstone: Tombstone = {
 
 /** The jobs; `note` receives how much was erased, of what. */
 export const privacyJobs = (context: AppContext, note: (count: number, what: string) => void): Job[] => {
-  const told = async (work: Promise<number>, what: string): Promise<void> => {
+  const logged = async (work: Promise<number>, what: string): Promise<void> => {
     const count = await work
     if (count > 0) note(count, what)
   }
@@ -39,17 +39,17 @@ export const privacyJobs = (context: AppContext, note: (count: number, what: str
     {
       name: 'erase guests',
       everySeconds: 6 * 3600,
-      run: () => told(eraseExpiredGuests(context), 'expired guest data erased'),
+      run: () => logged(eraseExpiredGuests(context), 'expired guest data erased'),
     },
     {
       name: 'forget events',
       everySeconds: 6 * 3600,
-      run: () => told(forgetOldEvents(context), 'old events deleted'),
+      run: () => logged(purgeOldEvents(context), 'old events deleted'),
     },
     {
       name: 'forget mails',
       everySeconds: 6 * 3600,
-      run: () => told(forgetOldMails(context), 'old mails deleted'),
+      run: () => logged(purgeOldMails(context), 'old mails deleted'),
     },
     {
       name: 'forget quotes',
@@ -76,7 +76,7 @@ export async function eraseExpiredGuests(context: Pick<AppContext, 'database' | 
 }
 
 /** Deletes events older than `eventRetentionMonths` with their deliveries; returns their number. */
-export async function forgetOldEvents({ database }: Pick<AppContext, 'database'>): Promise<number> {
+export async function purgeOldEvents({ database }: Pick<AppContext, 'database'>): Promise<number> {
   const { eventRetentionMonths } = await readSettings(database)
   return untilDone(() =>
     database.transaction(transaction => deleteOldEvents(transaction, eventRetentionMonths, eachTime)),
@@ -84,7 +84,7 @@ export async function forgetOldEvents({ database }: Pick<AppContext, 'database'>
 }
 
 /** Deletes mail files older than `eventRetentionMonths`, like the events they are about; returns their number. */
-export async function forgetOldMails({
+export async function purgeOldMails({
   database,
   clock,
   mail,

@@ -34,7 +34,7 @@ export class FailureLimit {
   }
 
   /** Records a failure; the same thing failing again counts once. Returns whether it is new for one of the subjects. */
-  note(subjects: readonly Subject[], what: unknown): boolean {
+  record(subjects: readonly Subject[], what: unknown): boolean {
     let isNew = false
     for (const subject of subjects) {
       const { failedAt } = this.#countOf(subject)
@@ -45,7 +45,7 @@ export class FailureLimit {
   }
 
   /** Adds what other servers have counted for the subjects; what is already known counts once. */
-  learn(
+  merge(
     subjects: readonly Subject[],
     known: readonly { readonly name: string; readonly attempt: unknown; readonly at: Temporal.Instant }[],
   ): void {

@@ -11,7 +11,7 @@ import type { Keyring } from '../../values/keyring.ts'
 import type { ReservationRequest } from '../requests.ts'
 import { type CardSubject, DeclinedCards } from './declined-cards.ts'
 import type { Subject } from './failure-limit.ts'
-import { SharedLimit, type TellOthers } from './shared-limit.ts'
+import { type ShareAttempt, SharedLimit } from './shared-limit.ts'
 
 export interface Limits {
   readonly declinedCards: DeclinedCards
@@ -21,16 +21,16 @@ export interface Limits {
 /** The count of other servers, and the settings that all share. */
 export interface SharedCount {
   settings(): Promise<Settings>
-  readonly tell: TellOthers
+  readonly share: ShareAttempt
 }
 
 /** Without a shared count, the limits have default bounds and count for this process alone. */
 export const openLimits = (clock: Clock, shared: SharedCount = alone): Limits => ({
-  declinedCards: new DeclinedCards(new SharedLimit(clock, shared.tell), shared.settings),
-  unknownCodes: new SharedLimit(clock, shared.tell),
+  declinedCards: new DeclinedCards(new SharedLimit(clock, shared.share), shared.settings),
+  unknownCodes: new SharedLimit(clock, shared.share),
 })
 
-const alone: SharedCount = { settings: async () => defaultSettings, tell: async () => [] }
+const alone: SharedCount = { settings: async () => defaultSettings, share: async () => [] }
 
 /** Hours for which failures are stored: the longest time that any limit looks back. */
 export const failedAttemptHours = 24
@@ -41,7 +41,7 @@ export const sharedCount = (
   settings: () => Promise<Settings>,
 ): SharedCount => ({
   settings,
-  tell: async (names, { attempt, at }) => {
+  share: async (names, { attempt, at }) => {
     const hashes = new Map(names.map(name => [keyring.fingerprint('limit', name).toString('hex'), name]))
     const since = clock.now().subtract({ hours: failedAttemptHours }).toString()
     const subjects = [...hashes.keys()].map(hash => Buffer.from(hash, 'hex'))

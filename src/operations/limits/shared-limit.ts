@@ -6,7 +6,7 @@ import type { Clock } from '../../values/clock.ts'
 import { FailureLimit, type Subject } from './failure-limit.ts'
 
 /** Records a failed attempt, and returns all known ones of the subjects, by name. */
-export type TellOthers = (
+export type ShareAttempt = (
   names: readonly string[],
   failed: { readonly attempt: string; readonly at: Temporal.Instant },
 ) => Promise<readonly { readonly name: string; readonly attempt: string; readonly at: Temporal.Instant }[]>
@@ -19,12 +19,12 @@ export interface SharedPermit extends Disposable {
 
 export class SharedLimit {
   readonly #clock: Clock
-  readonly #tell: TellOthers
+  readonly #share: ShareAttempt
   readonly #limit: FailureLimit
 
-  constructor(clock: Clock, tell: TellOthers) {
+  constructor(clock: Clock, share: ShareAttempt) {
     this.#clock = clock
-    this.#tell = tell
+    this.#share = share
     this.#limit = new FailureLimit(clock)
   }
 
@@ -42,10 +42,10 @@ export class SharedLimit {
 
   /** Failures known here are already in the shared count. */
   async #failed(subjects: readonly Subject[], attempt: string): Promise<void> {
-    if (!this.#limit.note(subjects, attempt)) return
+    if (!this.#limit.record(subjects, attempt)) return
     const names = subjects.map(({ name }) => name)
     try {
-      this.#limit.learn(subjects, await this.#tell(names, { attempt, at: this.#clock.now() }))
+      this.#limit.merge(subjects, await this.#share(names, { attempt, at: this.#clock.now() }))
     } catch {
       // If the shared count is unreachable, this server counts on its own.
     }

@@ -33,13 +33,13 @@ export function shareWatch(
   { database, clock }: AppContext,
   onShare: (share: InventoryShare) => void,
 ): () => Promise<void> {
-  let told = new Set<string>()
+  let reported = new Set<string>()
   return async () => {
     const shares = await findShares(database.patient, clock.now())
     const names = shares.map(
       share => `${share.publisherId} ${share.propertyId} ${share.roomId} ${share.sessionId}`,
     )
-    for (const [index, share] of shares.entries()) if (!told.has(names[index]!)) onShare(share)
-    told = new Set(names)
+    for (const [index, share] of shares.entries()) if (!reported.has(names[index]!)) onShare(share)
+    reported = new Set(names)
   }
 }

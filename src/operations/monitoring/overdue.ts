@@ -15,11 +15,11 @@ export interface Overdue {
 
 /** Reports each overdue reservation once. */
 export function overdueWatch(context: AppContext, onOverdue: (delay: Overdue) => void): () => Promise<void> {
-  let told = new Set<string>()
+  let reported = new Set<string>()
   return async () => {
     const delays = [...(await findUnknown(context)), ...(await findLapsing(context))]
-    for (const delay of delays) if (!told.has(delay.sentence)) onOverdue(delay)
-    told = new Set(delays.map(({ sentence }) => sentence))
+    for (const delay of delays) if (!reported.has(delay.sentence)) onOverdue(delay)
+    reported = new Set(delays.map(({ sentence }) => sentence))
   }
 }
 

@@ -14,7 +14,7 @@ import { bumpPropertyVersion, writeProperty } from '../../store/properties/prope
 import { formatDay } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
-import { canBeReached } from '../shopping/bookable.ts'
+import { hasConfiguredSource } from '../shopping/bookable.ts'
 
 /** The result of an import or of a change of nights. */
 export interface ImportOutcome {
@@ -65,7 +65,7 @@ function accepted(input: unknown): CheckedProperty {
 
 /** A property whose source is not configured could be shown but never booked. */
 function requireKnownSource(context: AppContext, property: Property): void {
-  if (canBeReached(context, property)) return
+  if (hasConfiguredSource(context, property)) return
   const known = [ownInventory, ...context.sources.keys()].join(', ')
   throw badRequest([
     { field: 'source', message: `${property.source} is not configured on this server; it knows ${known}` },

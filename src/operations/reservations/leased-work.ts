@@ -6,7 +6,7 @@ import type { Lease } from '../../store/reservations/due-reservations.ts'
 import type { AppContext } from '../context.ts'
 
 /** Works on one item after another; throws the collected errors when all are done. */
-export async function eachByItself<Item>(
+export async function eachInTurn<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {

@@ -10,8 +10,10 @@ import type { AppContext } from '../context.ts'
 type Surroundings = Pick<AppContext, 'sources' | 'payments'>
 
 /** Whether the property's source is configured on this server. Hostelry's own inventory (crs) always is. */
-export const canBeReached = ({ sources }: Pick<AppContext, 'sources'>, { source }: Property): boolean =>
-  source === ownInventory || sources.has(source)
+export const hasConfiguredSource = (
+  { sources }: Pick<AppContext, 'sources'>,
+  { source }: Property,
+): boolean => source === ownInventory || sources.has(source)
 
 /** A priced property, where only what this server can book is bookable (contract S6). */
 export function bookableOnly(
@@ -20,7 +22,7 @@ export function bookableOnly(
   priced: PricedProperty,
 ): PricedProperty {
   if (priced.unavailableReason !== null) return priced
-  if (!canBeReached(context, property)) {
+  if (!hasConfiguredSource(context, property)) {
     return unavailable(priced, 'source_unavailable')
   }
   if (!lacksPayments(context, property)) return priced
@@ -59,7 +61,7 @@ function obstacleOf(
   property: Property,
   { total }: Pick<StayPrice, 'total'>,
 ): UnavailableReason | null {
-  if (!canBeReached(context, property)) return 'source_unavailable'
+  if (!hasConfiguredSource(context, property)) return 'source_unavailable'
   return lacksPayments(context, property) && total.balanceDue > 0 ? 'not_bookable' : null
 }
 

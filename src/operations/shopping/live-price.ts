@@ -54,10 +54,11 @@ export async function askLivePrice(
     total: listed,
   })
   if (quote.outcome === 'sold_out') throw soldOut()
-  if (quote.outcome === 'unavailable') throw sourceAway(`${source.name} gave no price: ${quote.reason}`)
+  if (quote.outcome === 'unavailable')
+    throw sourceUnavailable(`${source.name} gave no price: ${quote.reason}`)
   const { total } = quote
   if (total > times(listed, mostDifferent) || listed > times(total, mostDifferent) || !scaled(owed, total)) {
-    throw sourceAway(`${source.name} asks ${total} for what is listed at ${listed} ${owed.currency}`)
+    throw sourceUnavailable(`${source.name} asks ${total} for what is listed at ${listed} ${owed.currency}`)
   }
   return { total }
 }
@@ -65,12 +66,12 @@ export async function askLivePrice(
 /** The chosen rate at the source's price. */
 export function atLivePrice(chosen: ChosenRate, { total }: LivePrice): ChosenRate {
   const owed = scaled(chosen.owed, total)
-  if (!owed) throw sourceAway(`a price of ${chosen.owed.total.total} cannot be brought to ${total}`)
+  if (!owed) throw sourceUnavailable(`a price of ${chosen.owed.total.total} cannot be brought to ${total}`)
   return { ...chosen, owed, shown: convertPrice(owed, chosen.exchange) }
 }
 
 /** The property's source could not be asked; `detail` is for the log. */
-const sourceAway = (detail: string): Fault =>
+const sourceUnavailable = (detail: string): Fault =>
   new Fault(
     'RemoteInventoryException',
     'The booking system of the property does not answer as it should. Nothing was booked or charged; try again later.',

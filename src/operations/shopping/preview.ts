@@ -59,17 +59,17 @@ function promise(
   const id = writeQuoteId(context.keyring, { name, fingerprint, shownTotal, expiresAt })
   const sessionId = request.session.session_id ?? ''
   context.quotes.keep({ publisherId, sessionId, fingerprint, name, quote: { id, sealed }, expiresAt })
-  return { id, expiresAt: inWords(Math.round(expiresAt / 1000)) }
+  return { id, expiresAt: instantText(Math.round(expiresAt / 1000)) }
 }
 
 // Cached: all previews of a second have the same expiry, and formatting it with Temporal takes as long as finding the
 // rate.
-let lastSaid = { second: Number.NaN, text: '' }
+let lastText = { second: Number.NaN, text: '' }
 
 /** Seconds since 1970 as ISO 8601. */
-function inWords(second: number): string {
-  if (second !== lastSaid.second) {
-    lastSaid = { second, text: Temporal.Instant.fromEpochMilliseconds(second * 1000).toString() }
+function instantText(second: number): string {
+  if (second !== lastText.second) {
+    lastText = { second, text: Temporal.Instant.fromEpochMilliseconds(second * 1000).toString() }
   }
-  return lastSaid.text
+  return lastText.text
 }

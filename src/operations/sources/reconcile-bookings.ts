@@ -53,7 +53,7 @@ async function compareDay(
     throw new Error(`${source.name} did not list its bookings of ${formatDay(day)}: ${listing.reason}`)
   }
   const differences = [
-    ...(await findStrangers(context, source, { asked, listed: listing.listed })),
+    ...(await findUnexpected(context, source, { asked, listed: listing.listed })),
     ...(await findMissing(context, source, { day, asked, listed: listing.listed })),
   ]
   const at = context.clock.now().toString()
@@ -70,7 +70,7 @@ interface Listed {
 }
 
 /** Bookings there that should not exist. Those of failed reservations are handed on to be cancelled. */
-async function findStrangers(
+async function findUnexpected(
   context: AppContext,
   source: InventorySource,
   { asked, listed }: Listed,
@@ -96,7 +96,7 @@ async function findStrangers(
   return differences
 }
 
-interface Stranger {
+interface UnexpectedBooking {
   readonly ours: KnownBooking
   readonly asked: Temporal.Instant
   readonly confirmation: string
@@ -106,7 +106,7 @@ interface Stranger {
 async function handOver(
   context: AppContext,
   { name, times }: InventorySource,
-  { ours, asked, confirmation }: Stranger,
+  { ours, asked, confirmation }: UnexpectedBooking,
 ): Promise<string | null> {
   // A cancellation becomes visible there as late as a booking.
   const settled = asked.since(ours.changedAt).total('seconds') > times.final + times.lag

@@ -46,7 +46,7 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
   const { status, createdAt } = reservation
   if (status === 'source_sent' || status === 'unknown') return lookUp(context, reservation, onReview)
   const age = context.clock.now().since(createdAt).total('minutes')
-  if (status === 'authorized' && age < stillWantedMinutes) return goOn(context, reservation)
+  if (status === 'authorized' && age < stillWantedMinutes) return bookPaid(context, reservation)
   await context.database.transaction(transaction =>
     failHeld(transaction, reservation, {
       cause: status === 'held' ? 'left before it was sent' : 'left for too long',
@@ -61,7 +61,7 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
 }
 
 /** The payment is made and nothing was sent: it is booked now, without the card, which is not stored. */
-async function goOn(context: AppContext, reservation: Reservation): Promise<void> {
+async function bookPaid(context: AppContext, reservation: Reservation): Promise<void> {
   try {
     await bookAtSource(context, reservation, null)
   } catch (error) {

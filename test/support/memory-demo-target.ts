@@ -1,12 +1,12 @@
-// A server's stores in memory, to check what loading the demo writes and what it leaves alone.
+// A demo target in memory: records what loading the demo writes and what it leaves unchanged.
 
-import type { DemoShelves } from '../../src/demo/load-demo.ts'
+import type { DemoTarget } from '../../src/demo/load-demo.ts'
 import type { DatedRate } from '../../src/lodging/exchange.ts'
 
-type NewPublisher = Parameters<DemoShelves['createPublisher']>[0]
-type NewKey = Parameters<DemoShelves['createKey']>[0]
+type NewPublisher = Parameters<DemoTarget['createPublisher']>[0]
+type NewKey = Parameters<DemoTarget['createKey']>[0]
 
-export class MemoryShelves implements DemoShelves {
+export class MemoryDemoTarget implements DemoTarget {
   readonly properties = new Map<number, string>()
   readonly grants = new Map<number, readonly number[]>()
   readonly codes = new Set<string>()
@@ -14,7 +14,7 @@ export class MemoryShelves implements DemoShelves {
   readonly publishers: (Omit<NewPublisher, 'sellsAll'> & { readonly id: number; sellsAll: boolean })[] = []
   readonly keys: NewKey[] = []
   writes = 0
-  /** Fails on the property after this many, as if the machine had stopped. */
+  /** Fails on the property after so many, as if the machine had stopped. */
   failAfterProperties: number | null = null
 
   async listProperties() {
