@@ -44,7 +44,7 @@ export async function installDemo(context: AppContext, { renew = false } = {}): 
 /** Revokes what an older version let the demo publisher sell; returns a sentence if there was something, else null. */
 export async function limitDemoPublisher(context: AppContext): Promise<string | null> {
   if (!(await limitDemo(demoTargetOf(context)))) return null
-  return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. It sells the demo's properties only from now on; for others create a publisher of your own.`
+  return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. From now on it sells the demo's properties only; create another publisher for yours.`
 }
 
 const demoTargetOf = (context: AppContext): DemoTarget => ({

@@ -66,7 +66,7 @@ export async function askLivePrice(
 /** The chosen rate at the source's price. */
 export function atLivePrice(chosen: ChosenRate, { total }: LivePrice): ChosenRate {
   const owed = scaled(chosen.owed, total)
-  if (!owed) throw sourceUnavailable(`a price of ${chosen.owed.total.total} cannot be brought to ${total}`)
+  if (!owed) throw sourceUnavailable(`a price of ${chosen.owed.total.total} cannot be scaled to ${total}`)
   return { ...chosen, owed, shown: convertPrice(owed, chosen.exchange) }
 }
 

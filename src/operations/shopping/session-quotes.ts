@@ -91,7 +91,7 @@ export class SessionQuotes implements AsyncDisposable {
     this.#writing = this.#waiting.size > 0 ? this.#write() : null
   }
 
-  /** After every so many quotes of a publisher its oldest are deleted, so that previews cannot fill the disk. */
+  /** Deletes a publisher's oldest quotes after a number of writes, so that previews cannot fill the disk. */
   async #trim(quotes: readonly KeptQuote[]): Promise<void> {
     for (const { publisherId } of quotes) {
       const written = (this.#written.get(publisherId) ?? 0) + 1
