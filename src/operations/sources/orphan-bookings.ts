@@ -1,5 +1,5 @@
-// Orphans: bookings that stand at a source although the reservation came to nothing here, because an answer came after
-// everybody had given it up. They are cancelled at once, and somebody is told (reservation protocol 5, "late success").
+// Orphans: bookings that exist at a source although the reservation failed here, because the source answered after the
+// deadline. A job cancels them at once and reports them to staff (reservation protocol 5, "late success").
 
 import { cameToNothing, type Reservation } from '../../lodging/reservation.ts'
 import { askCancel } from '../../sources/asking.ts'
@@ -41,7 +41,7 @@ export async function recordOrphan(
   throw new Error(`reservation ${id} changes too fast to record that it is booked at its source`)
 }
 
-/** Cancels the orphans that are known; `onReview` hears of each, as money of the house's may be at stake. */
+/** Cancels the known orphans. `onReview` gets each one, as the operator may have to pay for it. */
 export const cancelOrphans = (context: AppContext, onReview: OnReview): Promise<void> =>
   eachLeased(context, takeOrphans, reservation => cancelOrphan(context, reservation, onReview))
 

@@ -102,7 +102,7 @@ interface UnexpectedBooking {
   readonly confirmation: string
 }
 
-/** An orphan is cancelled by its job; one that was cancelled and stands all the same is for a person. */
+/** A job cancels an orphan. Staff decides on one that was cancelled and is still booked at the source. */
 async function handOver(
   context: AppContext,
   { name, times }: InventorySource,
