@@ -1,4 +1,4 @@
-// /openapi.json and /docs: the interface as the routes' own schemas describe it.
+// /openapi.json and /docs, generated from the schemas of the routes.
 
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -13,13 +13,13 @@ import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-
 import type { FixedHeaders } from './wire/headers.ts'
 
 const areas = {
-  publisher: 'For those who show properties and sell rooms.',
+  publisher: 'For sites and companies that show properties and sell rooms.',
   pictures: 'For browsers, without a key.',
-  administration: 'For those who run the server.',
+  administration: 'For operators of the server.',
 }
 
 interface Described {
-  /** What is answered at this address. */
+  /** The interfaces at this address. */
   readonly areas: readonly (keyof typeof areas)[]
   readonly publicUrl: string
   readonly version: string
@@ -28,7 +28,7 @@ interface Described {
   readonly tryOut: TryOut
 }
 
-/** To be called before any route is added, so that all of them are described. */
+/** Call this before any route is added, so that the document describes all of them. */
 export async function addOpenApi(
   app: FastifyInstance,
   { areas: described, publicUrl, version, pageHeaders, tryOut }: Described,
@@ -41,9 +41,9 @@ export async function addOpenApi(
         title: 'Hostelry',
         description:
           'Property search and booking for publishers: view, availability, preview and reservation. ' +
-          'Integers may be sent as texts of digits; unknown fields are ignored, but refused by the administration; null and "" count as absent. ' +
-          'Every answer carries X-Request-Id. A publisher may have its answers wrapped in {"data": …}; ' +
-          'refusals never are.',
+          'Integers may be sent as strings of digits. Publisher operations ignore unknown fields, the administration refuses them. null and "" count as absent. ' +
+          'Every answer has X-Request-Id. A setting of the publisher wraps its answers in {"data": …}, ' +
+          'but never errors.',
         version,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
@@ -51,8 +51,8 @@ export async function addOpenApi(
       tags: described.map(name => ({ name, description: areas[name] })),
       components: {
         securitySchemes: {
-          publisherKey: { type: 'http', scheme: 'bearer', description: 'In place of `key` in the body.' },
-          adminKey: { type: 'http', scheme: 'bearer', description: 'A key made with `key create --admin`.' },
+          publisherKey: { type: 'http', scheme: 'bearer', description: 'Instead of `key` in the body.' },
+          adminKey: { type: 'http', scheme: 'bearer', description: 'A key from `key create --admin`.' },
         },
       },
     },
@@ -74,7 +74,7 @@ export async function addOpenApi(
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** The answers of a route by status: its own, and the refusals that it may give at `url` (contract S12). */
+/** The answers of a route by status: its own, and the errors that it may return at `url` (contract S12). */
 export const answers = (
   answer: object,
   refusals: readonly FaultStatus[],

@@ -1,4 +1,4 @@
-// Where payment companies send their messages. The signature is over the bytes, so nothing reads them before the gateway.
+// Webhooks of payment companies. The signature covers the raw bytes, so nothing parses them before the gateway.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
@@ -6,7 +6,7 @@ import { Fault } from '../values/faults.ts'
 import type { RequestBodies } from './wire/request-body.ts'
 
 /**
- * Adds POST /webhooks/:gateway. Anybody can send to it, so its bodies count among those that are not a request yet. 404
+ * Adds POST /webhooks/:gateway. Anybody can send to it, so its bodies count towards the limits on incomplete bodies. 404
  * for a gateway that this server does not have.
  */
 export async function addPaymentRoutes(

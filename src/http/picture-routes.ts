@@ -1,5 +1,5 @@
-// The addresses of pictures: GET and HEAD /images/<id>, reduced by the query parameters width and height
-// (interface, Image). An id stands for fixed content, so an answer may be kept for a year.
+// Pictures: GET and HEAD /images/<id>, scaled down by the query parameters width and height (interface, Image). The content
+// of an id never changes, so an answer may be cached for a year.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LARGEST_SIDE, type PictureBox, SMALLEST_SIDE } from '../operations/pictures/picture-size.ts'
@@ -12,7 +12,7 @@ interface PictureRequest {
   Querystring: Record<string, unknown>
 }
 
-/** The routes as a Fastify plugin; refusals are thrown as Fault and left to the server's error handler. */
+/** The routes as a Fastify plugin. Throws Faults, which the server's error handler answers. */
 export function pictureRoutes({ showPicture }: { readonly showPicture: ShowPicture }): FastifyPluginAsync {
   return async server => {
     server.route<PictureRequest>({
@@ -20,7 +20,7 @@ export function pictureRoutes({ showPicture }: { readonly showPicture: ShowPictu
       url: '/images/:name',
       exposeHeadRoute: false,
       schema: documentation,
-      // The schema only documents: name and sides are read below, in words of our own.
+      // The schema only documents: name and sides are validated below, with our own error texts.
       validatorCompiler: () => value => ({ value }),
       serializerCompiler: () => value => JSON.stringify(value),
       handler: (request, reply) => answer(showPicture, request, reply),
@@ -32,16 +32,16 @@ const side = (name: string) => ({
   type: 'integer',
   minimum: SMALLEST_SIDE,
   maximum: LARGEST_SIDE,
-  description: `Greatest ${name} in pixels. The picture keeps its shape and is never made larger.`,
+  description: `Maximum ${name} in pixels. The picture keeps its aspect ratio and is never enlarged.`,
 })
 
 const bytes = { schema: { type: 'string', format: 'binary' } }
 
 const documentation = {
   tags: ['pictures'],
-  summary: 'A picture, whole or made smaller.',
+  summary: 'A picture, in full size or scaled down.',
   description:
-    'The addresses stand in the answers, as `url` of an image. An address always shows the same picture.',
+    'Answers have the addresses, as `url` of an image. An address always returns the same picture.',
   security: [],
   params: {
     type: 'object',
@@ -52,7 +52,7 @@ const documentation = {
   response: {
     ...answers({}, [400, 404, 405, 500, 503], '/images/0123456789abcdef0123456789abcdef'),
     200: { description: 'The picture.', content: { 'image/jpeg': bytes, 'image/webp': bytes } },
-    304: { type: 'null', description: 'If-None-Match named the picture as it is.' },
+    304: { type: 'null', description: 'If-None-Match has the current ETag of the picture.' },
   },
 }
 
@@ -81,7 +81,7 @@ async function answer(
   return reply.send(picture.body())
 }
 
-/** Pages like an address that ends in .jpg; which format is sent is the picture's own affair. */
+/** An address may end in .jpg or another extension; it does not decide the format of the answer. */
 function idIn(name: string): string {
   const id = /^([0-9a-f]{32})(?:\.(?:jpe?g|png|webp|avif|gif))?$/.exec(name)?.[1]
   if (!id) throw notFound('There is no picture at this address.')

@@ -1,5 +1,5 @@
-// The administration and the metrics at addresses of their own, so that a proxy in front of the public address cannot
-// lead to them (threat A3).
+// The administration and the metrics at separate addresses, which a proxy in front of the public address cannot reach
+// (threat A3).
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
@@ -18,7 +18,7 @@ export async function buildAdminServer(
   return app
 }
 
-/** /metrics and nothing else: for the holder of `token`, or where it is null for whoever reaches the address. */
+/** /metrics and nothing else: for the holder of `token`, or if it is null for everybody who can reach the address. */
 export async function buildMetricsServer(
   parts: WireParts & { readonly token: string | null },
 ): Promise<FastifyInstance> {

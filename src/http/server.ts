@@ -1,5 +1,5 @@
-// The server at the public address: the publisher interface, pages, health, and the administration where it has no address
-// of its own. It knows the house by its operations only.
+// The server at the public address: the publisher interface, pages, health, and the administration if it has no separate
+// address. All work is done by operations.
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
@@ -23,22 +23,22 @@ import { openWire, type WireConfig, type WireParts } from './wire/wire-server.ts
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells log and metrics at once of all publisher requests that were answered; it is done every 20 ms anyway. */
+    /** Writes log lines and metrics of answered publisher requests now; otherwise that happens every 20 ms. */
     flushRequestNotes(): void
   }
 }
 
 export interface ServerConfig extends WireConfig {
-  /** For answers that are made or wait to be sent. */
+  /** Bytes for answers that are in preparation or wait to be sent. */
   readonly answersUnderWayBytes: number
-  /** For answers that may be given again. */
+  /** Bytes for the response cache. */
   readonly answerCacheBytes: number
   readonly mostConnections: number
-  /** Of those that are not a trusted proxy's or the machine's own; 0 for no limit. */
+  /** Not applied to trusted proxies and the machine itself; 0 for no limit. */
   readonly mostConnectionsPerAddress: number
-  /** Whether the administration is here too, or at an address of its own. */
+  /** Whether the administration is at this address too, or at a separate one. */
   readonly hasAdmin: boolean
-  /** Who may read /metrics here; null: it is not here. */
+  /** Who may read /metrics here; null if this address has no metrics. */
   readonly metricsReaders: MetricsReaders | null
 }
 
@@ -48,8 +48,8 @@ interface ServerParts extends WireParts {
 }
 
 /**
- * Builds the server without listening. Routes of other rooms may be registered on it until it is ready. Closing it
- * refuses new connections, answers what is under way and turns /readyz to 503.
+ * Builds the server without listening. More routes may be registered on it until it is ready. Closing it refuses new
+ * connections, answers running requests and turns /readyz to 503.
  */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { operations, config, meter } = parts

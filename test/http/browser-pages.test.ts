@@ -73,7 +73,7 @@ describe('the front page', () => {
     const open = { DATABASE_URL: DATABASE_URL!, PUBLIC_URL: 'https://rooms.example.com' }
     for (const { app: other } of [await testApp(), await testApp({ variables: open })]) {
       const page = await other.server.inject({ url: '/', headers: { accept: 'text/html' } })
-      expect(page.body).toContain('Who runs this server gives you a key')
+      expect(page.body).toContain('The operator of this server gives you a key')
       expect(page.body).not.toContain('demo')
       expect((await other.server.inject('/docs/json')).body).not.toContain('"demo"')
     }

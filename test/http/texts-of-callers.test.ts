@@ -50,9 +50,7 @@ describe('a token has a form of its own', () => {
     ['a number', 5],
   ])('a quote_id of %s is none', async (_says, quote_id) => {
     const errors = await errorsOf(paths.reserve, { ...reserve, quote_id })
-    expect(errors).toEqual([
-      { field: 'quote_id', message: 'must be the quote_id of a preview, as it was answered' },
-    ])
+    expect(errors).toEqual([{ field: 'quote_id', message: 'must be the quote_id of a preview, unchanged' }])
   })
 
   test('a number of a hundred thousand digits is none', async () => {

@@ -47,7 +47,7 @@ describe('an address that cannot be listened on', () => {
   test.each(['PORT', 'ADMIN_PORT', 'METRICS_PORT'])('%s is taken', async name => {
     const [port, data] = [await takenPort(), fresh()]
     const output = await refusal({ DATA_DIR: data, [name]: port })
-    expect(output).toMatch(new RegExp(`^Port ${port} of 127.0.0.1 is taken.* set ${name} to another`))
+    expect(output).toMatch(new RegExp(`^Port ${port} of 127.0.0.1 is in use.* set ${name} to another`))
     expect(existsSync(data)).toBe(false)
   })
 
@@ -55,7 +55,7 @@ describe('an address that cannot be listened on', () => {
     for (const host of ['192.0.2.7', 'no-such-host.invalid']) {
       const data = fresh()
       expect(await refusal({ DATA_DIR: data, HOST: host })).toContain(
-        `HOST=${host} is no address of this machine`,
+        `HOST=${host} is not an address of this machine`,
       )
       expect(existsSync(data)).toBe(false)
     }

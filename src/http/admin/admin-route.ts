@@ -1,5 +1,5 @@
-// One route of the administration: what it takes and answers, as TypeBox schemas that read a request, type it and describe
-// it in the OpenAPI document.
+// One route of the administration: its input and output as TypeBox schemas, which read a request, type it and describe it in
+// the OpenAPI document.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
@@ -26,14 +26,14 @@ interface AdminRoute<
   readonly operationId: string
   readonly summary: string
   readonly description: string
-  /** What the path names, each with an example; one that can name nothing is answered with 404 and `missing`. */
+  /** The parameters of the path, each with an example; an invalid one is answered with 404 and `missing`. */
   readonly path?: { readonly fields: Path; readonly missing: string }
   readonly query?: Query
   readonly body?: Body
-  /** In place of `body`: a body that its operation checks against this schema, as it does for the command line. */
+  /** Instead of `body`: a body that the operation checks against this schema, as it does for the command line. */
   readonly document?: { readonly schema: TSchema; readonly mostBytes: number }
   readonly result: Result
-  /** Beside those that every route may give. */
+  /** In addition to those that every route may return. */
   readonly refusals?: readonly FaultStatus[]
   answer(asked: Asked<Path, Query, Body>): Promise<Static<Result>>
 }
@@ -42,18 +42,18 @@ interface Asked<Path extends TObject, Query extends TObject, Body extends TObjec
   readonly path: Static<Path>
   readonly query: Static<Query>
   readonly body: Static<Body>
-  /** The body as it came; empty where the route takes none. */
+  /** The body as sent; empty if the route takes none. */
   readonly document: JsonObject
   readonly adminKeyId: string
 }
 
-/** Fields that are not known are refused (threat A4). */
+/** Unknown fields are refused (threat A4). */
 export const closed = { additionalProperties: false } as const
 
 const nothing = Type.Object({}, closed)
 type Nothing = typeof nothing
 
-/** Adds a route to a scope whose requests carry the id of an admin key and a body that is one JSON object. */
+/** Adds a route to a scope whose requests have the id of an admin key and a body that is one JSON object. */
 export function addAdminRoute<
   Result extends TSchema,
   Path extends TObject = Nothing,
@@ -66,7 +66,7 @@ export function addAdminRoute<
     method,
     url,
     ...(document && { bodyLimit: document.mostBytes }),
-    // The framework describes the parts; they are read together, so that one answer names all that is wrong (contract R5).
+    // The framework describes the parts; they are read together, so that one answer has all errors (contract R5).
     validatorCompiler: () => () => true,
     schema: {
       operationId: route.operationId,
@@ -84,8 +84,8 @@ export function addAdminRoute<
 }
 
 /**
- * Reads a request; throws the Fault that names all that is wrong with its query and its body, then NotFoundException
- * where its path can name nothing (contract R5). TypeError for a route that would pass over fields that are not known.
+ * Reads a request; throws the Fault with all errors of its query and body, then NotFoundException for an invalid path
+ * parameter (contract R5). TypeError for a route whose schema would ignore unknown fields.
  */
 function requestReader<Path extends TObject, Query extends TObject, Body extends TObject>({
   path,
@@ -133,7 +133,7 @@ function refusalsOf({
   return [400, 401, ...(path ? ([404] as const) : []), ...ofBody, ...refusals, 500, 503]
 }
 
-/** The path with the examples of its fields in it. */
+/** The path with the examples of its parameters. */
 const exampleOf = (url: string, fields: TObject = nothing): string =>
   url.replace(/:(\w+)/g, (_, name: string) => {
     const { examples = [] } = fields.properties[name] as { examples?: unknown[] }

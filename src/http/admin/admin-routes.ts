@@ -1,4 +1,4 @@
-// The administration under /admin/v1. Admin keys only; the key is looked at before a body, which may be large, is taken in.
+// The administration under /admin/v1. Admin keys only; the key is checked before the body is read, which may be large.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
@@ -10,13 +10,13 @@ import { addReservationRoutes } from './reservation-routes.ts'
 
 /** Adds the routes under /admin/v1. */
 export async function addAdminRoutes(app: FastifyInstance, operations: Operations): Promise<void> {
-  // A scope with schemas of its own would have a serializer of its own, which drops what its schemas do not name.
+  // A scope with its own schemas would have its own serializer, which drops fields that its schemas do not name.
   for (const schema of documentSchemas) app.addSchema(schema)
   await app.register(async scope => {
     scope.decorateRequest('adminKeyId', '')
     scope.addHook('onRequest', async request => {
       request.adminKeyId = await requireAdmin(operations, request)
-      // A body is one JSON object, whatever its type says (contract R1).
+      // A body is one JSON object, whatever its Content-Type says (contract R1).
       delete request.raw.headers['content-type']
     })
     scope.removeAllContentTypeParsers()

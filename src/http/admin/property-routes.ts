@@ -1,4 +1,4 @@
-// The administration of properties: which there are, their documents in and out, and changes of nights.
+// The administration of properties: list, import, export, and changes of nights.
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
@@ -32,8 +32,8 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: one,
     operationId: 'exportProperty',
-    summary: 'The document of a property, as an import takes it.',
-    description: 'Calendar and inventory included; pictures are named by their ids in the image store.',
+    summary: 'The document of a property, ready for import.',
+    description: 'With calendar and inventory; pictures have their ids in the image store.',
     path: schemas.propertyPath,
     result: schemas.propertyDocument,
     answer: ({ path }) => operations.exportProperty(path.id),
@@ -45,9 +45,9 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     operationId: 'changeCalendar',
     summary: 'Changes prices, restrictions and counts of some nights.',
     description:
-      'Only the nights and fields named change, by entries as a property document has them, laid over what is stored ' +
-      'in their order. All of them or none; sending the same again changes nothing. Counts of rooms that are sold ' +
-      'are never touched.',
+      'Entries as in a property document are applied in order to the stored calendar; only the nights and fields that ' +
+      'they name change. All entries are applied or none; sending the same again has no effect. Counts of sold rooms ' +
+      'never change.',
     path: schemas.propertyPath,
     document: schemas.calendarChange,
     result: schemas.importOutcome,
@@ -62,9 +62,9 @@ function addImportRoute(scope: FastifyInstance, operations: Operations): void {
     operationId: 'importProperty',
     summary: 'Creates or replaces a property by its document.',
     description:
-      'Whole or not at all: everything that is wrong with a document is told at once and nothing is written. Counts ' +
-      'of rooms that are sold are never touched; a calendar or an inventory that is left out stays as it is. A ' +
-      'property of this id that has another name is refused unless `replace` is true.',
+      'Completely or not at all: a document with errors changes nothing, and the answer has all its errors. Counts of ' +
+      'sold rooms never change; a calendar or an inventory that is left out stays as it is. If the property with this ' +
+      'id has another name, the document is refused unless `replace` is true.',
     path: schemas.propertyPath,
     query: schemas.importQuery,
     document: schemas.importedDocument,

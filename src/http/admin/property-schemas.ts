@@ -1,4 +1,4 @@
-// What the routes of properties take and answer.
+// Input and output of the routes of properties.
 
 import Type, { type Static } from 'typebox'
 import {
@@ -8,13 +8,13 @@ import {
 } from '../../lodging/property-document-schema.ts'
 import { closed } from './admin-route.ts'
 
-/** Described once and named where it is taken or given. */
+/** Described once, and referenced by name where it is used. */
 export const documentSchemas = [
   { ...propertyDocumentSchema, $id: 'PropertyDocument' },
   { ...calendarChangeSchema, $id: 'CalendarChange' },
 ]
 
-/** Of a document of many years of nights. */
+/** Limit for a document with many years of nights. */
 const mostBytes = 32 * 1024 * 1024
 
 const id = Type.Integer({
@@ -33,7 +33,7 @@ export const importQuery = Type.Object(
   {
     replace: Type.Optional(
       Type.Boolean({
-        description: 'Whether the document may replace a property that has another name.',
+        description: 'Whether the document may replace a property with another name.',
         default: false,
       }),
     ),
@@ -41,7 +41,7 @@ export const importQuery = Type.Object(
   closed,
 )
 
-/** The least that a document can say. */
+/** The smallest valid document. */
 const smallDocument = {
   ...{ id: 3200, name: 'The Lion', time_zone: 'America/Denver', currency: 'USD' },
   rooms: [{ id: 1, name: 'Double', standard_occupancy: 2, maximum_occupancy: 3, allotment: 5 }],
@@ -82,7 +82,7 @@ export const propertyList = Type.Object(
       Type.Object({
         id: Type.Integer({ description: 'Property identifier.' }),
         name: Type.String({ description: 'Name.' }),
-        version: Type.Integer({ description: 'Rises with every change.' }),
+        version: Type.Integer({ description: 'Increases with every change.' }),
         updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
       }),
       { description: 'Each with the version of its document.' },
@@ -99,16 +99,16 @@ export const propertyList = Type.Object(
 export const importOutcome = Type.Object(
   {
     id: Type.Integer({ description: 'Property identifier.' }),
-    version: Type.Integer({ description: 'Version that is stored now.' }),
-    changed: Type.Boolean({ description: 'False when all of it was stored already.' }),
+    version: Type.Integer({ description: 'The stored version.' }),
+    changed: Type.Boolean({ description: 'False if nothing changed.' }),
     warnings: Type.Unsafe<readonly string[]>(
       Type.Array(Type.String(), {
-        description: 'Nights on which more is sold than the allotment now says.',
+        description: 'Nights with more rooms sold than their new allotment.',
       }),
     ),
   },
   {
-    description: 'What came of it.',
+    description: 'The result.',
     examples: [{ id: 3200, version: 1, changed: true, warnings: [] }],
   },
 )

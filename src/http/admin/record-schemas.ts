@@ -1,4 +1,4 @@
-// What the routes of reservations answer.
+// Output of the routes of reservations.
 
 import Type, { type TSchema } from 'typebox'
 import type { Guest, ReservationStatus } from '../../lodging/reservation.ts'
@@ -17,13 +17,13 @@ const states = recordStatuses.filter((status): status is ReservationStatus => st
 const reservation = Type.Object(
   {
     id: text('Id.'),
-    confirmation_number: orNull(text('Number on the confirmation; null while there is none.')),
+    confirmation_number: orNull(text('Confirmation number; null until the reservation is confirmed.')),
     property_id: integer('Property.'),
     publisher_id: integer('Publisher who made it.'),
     room_id: integer('Room.'),
     rate_code: text('Rate.'),
     status: Type.Enum(states, { type: 'string', description: 'State inside.' }),
-    payment_state: text('What has become of the money.'),
+    payment_state: text('State of the payment.'),
     checkin: day('Arrival.'),
     checkout: day('Departure.'),
     rooms: integer('Rooms.'),
@@ -39,7 +39,7 @@ export const recordPageAnswer = Type.Object(
   {
     reservations: Type.Array(reservation, { description: 'The reservations.' }),
     page: integer('Page.'),
-    limit: integer('Reservations a page.'),
+    limit: integer('Reservations per page.'),
     total: integer('Reservations on all pages.'),
   },
   { description: 'A page of reservations, newest first.' },
@@ -47,32 +47,32 @@ export const recordPageAnswer = Type.Object(
 
 const event = Type.Object({
   sequence: integer('Version of the reservation after it.'),
-  from: orNull(text('State before; null for the first.')),
+  from: orNull(text('Previous state; null for the first.')),
   to: text('State after.'),
-  cause: text('Why, and by whom where a person decided.'),
+  cause: text('The cause, and the name of the person who decided, if any.'),
   at: instant('When.'),
 })
 
 const attempt = Type.Object({
   kind: text('authorise, capture, void or refund.'),
-  key: text('The key that the gateway knows it by.'),
+  key: text('The idempotency key at the gateway.'),
   gateway: text('The gateway.'),
   amount: amount('Amount.'),
   currency: text('ISO 4217 code.'),
   state: text('sent, approved, declined, unknown or failed.'),
-  gateway_reference: orNull(text('What the gateway calls it.')),
-  reason: orNull(text('What the gateway said where it did not approve.')),
-  sent_at: instant('When it was asked.'),
+  gateway_reference: orNull(text('The gateway’s reference.')),
+  reason: orNull(text('The gateway’s reason, if it did not approve.')),
+  sent_at: instant('When it was sent.'),
   settled_at: orNull(instant('When its end was known.')),
 })
 
 const booking = Type.Object({
   source: text('The source.'),
   state: text('prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled.'),
-  confirmation: orNull(text('The number at the source.')),
-  reason: orNull(text('What the source said where it did not confirm.')),
-  look_ups: integer('How often it was looked up since.'),
-  sent_at: orNull(instant('When it was asked.')),
+  confirmation: orNull(text('The source’s confirmation number.')),
+  reason: orNull(text('The source’s reason, if it did not confirm.')),
+  look_ups: integer('Number of look-ups since then.'),
+  sent_at: orNull(instant('When it was sent.')),
   settled_at: orNull(instant('When its end was known.')),
 })
 
@@ -104,13 +104,13 @@ const guest = Type.Unsafe<Guest>(
 const recordFields = {
   reservation,
   guest,
-  events: Type.Array(event, { description: 'Everything that became of it, in order.' }),
-  payment_attempts: Type.Array(attempt, { description: 'What was asked of the gateway, in order.' }),
+  events: Type.Array(event, { description: 'All changes of its state, in order.' }),
+  payment_attempts: Type.Array(attempt, { description: 'All requests to the gateway, in order.' }),
   source_booking: Type.Union([booking, Type.Null()], {
-    description: 'What was asked of a remote inventory source; null for our own inventory.',
+    description: 'Requests to a remote source; null for the server’s own inventory.',
   }),
-  card_views: Type.Array(Type.Object({ viewed_by: text('Who.'), at: instant('When.') }), {
-    description: 'Who looked at its sealed card.',
+  card_views: Type.Array(Type.Object({ viewed_by: text('Name.'), at: instant('Time of the view.') }), {
+    description: 'Views of its stored card.',
   }),
 }
 
@@ -120,10 +120,10 @@ export const recordAnswer = Type.Object(recordFields, {
 
 export const propertyCancellationAnswer = Type.Object(
   {
-    simulated: Type.Boolean({ description: 'Whether nothing was done.' }),
+    simulated: Type.Boolean({ description: 'True if this was a simulation and nothing was cancelled.' }),
     penalty: amount('What the guest owes.'),
     refund: amount('What the guest gets back of what was paid through the server.'),
     ...recordFields,
   },
-  { description: 'What cancelling costs or has cost, and the reservation as it is then.' },
+  { description: 'The penalty, and the reservation after the cancellation.' },
 )

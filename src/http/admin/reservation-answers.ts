@@ -1,5 +1,5 @@
-// Reservations as the administration answers them: states inside and the whole record, nothing of the card. What each
-// answer holds is said by record-schemas.ts.
+// Reservations in answers of the administration: internal states and the whole record, nothing of the card. record-schemas.ts
+// describes each answer.
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
@@ -49,7 +49,7 @@ export const presentPropertyCancellation = ({ simulated, terms, ...file }: Cance
   ...presentRecord(file),
 })
 
-/** Amounts are the property's, which is what it is owed. */
+/** Amounts are in the property's currency. */
 function presentReservation(reservation: Reservation) {
   const status = publicStatus(reservation.status)
   const { total, currency } = reservation.propertyPrice

@@ -1,5 +1,5 @@
-// The administration of reservations: find them, and decide what only a person can decide (reservation protocol 1 and 4).
-// The id of the admin key is what the record names.
+// The administration of reservations: search, and decisions of the hotel's staff (reservation protocol 1 and 4). The record
+// has the id of the admin key.
 
 import type { FastifyInstance } from 'fastify'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
@@ -25,7 +25,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     url: all,
     operationId: 'listReservations',
     summary: 'Reservations of all publishers.',
-    description: 'Newest first; with status=review those that wait for a person to decide.',
+    description: 'Newest first; status=review lists those that wait for a decision.',
     query: schemas.recordQuery,
     result: recordPageAnswer,
     answer: async ({ query }) =>
@@ -36,8 +36,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     url: one,
     operationId: 'showReservation',
     summary: 'A reservation with its whole record.',
-    description:
-      'Every change of its state and all that was asked of the payment gateway, nothing of the card.',
+    description: 'All changes of its state and all requests to the payment gateway, nothing of the card.',
     path: schemas.recordPath,
     result: recordAnswer,
     answer: async ({ path }) => presentRecord(await operations.showReservationRecord(path.reference)),
@@ -49,10 +48,10 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
     method: 'POST',
     url: `${one}/settle`,
     operationId: 'settleReservation',
-    summary: 'Decides what only a person can.',
+    summary: 'Decides a reservation that the server cannot.',
     description:
-      'In review: confirmed takes what its card holds; failed gives rooms and money back. Cancelled: what is cancelling, ' +
-      'or came to nothing and is booked at its source all the same, was cancelled there by other means.',
+      'In review: confirmed captures the authorised amount; failed releases rooms and payment. cancelled records that a ' +
+      'cancelling reservation, or the orphan of a failed one, was cancelled at its source by other means.',
     path: schemas.recordPath,
     body: schemas.settleBody,
     result: recordAnswer,
@@ -69,8 +68,8 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
     operationId: 'recordNoShow',
     summary: 'Records that the guest did not come.',
     description:
-      'From the cutoff of the arrival day until two days after check-out. The nights stay sold, and of what was paid ' +
-      'the no-show penalty is kept.',
+      'From the cutoff of the arrival day until two days after check-out. The nights stay sold, and the no-show penalty ' +
+      'is kept from the payment.',
     path: schemas.recordPath,
     body: schemas.noShowBody,
     result: recordAnswer,
@@ -83,7 +82,7 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
     operationId: 'cancelForProperty',
     summary: 'Cancels for the hotel.',
     description:
-      'At the penalty that was promised or, with `waive_penalty`, at none. Cancelling again answers alike.',
+      'At the promised penalty or, with `waive_penalty`, without one. Cancelling again returns the same answer.',
     path: schemas.recordPath,
     body: schemas.cancelBody,
     result: propertyCancellationAnswer,

@@ -1,4 +1,4 @@
-// What the routes of reservations take, and the requests that are made of it.
+// Input of the routes of reservations, and the requests made from it.
 
 import Type, { type Static, type TProperties } from 'typebox'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
@@ -24,7 +24,7 @@ export const recordQuery = Type.Object(
     status: Type.Optional(
       Type.Enum([...recordStatuses], {
         type: 'string',
-        description: 'Only in this state; pending is every state that publishers see as pending.',
+        description: 'Only in this state; pending includes every state that publishers see as pending.',
       }),
     ),
     property_id: identifier('Only at this property.'),
@@ -35,7 +35,7 @@ export const recordQuery = Type.Object(
       Type.Integer({ description: 'Page, from 1.', minimum: 1, maximum: 1_000_000, default: 1 }),
     ),
     limit: Type.Optional(
-      Type.Integer({ description: 'Reservations a page.', minimum: 1, maximum: 100, default: 100 }),
+      Type.Integer({ description: 'Reservations per page.', minimum: 1, maximum: 100, default: 100 }),
     ),
   },
   closed,
@@ -51,7 +51,7 @@ export const recordQuestion = (fields: Static<typeof recordQuery>): RecordQuesti
   limit: fields.limit ?? 100,
 })
 
-/** A reference that cannot be one is that of no reservation. */
+/** An invalid reference is answered like an unknown one. */
 export const recordPath = {
   fields: Type.Object({
     reference: Type.Unsafe<ReservationReference>({
@@ -61,7 +61,7 @@ export const recordPath = {
       examples: ['R26117M7C2HMXTFF'],
     }),
   }),
-  missing: 'There is no such reservation; name it by its confirmation number or its id.',
+  missing: 'There is no such reservation; use its confirmation number or its id.',
 }
 
 const decisionBody = <Fields extends TProperties>(fields: Fields, example: object = {}) =>
@@ -69,7 +69,7 @@ const decisionBody = <Fields extends TProperties>(fields: Fields, example: objec
     {
       ...fields,
       reason: Type.String({
-        description: 'Why, in a sentence; it stays in the record.',
+        description: 'The reason, in a sentence; it stays in the record.',
         maxLength: longestReason,
         examples: ['The bank confirms the payment.'],
       }),
@@ -79,11 +79,10 @@ const decisionBody = <Fields extends TProperties>(fields: Fields, example: objec
 
 export const settleBody = decisionBody(
   {
-    verdict: Type.Enum([...verdicts], { type: 'string', description: 'What the reservation becomes.' }),
+    verdict: Type.Enum([...verdicts], { type: 'string', description: 'The new state of the reservation.' }),
     source_confirmation: Type.Optional(
       Type.String({
-        description:
-          'The number at a remote source, where it was found out; null where it was not, and with cancelled.',
+        description: 'The confirmation number at a remote source; null if unknown, and with cancelled.',
         maxLength: 100,
       }),
     ),
@@ -96,7 +95,7 @@ export const noShowBody = decisionBody({})
 export const cancelBody = decisionBody(
   {
     waive_penalty: flag('The guest owes nothing.'),
-    simulate: flag('Only say what it costs.'),
+    simulate: flag('Only return what it costs.'),
   },
   { simulate: true },
 )

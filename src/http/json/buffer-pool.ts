@@ -1,56 +1,55 @@
-// The memory of answers. They are cut from sheets, since a sheet for forty of them costs as much as a buffer for one; and
-// sheets of which everything has been sent are used again, since memory that is asked for anew with every answer makes the
-// collector of garbage look at everything there is, while all requests wait.
+// A pool of 1 MiB buffers for response bodies. One buffer serves many answers, as allocating it costs as much as a buffer for
+// one. Buffers are reused when all their answers are sent: one allocation per response causes long major GC pauses.
 
-const sheetBytes = 2 ** 20
+const bufferBytes = 2 ** 20
 
-/** Sheets that wait to be used again; what is beyond is left to the collector. */
-const mostSpare = 16
+/** Idle buffers that are kept; further ones are left to garbage collection. */
+const mostIdle = 16
 
-interface Sheet {
+interface Pooled {
   readonly bytes: Buffer
   used: number
-  /** What was cut from it and not handed back. */
+  /** Pieces that are allocated and not released. */
   out: number
 }
 
-const newSheet = (size: number): Sheet => {
-  const sheet = { bytes: Buffer.allocUnsafeSlow(size), used: 0, out: 0 }
-  sheets.set(sheet.bytes.buffer, sheet)
-  return sheet
+const newPooled = (size: number): Pooled => {
+  const pooled = { bytes: Buffer.allocUnsafeSlow(size), used: 0, out: 0 }
+  pooledBuffers.set(pooled.bytes.buffer, pooled)
+  return pooled
 }
 
-const sheets = new WeakMap<ArrayBufferLike, Sheet>()
-const spare: Sheet[] = []
-let sheet = newSheet(0)
+const pooledBuffers = new WeakMap<ArrayBufferLike, Pooled>()
+const idleBuffers: Pooled[] = []
+let current = newPooled(0)
 
-/** So many bytes of a sheet, of any content. What is never handed back keeps its sheet from being used again, no more. */
+/** `length` uninitialised bytes. A piece that is never released only keeps its buffer from being reused. */
 export function allocate(length: number): Buffer {
-  if (sheet.used + length > sheet.bytes.length) turnSheet(length)
-  const piece = sheet.bytes.subarray(sheet.used, sheet.used + length)
-  sheet.used += length
-  sheet.out += 1
+  if (current.used + length > current.bytes.length) nextBuffer(length)
+  const piece = current.bytes.subarray(current.used, current.used + length)
+  current.used += length
+  current.out += 1
   return piece
 }
 
-/** Takes back what was cut: nobody may look at it from now on. What is not of a sheet is nobody's business here. */
+/** Releases pieces; the caller must not read them any more. Ignores buffers that are not from the pool. */
 export function release(pieces: readonly Buffer[]): void {
   for (const { buffer } of pieces) {
-    const its = sheets.get(buffer)
-    if (its === undefined) continue
-    its.out -= 1
-    if (its !== sheet) keepSpare(its)
+    const owner = pooledBuffers.get(buffer)
+    if (owner === undefined) continue
+    owner.out -= 1
+    if (owner !== current) keepIdle(owner)
   }
 }
 
-function turnSheet(length: number): void {
-  const full = sheet
-  sheet = length > sheetBytes ? newSheet(length) : (spare.pop() ?? newSheet(sheetBytes))
-  keepSpare(full)
+function nextBuffer(length: number): void {
+  const full = current
+  current = length > bufferBytes ? newPooled(length) : (idleBuffers.pop() ?? newPooled(bufferBytes))
+  keepIdle(full)
 }
 
-function keepSpare(idle: Sheet): void {
-  if (idle.out > 0 || idle.bytes.length !== sheetBytes || spare.length === mostSpare) return
+function keepIdle(idle: Pooled): void {
+  if (idle.out > 0 || idle.bytes.length !== bufferBytes || idleBuffers.length === mostIdle) return
   idle.used = 0
-  spare.push(idle)
+  idleBuffers.push(idle)
 }

@@ -20,20 +20,20 @@ import { type Fragment, fragment, lexicon, longestPiece, type Piece, pieces } fr
 export const percentDecimals = 4
 
 const pageBytes = 262_144
-/** Behind this place two pieces, a number, the brackets of lists that end and the padding of a last word always fit. */
+/** After this place there is always room for two pieces, a number, closing brackets of lists and the padding of a last word. */
 const pageEnd = pageBytes - 4 * longestPiece
 
-// One page for all answers, at an address that never changes: stores into it cost half of those into a buffer that a
-// writer holds. So there is one writer, and an answer is taken out of it before anybody else can write.
+// One page for all answers, at a fixed address: stores into it cost half of those into a buffer of a writer. So there is one
+// writer, and an answer is taken out of it before another is written.
 const page = Buffer.allocUnsafeSlow(pageBytes)
 const view = new DataView(page.buffer)
 
 class ByteWriter {
   #length = 0
-  /** Pages that were full, and what was too long for a page. */
+  /** Full pages, and values that are too long for a page. */
   #before: Uint8Array[] = []
 
-  /** JSON that is fixed. */
+  /** Fixed JSON. */
   put({ length, firstWord, endWord }: Piece): this {
     if (this.#length > pageEnd) this.#turnPage()
     let at = this.#length
@@ -45,7 +45,7 @@ class ByteWriter {
     return this
   }
 
-  /** JSON that was rendered before. */
+  /** Rendered JSON. */
   paste({ length, words, bytes }: Fragment): this {
     if (this.#length + length > pageEnd) this.#turnPage()
     if (length > pageEnd) {
@@ -69,7 +69,7 @@ class ByteWriter {
     return this.put(piece).bareAmount(amount, decimals)
   }
 
-  /** The same behind what is written already. */
+  /** The same without a piece before it. */
   bareAmount(amount: number, decimals: number): this {
     if (decimals !== 2 || amount < 0 || amount > mostInDigits) return this.#otherAmount(amount, decimals)
     const whole = (amount / 100) | 0
@@ -113,7 +113,7 @@ class ByteWriter {
     return this
   }
 
-  /** A text that many answers say: names of charges and codes, sentences of policies. */
+  /** A text that many answers share: names of charges and codes, policy texts. */
   text(piece: Piece, text: string): this {
     let phrase = phrases.get(text)
     if (phrase === undefined) {
@@ -129,7 +129,7 @@ class ByteWriter {
     return text === null || text === undefined ? this.nothing(piece) : this.text(piece, text)
   }
 
-  /** What is too rare or too free in its shape to be written by hand. */
+  /** Values that are too rare or too variable to be written by hand. */
   json(piece: Piece, value: unknown): this {
     return this.put(piece).raw(JSON.stringify(value))
   }
@@ -160,19 +160,19 @@ class ByteWriter {
     return this
   }
 
-  /** What was written and not taken; of a very long text more. */
+  /** Bytes that are written and not yet taken; too many after a very long text. */
   get waitingBytes(): number {
     return this.#length + this.#before.length * pageBytes
   }
 
-  /** Begins anew; what an answer that failed half way has left is gone. */
+  /** Starts an answer; discards the rest of one that failed. */
   begin(): this {
     this.#length = 0
     this.#before = []
     return this
   }
 
-  /** What was written since the last time: of a sheet, to be handed back when it was sent, and copied by whoever keeps it. */
+  /** The bytes since the last call, from the buffer pool: release them when they are sent, copy them to keep them. */
   take(): Buffer {
     const copy = this.#copy()
     if (this.#before.length === 0) return copy
@@ -192,7 +192,7 @@ class ByteWriter {
     return copy
   }
 
-  /** A whole number up to `mostInDigits`. */
+  /** A whole number from 0 to `mostInDigits`. */
   #digits(value: number): void {
     const high = (value / 10_000) | 0
     if (high === 0) {
@@ -206,7 +206,7 @@ class ByteWriter {
     this.#length += 4
   }
 
-  /** Negative and very large ones, which are rare, by way of the JSON number; the rest digit by digit. */
+  /** Negative and very large amounts, which are rare, as a JSON number; the others digit by digit. */
   #otherAmount(amount: number, decimals: number): this {
     if (amount < 0 || amount > mostInDigits) return this.raw(JSON.stringify(decimalNumber(amount, decimals)))
     const scale = decimalScales[decimals]!
@@ -225,10 +225,10 @@ class ByteWriter {
 
 export type { ByteWriter }
 
-/** Whoever writes an answer writes all of it and takes it out, without a pause. */
+/** The one writer: write an answer and take it without an await between. */
 export const writer = new ByteWriter()
 
-/** UTF-8 takes at most three bytes for a UTF-16 unit. */
+/** Bytes of a UTF-16 unit in UTF-8, at most. */
 const bytesPerUnit = 3
 const mostInDigits = 99_999_999
 const decimalScales = [1, 10, 100, 1000, 10_000]

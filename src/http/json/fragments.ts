@@ -1,5 +1,5 @@
-// JSON that is encoded once and copied into many answers: pieces that the interface fixes, cut out of the document as
-// it reads on the wire, and fragments, which are rendered of a property, a room or a rate plan and kept with it.
+// JSON that is encoded once and copied into many answers: pieces are the fixed text of the interface, written as a template of
+// the document; fragments are rendered from a property, a room or a rate plan and cached with it.
 
 /** ASCII of fixed length, as a run of words in the lexicon. */
 export interface Piece {
@@ -8,7 +8,7 @@ export interface Piece {
   readonly endWord: number
 }
 
-/** JSON of any length in UTF-8; what is short lies in words, else in bytes, and the other is empty. */
+/** JSON of any length in UTF-8: short JSON is in words, long JSON in bytes; the other one is empty. */
 export interface Fragment {
   readonly length: number
   readonly words: Float64Array
@@ -16,7 +16,7 @@ export interface Fragment {
 }
 
 /**
- * All pieces one after another, eight bytes a word and each from a new word on. Words are stored faster than bytes, and
+ * All pieces one after another, eight bytes a word, each starting at a new word. Words are stored faster than bytes, and
  * out of one array that never changes faster than out of many. ASCII in a word is never a NaN, whose bits might change
  * on the way: that takes a byte of 0xf0 or more.
  */
@@ -26,7 +26,7 @@ let usedWords = 0
 /** In bytes. */
 export const longestPiece = 512
 
-/** The pieces between the holes (…) of a document that is written down as it reads on the wire, over several lines. */
+/** The pieces between the holes (…) of a template, which has the document's JSON over several lines. */
 export const pieces = <const Document extends string>(document: Document): Pieces<Document> =>
   document.replace(/\n\s*/g, '').split('…').map(pieceOf) as Pieces<Document>
 
@@ -53,8 +53,8 @@ export function fragment(json: string): Fragment {
 }
 
 /**
- * A function that renders something of the catalog the first time it is asked for and keeps the fragment as long as
- * its source lives. Sources never change; `variant` is what else the text depends on, and the last one is kept.
+ * A function that renders an object of the catalog at the first call and caches the fragment as long as its source lives.
+ * Sources never change; `variant` is the other input of the text, and only the last variant is cached.
  */
 export function rendered<Source extends object>(
   render: (source: Source, variant: string) => string,
@@ -75,7 +75,7 @@ export const opened = (value: object): string => JSON.stringify(value).slice(0, 
 /** The members of an object as JSON, to follow others. */
 export const furtherMembers = (value: object): string => `,${JSON.stringify(value).slice(1, -1)}`
 
-/** Beyond this, one copy of the bytes costs less than a loop over words. */
+/** For longer JSON, copying bytes is faster than a loop over words. */
 const longestInWords = 64
 
 const encoder = new TextEncoder()

@@ -1,10 +1,10 @@
-// /docs with our own name, mark and colours, and with examples that work as they stand.
+// /docs with our own name, logo and colours, and with examples that work unchanged.
 
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import { logo, mark, tokens } from './brand.ts'
 import { type TryOut, triedOut } from './try-out.ts'
 
-/** What the page is made of; requests go to `path` at the address that the page came from. */
+/** The parts of the page; requests go to `path` at the address of the page. */
 export const docsPage = (tryOut: TryOut, path: string): FastifySwaggerUiOptions => ({
   logo: { type: 'image/svg+xml', content: logo },
   theme: {
@@ -27,9 +27,9 @@ interface Remembering {
   hostelry?: { confirmation_number?: string; hold_id?: string }
 }
 
-// The next two run in the browser, as they stand: nothing from outside of them is there.
+// The next two run in the browser and must not use anything outside of them.
 
-/** Keeps what a booking or a hold has answered for the operations that need it. */
+/** Stores the ids in the answer of a booking or hold for the operations that need them. */
 function keepLastBooking<Received>(response: Received): Received {
   const { text = '' } = response as { text?: string }
   const memory = globalThis as Remembering
@@ -43,7 +43,7 @@ function keepLastBooking<Received>(response: Received): Received {
   return response
 }
 
-/** Puts it in the place of the example's. */
+/** Replaces the ids of the example. */
 function useLastBooking<Sent>(request: Sent): Sent {
   const sent = request as { body?: unknown }
   const { confirmation_number, hold_id } = (globalThis as Remembering).hostelry ?? {}

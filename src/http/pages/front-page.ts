@@ -1,4 +1,4 @@
-// What a browser sees at the root of the server: what this is and where to go. Programs get the same as JSON.
+// The front page of the server, with links to the other pages. Programs get the same as JSON.
 
 import { createHash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
@@ -14,7 +14,7 @@ interface FrontPage {
   readonly tryOut: TryOut
 }
 
-/** Adds GET /, for people and for programs by their Accept header. */
+/** Adds GET /, as HTML or JSON by the Accept header. */
 export function addFrontPage(app: FastifyInstance, { version, pageHeaders, tryOut }: FrontPage): void {
   const about = {
     name: 'Hostelry',
@@ -51,9 +51,9 @@ ${landscape}
 <p class="lead">A lodging distribution server. Rooms, rates and availability go in; publishers view, search, preview and
 book through four JSON operations.</p>
 <nav aria-label="Where to go">
-${destination('/docs', 'Documentation', 'Every operation, field and error, to be tried out in the browser.')}
-${destination('/openapi.json', 'OpenAPI 3.1', 'The same for programs: clients, tests and tools are made from it.')}
-${destination('/readyz', 'Ready?', 'Whether the server can answer now, for load balancers and people.')}
+${destination('/docs', 'Documentation', 'Every operation, field and error, to try out in the browser.')}
+${destination('/openapi.json', 'OpenAPI 3.1', 'The same for programs: to generate clients, tests and tools.')}
+${destination('/readyz', 'Ready?', 'Whether the server can answer now, for load balancers and operators.')}
 </nav>
 ${key === null ? withoutDemo : withDemo(key, stay())}
 </main>
@@ -66,7 +66,7 @@ const destination = (path: string, title: string, words: string): string =>
   `<a href="${path}"><strong>${title}</strong><span>${words}</span></a>`
 
 const withoutDemo = `<section><h2>For publishers</h2>
-<p>Who runs this server gives you a key. Send it as <code>key</code> in the body of a request, or as a bearer token.</p></section>`
+<p>The operator of this server gives you a key. Send it as <code>key</code> in the body of a request, or as a bearer token.</p></section>`
 
 const withDemo = (key: string, stay: { checkin: string; checkout: string }): string => `<section>
 <h2>Try it</h2>

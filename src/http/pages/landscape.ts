@@ -26,7 +26,7 @@ const windows = [
   .map(([x, y]) => `<rect x="${x}" y="${y}" width="8" height="10" rx="1"/>`)
   .join('')
 
-/** As wide as the page; what does not fit is cut at the sides. */
+/** As wide as the page, cropped at the sides. */
 export const landscape = `<svg class="view" viewBox="0 0 1040 200" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
 <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#123f3a"/><stop offset=".62" stop-color="#2f7467"/><stop offset="1" stop-color="#e9b872"/></linearGradient></defs>
 <rect width="1040" height="200" fill="url(#sky)"/>

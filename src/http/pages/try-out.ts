@@ -1,24 +1,24 @@
-// The examples of /docs as they can be sent: with the demo's key, its card and days that are to come. The document at
-// /openapi.json keeps its own, which are the same every day.
+// The examples of /docs, ready to send: with the demo's key, its card and days in the future. The document at /openapi.json
+// has fixed examples.
 
 import { addDays, formatDay, nightsBetween, parseDay } from '../../values/civil-dates.ts'
 
 export interface TryOut {
-  /** A key that anybody may use; null where there is none. */
+  /** A public key; null if there is none. */
   readonly key: string | null
-  /** A stay that the demo can sell, as days. */
+  /** First and last day of a stay that the demo can sell. */
   stay(): { readonly checkin: string; readonly checkout: string }
 }
 
-/** The card number that every payment company publishes for trials. */
+/** The test card number that payment companies publish. */
 const card = { '<CARD_NUMBER>': '4111111111111111', '<CVV>': '123' }
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is JSON of any shape
 type Json = any
 
 /**
- * The document for /docs: requests go to `path` on the address that the page came from, and an example's days are moved
- * so that its stay begins as `stay` says. `document` is changed.
+ * The document for /docs: requests go to `path` at the address of the page, and an example's days are moved so that its stay
+ * is `stay`. Changes `document`.
  */
 export function triedOut(document: Json, { key, stay }: TryOut, path: string): Json {
   const { checkin } = stay()
@@ -51,7 +51,7 @@ function firstDay(value: Json): string | undefined {
 const daysBetween = (from: string | undefined, to: string): number =>
   from === undefined ? 0 : nightsBetween(parseDay(from)!, parseDay(to)!)
 
-/** The same with its days moved and its placeholders filled. */
+/** The example with its days moved and its placeholders filled. */
 function moved(value: Json, days: number, replaced: Readonly<Record<string, string>>): Json {
   if (typeof value === 'string') {
     const day = isDay(value) ? parseDay(value) : undefined

@@ -1,4 +1,4 @@
-// Sends the answers of the publisher interface, and tells log and metrics of each a moment later, many at a time.
+// Sends the answers of the publisher interface, and adds them to log and metrics a moment later, many at a time.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -12,32 +12,32 @@ import type { FixedHeaders } from '../wire/headers.ts'
 import type { AnswerStream, WrittenAnswer } from './answer.ts'
 import type { AnswersUnderWay } from './answers-under-way.ts'
 
-/** A request and where its answer goes. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** The request id. */
   readonly id: string
-  /** The path of the operation; null where there is none. */
+  /** The path of the operation; null for an unknown path. */
   readonly path: string | null
   /** When it arrived, on the clock of `performance.now()`. */
   readonly began: number
 }
 
-/** An answer, and what the log says of it. */
+/** An answer and its fields for the log. */
 export interface SentAnswer extends WrittenAnswer {
   readonly publisherId: number | null
   readonly session: SessionEvidence | null
   readonly fault: FaultType | null
 }
 
-/** What log and metrics are told of a request. */
+/** The fields of a request for log and metrics. */
 export interface Answered {
   readonly requestId: string
   readonly method: string
   readonly path: string | null
   readonly answer: Pick<SentAnswer, 'status' | 'publisherId' | 'session' | 'fault'>
-  /** When, on the clock of `performance.now()`, and how long it took. */
+  /** When it was answered, on the clock of `performance.now()`, and how long it took. */
   readonly at: number
   readonly milliseconds: number
 }
@@ -47,12 +47,12 @@ interface SenderParts {
   /** Of every answer. */
   readonly fixedHeaders: FixedHeaders
   readonly log: FastifyBaseLogger
-  /** Told of each answer that did not go out whole: its client went away, or the server failed. */
+  /** Called for each answer that was sent incompletely: the client disconnected, or the server failed. */
   onCutShort(by: 'client' | 'server'): void
   note(answered: Answered): void
 }
 
-/** For who reads so slowly that nobody can be waiting for it any more. */
+/** Limit for clients that read very slowly. */
 const longestStreamMilliseconds = 300_000
 
 const mostUnnoted = 128
@@ -60,7 +60,7 @@ const noteDelayMilliseconds = 20
 
 export class AnswerSender {
   readonly #parts: SenderParts
-  /** Names and values in turns, as Node takes them fastest. */
+  /** Names and values alternate, the fastest form for Node. */
   readonly #headers: readonly string[]
   #isClosing = false
   #unnoted: Answered[] = []
@@ -75,13 +75,13 @@ export class AnswerSender {
     }).flat()
   }
 
-  /** From now on each answer ends its connection. */
+  /** From now on each answer closes its connection. */
   close(): void {
     this.#isClosing = true
     this.flush()
   }
 
-  /** Sends an answer. What goes wrong with that ends the connection, and is logged. */
+  /** Sends an answer. An error while sending closes the connection and is logged. */
   send(exchange: Exchange, answer: SentAnswer): void {
     const stream = answer.long?.stream
     if (stream) {
@@ -104,7 +104,7 @@ export class AnswerSender {
     this.#note(exchange, { ...answer, status: 500, fault: 'InternalServerErrorException' })
   }
 
-  /** Tells log and metrics of everything that was answered so far. */
+  /** Writes log lines and metrics of everything that was answered so far. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -126,7 +126,7 @@ export class AnswerSender {
     const { parts, isCached } = answer
     const length = lengthOf(parts)
     this.#begin(exchange, answer, length)
-    // Joined first, they would be copied at one stretch.
+    // Joining them first would copy all bytes at once.
     if (parts.length > 1) {
       response.cork()
       for (const part of parts) response.write(part)
@@ -143,7 +143,7 @@ export class AnswerSender {
       release(parts)
       if (memory) underWay.sent(socket, memory)
     })
-    // Most answers are with the operating system by now.
+    // The operating system has most answers by now.
     if (response.writableLength === 0) memory?.release()
     else {
       if (memory === null) {
@@ -154,7 +154,7 @@ export class AnswerSender {
     }
   }
 
-  /** Sends an answer while it is made, no faster than it is read. Ends with its connection, or after a long time. */
+  /** Streams an answer, no faster than the client reads. Ends with its connection, or at the time limit. */
   async #stream(exchange: Exchange, answer: SentAnswer, stream: AnswerStream): Promise<void> {
     const { response } = exchange
     let failure: unknown = null
@@ -194,7 +194,7 @@ export class AnswerSender {
   }
 }
 
-/** Tells a failure of ours from one of the stream, which is thrown in here too. */
+/** Distinguishes an error of the server from one of the stream, which is thrown here too. */
 async function* partsOf(
   first: readonly Buffer[],
   rest: AsyncIterator<Buffer, void>,

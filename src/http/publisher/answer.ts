@@ -1,5 +1,5 @@
-// The answer to a request whose fields are read: given again where it still holds, else made, written in the envelope of its
-// publisher and compressed.
+// The answer to a request whose fields are read: from the response cache if it is still valid, else computed, written in the
+// envelope of its publisher and compressed.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Encoding, encodedBody, encodingFor, headersOf } from '../wire/compression.ts'
@@ -14,21 +14,21 @@ export interface WrittenAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly parts: readonly Buffer[]
-  /** Whether its memory is the cache's, for those who ask again. */
+  /** Whether the response cache owns its memory. */
   readonly isCached: boolean
-  /** Of an answer about several properties; null for any other. */
+  /** Only of an answer with several properties; otherwise null. */
   readonly long: {
     readonly memory: AnswerMemory
-    /** What comes behind the parts; null when they are all. */
+    /** The rest after the parts; null if there is none. */
     readonly stream: AnswerStream | null
   } | null
 }
 
-/** The end of an answer that is sent while it is made. */
+/** The rest of a streamed answer. */
 export interface AnswerStream {
   readonly rest: AsyncGenerator<Buffer, void>
   readonly encoding: Encoding | null
-  /** To be called when it was sent, or never will be. */
+  /** Call this when it was sent, or if it will never be sent. */
   end(): void
 }
 
@@ -40,11 +40,11 @@ export interface AnswerParts {
 interface Asked {
   readonly caller: Caller
   readonly headers: IncomingHttpHeaders
-  /** Null for a request that is not to be remembered. */
+  /** Null for a request that is not cached by name. */
   readonly name: RequestName | null
 }
 
-/** Answers a request, or throws the Fault that refuses it. */
+/** Answers a request; throws the Fault that refuses it. */
 export async function answerRequest(
   { cache, underWay }: AnswerParts,
   { path, scope }: Pick<PublisherOperation, 'path' | 'scope'>,
@@ -55,7 +55,7 @@ export async function answerRequest(
   const question = request.question && `${path} ${holder.keyId} ${encoding ?? ''} ${request.question}`
   const known = question && cache.find(question, holder)
   if (question && known) {
-    // A question that was asked before is likely to come again in the same words.
+    // A question that came before is likely to come again with the same text.
     if (name !== null) cache.keepRequest(name, { question, holder, key })
     return { status: 200, headers: known.headers, parts: [known.bytes], isCached: true, long: null }
   }
@@ -82,7 +82,7 @@ interface LongAnswer {
   readonly encoding: Encoding | null
 }
 
-/** Of several properties: whole when they fit, else as far as it is written, with the rest to come while it is sent. */
+/** An answer with several properties: complete if it is short, else the first parts, and the rest is written while it is sent. */
 async function longAnswer(
   written: AsyncGenerator<Buffer, void>,
   { underWay, keyId, encoding }: LongAnswer,
@@ -111,5 +111,5 @@ async function longAnswer(
   }
 }
 
-/** A larger answer is sent while it is made, so that no more of it is in memory than is on its way. */
+/** A larger answer is streamed, so that only the part being sent is in memory. */
 const largestWhole = 1024 * 1024

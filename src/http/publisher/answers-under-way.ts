@@ -1,17 +1,17 @@
-// What answers take that are not sent yet. Who asks for much and reads slowly, or not at all, must not take the memory of all
-// others (threat D13).
+// The memory of answers that are not sent yet. A client that requests large answers and reads slowly, or not at all, must not
+// use up the memory for all others (threat D13).
 
 import type { Socket } from 'node:net'
 import { Fault } from '../../values/faults.ts'
 
 interface AnswerLimits {
-  /** Of all answers that are made or wait to be sent; beyond it nothing is searched. */
+  /** Bytes of all answers that are in preparation or wait to be sent; beyond it searches are refused. */
   readonly bytes: number
-  /** Answers of one key that are sent while they are made. */
+  /** Streamed answers of one key. */
   readonly largePerKey: number
 }
 
-/** The memory that one answer takes until it is released; releasing it again does nothing. */
+/** The memory of one answer until it is released; releasing it again has no effect. */
 export interface AnswerMemory {
   add(bytes: number): void
   release(): void
@@ -32,12 +32,12 @@ export class AnswersUnderWay {
     return this.#bytes
   }
 
-  /** ServiceUnavailableException while the answers under way take all that they may. */
+  /** ServiceUnavailableException while unsent answers use all of their memory. */
   requireRoom(): void {
     if (this.#bytes < this.#limits.bytes) return
     throw new Fault(
       'ServiceUnavailableException',
-      'The server is sending too much at once; read the answers that are under way, then ask again.',
+      'The server is sending too much at once; read your open answers, then send the request again.',
       { headers: { 'Retry-After': '2' } },
     )
   }
@@ -59,7 +59,7 @@ export class AnswersUnderWay {
     }
   }
 
-  /** Releases the memory of an answer with its connection, whether or not it was sent. */
+  /** Releases the memory of an answer when its connection ends, whether or not it was sent. */
   releaseWith(connection: Socket, memory: AnswerMemory): void {
     const known = this.#waiting.get(connection)
     if (known) {
@@ -73,19 +73,19 @@ export class AnswersUnderWay {
     })
   }
 
-  /** To be called when an answer was sent. */
+  /** Call this when an answer was sent. */
   sent(connection: Socket, memory: AnswerMemory): void {
     memory.release()
     this.#waiting.get(connection)?.delete(memory)
   }
 
-  /** Begins a large answer of a key, and gives what ends it; TooManyRequestsException when too many are under way. */
+  /** Begins a large answer of a key and returns the function that ends it; TooManyRequestsException if the key has too many. */
   beginLarge(keyId: string): () => void {
     const count = this.#largeByKey.get(keyId) ?? 0
     if (count >= this.#limits.largePerKey) {
       throw new Fault(
         'TooManyRequestsException',
-        `${count} large answers to this key are under way; read them first, or ask for fewer properties or nights.`,
+        `This key has ${count} large answers open; read them first, or request fewer properties or nights.`,
         { headers: { 'Retry-After': '5' } },
       )
     }

@@ -1,4 +1,4 @@
-// Who sends a request to the publisher interface: the second step of contract R5, after the body and before the fields.
+// Identifies the publisher of a request: the second step of contract R5, after the body and before the fields.
 
 import { demoKey } from '../../lodging/api-key.ts'
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
@@ -7,20 +7,20 @@ import type { Operations } from '../../operations/operations.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import { keyOf, requireHolder, requireScope } from './key.ts'
 
-/** What the log says of who asked, also where the request was refused. */
+/** The caller's fields for the log, also of a refused request. */
 export interface Asker {
   publisherId: number | null
-  /** The caller's own word for it (contract R13). */
+  /** As the caller sent it (contract R13). */
   session: SessionEvidence | null
 }
 
 export interface Caller {
   readonly holder: KeyHolder
-  /** As it was sent; for nobody but the response cache. */
+  /** As it was sent; only for the response cache. */
   readonly key: string
 }
 
-/** What a request says of its sender. */
+/** The parts of a request that identify its sender. */
 interface Credentials {
   readonly body: JsonObject
   /** The token of its Authorization header. */
@@ -30,8 +30,8 @@ interface Credentials {
 }
 
 /**
- * Finds out whose key came with a request, and notes it for the log; UnauthorizedException as contract R5 says. The demo's
- * key is for the machine itself: a request that a proxy passed on may come from anybody.
+ * Finds the publisher of a request's key, and records it for the log; UnauthorizedException by contract R5. The demo's key
+ * works only from the machine itself, so it is refused in a request from a proxy.
  */
 export async function admit(
   operations: Operations,
@@ -49,7 +49,7 @@ export async function admit(
 
 const highestVerbosity = 2
 
-/** The body as its publisher means it: with the `data` envelope a verbosity above the highest is the highest (S1). */
+/** With the `data` envelope a verbosity above the highest is read as the highest (S1). */
 export function bodyFor({ publisher }: KeyHolder, body: JsonObject): JsonObject {
   if (publisher.settings.envelope !== 'data') return body
   const asked = Object.hasOwn(body, 'verbosity') ? body.verbosity : undefined

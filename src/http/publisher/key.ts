@@ -1,16 +1,16 @@
-// Who is asking: the key in the body or in the Authorization header, looked at after the body was read and before any
-// field is (contract R5). Every refusal goes through one look-up, so that no kind of wrong key answers faster than another.
+// The key of a request, in the body or in the Authorization header: checked after the body is read and before its fields
+// (contract R5). Every refusal takes the same look-up, so that no kind of invalid key is answered faster than another.
 
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import { unauthorized, wellFormed } from '../wire/bearer.ts'
 
-/** The key of a request of the publisher interface, in its body or its header; empty when there is none to look up. */
+/** The key of a request, in its body or its header; empty if there is none. */
 export const keyOf = (body: JsonObject, bearer: string | undefined): string =>
   wellFormed(sentKey(body) ?? bearer)
 
-/** The publisher of a key that was sent; UnauthorizedException, always in the same words, when there is none. */
+/** The publisher of a key; UnauthorizedException, always with the same text, if the key is not valid. */
 export async function requireHolder(operations: Operations, key: string): Promise<KeyHolder> {
   const holder = await operations.identify(key)
   if (!holder || key === '') {
@@ -19,13 +19,13 @@ export async function requireHolder(operations: Operations, key: string): Promis
   return holder
 }
 
-/** UnauthorizedException naming the scope that the key lacks. */
+/** UnauthorizedException with the name of the scope that the key lacks. */
 export function requireScope(holder: KeyHolder, scope: Scope): void {
   if (holder.scopes.includes(scope)) return
   throw unauthorized(`The API key is valid but lacks the scope "${scope}"; ask for a key that has it.`)
 }
 
-/** Undefined when the body has none (contract R3), so that the header counts. */
+/** Undefined if the body has none (contract R3); then the header is used. */
 function sentKey(body: JsonObject): unknown {
   const key = Object.hasOwn(body, 'key') ? body.key : undefined
   return key === null || key === '' ? undefined : key

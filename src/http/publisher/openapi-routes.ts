@@ -1,12 +1,11 @@
-// What the OpenAPI document says of the publisher interface. The framework only describes these operations; they are
-// answered by publisher-endpoint.ts.
+// The publisher interface in the OpenAPI document. The framework only describes these operations; endpoint.ts answers them.
 
 import type { FastifyInstance } from 'fastify'
 import { answers } from '../openapi.ts'
 import { unknownPath } from '../wire/unknown-paths.ts'
 import { type PublisherOperation, pathsOf } from './operation.ts'
 
-/** Describes operations under their documented paths; aliases work and are not advertised. */
+/** Describes operations under their documented paths; aliases work but are not documented. */
 export async function describeOperations(
   app: FastifyInstance,
   operations: readonly PublisherOperation[],

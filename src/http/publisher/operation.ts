@@ -1,5 +1,5 @@
-// One operation of the publisher interface: what is said of it in the OpenAPI document, how its fields are read, and what
-// answers it.
+// One operation of the publisher interface: its description in the OpenAPI document, how its fields are read, and the function
+// that answers it.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Static, TObject, TSchema } from 'typebox'
@@ -11,7 +11,7 @@ import type { JsonObject } from '../reading/json-body.ts'
 import { bodyReader } from '../reading/read-fields.ts'
 import type { WriteAnswer } from './presenter/answer-bytes.ts'
 
-/** What the OpenAPI document says of an operation. */
+/** The description of an operation in the OpenAPI document. */
 interface Described<Body extends TObject> {
   /** Without its ending: `/.json` as documented, `.json` as an alias (contract R4). */
   readonly path: string
@@ -21,11 +21,10 @@ interface Described<Body extends TObject> {
   readonly body: Body
   readonly result: TSchema
   readonly refusals: Parameters<typeof answers>[1]
-  /** May also be answered with 202: what it gives is not certain yet. */
+  /** May also be answered with 202: the result is not yet certain. */
   readonly mayBePending?: true
   /**
-   * May also be asked by GET, with its fields in the query: `always` where even a publishable key may ask,
-   * `by-setting` for publishers whose settings allow it.
+   * Also accepts GET, with its fields in the query: `always`, or `by-setting` for publishers whose settings allow it.
    */
   readonly get?: 'always' | 'by-setting'
   /** Other paths for the same, without an ending. */
@@ -34,8 +33,8 @@ interface Described<Body extends TObject> {
 
 interface Behaviour<Body extends TObject> {
   /**
-   * What an answer depends on beside the property and the publisher, as text; its answers may then be given again as
-   * long as their tickets hold.
+   * The text that an answer depends on, beside the property and the publisher. Answers of an operation with it are cached
+   * as long as their cache validators are valid.
    */
   question?(fields: Static<Body>): string
   answer(holder: KeyHolder, fields: Static<Body>, headers: IncomingHttpHeaders): Promise<Answer>
@@ -49,20 +48,20 @@ export interface Answer {
 }
 
 export interface PublisherOperation extends Described<TObject> {
-  /** Whether its answers may be given again. */
+  /** Whether its answers may be cached. */
   readonly isRepeatable: boolean
-  /** Reads the fields of a body; throws the Fault that names all that is wrong with them (contract R5). */
+  /** Reads the fields of a body; throws the Fault with all their errors (contract R5). */
   read(body: JsonObject, session: SessionEvidence): ReadRequest
 }
 
 /** A request whose fields are read. */
 export interface ReadRequest {
-  /** See `Behaviour`; undefined where answers are not given again. */
+  /** See `Behaviour`; undefined if answers are not cached. */
   readonly question: string | undefined
   answer(holder: KeyHolder, headers: IncomingHttpHeaders): Promise<Answer>
 }
 
-/** What reading operations may refuse with; bookings add theirs. */
+/** The errors of reading operations; bookings add more. */
 export const readRefusals = [400, 401, 404, 405, 408, 413, 429, 500, 503] as const
 
 /** An operation whose fields have the types of its schema. */
@@ -84,7 +83,7 @@ export function publisherOperation<Body extends TObject>({
   }
 }
 
-/** The session was read when the key was looked at, for the log; the fields are read without it. */
+/** The session was read with the key, for the log, so it is left out of the fields here. */
 function withoutSession(body: TObject): TObject {
   const { meta_data: _, ...properties } = body.properties
   const facts = {
@@ -95,7 +94,7 @@ function withoutSession(body: TObject): TObject {
   return Object.defineProperties({}, facts) as TObject
 }
 
-/** The paths that an operation is found under, the documented one first. */
+/** The paths of an operation, the documented one first. */
 export const pathsOf = ({
   path,
   aliases = [],

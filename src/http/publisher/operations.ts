@@ -1,5 +1,5 @@
-// The operations of the publisher interface (interface, Several properties): four of them, two also for several properties at once, and what
-// publishers do with holds and with reservations.
+// The operations of the publisher interface (interface, Several properties): the four main ones, two of them also for several
+// properties at once, and those of holds and reservations.
 
 import Type from 'typebox'
 import { publicStatus } from '../../lodging/reservation.ts'
@@ -40,7 +40,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     scope: 'view',
     summary: 'View: a property without availability.',
     description:
-      'What a property is: rooms, descriptions, pictures, policies. Rooms have no rates, as nothing is searched.',
+      'A property: rooms, descriptions, pictures, policies. Rooms have no rates, because this is not a search.',
     body: viewBody,
     result: named('Property', 'The property.'),
     refusals: readRefusals,
@@ -55,7 +55,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     scope: 'view',
     summary: 'View of several properties.',
     description:
-      'The same for the properties named, or for all that the key may sell. One that it may not sell is left out.',
+      'The same for the given properties, or for all that the key may sell. Properties that it may not sell are left out.',
     body: viewManyBody,
     result: Type.Array(named('Property'), { description: 'The properties, by their sort order.' }),
     refusals: readRefusals,
@@ -69,10 +69,10 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     scope: 'availability',
     summary: 'Availability: a property with rooms, rates and totals for a stay.',
     description:
-      'Every room with the flags that say why it cannot be booked, or with its rates. A rate’s total already holds ' +
-      'taxes and fees; preview lists them one by one.',
+      'Every room with its rates, or with the flags that say why it cannot be booked. A rate’s total already includes ' +
+      'taxes and fees; preview lists them.',
     body: availabilityBody,
-    result: named('Property', 'The property with what can be booked.'),
+    result: named('Property', 'The property with its rooms and rates.'),
     refusals: readRefusals,
     question: availabilityQuestion,
     answer: async (holder, fields) => {
@@ -85,7 +85,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     scope: 'availability',
     summary: 'Availability of several properties.',
     description:
-      'The same for the properties named, or for all that the key may sell. Properties without a vacancy are listed too.',
+      'The same for the given properties, or for all that the key may sell. Properties without a vacancy are listed too.',
     body: availabilityManyBody,
     result: Type.Array(named('Property'), { description: 'The properties, by their sort order.' }),
     refusals: readRefusals,
@@ -100,10 +100,10 @@ const holdOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({
     path: 'book/hold',
     scope: 'book',
-    summary: 'Hold: sets rooms aside for a while, without a guest or a card.',
+    summary: 'Hold: holds rooms for a while, without a guest or a card.',
     description:
-      'For the time that a guest takes to fill in the form. A reservation that names the hold takes its rooms over; ' +
-      'otherwise they are for sale again when it ends.',
+      'For the time in which a guest fills in the form. A reservation with the hold_id takes the rooms over; ' +
+      'otherwise they are for sale again when the hold ends.',
     body: previewBody,
     result: holdAnswer,
     refusals: [...readRefusals, 409],
@@ -115,7 +115,7 @@ const holdOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({
     path: 'book/release',
     scope: 'book',
-    summary: 'Release: ends a hold before its time.',
+    summary: 'Release: ends a hold early.',
     description: 'The rooms are for sale again at once.',
     body: releaseBody,
     result: releaseAnswer,
@@ -133,10 +133,10 @@ const bookingOperations = (operations: Operations, publicUrl: string): Publisher
     scope: 'preview',
     summary: 'Preview: the full price of one rate, with itemised taxes and fees.',
     description:
-      'The property at verbosity 2 with the one room and the one rate. Its total is that of availability and of a ' +
-      'reservation of the same request.',
+      'The property at verbosity 2 with one room and one rate. Its total is the same as that of availability and of a ' +
+      'reservation for the same request.',
     body: previewBody,
-    result: named('Property', 'The property with the one rate.'),
+    result: named('Property', 'The property with one rate.'),
     refusals: [...readRefusals, 409, 502],
     answer: async (holder, fields) => {
       const found = await operations.preview(holder, previewRequest(fields))
@@ -148,12 +148,12 @@ const bookingOperations = (operations: Operations, publicUrl: string): Publisher
     scope: 'book',
     summary: 'Reservation: books and answers with a confirmation number.',
     description:
-      'Prices and availability are worked out again while the nights are locked. Refusals come in order: 404 for what ' +
-      'the property lacks, 409 for what cannot be sold, 422 for discount code, bed type, address and card. ' +
-      'With an `Idempotency-Key` header the request can be sent again: the first answer comes again, marked ' +
-      '`Idempotent-Replayed: true`. Status 202 and a reservation that is `pending` mean that the payment or the booking ' +
-      'system of the property has not answered yet: look again with reservation/view. A publisher may be set to get a ' +
-      'RemoteInventoryException 504 with the reference in its message instead.',
+      'Price and availability are computed again while the nights are locked. Errors have a fixed order: 404 for a room or ' +
+      'rate that the property lacks, 409 if it cannot be sold, 422 for discount code, bed type, address and card. ' +
+      'With an `Idempotency-Key` header the request can be sent again: it gets the first answer, marked ' +
+      '`Idempotent-Replayed: true`. Status 202 and a `pending` reservation mean that the payment company or the booking ' +
+      'system of the property has not answered yet: call reservation/view later. A setting of the publisher replaces 202 ' +
+      'with a RemoteInventoryException 504 that has the reference in its message.',
     body: reservationBody,
     result: named('Reservation', 'The reservation, confirmed.'),
     mayBePending: true,
@@ -166,7 +166,7 @@ const bookingOperations = (operations: Operations, publicUrl: string): Publisher
   }),
 ]
 
-/** Contract B5: 202 while a remote party has not answered yet. Contract B4: an answer that is given again says so. */
+/** Contract B5: 202 while a remote party has not answered. Contract B4: a replayed answer is marked. */
 function bookedAnswer({ reservation, isReplayed }: ReservationAnswer) {
   const isPending = publicStatus(reservation.status) === 'pending'
   return {

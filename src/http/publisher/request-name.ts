@@ -1,35 +1,35 @@
-// The name that a request is found again by: everything that its answer depends on, as it was sent. What a publisher says of
-// the guest's session is cut out of it, as no answer depends on it: the same question of another guest has the same name.
+// The cache key of a request: everything that its answer depends on, as it was sent. It leaves out the session data of the
+// guest, on which no answer depends, so that the same question from another guest has the same key.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { isObject, readPublisherBody } from '../reading/json-body.ts'
 import { isForwarded } from '../wire/forwarded.ts'
 
-/** Longer bodies are rare and not worth remembering. */
+/** Longer bodies are rare and not cached by name. */
 const longestNamed = 4096
 
 export interface RequestName {
   readonly text: string
-  /** The body up to the value of `meta_data` and from its end on; the whole body where there is none to cut out. */
+  /** The body before and after the value of `meta_data`; the whole body if nothing is cut out. */
   readonly before: string
   readonly after: string
-  /** The value that was cut out, as JSON; null where there is none. */
+  /** The value that was cut out, as JSON; null if there is none. */
   readonly metaData: string | null
 }
 
-/** Null for a request that is not to be remembered. */
+/** Null for a request that is not cached by name. */
 export function requestName(path: string, headers: IncomingHttpHeaders, body: string): RequestName | null {
   if (body.length > longestNamed) return null
   const { before, metaData, after } = cut(body)
   const forwarded = isForwarded(headers) ? 'forwarded' : ''
   const credentials = `${headers.authorization ?? ''} ${forwarded} ${headers['accept-encoding'] ?? ''}`
-  // JSON holds no NUL, so a name tells where it was cut.
+  // JSON contains no NUL, so the name also marks where the value was cut out.
   return { text: `${path} ${credentials} ${before}\0${after}`, before, after, metaData }
 }
 
 /**
- * Whether whatever other object stands between the two parts of a named body is the `meta_data` of the request, and nothing
- * else: then a body that differs only there asks the same. To be asked of a name before it is remembered.
+ * Whether any other object between the two parts of a named body is the `meta_data` of the request: then a body that differs
+ * only there asks the same. Check this before a name is stored.
  */
 export function isCutAtMetaData({ before, after, metaData }: RequestName): boolean {
   if (metaData === null) return true
@@ -46,8 +46,8 @@ const space = 0x20
 const openBrace = 0x7b
 
 /**
- * Cuts at the first place that looks like `meta_data`, up to the first closing brace. A value that holds objects or lists is
- * left in, as it counts towards the nesting of the body.
+ * Cuts at the first place that looks like `meta_data`, up to the first closing brace. A value with objects or lists is not
+ * cut out, because it counts towards the nesting of the body.
  */
 function cut(body: string): Pick<RequestName, 'before' | 'after' | 'metaData'> {
   const at = body.indexOf(field)

@@ -1,4 +1,4 @@
-// What publishers do with reservations after they are made: look at one, list many, cancel (contract B5).
+// The operations on existing reservations: view, index and cancel (contract B5).
 
 import type { Operations } from '../../operations/operations.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
@@ -21,7 +21,7 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
     get: 'by-setting',
     scope: 'manage',
     summary: 'Reservation view: one reservation by its confirmation number or id.',
-    description: 'As reservation answered, in its present state, with the actions that are open now.',
+    description: 'As reservation answered, in its current state, with the actions that are possible now.',
     body: reservationViewBody,
     result: named('Reservation', 'The reservation.'),
     refusals: readRefusals,
@@ -34,9 +34,9 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
     path: 'reservation/index',
     get: 'by-setting',
     scope: 'manage',
-    summary: 'Reservation index: the reservations that the key’s publisher has made.',
+    summary: 'Reservation index: the reservations of the key’s publisher.',
     description:
-      'Newest first, page by page, narrowed by stay, by when they were made or changed, by state or code.',
+      'Newest first, in pages, filtered by stay, by time of creation or change, by state or discount code.',
     body: reservationIndexBody,
     result: reservationPageAnswer,
     refusals: readRefusals,
@@ -48,10 +48,10 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
   publisherOperation({
     path: 'reservation/cancel',
     scope: 'manage',
-    summary: 'Reservation cancel: gives the rooms back, at the penalty that was promised.',
+    summary: 'Reservation cancel: cancels at the penalty that was promised.',
     description:
-      'With `simulate` it only says what it would cost. `expected_penalty` guards the guest: a higher penalty is ' +
-      'refused. Cancelling again gives the same answer.',
+      'With `simulate` it only returns what it would cost. `expected_penalty` protects the guest: a higher penalty is ' +
+      'refused. Cancelling again returns the same answer.',
     body: reservationCancelBody,
     result: cancellationAnswer,
     refusals: [...readRefusals, 409, 422],

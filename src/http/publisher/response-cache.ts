@@ -1,5 +1,5 @@
-// Answers that were given, kept as bytes for those who ask the same again. An answer is given again only while everything
-// that went into it is what it was: its ticket tells.
+// The response cache: answers as bytes, for repeated requests. A cached answer is used only while its cache validator is
+// valid, so while nothing that it was made of has changed.
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
@@ -14,7 +14,7 @@ export interface KeptAnswer {
   readonly holder: KeyHolder
 }
 
-/** What is known of a request that may come again: with its answer, nothing of it but its session has to be read. */
+/** What is known of a request that may be repeated: with a cached answer, only its session has to be read. */
 export interface RepeatedRequest {
   readonly question: string
   readonly holder: KeyHolder
@@ -22,10 +22,10 @@ export interface RepeatedRequest {
   readonly key: string
 }
 
-/** What was asked once is remembered by its name only; most questions never come again. */
+/** After the first request only its name is stored; most requests are never repeated. */
 const mostNames = 4096
 
-/** Bounded by bytes; what was not asked for longest leaves first. */
+/** Limited by bytes; evicts the least recently used answers first. */
 export class ResponseCache {
   readonly #operations: Pick<Operations, 'knownHolder' | 'isStillValid'>
   readonly #answers: BoundedCache<string, KeptAnswer>
@@ -37,7 +37,7 @@ export class ResponseCache {
     this.#answers = new BoundedCache({ budget: budgetBytes, weigh: weightOf })
   }
 
-  /** The answer to a request that came before under this name, if it would be answered so now. */
+  /** The cached answer to a request with this name, if it is still valid. */
   repeat(name: string): KeptAnswer | undefined {
     const request = this.#repeated.get(name)
     if (request === undefined) return undefined
@@ -47,7 +47,7 @@ export class ResponseCache {
     return answer
   }
 
-  /** The answer to a question of this holder of a key, if it would be answered so now. */
+  /** The cached answer to a question of this publisher, if it is still valid. */
   find(question: string, holder: KeyHolder): KeptAnswer | undefined {
     const given = this.#answers.get(question)
     if (given === undefined) return undefined
@@ -56,7 +56,7 @@ export class ResponseCache {
     return undefined
   }
 
-  /** Keeps the answer to a question that was asked before. */
+  /** Caches the answer to a repeated question. */
   keep(question: string, given: KeptAnswer): void {
     if (!this.#askedOnce.delete(question)) {
       if (this.#askedOnce.size >= mostNames) this.#askedOnce.clear()
@@ -66,7 +66,7 @@ export class ResponseCache {
     this.#answers.set(question, { ...given, bytes: ownCopy(given.bytes) })
   }
 
-  /** Has a question that was answered found by the name of its request too. */
+  /** Makes an answered question findable by the name of its request too. */
   keepRequest(name: RequestName, request: RepeatedRequest): void {
     if (!isCutAtMetaData(name)) return
     if (this.#repeated.size >= mostNames) this.#repeated.clear()
@@ -74,13 +74,13 @@ export class ResponseCache {
   }
 }
 
-/** Not a part of something larger that would be kept with it. */
+/** A copy: a slice would keep the larger buffer in memory. */
 function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
 }
 
-/** With what maps and objects take. */
+/** Includes the overhead of maps and objects. */
 const weightOf = ({ bytes }: KeptAnswer, question: string): number =>
   bytes.byteLength + 2 * question.length + 300

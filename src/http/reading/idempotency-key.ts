@@ -1,9 +1,9 @@
-// The Idempotency-Key header: a client's own name for a request, under which it can be sent again (contract B4).
+// The Idempotency-Key header: the client's name for a request, so that it can be sent again safely (contract B4).
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { badRequest } from '../../values/faults.ts'
 
-/** The key, with or without quotes around it; null when none was sent. BadRequestException for one that is none. */
+/** The key, with or without quotes around it; null if none was sent. BadRequestException for an invalid key. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
   const sent = headers['idempotency-key']
   if (sent === undefined || sent === '') return null

@@ -1,16 +1,15 @@
-// Turns the bytes of a body into one JSON object, whatever Content-Type says (contract R1). What two readers could
-// understand differently (bytes that are not UTF-8, a key given twice) or what could harm a later reader (deep
-// nesting) is refused before anything looks at it.
+// Parses the bytes of a body as one JSON object, whatever Content-Type says (contract R1). Refuses input that two parsers
+// could read differently (bytes that are not UTF-8, a duplicate key) and input that could harm later code (deep nesting).
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { Fault } from '../../values/faults.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Levels of objects and lists within each other, the body itself being the first. */
+/** Levels of nested objects and lists, the body included. */
 const deepestNesting = 16
 
-/** A number that is not written as a plain integer (1.5, 5.0, 1e3), kept as it was written. */
+/** The text of a number that is not written as a plain integer (1.5, 5.0, 1e3). */
 export class NumberText {
   readonly source: string
   constructor(source: string) {
@@ -29,12 +28,12 @@ export function decodeBody(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the text of a body of the publisher interface. Only fields that are amounts take a number that is not a plain integer,
- * and they read it digit by digit (contract R2, P1).
+ * Parses the text of a body of the publisher interface. Only amounts may be numbers that are not plain integers, and they
+ * are read digit by digit (contract R2, P1).
  */
 export const readPublisherBody = (text: string): JsonObject => readObject(text, plainIntegersOnly)
 
-/** Reads a document of the administration, which has decimal amounts. */
+/** Parses a document of the administration, which has decimal amounts. */
 export const readDocument = (bytes: Uint8Array): JsonObject => readObject(decodeBody(bytes))
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -51,7 +50,7 @@ function readObject(text: string, reviver?: Reviver): JsonObject {
   if (text.trim() === '') throw unreadable('The body is empty; send the request as one JSON object.')
   const { keys, hasOtherNumbers } = lookOver(text)
   const value = parse(text, hasOtherNumbers ? reviver : undefined)
-  // A key that comes again, however it is written, takes the place of the one before.
+  // A duplicate key, however it is escaped, replaces the one before, so the parsed object has fewer keys.
   if (countKeys(value) !== keys)
     throw unreadable('The body has an object with the same key twice; send each field once.')
   if (!isObject(value))
@@ -59,7 +58,7 @@ function readObject(text: string, reviver?: Reviver): JsonObject {
   return value
 }
 
-/** The parser's own message would quote the body, so only the position is taken from it. */
+/** The parser's message quotes the body, so only its position is used. */
 function parse(text: string, reviver: Reviver | undefined): unknown {
   try {
     return reviver ? JSON.parse(text, reviver) : JSON.parse(text)
@@ -78,8 +77,7 @@ interface Looks {
 }
 
 /**
- * One pass over the text, before it is parsed, which refuses what is nested too deeply. Text that is not JSON passes
- * through here and is refused by the parser.
+ * One pass over the text before parsing, which refuses deep nesting. It does not validate JSON; the parser does.
  */
 function lookOver(text: string): Looks {
   let depth = 0
@@ -109,7 +107,7 @@ function lookOver(text: string): Looks {
         hasOtherNumbers = true
         break
       case codes.lowerE:
-        // Not the one of "true" and "false".
+        // Not the e of "true" and "false".
         hasOtherNumbers ||= /\d/.test(text[at - 1] ?? '')
     }
   }
@@ -138,7 +136,7 @@ const codes = {
   closeBrace: 0x7d,
 } as const
 
-/** The index of the closing quote, or the end of the text where there is none. */
+/** The index of the closing quote, or the end of the text without one. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0

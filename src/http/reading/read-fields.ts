@@ -1,6 +1,6 @@
-// Reads the fields of a body by the TypeBox schema that also documents and types them. It takes the fields that are
-// known, reads each by the contract's rules (R2 numbers, R3 absent) and collects every error with its path, so that
-// one answer names them all. A schema construct that is not known here fails when the server is built, not in use.
+// Reads the fields of a body by the TypeBox schema that also documents and types them. It picks the known fields, reads
+// each by the contract's rules (R2 numbers, R3 absent) and collects every error with its path, so that one answer names
+// them all. An unsupported schema construct fails when the server starts, not in use.
 
 import type { Static, TObject, TSchema } from 'typebox'
 import { badRequest, type FieldError } from '../../values/faults.ts'
@@ -10,8 +10,8 @@ import { type Reader, readText } from './read-text.ts'
 import { unknownNames } from './unknown-fields.ts'
 
 /**
- * Finds what is wrong between fields. Fields that are absent or were refused themselves are undefined in `found`;
- * `isSent` tells the one from the other.
+ * Checks a rule between fields. A field is undefined in `found` if it is absent or was refused; `isSent` distinguishes the
+ * two.
  */
 export type Check<Fields> = (
   found: Partial<Fields>,
@@ -21,7 +21,7 @@ export type Check<Fields> = (
 
 const checkKey = Symbol('check')
 
-/** Adds a rule between the fields of an object; the document that describes the schema does not see it. */
+/** Adds a rule between the fields of an object, which does not appear in the OpenAPI document. */
 export function withCheck<Schema extends TObject>(schema: Schema, check: Check<Static<Schema>>): Schema {
   return Object.defineProperty(schema, checkKey, { value: check, enumerable: false })
 }
@@ -37,8 +37,8 @@ export function bodyReader(schema: TSchema): (body: unknown) => { value: unknown
 }
 
 /**
- * A reader of one part of a request (its path, its query, its body), which adds what is wrong to `errors`; what it gives
- * is whole only when it added nothing.
+ * A reader of one part of a request (its path, its query, its body), which adds errors to `errors`. Its result is complete
+ * only if it added none.
  */
 export function partReader<Schema extends TObject>(
   schema: Schema,
@@ -48,7 +48,7 @@ export function partReader<Schema extends TObject>(
   return (given, errors) => read(given, '', errors) as Static<Schema>
 }
 
-/** The part of a TypeBox schema that is read here. */
+/** The part of a TypeBox schema that is used here. */
 interface SchemaFacts {
   readonly type?: string
   readonly format?: string
@@ -61,14 +61,14 @@ interface SchemaFacts {
   readonly items?: TSchema
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[]
-  /** False: a field that is not known is refused (R1 passes it over otherwise). */
+  /** False: an unknown field is refused (otherwise R1 ignores it). */
   readonly additionalProperties?: boolean
-  /** Names that are read elsewhere, and are known all the same. */
+  /** Known names that are read elsewhere. */
   readonly alsoTakes?: readonly string[]
   readonly [checkKey]?: Check<Record<string, unknown>>
 }
 
-/** `part` is the word for what holds the fields, in errors about fields that are not known. */
+/** `part` names the part of the request in errors about unknown fields. */
 function readerOf(schema: TSchema, part: string): Reader {
   const facts: SchemaFacts = schema
   const { format, items, properties } = facts
@@ -80,7 +80,7 @@ function readerOf(schema: TSchema, part: string): Reader {
   if (facts.type === 'string' && format === undefined) return textReader(facts.maxLength)
   if (facts.type === 'array' && items) return listReader(facts, readerOf(items, part))
   if (facts.type === 'object' && properties) return objectReader(facts, properties, part)
-  throw new TypeError(`read-fields knows no such schema: ${JSON.stringify(schema)}`)
+  throw new TypeError(`read-fields does not support this schema: ${JSON.stringify(schema)}`)
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -142,7 +142,7 @@ function integerReader({ minimum = int32.minimum, maximum = int32.maximum }: Sch
   }
 }
 
-/** Zeros in front are allowed, a body full of them is not. */
+/** Leading zeros are allowed, up to a limit. */
 const mostDigits = 100
 
 const isDigits = (value: unknown): value is string =>
@@ -160,7 +160,7 @@ const flagReader: Reader = (value, path, errors) => {
 }
 
 function textReader(maxLength: number | undefined): Reader {
-  if (maxLength === undefined) throw new TypeError('read-fields wants a maxLength for every text')
+  if (maxLength === undefined) throw new TypeError('read-fields needs a maxLength for every text')
   return (value, path, errors) => {
     const { text, complaint } = readText(value, maxLength)
     return complaint === null ? text : refuse(errors, path, complaint)

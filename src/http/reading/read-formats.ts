@@ -1,4 +1,4 @@
-// Readers of the texts that have a form of their own, by the `format` of their schema.
+// Readers of strings with a `format` in their schema.
 
 import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
@@ -16,7 +16,7 @@ const longestEvidence = 255
 const longestConfirmationNumber = 40
 
 export const formatReaders = {
-  /** Looked at before the fields are read (contract R5), and kept nowhere. */
+  /** Checked before the fields are read (contract R5), and stored nowhere. */
   'api-key': () => undefined,
   date: orRefuse(day, 'must be a date that exists, written YYYY-MM-DD'),
   currency: orRefuse(currency, 'must be the three-letter ISO 4217 code of a currency, such as USD'),
@@ -32,7 +32,7 @@ export const formatReaders = {
   cvv: orRefuse(cvv, 'must be the 3 or 4 digits printed on the card, within quotes'),
   session,
   amount: orRefuse(amount, 'must be an amount such as 413.56'),
-  uuid: orRefuse(uuid, 'must be the id that the server gave, a UUID'),
+  uuid: orRefuse(uuid, 'must be an id from an answer of the server, a UUID'),
   'confirmation-number': orRefuse(
     confirmationNumber,
     'must be a confirmation number, such as R26117M7C2HMXTFF; check it for typing mistakes',
@@ -41,7 +41,7 @@ export const formatReaders = {
     reservationReference,
     'must be a confirmation number or the id of a reservation',
   ),
-  quote: orRefuse(quoteId, 'must be the quote_id of a preview, as it was answered'),
+  quote: orRefuse(quoteId, 'must be the quote_id of a preview, unchanged'),
   instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
 } as const satisfies Record<string, Reader>
 
@@ -53,12 +53,12 @@ function orRefuse(read: (value: unknown) => unknown, message: string): Reader {
   }
 }
 
-/** Contract R7: strict, and in the calendar. */
+/** Contract R7: strictly YYYY-MM-DD, and a date that exists. */
 function day(value: unknown): Day | undefined {
   return parseDay(value)
 }
 
-/** Contract R9: any case. Whether there is an exchange rate for it is for the operation to say. */
+/** Contract R9: any case. The operation checks whether it has an exchange rate. */
 function currency(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[A-Za-z]{3}$/.test(value)) return undefined
   const code = value.toUpperCase()
@@ -72,7 +72,7 @@ function idList(value: unknown): number[] | undefined {
   return ids.length <= mostIds && ids.every(id => Math.abs(id) < 2 ** 31) ? ids : undefined
 }
 
-/** The digits as they were sent: how many decimals there may be is for the currency to say. */
+/** The digits as sent; the currency decides later how many decimals are allowed. */
 function amount(value: unknown): string | undefined {
   const text = value instanceof NumberText ? value.source : typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? text : undefined
@@ -90,7 +90,7 @@ function confirmationNumber(value: unknown): string | undefined {
   return isConfirmationNumber(number) ? number : undefined
 }
 
-/** Either name of a reservation, where one field takes both. */
+/** A confirmation number or an id, for a field that takes both. */
 function reservationReference(value: unknown): ReservationReference | undefined {
   const id = uuid(value)
   if (id !== undefined) return { id }
@@ -98,7 +98,7 @@ function reservationReference(value: unknown): ReservationReference | undefined 
   return number === undefined ? undefined : { confirmationNumber: number }
 }
 
-/** Whether it is one of ours is the operation's to say; here only its form. */
+/** Checks the form only; the operation checks whether the server issued it. */
 function quoteId(value: unknown): string | undefined {
   return typeof value === 'string' && /^q\d\.[A-Za-z0-9_-]{1,390}$/.test(value) ? value : undefined
 }
@@ -113,14 +113,14 @@ function instant(value: unknown): string | undefined {
   }
 }
 
-/** Only the form that every address has; whether mail arrives is not ours to know (contract B7). */
+/** Checks the form only (contract B7). */
 function email(value: unknown, field: string, errors: FieldError[]): string | undefined {
   const { text, complaint } = readText(value, 254)
   if (text !== null && /^[^\s@]+@[^\s@]+$/.test(text)) return text
   errors.push({ field, message: complaint ?? 'must be an e-mail address, such as guest@example.com' })
 }
 
-/** Contract R3: false is absent, and so is 0, the default that the interface names. */
+/** Contract R3: false is absent, and so is 0, the interface's default. */
 function bedType(value: unknown, field: string, errors: FieldError[]): string | undefined {
   if (value === false || value === 0) return undefined
   const { text, complaint } = readText(Number.isInteger(value) ? String(value) : value, 64)
@@ -128,17 +128,17 @@ function bedType(value: unknown, field: string, errors: FieldError[]): string | 
   return text ?? undefined
 }
 
-/** Luhn, brand and length are the operation's; here only what can be typed from a card at all (contract B6). */
+/** Checks the characters only; the operation checks Luhn, brand and length (contract B6). */
 function cardNumber(value: unknown): Secret | undefined {
   return typeof value === 'string' && /^[\d -]{1,40}$/.test(value) ? new Secret(value) : undefined
 }
 
-/** How many digits it takes is a matter of the brand, so of the operation. */
+/** The operation checks the number of digits, which depends on the brand. */
 function cvv(value: unknown): Secret | undefined {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? new Secret(value) : undefined
 }
 
-/** Also 4 or "4" for "04"; a month that does not exist is a fault of the card, found by the operation. */
+/** Also 4 or "4" for "04". A month that does not exist is an error of the card, which the operation reports. */
 function cardMonth(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && /^\d{1,2}$/.test(text) ? text.padStart(2, '0') : undefined
@@ -154,7 +154,7 @@ function session(value: unknown): SessionEvidence {
   return read
 }
 
-/** What was read of a body's meta_data: the log asks for it before the fields are read. */
+/** The meta_data of a body, which the log needs before the fields are read. */
 const evidences = new WeakMap<JsonObject, SessionEvidence>()
 const noEvidence: SessionEvidence = { session_id: null, user_agent: null, ip: null }
 

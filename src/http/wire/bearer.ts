@@ -1,4 +1,4 @@
-// The key in the Authorization header, and the refusal of a request without a good one, for every interface.
+// The key in the Authorization header, and the 401 for a request without a valid key, for every interface.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { Fault } from '../../values/faults.ts'
@@ -7,7 +7,7 @@ import { Fault } from '../../values/faults.ts'
 export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 
-/** Keys are printable ASCII; anything else is looked up as no key at all. */
+/** Keys are printable ASCII; anything else counts as no key. */
 export const wellFormed = (key: unknown): string =>
   typeof key === 'string' && /^[\x21-\x7e]{1,256}$/.test(key) ? key : ''
 

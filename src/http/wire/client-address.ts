@@ -1,14 +1,14 @@
-// Where a request comes from, as far as this server can know: the other end of its connection, or behind proxies that are
-// trusted what they say of it (threat A9). Limits that count by address use it.
+// The client address of a request: the other end of its connection, or the address that a trusted proxy passes on
+// (threat A9). Limits by address use it.
 
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 
 export interface ClientAddresses {
-  /** Of a connection; null for one that may carry the requests of many, as those of proxies and of this machine do. */
+  /** Of a connection; null for those of proxies and of this machine, which may have the requests of many clients. */
   ofConnection(socket: Socket): string | null
-  /** Of a request; null where everybody's requests would look the same, behind an unknown proxy on this machine. */
+  /** Of a request; null behind an unknown proxy on this machine, where all clients would have the same address. */
   ofRequest(request: IncomingMessage): string | null
 }
 
@@ -31,7 +31,7 @@ const plain = (address: string): string =>
 
 const isLoopback = (address: string): boolean => address === '::1' || plain(address).startsWith('127.')
 
-/** An IPv4 address, or the network of an IPv6 one: whoever has one has the 2^64 addresses of its network. */
+/** An IPv4 address, or the /64 network of an IPv6 one: a client can use all 2^64 addresses of its network. */
 function networkOf(address: string): string {
   const text = plain(address)
   if (!text.includes(':')) return text

@@ -1,19 +1,19 @@
-// Answers of the publisher interface, compressed where a client asks for it and they are worth it. It is done beside the
-// loop: a long answer would keep everybody waiting.
+// Compression of publisher answers, if the client accepts it and the answer is long enough. It runs in the thread pool,
+// because compressing a long answer would block the event loop.
 
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 
-/** In the order in which the server would rather use them. */
+/** In the server's order of preference. */
 export const encodings = ['br', 'gzip', 'deflate'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Smaller answers cost more to compress than to send. */
 export const smallestBytes = 1024
 
-/** Half the time of the library's own choice for a few hundredths more. */
+/** Takes half the time of the library's default, for a few percent more bytes. */
 export const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** A stream that compresses what is written to it. */
@@ -23,13 +23,13 @@ export const compressors = {
   deflate: () => createDeflate(),
 } as const satisfies Record<Encoding, unknown>
 
-/** The headers of a body that is compressed so. */
+/** The headers of a body with this encoding. */
 export const headersOf = (encoding: Encoding): EncodedBody['headers'] => ({
   'content-encoding': encoding,
   vary: 'accept-encoding',
 })
 
-/** What an `Accept-Encoding` allows; null for nothing. */
+/** The encoding to use for an `Accept-Encoding`; null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null
   const encoding = negotiate(accepted.toLowerCase(), [...encodings, 'identity'])
@@ -38,11 +38,11 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
 
 export interface EncodedBody {
   readonly parts: readonly Buffer[]
-  /** Those that say how the body is encoded. */
+  /** The headers of the encoding. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A promise only where there is something to compress. */
+/** Returns a promise only if the body is compressed. */
 export const encodedBody = (
   parts: readonly Buffer[],
   encoding: Encoding | null,

@@ -1,20 +1,19 @@
-// How many connections there may be, in all and from one address: each costs memory before anybody has shown a key (threat
-// D11).
+// Limits on connections, in all and from one address: each costs memory before the client has sent a key (threat D11).
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
   readonly inAll: number
-  /** 0 for no limit of their own. */
+  /** For one address; 0 for no such limit. */
   readonly perAddress: number
   /** Null for one that is not counted by address. */
   addressOf(connection: Socket): string | null
-  /** Told of each connection that is refused. */
+  /** Called for each refused connection. */
   onRefused(limit: 'all' | 'address'): void
 }
 
-/** Has a server close connections beyond the limits as soon as they are opened. */
+/** Closes connections beyond the limits as soon as they are opened. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { inAll, perAddress, addressOf, onRefused } = limits
   server.maxConnections = inAll

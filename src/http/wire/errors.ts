@@ -1,6 +1,6 @@
-// The one place where refusals become answers (contract S12). What is not a Fault of ours is either the framework's
-// word for a request that could not be read, or a bug: the first is put in our words, the second is logged and kept
-// from the client.
+// The one place where errors become answers (contract S12). An error that is not a Fault of ours is either the framework's
+// error for an unreadable request or a bug: the first gets a text of ours, the second is logged and not shown to the
+// client.
 
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -20,7 +20,7 @@ interface ErrorBody {
   readonly request_id: string
 }
 
-/** Answers with the Fault that an error stands for. */
+/** Answers with the Fault of an error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { fault, body } = refusalOf(error, {
     url: pathOf(request),
@@ -38,7 +38,7 @@ interface Refused {
   readonly log: FastifyBaseLogger
 }
 
-/** The Fault that an error stands for and its body; logs what is no fault of the request, with its stack where it is no outage. */
+/** The Fault of an error and its body. Logs an error of the server, with its stack unless it is an outage. */
 export function refusalOf(
   error: unknown,
   { url, requestId, log }: Refused,
@@ -50,10 +50,10 @@ export function refusalOf(
   return { fault, body: JSON.stringify(bodyOf(fault, url, requestId)) }
 }
 
-/** The path without its query string, which is nobody's business (threat A5). */
+/** The path without its query string, which may hold a key (threat A5). */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-/** Requests that Node gave up on before there was one: answered on the bare socket, in the same shape. */
+/** Answers on the socket, in the same shape, when Node could not parse a request. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -83,7 +83,7 @@ function brokenRequest(code: string | undefined): Fault {
   return new Fault('BadRequestException', 'The request is not valid HTTP.')
 }
 
-/** What the framework says by status, in our words; its own texts may quote the request. */
+/** Our texts for the framework's errors, by status; its own texts may quote the request. */
 const frameworkRefusals: Readonly<Record<number, FaultType>> = {
   404: 'NotFoundException',
   408: 'RequestTimeoutException',
@@ -95,7 +95,8 @@ const messages: Readonly<Partial<Record<FaultType, string>>> = {
   NotFoundException: 'There is no such path.',
   RequestTimeoutException: 'The request did not arrive in time; send it again.',
   PayloadTooLargeException: 'The body is too large; send less at a time.',
-  InternalServerErrorException: 'The server failed; try again, and tell us the request_id if it persists.',
+  InternalServerErrorException:
+    'The server failed; try again, and report the request_id to its operator if it persists.',
 }
 
 function faultOf(error: unknown): Fault {
@@ -111,7 +112,7 @@ function faultOf(error: unknown): Fault {
 const plainFault = (type: FaultType, cause?: unknown): Fault =>
   new Fault(type, messages[type] ?? faultCatalogue[type].meaning, { cause })
 
-/** Names of fields and addresses come from the request, and with them whatever somebody took for one. */
+/** Names of fields and paths come from the request, so they may contain a card number. */
 const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
   type: fault.type,
   message: withoutCardNumbers(fault.message),
@@ -125,10 +126,10 @@ const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
 })
 
 const longestPath = 200
-/** As much as a card number takes at the most lies within it, so that none is cut in two before it is seen. */
+/** Longer than any card number, so that none is cut in two before it is masked. */
 const lookedAt = longestPath + 100
 
-/** The beginning of a path. A card number is also found where its blanks are percent-encoded. */
+/** The beginning of a path. Also masks a card number with percent-encoded blanks. */
 function shownPath(path: string): string {
   const part = path.slice(0, lookedAt)
   const plain = decodePercents(part)
@@ -138,7 +139,7 @@ function shownPath(path: string): string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request was refused with; null when it was not. */
+    /** Type of the refusal; null if the request was not refused. */
     faultType: FaultType | null
   }
 }

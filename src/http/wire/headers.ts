@@ -1,4 +1,4 @@
-// What every answer carries beside its body (contract S11), and what protects a browser that shows it.
+// The headers of every answer (contract S11), those that protect browsers included.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -6,17 +6,17 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '../../lodging/card-numbers.ts'
 
-/** The client's own id where it is a sane one, else one of ours. */
+/** The client's own request id if it is valid, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id']
   const isSane = typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent) && !holdsCardNumber(sent)
   return isSane ? sent : randomUUID()
 }
 
-/** Headers that are the same on every answer, by name. */
+/** Headers that all answers share, by name. */
 export type FixedHeaders = Readonly<Record<string, string>>
 
-/** Adds them to every answer, and each request's own id. */
+/** Adds the shared headers and the request id to every answer. */
 export function addHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
@@ -25,16 +25,16 @@ export function addHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
   })
 }
 
-/** What protects a browser that shows an answer: data, or a page. */
+/** Protective headers for browsers: those of data and those of pages. */
 export interface ProtectiveHeaders {
-  /** Data needs few of them, which count: each is checked and sent with every answer. */
+  /** Data needs only a few; each header costs time with every answer. */
   readonly data: FixedHeaders
   readonly page: FixedHeaders
 }
 
 /**
- * The library would work them out for each answer anew, at a tenth of what the whole answer costs, so it is asked once.
- * `publicUrl` decides what only a site on https may promise: on plain http browsers could not load /docs.
+ * Computed once: the library would compute them for each answer, at a tenth of the cost of the whole answer. `publicUrl`
+ * decides about headers that only https allows: with them browsers could not load /docs over plain http.
  */
 export async function protectiveHeaders(publicUrl: string): Promise<ProtectiveHeaders> {
   const isHttps = publicUrl.startsWith('https:')
@@ -55,7 +55,7 @@ export async function protectiveHeaders(publicUrl: string): Promise<ProtectiveHe
 }
 
 const headersOfData = ['referrer-policy', 'strict-transport-security', 'x-content-type-options']
-/** A browser that was led to an answer shows nothing of it but text, and in no frame. */
+/** A browser that opens an answer shows it as plain text, and never in a frame. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,15 +1,15 @@
-// Whether the process lives (/healthz) and whether it should be sent requests (/readyz), for those who run it.
+// Whether the process lives (/healthz) and whether it accepts requests (/readyz), for orchestrators and load balancers.
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 
-/** Answers 503 on /readyz while the server starts, lacks its database or drains. */
+/** /readyz is 503 while the server starts, lacks its database or stops. */
 export function addHealthRoutes(app: FastifyInstance, operations: Operations): void {
   let draining = false
   app.addHook('preClose', async () => {
     draining = true
   })
-  // A connection kept alive would hold up the end: what is under way answers, and then its connection goes.
+  // A keep-alive connection would delay the end, so each is closed after its running request is answered.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
     done(null, payload)

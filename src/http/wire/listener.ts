@@ -1,10 +1,10 @@
-// The HTTP server of Node under the framework: who gets a request, what nobody gets, and how long a request may take to
-// arrive (threat D11).
+// The HTTP server of Node under the framework: where a request goes, which requests are refused, and how long a request may
+// take to arrive (threat D11).
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Fault } from '../../values/faults.ts'
 
-/** Node's own limits are loose (threat D11): a request has 10 seconds for its headers and 20 in all. */
+/** A request has 10 seconds for its headers and 20 in all; Node's defaults are longer (threat D11). */
 const options = {
   requestTimeout: 20_000,
   headersTimeout: 10_000,
@@ -14,31 +14,31 @@ const options = {
 const idleMilliseconds = 120_000
 const mostRequestsPerConnection = 10_000
 
-/** Who answers before the framework. */
+/** Handles requests before the framework. */
 export interface FirstReceiver {
-  /** False for a request that it leaves alone. */
+  /** False for a request that it does not handle. */
   receive(request: IncomingMessage, response: ServerResponse): boolean
-  /** Refuses a request, whatever it is for. */
+  /** Refuses a request to any path. */
   refuse(request: IncomingMessage, response: ServerResponse, fault: Fault): void
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * The server that gives requests to the first receiver, and to the framework what that one leaves alone; all of them
- * where there is none.
+ * The server that passes requests to the first receiver, and those that it does not handle to the framework; without a
+ * receiver all of them.
  */
 export function openListener(first: FirstReceiver | null, framework: Handler): Server {
   const server = first ? openBefore(first, framework) : createServer(options, framework)
   server.setTimeout(idleMilliseconds)
   server.maxRequestsPerSocket = mostRequestsPerConnection
-  // Who has sent all there is to send, and says so, still waits for the answer.
+  // A client that has closed its sending half still waits for the answer.
   ;(server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true
   return server
 }
 
 function openBefore(first: FirstReceiver, framework: Handler): Server {
-  // A missing Host is refused below, in our words.
+  // A missing Host is refused below, with our own text.
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       first.refuse(request, response, hostIsMissing())
@@ -51,4 +51,4 @@ function openBefore(first: FirstReceiver, framework: Handler): Server {
 const hostIsMissing = (): Fault => new Fault('BadRequestException', 'The header Host is missing; send it.')
 
 const unknownExpectation = (): Fault =>
-  new Fault('BadRequestException', 'The header Expect asks for what this server does not do; leave it out.')
+  new Fault('BadRequestException', 'This server does not support the header Expect; leave it out.')

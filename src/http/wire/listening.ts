@@ -1,4 +1,4 @@
-// Taking an address to listen on; why it cannot be taken is said in a sentence with the variable that names it.
+// Listens on an address; the error of an address that cannot be used names its variable.
 
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -8,13 +8,13 @@ export interface ListenAddress {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
-  /** What the names of its two variables begin with. */
+  /** Prefix of its two variables. */
   readonly prefix: '' | 'ADMIN_' | 'METRICS_'
 }
 
 /**
- * The port of an address, a free one where it asks for any, so that links can be made before the server listens. Throws
- * OperatorError when the address cannot be listened on now; nothing is left open.
+ * The port of an address, a free one for port 0, so that links can be made before the server listens. Throws
+ * OperatorError if the server cannot listen on the address; nothing is left open.
  */
 export async function portAt(address: ListenAddress): Promise<number> {
   const probe = createServer()
@@ -31,7 +31,7 @@ export async function portAt(address: ListenAddress): Promise<number> {
   return typeof taken === 'object' && taken !== null ? taken.port : 0
 }
 
-/** Has a server listen, and gives where: "http://127.0.0.1:8080". */
+/** Starts listening and returns the address: "http://127.0.0.1:8080". */
 export async function listenAt(server: FastifyInstance, address: ListenAddress): Promise<string> {
   try {
     return await server.listen({ host: address.host, port: address.port })
@@ -45,17 +45,17 @@ function listeningFault(error: unknown, { host, port, prefix }: ListenAddress): 
   const [hostName, portName] = [`${prefix}HOST`, `${prefix}PORT`]
   if (code === 'EADDRINUSE') {
     return new OperatorError(
-      `Port ${port} of ${host} is taken, perhaps by a server that runs already. Stop that one, or set ${portName} to another.`,
+      `Port ${port} of ${host} is in use, perhaps by a server that already runs. Stop it, or set ${portName} to another port.`,
     )
   }
   if (code === 'EACCES' || code === 'EPERM') {
     return new OperatorError(
-      `Port ${port} of ${host} needs rights that this user has not. Set ${portName} to 1024 or more, with a proxy in front.`,
+      `Port ${port} of ${host} needs permissions that this user does not have. Set ${portName} to 1024 or more, with a proxy in front.`,
     )
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(code)) {
     return new OperatorError(
-      `${hostName}=${host} is no address of this machine (${code}). Set ${hostName} to one of its own, such as 127.0.0.1, or to 0.0.0.0 for all.`,
+      `${hostName}=${host} is not an address of this machine (${code}). Set ${hostName} to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all.`,
     )
   }
   return error

@@ -8,7 +8,7 @@ import { bearerOf } from './bearer.ts'
 import { isForwarded } from './forwarded.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
-/** What is counted, on every address of one process. */
+/** The metrics of all addresses of one process. */
 export interface Meter {
   readonly registry: Registry
   readonly times: RequestMetrics
@@ -20,7 +20,7 @@ export function openMeter(): Meter {
   return { registry, times: new RequestMetrics(registry) }
 }
 
-/** Counts what the framework answers; what it does not is to be added to the times. */
+/** Counts requests that the framework answers; add the others to the times. */
 export function measureRequests(app: FastifyInstance, { times }: Meter): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
@@ -47,7 +47,7 @@ function mayRead(request: FastifyRequest, readers: MetricsReaders): boolean {
   return readers === 'this machine' ? isLocal(request) : holdsToken(request, readers.token)
 }
 
-/** A request that a proxy on this machine passed on comes from elsewhere. */
+/** A request through a proxy on this machine comes from elsewhere. */
 const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
   !isForwarded(headers) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
 

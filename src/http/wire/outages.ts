@@ -1,5 +1,5 @@
-// Outages in the log: all requests of an outage say the same, so there is one line a second with their count, and no
-// stack.
+// Outages in the log: all requests of an outage fail for the same reason, so there is one line a second with their count
+// and without a stack.
 
 import type { Fault } from '../../values/faults.ts'
 
@@ -9,7 +9,7 @@ interface Log {
 
 const secondsBetweenLines = 1
 
-/** Requests refused since the last line, by what was said of the reason. */
+/** Requests refused since the last line, by reason. */
 const refusedOf = new WeakMap<Log, Map<string, number>>()
 
 /** Counts a request that was refused because of an outage; the first of a reason is logged at once. */
@@ -42,7 +42,7 @@ function nextLine(log: Log, refused: Map<string, number>, reason: string): void 
 const tell = (log: Log, reason: string, count: number): void =>
   log.error({ count, reason }, 'requests refused because of an outage')
 
-/** What the database or the network said; the sentence for the client where nobody said anything. */
+/** The message of the database or the network; without one, that for the client. */
 function reasonOf({ cause, message }: Fault): string {
   if (!(cause instanceof Error)) return message
   return 'code' in cause ? `${cause.code}: ${cause.message}` : cause.message

@@ -1,6 +1,5 @@
-// The body of a request, as bytes. Anybody may send bytes, with a key or without, so they have to cost little: they are
-// gathered in a buffer that doubles, whatever pieces they come in, and what all incomplete bodies take together is bounded
-// (threat D11).
+// The body of a request, as bytes. Clients without a key can send bytes too, so they must cost little: they are collected in
+// a buffer that doubles, and the memory of all incomplete bodies is limited (threat D11).
 
 import type { IncomingMessage } from 'node:http'
 import { Fault } from '../../values/faults.ts'
@@ -8,15 +7,15 @@ import { Fault } from '../../values/faults.ts'
 export interface BodyLimits {
   /** Of one body. */
   readonly bodyBytes: number
-  /** Of all bodies that are not complete yet. */
+  /** Of all incomplete bodies. */
   readonly pendingBytes: number
-  /** Of those from one address. */
+  /** Of the incomplete bodies from one address. */
   readonly pendingBytesPerAddress: number
-  /** Where a request comes from, for the limit of an address; null where that is not known. */
+  /** The address of a request, for the limit of one address; null if unknown. */
   addressOf(request: IncomingMessage): string | null
 }
 
-/** A body, or why it was not taken in. */
+/** A body, or the Fault that refuses it. */
 export type ReceivedBody = Buffer | Fault
 
 const nothing = Buffer.alloc(0)
@@ -32,8 +31,8 @@ export class RequestBodies {
   }
 
   /**
-   * Reads the body of a request. `done` is called once, unless the client goes away before. What comes after a refusal is
-   * dropped as it arrives.
+   * Reads the body of a request. `done` is called once, unless the client disconnects before. Bytes after a refusal are
+   * discarded.
    */
   read(request: IncomingMessage, done: (body: ReceivedBody) => void): void {
     const declared = Number(request.headers['content-length'] ?? Number.NaN)
@@ -99,7 +98,7 @@ export class RequestBodies {
 interface Pending {
   readonly largest: number
   tooLarge(): Fault
-  /** Asks for memory; the refusal when there is none. */
+  /** Reserves memory; a Fault if there is none. */
   reserve(bytes: number): Fault | null
   release(bytes: number): void
   done(body: ReceivedBody): void
@@ -136,7 +135,7 @@ class PendingBody {
     this.#pending.done(bytes)
   }
 
-  /** Gives back what was reserved; nothing more is taken in. */
+  /** Releases the reserved memory; no more bytes are read. */
   abandon(): void {
     if (this.#isOver) return
     this.#isOver = true

@@ -1,11 +1,11 @@
-// One line of JSON for each request, made of named fields only: nothing of a body, a query string or a key can be in
-// it, because nothing is logged that is not listed here (contract R13, threats A5 and C4).
+// One line of JSON for each request. Only the fields listed here are logged, so that nothing of a body, a query string or a
+// key can be in it (contract R13, threats A5 and C4).
 
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 
-/** What the log says of one request; of `session`, which callers choose, only keyed hashes. */
+/** The log's fields of one request; of `session`, which callers choose, only keyed hashes are logged. */
 export interface LoggedRequest {
   readonly requestId: string
   readonly method: string
@@ -22,13 +22,13 @@ export interface LoggedRequest {
 /** Writes the line of one request. */
 export type LogRequest = (request: LoggedRequest) => void
 
-/** Where lines go, and the short keyed hash that stands in them for a text that callers choose. */
+/** The destination of lines, and the short keyed hash that replaces a text chosen by callers. */
 interface RequestLog {
   readonly lines: LineSink
   readonly logName: (text: string) => string
 }
 
-/** Logs every request that the framework answers; gives the way to log what it did not answer. */
+/** Logs every request that the framework answers; returns a function that logs the others. */
 export function logRequests(app: FastifyInstance, { lines, logName }: RequestLog): LogRequest {
   app.decorateRequest('faultType', null)
   const isWanted = ['info', 'debug', 'trace'].includes(app.log.level)
@@ -60,7 +60,7 @@ interface SessionNames {
 
 const nobody: SessionNames = { session: null, ip: null }
 
-/** Requests that come again byte by byte bring the same evidence, which is hashed once. */
+/** Identical requests have the same session data, which is hashed once. */
 function sessionNames(logName: RequestLog['logName']): (session: SessionEvidence | null) => SessionNames {
   const known = new WeakMap<SessionEvidence, SessionNames>()
   const named = (value: string | null): string | null => (value === null ? null : logName(value))
@@ -72,14 +72,14 @@ function sessionNames(logName: RequestLog['logName']): (session: SessionEvidence
   }
 }
 
-/** What takes whole lines. */
+/** A destination of complete lines. */
 export interface LineSink {
   write(line: string): void
 }
 
 const origin = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`
 
-/** A line as the framework's logger writes it, which takes three times as long for what is always the same shape. */
+/** The same line as the framework's logger writes, in a third of its time. */
 function lineOf(request: LoggedRequest, { session, ip }: SessionNames): string {
   const time = Math.trunc(performance.timeOrigin + request.at)
   const ms = Math.round(request.milliseconds * 10) / 10
@@ -90,13 +90,13 @@ function lineOf(request: LoggedRequest, { session, ip }: SessionNames): string {
   )
 }
 
-/** Most texts need no escaping, and finding that out is faster than escaping them. */
+/** Most texts need no escaping, and checking is faster than escaping. */
 const text = (value: string | null): string =>
   value === null ? 'null' : plainText.test(value) ? `"${value}"` : JSON.stringify(value)
 
 const plainText = /^[ !#-[\]-~]*$/
 
-/** What the log shows of an error; the other fields of a database error may hold guest data, so only these. */
+/** The fields of an error that are logged; other fields of a database error may contain guest data. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   return {

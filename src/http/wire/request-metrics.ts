@@ -1,7 +1,7 @@
-// How many requests were answered and how long they took. The library finds its counters anew for each observation, by a
-// text made of all labels, at 0.6 µs for a histogram and 0.9 with the counter, where an addition here takes 0.03. So the
-// counts are kept here, and the library asks for them when somebody reads the metrics; a test compares the text with what the
-// library itself makes of the same requests.
+// How many requests were answered and how long they took. The library looks its counters up for each observation by a
+// string of all labels, which takes 0.6 µs for a histogram and 0.9 with the counter; an addition here takes 0.03. So the
+// counts are kept here, and the library reads them when the metrics are requested. A test compares the text with the
+// library's own for the same requests.
 
 import { Counter, Histogram, type Registry } from 'prom-client'
 
@@ -10,7 +10,7 @@ interface Series {
   readonly method: string
   readonly status: number
   readonly labels: Readonly<Record<'method' | 'route' | 'status', string>>
-  /** How many took no longer than each bound and longer than the one before; behind them those beyond the last. */
+  /** Requests by bucket: at most each bound and more than the one before; the last entry is beyond all bounds. */
   readonly buckets: number[]
   seconds: number
   count: number
@@ -43,7 +43,7 @@ export class RequestMetrics {
     const rare = { registers: [registry] }
     this.#cutShort = new Counter({
       name: 'http_answers_cut_short_total',
-      help: 'Answers that did not go out whole, by who ended them: client or server.',
+      help: 'Answers that were sent incompletely, by the side that ended them: client or server.',
       labelNames: ['by'],
       ...rare,
     })
@@ -109,7 +109,7 @@ class CountedHistogram extends Histogram {
     this.#all = all
   }
 
-  /** What the library makes the text of the metrics from. */
+  /** The values in the shape from which the library writes the text of the metrics. */
   async getForPromString() {
     return { name, help, type: 'histogram', values: this.#all().flatMap(valuesOf) }
   }

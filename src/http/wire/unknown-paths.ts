@@ -1,11 +1,11 @@
-// Paths that lead nowhere (404) and paths that exist with another method (405 with Allow): contract R4. Answered
-// before a body is read, because there is nothing that it could be for.
+// Unknown paths (404) and paths with another method (405 with Allow): contract R4. Answered before the body is read, as no
+// route needs it.
 
 import type { FastifyInstance } from 'fastify'
 import { Fault, notFound } from '../../values/faults.ts'
 import { pathOf } from './errors.ts'
 
-/** Put in before any route, so that it sees them all. */
+/** Call this before any route is added, so that it sees all of them. */
 export function refuseUnknownPaths(app: FastifyInstance): void {
   /** The methods of every path, by the pattern that the path matches. */
   const known = new Map<string, { readonly matches: RegExp; readonly methods: Set<string> }>()
@@ -24,7 +24,7 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
   })
 }
 
-/** NotFoundException of a path that leads nowhere. */
+/** NotFoundException of an unknown path. */
 export const unknownPath = (): Fault => notFound('There is no such path; see /docs for those that exist.')
 
 /** MethodNotAllowedException with the methods that the path takes. */

@@ -1,4 +1,4 @@
-// What every address of the server has in common: limits, headers, refusals, the log and the counting of requests.
+// The parts that every address of the server shares: limits, headers, errors, log and metrics.
 
 import compress from '@fastify/compress'
 import Fastify, {
@@ -25,14 +25,14 @@ import { describeError, type LineSink, logRequests } from './request-log.ts'
 import { refuseUnknownPaths, unknownPath } from './unknown-paths.ts'
 
 export interface WireConfig {
-  /** Address that clients reach the server under, without a slash at its end. */
+  /** The public address of the server, without a slash at its end. */
   readonly publicUrl: string
   readonly bodyLimitBytes: number
   /** Proxies whose X-Forwarded-For is believed (threat A9). */
   readonly trustProxy: readonly string[]
   readonly version: string
   readonly logLevel: string
-  /** What the pages show to be tried. */
+  /** The examples on the pages. */
   readonly tryOut: TryOut
 }
 
@@ -40,7 +40,7 @@ export interface WireParts {
   readonly config: WireConfig
   /** Where log lines go; standard output when absent. */
   readonly log?: LineSink
-  /** What the log says in place of a text that callers choose: a short keyed hash. */
+  /** The short keyed hash that the log has instead of a text chosen by callers. */
   readonly logName: (text: string) => string
   readonly meter: Meter
 }
@@ -51,7 +51,7 @@ interface Wire {
   readonly logRequest: ReturnType<typeof logRequests>
 }
 
-/** A server without routes. `first` answers what it wants to before the framework sees it. */
+/** A server without routes. `first` may answer a request before the framework sees it. */
 export async function openWire(
   { config, log = process.stdout, logName, meter }: WireParts,
   first: FirstReceiver | null = null,
@@ -76,13 +76,13 @@ export async function openWire(
   }
   const app = Fastify(options)
   app.setErrorHandler(answerError)
-  // Answers are documented by schemas and tested against them, but written as they are.
+  // Schemas document answers, and tests check answers against them, but they do not filter answers.
   app.setSerializerCompiler(() => value => JSON.stringify(value))
   const logRequest = logRequests(app, { lines: log, logName })
   const protective = await protectiveHeaders(config.publicUrl)
   addHeaders(app, protective.data)
   refuseUnknownPaths(app)
-  // What the files of a page do not have; every other path was refused before.
+  // Unknown files of a page; every other unknown path was refused before.
   app.setNotFoundHandler(() => {
     throw unknownPath()
   })
@@ -97,7 +97,7 @@ const limits = {
   routerOptions: { maxParamLength: 200 },
 } as const
 
-/** Of pages and documents. Bodies of requests are taken uncompressed only. */
+/** Compresses pages and documents. Compressed request bodies are not accepted. */
 const compression = {
   threshold: smallestBytes,
   encodings: [...encodings],
