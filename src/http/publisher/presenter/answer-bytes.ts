@@ -1,21 +1,21 @@
-// An answer as the bytes that go out: the one place where an answer gets its envelope and its buffers.
+// The bytes of an answer: the one place where an answer gets its envelope and its buffers.
 
 import type { PublisherSettings } from '../../../lodging/publisher.ts'
 import { EventLoopYield } from '../../../values/event-loop-yield.ts'
 import { type ByteWriter, writer } from '../../json/byte-writer.ts'
 import { pieces } from '../../json/fragments.ts'
 
-/** Writes one answer. A long one is a generator, which yields wherever what was written may be sent. */
+/** Writes one answer. For a long answer it is a generator that yields after each piece that may be sent. */
 export type WriteAnswer = (out: ByteWriter) => Iterable<void> | void
 
 const [dataOpen, dataClose] = pieces('{"data":…}')
 
-/** A part of a long answer is sent when it has so many bytes, or when others have waited long enough. */
+/** A part of a long answer is sent when it has this many bytes, or when other requests have waited long enough. */
 const partBytes = 64 * 1024
 
 /**
- * The body, wrapped where the publisher has set it so (contract S1). That of a long answer comes in parts, each written when
- * it is asked for; between two of them other requests may have their turn.
+ * The body, in the publisher's envelope (contract S1). A long answer has several parts, each written on demand; other
+ * requests may run between two of them.
  */
 export function answerBody(
   write: WriteAnswer,
@@ -39,7 +39,7 @@ async function* partsOf(steps: Iterable<void>, isWrapped: boolean): AsyncGenerat
     if (pause === undefined && writer.waitingBytes < partBytes) continue
     yield writer.take()
     await pause
-    // What another answer has left that failed half way is none of this one.
+    // Discards the rest of an answer that failed before it was complete.
     writer.begin()
   }
   if (isWrapped) writer.put(dataClose)

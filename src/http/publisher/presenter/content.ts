@@ -1,5 +1,4 @@
-// The parts of a property that are shown and never computed with (interface, Property), as JSON text that is rendered
-// once for each property.
+// The descriptive parts of a property (interface, Property), as JSON text that is rendered once for each property.
 
 import type { PhysicalAddress, Property, PropertyContent, Review } from '../../../lodging/property.ts'
 import type { Fee } from '../../../lodging/rules.ts'
@@ -9,7 +8,7 @@ import { furtherMembers, pieces, rendered } from '../../json/fragments.ts'
 import type { Amounts } from './amounts.ts'
 import { presentImage } from './images.ts'
 
-/** What verbosity 1 adds: what describes the property, its fees, what a guest has to know. */
+/** The fields of verbosity 1: description, fees and policies of the property. */
 export function writeStandardContent(
   out: ByteWriter,
   property: Property,
@@ -20,7 +19,7 @@ export function writeStandardContent(
   out.paste(terms(property))
 }
 
-/** The address that images lie under is the variant. */
+/** The variant is the base address of images. */
 const description = rendered(({ content }: Property, publicUrl) =>
   furtherMembers({
     property_description: content.property_description,
@@ -59,7 +58,7 @@ function writeFee(out: ByteWriter, { amount, ...about }: Fee, { decimals, conver
   out.put(close)
 }
 
-/** What verbosity 2 adds; `permalink` is the property's page at the publisher. */
+/** The fields of verbosity 2; `permalink` is the property's page at the publisher. */
 export function writeFullContent(
   out: ByteWriter,
   { content }: Property,
@@ -83,12 +82,12 @@ const none: readonly Review[] = []
 const few = 3
 const shortReview = 200
 
-/** A reviewer partner is shown everything. */
+/** A reviewer partner gets all reviews in full. */
 const allReviews = rendered((reviews: readonly Review[]) =>
   JSON.stringify(reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))),
 )
 
-/** Others are shown a few, cut short and without the owner's response. */
+/** Others get a few, shortened and without the owner's response. */
 const fewReviews = rendered((reviews: readonly Review[]) =>
   JSON.stringify(reviews.slice(0, few).map(review => ({ ...excerpt(review), text: shortened(review.text) }))),
 )

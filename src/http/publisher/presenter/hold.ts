@@ -1,4 +1,4 @@
-// The hold object: what is set aside and until when.
+// The hold object: the held rooms and the end of the hold.
 
 import type { HoldAnswer } from '../../../operations/answers.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
@@ -17,7 +17,7 @@ export function writeHold(out: ByteWriter, { hold }: HoldAnswer): void {
   out.raw(JSON.stringify(answer))
 }
 
-/** What releasing a hold answers. */
+/** The answer of release. */
 export function writeReleased(out: ByteWriter): void {
   out.raw(JSON.stringify({ released: true }))
 }

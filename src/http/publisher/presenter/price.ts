@@ -1,4 +1,4 @@
-// The parts of a price that availability, preview and reservation show alike (interface, Total, contract B3).
+// The parts of a price that availability, preview and reservation share (interface, Total, contract B3).
 
 import type {
   CancellationPenalty,
@@ -29,7 +29,7 @@ const [
   {"original_nightly_avg":…,"nightly_avg":…,"original_subtotal":…,"subtotal":…,"tax":…,"fee":…,"balance_due":…,
   "checkin_fee":…,"total":…,"rebate":…,"promotional_savings":…,"discount_savings":…,"group":null}`)
 
-/** As most totals end. */
+/** The usual end of a total. */
 const [totalCloseWithoutSavings] = pieces(
   ',"rebate":0,"promotional_savings":0,"discount_savings":0,"group":null}',
 )
@@ -57,7 +57,7 @@ export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number
 
 const [originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(`
   ,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,"minimum":null,"maximum":null}`)
-/** As most nights go on. */
+/** The usual end of a night. */
 const [inventoryWithoutSavings] = pieces(',"promotional_savings":0,"promotional_id":null,"inventory":')
 
 export function writeNight(out: ByteWriter, night: PricedNight, decimals: number): void {
@@ -116,7 +116,7 @@ type PolicyTexts = Pick<WordedPrice, 'depositPolicy' | 'cancellationPolicy'>
 
 const [penalties, noShowPenalty] = pieces(',"cancellation_penalties":…,"no_show_penalty":')
 
-/** What cancelling and not arriving cost, as amounts and instants (contract B3, P9). */
+/** Writes the penalties of cancelling and of a no-show, as amounts and instants (contract B3, P9). */
 export function writePenalties(
   out: ByteWriter,
   price: Pick<StayPrice, 'cancellationPenalties' | 'noShowPenalty'>,

@@ -1,5 +1,5 @@
-// The property object that view, availability and preview answer with (interface, Property). Levels of verbosity only ever
-// add, so a lower answer is a part of a higher one (contract S3).
+// The property object, the answer of view, availability and preview (interface, Property). A level of verbosity only adds
+// fields, so an answer at a lower level is a subset of one at a higher level (contract S3).
 
 import { type ExchangeRate, sameCurrency } from '../../../lodging/exchange.ts'
 import type { Property } from '../../../lodging/property.ts'
@@ -21,7 +21,7 @@ const [lowRate, accommodation, metaData, close] = pieces(
   ',"rate":{"low":…},"property_accommodation":…,"meta_data":…}',
 )
 
-/** The answer in the interface's names; image addresses lie under `publicUrl`. */
+/** The answer with the interface's names; image addresses begin with `publicUrl`. */
 export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl: string): void {
   const { property, publisher, verbosity, searched } = answer
   const exchange: ExchangeRate = searched?.exchange ?? sameCurrency(property.currency)
@@ -105,11 +105,11 @@ const kindAndPlace = rendered(({ content }: Property) =>
   furtherMembers({ property_type: content.property_type, destination: content.destination }),
 )
 
-/** The page of a property under the base address that a publisher has set; null where it has none. */
+/** The page of a property under the publisher's base address; null without one. */
 const addressOf = (base: string | null, id: number): string | null =>
   base === null ? null : `${base.replace(/\/+$/, '')}/${id}`
 
-/** The property's own, and after a search what its amounts are in (contract S10, P4). */
+/** The property's own, and after a search the currency of the amounts (contract S10, P4). */
 function metaDataOf({ content }: Property, searched: SearchedStay | null) {
   if (searched === null) return content.meta_data
   return {

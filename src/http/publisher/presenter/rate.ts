@@ -14,22 +14,22 @@ import { presentImage } from './images.ts'
 import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
 
-/** How rates are shown. */
+/** Settings for writing rates. */
 export interface RateView {
   readonly verbosity: Verbosity
   readonly amounts: Amounts
   /** Of the publisher's language. */
   readonly words: Words
-  /** Preview shows the itemised charges, availability leaves them empty. */
+  /** True for preview, which lists the charges; availability leaves the lists empty. */
   readonly itemised: boolean
-  /** What the addresses of images begin with. */
+  /** Base address of images. */
   readonly publicUrl: string
 }
 
 const [balanceDue, total, beds, promotion, nights, discount, promotions, images, close] = pieces(`
   ,"balance_due":…,"total":…,"beds":…,"promotion":…,"nights":…,"discount":…,"promotions":…,
   "property_accommodation_image":…,"message":null,"meta_data":null,"tmp":null}`)
-/** As most rates go on. */
+/** The usual middle of a rate. */
 const [nightsWithoutPromotion, withoutSavings] = pieces(
   ',"promotion":null,"nights":…,"discount":null,"promotions":[]',
 )

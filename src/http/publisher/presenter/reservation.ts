@@ -1,4 +1,4 @@
-// The reservation object (contract B3). Of the card it names brand, last four digits and expiry; nothing else is kept.
+// The reservation object (contract B3). Of the card it has brand, last four digits and expiry; nothing else is stored.
 
 import { publicStatus, type Reservation } from '../../../lodging/reservation.ts'
 import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../../operations/answers.ts'
@@ -14,7 +14,7 @@ const [nights, total, discount, promotions, close] = pieces(
   ',"nights":…,"total":…,"discount":…,"promotions":…}',
 )
 
-/** The answer in the interface's names. The price is written as availability writes it, the rest as objects. */
+/** The answer with the interface's names. The price is written as in availability, the rest as objects. */
 export function writeReservation(out: ByteWriter, answer: ReservationAnswer): void {
   const { price, exchange } = answer.reservation
   const amounts = amountsIn(exchange)
@@ -30,7 +30,7 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
   out.raw(furtherMembers(termsOf(answer))).put(close)
 }
 
-/** Only what was confirmed has a confirmation number (contract B5). */
+/** Only a confirmed reservation has a confirmation number (contract B5). */
 function bookingOf({ reservation, property }: ReservationAnswer) {
   const status = publicStatus(reservation.status)
   const { card } = reservation
@@ -65,7 +65,7 @@ const termsOf = ({ reservation, property, actions }: ReservationAnswer) => ({
   meta_data: { ...exchangeData(reservation.exchange), ...assumedAge(reservation) },
 })
 
-/** Says which age stands for children whose age was not sent. */
+/** The age used for children without an age. */
 function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
   const age = rooms.find(({ ages_assumed }) => ages_assumed)?.children_ages[0]
   return age === undefined ? {} : { assumed_child_age: age }
@@ -73,7 +73,7 @@ function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
 
 const [reservations] = pieces('{"reservations":')
 
-/** A page of reservations with where it stands among the others. */
+/** A page of reservations with its number and the total. */
 export function writeReservationPage(out: ByteWriter, answer: ReservationPage): void {
   const { page, limit, total: ofAllPages } = answer
   out.list(reservations, answer.reservations, writeReservation, undefined)
@@ -82,7 +82,7 @@ export function writeReservationPage(out: ByteWriter, answer: ReservationPage): 
 
 const [cancelled] = pieces(',"reservation":')
 
-/** What cancelling costs or has cost, and the reservation as it is then. */
+/** The penalty, and the reservation after the cancellation. */
 export function writeCancellation(
   out: ByteWriter,
   { penalty, refund, decimals, ...answer }: CancellationAnswer,

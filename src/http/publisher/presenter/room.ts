@@ -1,4 +1,4 @@
-// Rooms (interface, Room), each field at the verbosity it belongs to (contract S3).
+// Rooms (interface, Room), each field at its verbosity (contract S3).
 
 import type { Room } from '../../../lodging/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
@@ -7,7 +7,7 @@ import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
 import { type RateView, writeRate } from './rate.ts'
 
-/** A room as a search found it. */
+/** The result of a search for a room. */
 export function writePricedRoom(
   out: ByteWriter,
   { room, flags, reasons, isAvailable, rates }: PricedRoom,
@@ -20,13 +20,13 @@ export function writePricedRoom(
   out.put(close)
 }
 
-/** A room that was not searched for: without rates, and no flag says anything (contract S8). */
+/** A room in an answer of view: without rates, and no flag is set (contract S8). */
 export function writeUnsearchedRoom(out: ByteWriter, room: Room, { verbosity }: RateView): void {
   writeAbout(out, room, verbosity)
   out.put(unsearched).put(close)
 }
 
-/** What the room is, which goes on in more fields. */
+/** The description of the room, to which more fields are added. */
 function writeAbout(out: ByteWriter, room: Room, verbosity: Verbosity): void {
   out.paste(basics(room))
   if (verbosity >= 1) out.paste(shortTexts(room))

@@ -19,7 +19,7 @@ export function writePromotion(out: ByteWriter, applied: WordedPromotion, amount
   out.put(typePieces[promotion.offer.kind])
 }
 
-/** The display string is the variant: it names money in the currency shown. */
+/** The variant is the display string, which has amounts in the currency shown. */
 const about = rendered((promotion: ShownPromotion, displayString) =>
   opened({
     id: promotion.id,
@@ -59,7 +59,7 @@ const discountPieces = pieces(`
   "non_refundable":…,"min_subtotal":…,"display_string":…,"received_upon":…,"discount_applied":…,"rebate_applied":…,
   "rebate_type":"customer"}`)
 
-/** `rebate_applied` is the one amount that is a text (contract S4). */
+/** `rebate_applied` is the only amount that is a string (contract S4). */
 export function writeDiscount(out: ByteWriter, applied: AppliedDiscount, amounts: Amounts): void {
   const [
     ownId,
@@ -99,7 +99,7 @@ export function writeDiscount(out: ByteWriter, applied: AppliedDiscount, amounts
   out.put(end)
 }
 
-/** A percentage, or an amount: a code applies only where its currency is the property's, so it converts the same. */
+/** A percentage, or an amount: a code applies only if its currency is the property's, so it is converted the same way. */
 function writeWorth(
   out: ByteWriter,
   worth: Piece,

@@ -1,5 +1,5 @@
-// One answer as /docs shows it, part by part: the stay of the interface's own sample, four nights at 100.99 with ten
-// percent off and a cleaning fee of 50. A test holds each part against its schema.
+// The example answer of /docs, part by part: four nights at 100.99 with ten percent off and a cleaning fee of 50, as in the
+// contract. A test checks each part against its schema.
 
 export const totalExample = {
   original_nightly_avg: 100.99,

@@ -1,6 +1,5 @@
-// The words in which answers are described for /openapi.json and docs/interface.md: small pieces that the larger
-// schemas are made of. Answers are documented by these and shown to keep to them by tests; they are not filtered
-// through them.
+// Building blocks of the schemas that describe answers in /openapi.json and docs/interface.md. Tests check answers against
+// the schemas; the schemas do not filter answers.
 
 import Type, { type TSchema } from 'typebox'
 
@@ -11,7 +10,7 @@ export const orNull = <Schema extends TSchema>(schema: Schema, description?: str
 export const named = (name: string, description?: string) =>
   Type.Unsafe<unknown>({ $ref: `${name}#`, ...described(description) })
 
-/** Still answered, without a meaning. */
+/** Deprecated: still present, without a meaning. */
 export const deprecated = () => Type.Null({ deprecated: true })
 
 export const amount = (description: string) => Type.Number({ description })
@@ -24,7 +23,7 @@ export const flag = (description: string) => Type.Boolean({ description })
 
 export const textOrNull = (description: string) => orNull(Type.String(), description)
 
-/** A list that says nothing about fields beyond these. */
+/** A list of objects that may have further fields. */
 export const listOf = (description: string, fields: Record<string, TSchema>) =>
   Type.Array(Type.Object(fields), { description })
 
@@ -33,10 +32,10 @@ export const listOfNamed = (name: string, description: string) => Type.Array(nam
 export const idAndName = (description?: string) =>
   Type.Object({ id: integer('Identifier.'), name: text('Name.') }, described(description))
 
-/** "Y", "N", or "" where it is not known. */
+/** "Y", "N", or "" if unknown. */
 export const yesOrNo = (description: string) => Type.Enum(['Y', 'N', ''], { description })
 
-/** A field that is only there from a verbosity on (contract S3). */
+/** A field that is present from a verbosity on (contract S3). */
 export const fromVerbosity = <Schema extends TSchema>(level: 1 | 2, schema: Schema) =>
   Type.Optional({ ...schema, 'x-verbosity': level })
 

@@ -78,7 +78,7 @@ const searchOf = (fields: Static<typeof availabilityManyBody> | Static<typeof av
   verbosity: verbosity(fields),
 })
 
-/** What the answer for one property depends on, beside the property and who asks. */
+/** The text that the answer for one property depends on, beside the property and the publisher. */
 export const availabilityQuestion = (fields: Static<typeof availabilityBody>): string => {
   const { property_id, checkin, checkout, rooms, discount_code, currency, promotion, verbosity } = fields
   return JSON.stringify([

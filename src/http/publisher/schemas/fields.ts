@@ -1,5 +1,5 @@
-// The fields that several requests share (interface, Objects in requests), each with its bounds, its words for the document
-// and its type after reading.
+// The fields that several requests share (interface, Objects in requests), each with its limits, its description and its
+// type after reading.
 
 import Type from 'typebox'
 import type { SessionEvidence } from '../../../lodging/reservation.ts'
@@ -11,7 +11,7 @@ const mostNights = 99
 const mostRooms = 9
 const mostProperties = 1000
 
-/** `default` is what an absent field means; it is said here and carried out where the request is made of the fields. */
+/** `default` only documents the value of an absent field; the code that makes the request from the fields applies it. */
 export const integer = (
   description: string,
   bounds: { minimum?: number; maximum?: number; default?: number } = {},
@@ -19,7 +19,7 @@ export const integer = (
 
 export const text = (description: string, maxLength: number) => Type.String({ description, maxLength })
 
-/** A text with a form of its own, read by the reader of that `format` into `Value`. */
+/** A string that the reader of its `format` reads into `Value`. */
 export const formatted = <Value>(format: string, description: string) =>
   Type.Unsafe<Value>({ type: 'string', format, description })
 
@@ -34,7 +34,7 @@ export const caller = {
     Type.Unsafe<SessionEvidence>({
       type: 'object',
       format: 'session',
-      description: 'Evidence of the guest’s session; texts of up to 255 characters, cut rather than refused.',
+      description: 'The guest’s session; texts of up to 255 characters, shortened rather than refused.',
       properties: {
         session_id: { type: 'string', description: 'Session of the guest; the log has a keyed hash of it.' },
         user_agent: { type: 'string', description: 'Browser of the guest.' },
@@ -51,12 +51,12 @@ export const sessionOf = (fields: { meta_data?: SessionEvidence }): SessionEvide
 
 export const property = { property_id: integer('Property identifier.') }
 
-/** Neither given: every property that the publisher may sell. */
+/** Without both: every property that the publisher may sell. */
 export const properties = {
   property_ids: Type.Optional(
     Type.Array(integer('Property identifier.'), {
       maxItems: mostProperties,
-      description: 'Properties to look at; all that the publisher may sell when absent.',
+      description: 'Properties to search; if absent, all that the publisher may sell.',
     }),
   ),
   properties: Type.Optional(
@@ -68,7 +68,7 @@ export const propertyIds = (fields: { property_ids?: number[]; properties?: numb
   fields.property_ids ?? fields.properties ?? null
 
 export const amount = {
-  limit: Type.Optional(integer('Most results to return; 0 returns all.', { minimum: 0, default: 0 })),
+  limit: Type.Optional(integer('Maximum number of results; 0 returns all.', { minimum: 0, default: 0 })),
   verbosity: Type.Optional(
     integer('Amount of data: 0 (least), 1 or 2 (most).', { minimum: 0, maximum: 2, default: 0 }),
   ),
@@ -81,7 +81,7 @@ export const stay = {
   checkout: formatted<Day>('date', `Day of departure, after checkin, at most ${mostNights} nights later.`),
 }
 
-/** Contract R7, as far as it needs no property. */
+/** Contract R7, without the checks that need the property. */
 export const checkStay: Check<{ checkin: Day; checkout: Day }> = ({ checkin, checkout }, report) => {
   if (checkin === undefined || checkout === undefined) return
   const nights = nightsBetween(checkin, checkout)
@@ -111,7 +111,7 @@ export const party = {
   children_ages: Type.Optional(
     Type.Array(integer('Age of a child in years.', { minimum: 0, maximum: 17 }), {
       maxItems: 20,
-      description: 'One age for each child; without it the age that the property assumes is taken.',
+      description: 'One age for each child; without it the property’s assumed age is used.',
     }),
   ),
 }
@@ -129,12 +129,12 @@ export const listOfRooms = <Room extends Type.TSchema>(room: Room) =>
   Type.Array(room, {
     minItems: 1,
     maxItems: mostRooms,
-    description: 'One entry for each room wanted, all of the same accommodation.',
+    description: 'One entry for each requested room, all of the same accommodation.',
   })
 
 export const search = { rooms: listOfRooms(searchRoom) }
 
-/** Ages without a count say the count. */
+/** Ages without a count give the count. */
 export const requestedRoom = ({ adults, children, children_ages }: Party): RequestedRoom => ({
   adults,
   children: children ?? children_ages?.length ?? 0,

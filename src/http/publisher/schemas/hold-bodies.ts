@@ -1,4 +1,4 @@
-// What hold answers, and the request and answer of release.
+// The answer of hold, and the request and answer of release.
 
 import Type, { type Static } from 'typebox'
 import type { HoldReference } from '../../../operations/requests.ts'
@@ -7,15 +7,15 @@ import { caller, formatted, property } from './fields.ts'
 
 export const holdAnswer = Type.Object(
   {
-    hold_id: textAnswer('To be sent as `hold_id` with the reservation, or to release.'),
+    hold_id: textAnswer('Send it as `hold_id` with the reservation, or to release.'),
     expires_at: Type.String({ format: 'date-time', description: 'When the rooms are for sale again.' }),
     property_id: integerAnswer('The property.'),
     accommodation_id: integerAnswer('The room.'),
     checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
     checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
-    rooms: integerAnswer('How many rooms are set aside.'),
+    rooms: integerAnswer('Number of held rooms.'),
   },
-  { description: 'Rooms that are set aside.' },
+  { description: 'Held rooms.' },
 )
 
 export const releaseBody = Type.Object(

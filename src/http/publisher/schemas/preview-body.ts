@@ -17,7 +17,7 @@ import {
   text,
 } from './fields.ts'
 
-/** What both preview and reservation name: one rate plan of one accommodation. */
+/** The fields for one rate plan of one accommodation, which preview and reservation share. */
 export const chosen = {
   ...property,
   accommodation_id: integer('Room identifier.'),

@@ -1,4 +1,4 @@
-// The property object as answers show it (interface, Property), each field at the verbosity that it belongs to.
+// The property object in answers (interface, Property), each field with its verbosity.
 
 import Type, { type TSchema } from 'typebox'
 import { propertyExample } from './answer-examples.ts'
@@ -30,11 +30,11 @@ const scalars = {
   name: text('Name.'),
   room_tax: Type.Number({ description: 'Sum of the percentages of the taxes.' }),
   cutoff_days: integer('Days before arrival by which the stay must be booked.'),
-  order: integer('Place among the properties; lower comes first.'),
-  discount_rebate_type: text('Whom rebates go to.'),
+  order: integer('Sort order among the properties; lower comes first.'),
+  discount_rebate_type: text('The recipient of rebates.'),
   url: textOrNull('Website.'),
   currency: text('Currency of the property; `meta_data.currency` is that of the amounts.'),
-  is_available: flag('Whether any room can be booked for the stay; false where nothing was searched.'),
+  is_available: flag('Whether any room can be booked for the stay; false without a search.'),
   unavailable_reason: orNull(
     Type.Enum([
       'past_cutoff',
@@ -47,14 +47,14 @@ const scalars = {
   ),
   main_telephone: textOrNull('Telephone.'),
   is_past_cutoff: deprecated(),
-  verbosity: integer('The verbosity that was asked for.'),
-  was_searched: flag('Whether availability was looked at: false in answers of view.'),
+  verbosity: integer('The requested verbosity.'),
+  was_searched: flag('Whether this is the result of a search: false in answers of view.'),
   source: text('Inventory source; `crs` is the built-in one.'),
   checkin_time: textOrNull('Check-in from, HH:MM at the property.'),
   checkout_time: textOrNull('Check-out until, HH:MM at the property.'),
   cutoff_time: textOrNull('On the day of arrival, bookings end at this time, HH:MM at the property.'),
   is_reviewer_partner: flag('Whether reviews are shown in full.'),
-  book_direct_link: textOrNull('Page of the property at the publisher’s booking engine, where it has one.'),
+  book_direct_link: textOrNull('Page of the property at the publisher’s booking engine, if it has one.'),
 }
 
 const always = {
@@ -66,16 +66,16 @@ const always = {
       areas: listOf('Areas, from the widest to the narrowest.', {
         id: integer('Identifier.'),
         name: text('Name.'),
-        parent: textOrNull('Name of the area around it.'),
+        parent: textOrNull('Name of the area that contains it.'),
       }),
     }),
     'Where the property is.',
   ),
   rate: Type.Object(
-    { low: orNull(lowRate, 'The cheapest rate of all rooms; null where there is none.') },
+    { low: orNull(lowRate, 'The cheapest rate of all rooms; null if there is none.') },
     { description: 'Rate summary.' },
   ),
-  property_accommodation: listOfNamed('Room', 'The rooms, those that cannot be booked among them.'),
+  property_accommodation: listOfNamed('Room', 'All rooms, also those that cannot be booked.'),
   meta_data: orNull(
     Type.Object(
       {
@@ -86,25 +86,27 @@ const always = {
           }),
         ),
         exchange_rate_as_of: Type.Optional(
-          textOrNull('After a search: day of the exchange rate; null where nothing was converted.'),
+          textOrNull('After a search: day of the exchange rate; null if nothing was converted.'),
         ),
         discount_reason: Type.Optional(textOrNull('After a search: why the discount code changed nothing.')),
         assumed_child_age: Type.Optional(
-          integer('Age taken for children whose ages were not sent; only there where one was.'),
+          integer('The age used for children without an age; absent if all ages were sent.'),
         ),
-        quote_id: Type.Optional(text('After preview: stands for the price that was shown.')),
-        quote_expires_at: Type.Optional(text('After preview: instant until which that price is kept.')),
+        quote_id: Type.Optional(text('After preview: the name of the quote, for the reservation.')),
+        quote_expires_at: Type.Optional(
+          text('After preview: instant until which the quoted price is valid.'),
+        ),
       },
       { additionalProperties: true },
     ),
-    'What the property hands on beyond these fields, and what was assumed in a search.',
+    'Further data of the property, and the assumptions of a search.',
   ),
 }
 
 const standard = {
   property_description: orNull(
     Type.Object({ short: text('In a sentence or two.'), long: text('In full.') }),
-    'What the property is like.',
+    'Description of the property.',
   ),
   physical_address: orNull(
     Type.Object({
@@ -119,13 +121,13 @@ const standard = {
       region: deprecated(),
       state: deprecated(),
     }),
-    'Where the building stands.',
+    'Address of the building.',
   ),
   property_rating: orNull(
     Type.Object({
       stars: Type.Object(
         {
-          name: text('Who gives them.'),
+          name: text('Name of the provider.'),
           value: Type.Number({ description: 'How many.' }),
           meta_data: Type.Null({ description: 'Null.' }),
         },
@@ -144,7 +146,9 @@ const standard = {
   property_image: listOfNamed('Image', 'Pictures of the property.'),
   property_fee: listOf('The fees of the property, whether or not they apply to a stay.', {
     type: Type.Enum(['flat', 'percent'], { description: 'What `fee` is.' }),
-    applied: Type.Enum(['stay', 'night', 'person', 'person_night'], { description: 'How often it counts.' }),
+    applied: Type.Enum(['stay', 'night', 'person', 'person_night'], {
+      description: 'How often it is charged.',
+    }),
     description: text('What it is for.'),
     fee: amount('An amount, or a percentage of the subtotal.'),
     is_taxable: flag('Whether a tax is charged on it.'),
@@ -164,19 +168,19 @@ const full = {
   permalink: Type.Object(
     {
       geo: textOrNull('Null.'),
-      property: textOrNull('Page of the property at the publisher, where it has set one.'),
+      property: textOrNull('Page of the property at the publisher, if configured.'),
     },
     { description: 'White-label pages.' },
   ),
-  reviews: listOf('Reviews: all for a reviewer partner, else three at most, cut after 200 characters.', {
+  reviews: listOf('Reviews: all for a reviewer partner, else at most three, shortened to 200 characters.', {
     title: text('Title.'),
     text: text('Text.'),
     rating: Type.Number({ description: '1 to 5.' }),
-    author: text('Who wrote it.'),
+    author: text('The author.'),
     published_on: text('Day it was published.'),
     trip_type: textOrNull('Kind of trip.'),
-    url: textOrNull('Where it can be read.'),
-    owner_response: Type.Optional(textOrNull('Answer of the house; only there for a reviewer partner.')),
+    url: textOrNull('Link to the review.'),
+    owner_response: Type.Optional(textOrNull('The property’s answer; only for a reviewer partner.')),
   }),
   reviewer_location: orNull(
     Type.Object({
@@ -197,7 +201,7 @@ export const propertyAnswer = Type.Object(
   { ...scalars, ...always, ...from(1, standard), ...from(2, full) },
   {
     $id: 'Property',
-    description: 'A property with its rooms, their rates after a search.',
+    description: 'A property with its rooms, and their rates after a search.',
     examples: [propertyExample],
   },
 )

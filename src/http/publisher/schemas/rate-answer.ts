@@ -1,4 +1,4 @@
-// Rooms, rates and their prices as answers show them (interface, Room).
+// Rooms, rates and their prices in answers (interface, Room).
 
 import Type from 'typebox'
 import type { RoomReason } from '../../../pricing/priced-stay.ts'
@@ -36,16 +36,16 @@ const total = Type.Object(
     tax: amount('Total taxes.'),
     fee: amount('Total fees.'),
     balance_due: amount('Due at the time of booking.'),
-    checkin_fee: amount('Due at check-in; part of neither balance_due nor total.'),
+    checkin_fee: amount('Due at check-in; not part of balance_due or total.'),
     total: amount('subtotal + tax + fee.'),
-    rebate: amount('What the guest gets back later; part of no other amount.'),
+    rebate: amount('The amount that the guest gets back later; not part of any other amount.'),
     promotional_savings: amount('Taken off by promotions.'),
     discount_savings: amount('Taken off by the discount code.'),
     group: deprecated(),
   },
   {
     $id: 'Total',
-    description: 'What a rate costs in all.',
+    description: 'The complete price of a rate.',
     examples: [totalExample],
   },
 )
@@ -57,7 +57,7 @@ const night = Type.Object(
     original_rate: amount('The same before promotions.'),
     promotional_savings: amount('Taken off by promotions.'),
     promotional_id: orNull(Type.Integer(), 'The promotion that saved most on this night.'),
-    inventory: orNull(Type.Integer(), 'Rooms left; null where the room sells without a count.'),
+    inventory: orNull(Type.Integer(), 'Rooms left; null for free sale, without a count.'),
     minimum: deprecated(),
     maximum: deprecated(),
   },
@@ -81,7 +81,7 @@ const promotion = Type.Object(
   },
   {
     $id: 'Promotion',
-    description: 'A promotion that came off the nights.',
+    description: 'A promotion that reduced the nights.',
     examples: [promotionExample],
   },
 )
@@ -90,18 +90,20 @@ const discount = Type.Object(
   {
     id: integer('Identifier.'),
     category: Type.Enum(['value-add', 'promotion', 'discount'], { description: 'What kind of code it is.' }),
-    type: idAndName('How it counts.'),
-    code: text('The code, as the organisation writes it.'),
+    type: idAndName('How it is calculated.'),
+    code: text('The code, in the organisation’s spelling.'),
     amount: orNull(Type.Number(), 'A percentage or an amount, by type; null for the other types.'),
     description: text('What it gives.'),
-    instructions: textOrNull('What the guest does to get it; value-adds only.'),
+    instructions: textOrNull('How to get it; value-adds only.'),
     non_refundable: flag('Whether the rate is not refundable while the code is applied.'),
     min_subtotal: orNull(Type.Number(), 'Subtotal from which the code applies.'),
     display_string: text('The same as description.'),
     received_upon: orNull(Type.Enum(['check-in', 'email']), 'How the guest gets it; value-adds only.'),
     discount_applied: amount('Taken off the subtotal.'),
-    rebate_applied: textOrNull('What the guest gets back later, an amount as text; category discount only.'),
-    rebate_type: text('Who gets it: `customer`.'),
+    rebate_applied: textOrNull(
+      'The amount that the guest gets back later, as a string; category discount only.',
+    ),
+    rebate_type: text('The recipient: `customer`.'),
   },
   {
     $id: 'Discount',
@@ -115,7 +117,7 @@ const charge = Type.Object(
     name: text('Name.'),
     description: text('What it is for.'),
     total: amount('Of all rooms and nights.'),
-    included: flag('Whether it was inside the nightly prices as the hotel wrote them.'),
+    included: flag('Whether the hotel’s nightly prices include it.'),
   },
   {
     $id: 'Charge',
@@ -126,7 +128,7 @@ const charge = Type.Object(
 
 const image = Type.Object(
   {
-    alt: text('What it shows, for the alt text.'),
+    alt: text('Alternative text of the picture.'),
     season: orNull(
       Type.Enum(['', 'summer', 'winter']),
       'The season it shows; of pictures of rooms deprecated, null.',
@@ -142,14 +144,14 @@ const image = Type.Object(
 
 /** What cancelling and not arriving cost, of a rate and of a reservation. */
 export const penalties = {
-  cancellation_penalties: listOf('What cancelling costs, in order of time and without gaps.', {
+  cancellation_penalties: listOf('The cancellation penalties, in order of time and without gaps.', {
     from: textOrNull(
       'Instant from which it is owed, with the property’s offset; null: from the moment of booking.',
     ),
-    until: textOrNull('Instant until which it is owed; null: for good.'),
-    penalty: amount('What is owed.'),
+    until: textOrNull('Instant until which it is owed; null: no end.'),
+    penalty: amount('The amount owed.'),
   }),
-  no_show_penalty: amount('What is owed when nobody arrives.'),
+  no_show_penalty: amount('The amount owed for a no-show.'),
 }
 
 const rate = Type.Object(
@@ -166,21 +168,21 @@ const rate = Type.Object(
       { description: 'What the rate is.' },
     ),
     balance_due: amount('The deposit, due at the time of booking; the same as total.balance_due.'),
-    is_refundable: yesOrNo('N where cancelling costs the whole price from the moment of booking on, else Y.'),
+    is_refundable: yesOrNo('N if cancelling costs the whole price from the moment of booking on, else Y.'),
     is_deposit_required: yesOrNo('Whether something is due at the time of booking.'),
-    deposit_policy: text('Deposit policy in words; comes before the property’s.'),
-    cancellation_policy: text('Cancellation policy in words; comes before the property’s.'),
+    deposit_policy: text('Deposit policy as text; takes precedence over the property’s.'),
+    cancellation_policy: text('Cancellation policy as text; takes precedence over the property’s.'),
     ...penalties,
-    total: named('Total', 'What it costs.'),
-    beds: listOf('Where not empty the guest must choose one: the `bed_type` of a reservation.', {
+    total: named('Total', 'The complete price.'),
+    beds: listOf('If not empty, the guest must choose one: the `bed_type` of a reservation.', {
       code: text('The bed_type.'),
       description: text('In words.'),
     }),
-    tax_items: listOfNamed('Charge', 'The taxes, which sum to total.tax; filled by preview only.'),
-    fees: listOfNamed('Charge', 'The fees, which sum to total.fee; filled by preview only.'),
+    tax_items: listOfNamed('Charge', 'The taxes, which sum to total.tax; only in preview.'),
+    fees: listOfNamed('Charge', 'The fees, which sum to total.fee; only in preview.'),
     checkin_fees: listOfNamed(
       'Charge',
-      'Due at check-in, which sum to total.checkin_fee; filled by preview only.',
+      'Charges due at check-in, which sum to total.checkin_fee; only in preview.',
     ),
     promotion: orNull(named('Promotion'), 'The promotion that saved most.'),
     nights: listOfNamed('Night', 'One for each night of the stay.'),
@@ -210,23 +212,25 @@ const room = Type.Object(
   {
     id: integer('Room identifier, the accommodation_id of preview and reservation.'),
     name: text('Name.'),
-    standard_occupancy: integer('Guests that the price is for.'),
+    standard_occupancy: integer('Number of guests that the price includes.'),
     maximum_occupancy: integer('Most guests.'),
     short_description: fromVerbosity(1, text('Brief description.')),
     long_description: fromVerbosity(2, text('Longer description.')),
-    bedding: fromVerbosity(1, text('Beds in words.')),
+    bedding: fromVerbosity(1, text('Beds as text.')),
     type: text('Type of room.'),
-    is_available: flag('Whether it can be booked: none of the next five is set and a rate is there.'),
-    is_closedout: flag('Closed on these dates, or too near or too far away.'),
+    is_available: flag('Whether it can be booked: none of the next five flags is set and it has a rate.'),
+    is_closedout: flag('Closed on these dates, or the stay is too near or too far in the future.'),
     is_occupancy_exceeded: flag('The party is larger than the room allows.'),
     has_no_inventory: flag('Too few rooms are left.'),
     is_less_than_min_stay: flag('The stay is shorter than the minimum.'),
     is_greater_than_max_stay: flag('The stay is longer than the maximum.'),
     unavailable_reasons: Type.Array(Type.Enum(roomReasons), {
-      description:
-        'Why it cannot be booked, finer than the flags; empty where it can, and in answers of view.',
+      description: 'Why it cannot be booked, finer than the flags; empty if it can, and in answers of view.',
     }),
-    rates: listOfNamed('Rate', 'What can be booked; empty where the room cannot, and in answers of view.'),
+    rates: listOfNamed(
+      'Rate',
+      'The rates that can be booked; empty if the room cannot be booked, and in answers of view.',
+    ),
     adult_maximum_occupancy: deprecated(),
     child_maximum_occupancy: deprecated(),
     adult_rate_adjustment: deprecated(),

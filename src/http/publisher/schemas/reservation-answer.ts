@@ -1,4 +1,4 @@
-// The reservation object (contract B3) and the error object (contract S12) as answers show them.
+// The reservation object (contract B3) and the error object (contract S12).
 
 import Type from 'typebox'
 import { publicStatuses } from '../../../lodging/reservation.ts'
@@ -35,7 +35,7 @@ const guest = Type.Object(
       state: textOrNull('State, in the US.'),
     }),
   },
-  { description: 'Who booked, as it was sent.' },
+  { description: 'The guest, as sent.' },
 )
 
 const payment = Type.Object(
@@ -45,30 +45,32 @@ const payment = Type.Object(
     expiry_month: text('Month of expiry, two digits.'),
     expiry_year: integer('Year of expiry.'),
   },
-  { description: 'All that is shown of the card.' },
+  { description: 'The card; nothing else of it is shown.' },
 )
 
 export const reservationAnswer = Type.Object(
   {
-    confirmation_number: textOrNull('The number that the guest gets; null for what was never confirmed.'),
+    confirmation_number: textOrNull(
+      'The number for the guest; null for a reservation that was never confirmed.',
+    ),
     id: text('Identifier of the reservation, a UUID.'),
     status: Type.Enum([...publicStatuses], { description: 'State of the reservation.' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was made.' }),
     property: idAndName('The property.'),
     room: idAndName('The room.'),
-    source: text('Inventory source that it was taken from.'),
-    source_confirmation: textOrNull('Number of a remote source; null for the built-in one.'),
+    source: text('The inventory source of the rooms.'),
+    source_confirmation: textOrNull('The remote source’s own number; null for the built-in source.'),
     rate_code: text('Rate plan.'),
     checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
     checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
-    rooms: listOf('The rooms, as they were sent.', {
-      name: text('Name that it is held under.'),
+    rooms: listOf('The rooms, as sent.', {
+      name: text('Name of the guest of the room.'),
       adults: integer('Number of adults.'),
       children: integer('Number of children.'),
       children_ages: Type.Array(Type.Integer(), {
-        description: 'The ages that the price is for, one a child.',
+        description: 'The ages that the price is based on, one for each child.',
       }),
-      bed_type: textOrNull('Code of the bed option; null where the room has none to choose.'),
+      bed_type: textOrNull('Code of the bed option; null if the rate has none.'),
     }),
     guest,
     payment,
@@ -76,21 +78,21 @@ export const reservationAnswer = Type.Object(
     tax_items: listOfNamed('Charge', 'The taxes, which sum to total.tax.'),
     fees: listOfNamed('Charge', 'The fees, which sum to total.fee.'),
     checkin_fees: listOfNamed('Charge', 'Due at check-in, which sum to total.checkin_fee.'),
-    total: named('Total', 'What it costs.'),
+    total: named('Total', 'The complete price.'),
     discount: orNull(named('Discount'), 'The discount code that applied.'),
     promotions: listOfNamed('Promotion', 'All promotions that applied.'),
-    is_refundable: yesOrNo('N where cancelling costs the whole price from the moment of booking on, else Y.'),
+    is_refundable: yesOrNo('N if cancelling costs the whole price from the moment of booking on, else Y.'),
     is_deposit_required: yesOrNo('Whether something is due at the time of booking.'),
-    deposit_policy: text('Deposit policy in words.'),
-    cancellation_policy: text('Cancellation policy in words.'),
+    deposit_policy: text('Deposit policy as text.'),
+    cancellation_policy: text('Cancellation policy as text.'),
     ...penalties,
     property_policy: listOf('House rules.', { name: text('Name.'), description: text('The rule.') }),
     cancelled_at: textOrNull('When it was cancelled.'),
-    actions: listOf('What may be done with it now.', {
+    actions: listOf('The actions on the reservation.', {
       action: text('cancel.'),
-      allowed: Type.Boolean({ description: 'Whether it would be done if it were asked for now.' }),
-      reasons: listOf('Why not; empty when it is allowed.', {
-        id: text('A word for programs, such as stay_has_begun.'),
+      allowed: Type.Boolean({ description: 'Whether the action is possible now.' }),
+      reasons: listOf('Why not; empty if it is allowed.', {
+        id: text('A code for programs, such as stay_has_begun.'),
         message: text('A sentence for people.'),
       }),
     }),
@@ -98,22 +100,22 @@ export const reservationAnswer = Type.Object(
       {
         currency: text('Currency of the amounts.'),
         exchange_rate: Type.Number({ description: 'Units of it for one unit of the property’s currency.' }),
-        exchange_rate_as_of: textOrNull('Day of the exchange rate; null where nothing was converted.'),
+        exchange_rate_as_of: textOrNull('Day of the exchange rate; null if nothing was converted.'),
         assumed_child_age: Type.Optional(
-          integer('The age that stands for each child whose age was not sent; absent when all were.'),
+          integer('The age used for children without an age; absent if all ages were sent.'),
         ),
       },
-      { description: 'What the amounts are in.' },
+      { description: 'Currency and exchange rate of the amounts.' },
     ),
   },
-  { $id: 'Reservation', description: 'A reservation as it was made.' },
+  { $id: 'Reservation', description: 'A reservation.' },
 )
 
 export const reservationPageAnswer = Type.Object(
   {
     reservations: listOfNamed('Reservation', 'Newest first.'),
     page: integer('The page, from 1.'),
-    limit: integer('Reservations a page.'),
+    limit: integer('Reservations per page.'),
     total: integer('Reservations on all pages.'),
   },
   { description: 'A page of reservations.' },
@@ -122,32 +124,30 @@ export const reservationPageAnswer = Type.Object(
 export const cancellationAnswer = Type.Object(
   {
     simulated: Type.Boolean({
-      description: 'As asked: true when this call only says what cancelling costs, or has cost.',
+      description: 'As requested: true if this call changed nothing.',
     }),
-    penalty: amount('What cancelling costs; 0 where the property waived it.'),
-    refund: amount(
-      'What comes back of the amount due when booking; 0 where it was not taken through the server.',
-    ),
-    currency: text('Currency of both, the one of the reservation.'),
-    as_of: Type.String({ format: 'date-time', description: 'When the penalty was worked out.' }),
+    penalty: amount('The penalty; 0 if the property waived it.'),
+    refund: amount('The refund of the amount due at booking; 0 if the server did not take it.'),
+    currency: text('Currency of both, that of the reservation.'),
+    as_of: Type.String({ format: 'date-time', description: 'When the penalty was computed.' }),
     reservation: named('Reservation', 'The reservation as it is now.'),
   },
-  { description: 'What cancelling costs, or has cost.' },
+  { description: 'The penalty of a cancellation, made or simulated.' },
 )
 
 export const errorAnswer = Type.Object(
   {
     type: Type.Enum(Object.keys(faultCatalogue) as (keyof typeof faultCatalogue)[], {
-      description: 'What kind of refusal it is.',
+      description: 'The type of error.',
     }),
     message: text('What is wrong and what to do.'),
     url: text('Path of the request.'),
     code: integer('The HTTP status.'),
-    errors: listOf('Everything that is wrong, where it can be told by field; else empty.', {
+    errors: listOf('All errors by field; empty if no field is at fault.', {
       field: text('Path of the field, such as `rooms[0].adults`, or the flag or reason that applies.'),
-      message: text('What is wrong with it.'),
+      message: text('The error.'),
     }),
-    request_id: text('Finds the request in the log; the same as the header X-Request-Id.'),
+    request_id: text('The id of the request in the log; the same as the header X-Request-Id.'),
   },
   { $id: 'Error', description: 'A refusal.' },
 )

@@ -1,4 +1,4 @@
-// Request bodies of what is done with reservations after they are made: view, index and cancel.
+// Request bodies of the operations on existing reservations: view, index and cancel.
 
 import Type, { type Static } from 'typebox'
 import { publicStatuses } from '../../../lodging/reservation.ts'
@@ -42,14 +42,14 @@ export const reservationViewRequest = (fields: Static<typeof reservationViewBody
 const day = (description: string) => Type.Optional(formatted<Day>('date', description))
 
 interface Otherwise {
-  /** Another name of a filter, as older clients send it, or one that says the same of a single day. */
+  /** The old name of a filter, or the short form for a single day. */
   readonly name: IndexField
   readonly insteadOf: readonly IndexField[]
 }
 
 type IndexField = keyof typeof indexFields
 
-/** What says the same in two ways is sent in one of them. */
+/** A filter and its other name must not be sent together. */
 const otherwise: readonly Otherwise[] = [
   { name: 'checkin', insteadOf: ['checkin_from', 'checkin_to'] },
   { name: 'checkout', insteadOf: ['checkout_from', 'checkout_to'] },
@@ -61,7 +61,7 @@ const otherwise: readonly Otherwise[] = [
 const checkFilters: Check<Partial<Record<IndexField, unknown>>> = (found, report) => {
   for (const { name, insteadOf } of otherwise) {
     const other = insteadOf.find(each => found[each] !== undefined)
-    if (found[name] !== undefined && other) report(name, `is sent in place of ${other}, not beside it`)
+    if (found[name] !== undefined && other) report(name, `must not be sent together with ${other}`)
   }
 }
 
@@ -83,10 +83,10 @@ const indexFields = {
   discount_code: Type.Optional(text('Made with this discount code, in any case.', 64)),
   discount: Type.Optional(text('The same as discount_code.', 64)),
   page: Type.Optional(integer('Page, from 1.', { minimum: 1, maximum: 1_000_000, default: 1 })),
-  limit: Type.Optional(integer('Reservations a page.', { minimum: 1, maximum: 100, default: 100 })),
+  limit: Type.Optional(integer('Reservations per page.', { minimum: 1, maximum: 100, default: 100 })),
 }
 
-/** A filter that is not known would be a list of too much, so it is refused. */
+/** An unknown filter is refused, because ignoring it would list too much. */
 export const reservationIndexBody = withCheck(
   Type.Object(indexFields, {
     additionalProperties: false,
@@ -118,12 +118,12 @@ export const reservationCancelBody = withCheck(
       ...caller,
       ...reference,
       simulate: Type.Optional(
-        Type.Boolean({ description: 'Only say what cancelling would cost.', default: false }),
+        Type.Boolean({ description: 'Only return what cancelling would cost.', default: false }),
       ),
       expected_penalty: Type.Optional(
         formatted<string>(
           'amount',
-          'What the guest was told that cancelling costs; the reservation stays when it costs more.',
+          'The penalty that the guest was shown; the reservation stays if the penalty is higher.',
         ),
       ),
     },

@@ -24,12 +24,12 @@ import { chosen } from './preview-body.ts'
 
 const room = withCheck(
   Type.Object({
-    name: text('Name of the guest the room is held under.', 120),
+    name: text('Name of the guest of the room.', 120),
     ...party,
     bed_type: Type.Optional(
       formatted<string>(
         'bed-type',
-        'Code of the bed option chosen; required where the rate has `beds`, ignored where it has none.',
+        'Code of the chosen bed option; required if the rate has `beds`, else ignored.',
       ),
     ),
   }),
@@ -45,7 +45,7 @@ const address = Type.Object({
   postal_code: text('Postal code.', 20),
   region: Type.Optional(
     text(
-      'Province, state or region. Required outside the US where the country has any; a code in CA and AU.',
+      'Province, state or region. Required outside the US if the country has any; a code in CA and AU.',
       120,
     ),
   ),
@@ -61,7 +61,7 @@ const guest = Type.Object(
     note: Type.Optional(text('Note to the hotel.', 2000)),
     addresses: Type.Optional(Type.Array(address, { maxItems: 10, description: 'Addresses of the guest.' })),
   },
-  { description: 'Who books.' },
+  { description: 'The guest who books.' },
 )
 
 const payment = Type.Object(
@@ -73,29 +73,29 @@ const payment = Type.Object(
     ),
     month: formatted<string>('card-month', 'Month of expiry, 01 to 12.'),
     year: integer('Year of expiry, four digits.', { minimum: 1000, maximum: 9999 }),
-    cvv: formatted<Secret>('cvv', 'The 3 or 4 digits printed on the card; never kept.'),
+    cvv: formatted<Secret>('cvv', 'The 3 or 4 digits printed on the card; never stored.'),
     postal_code: text('Postal code of the card’s address.', 20),
   },
   {
     description:
-      'The card. Its number is kept only for a property that charges on site, sealed; its CVV never.',
+      'The card. Its number is stored only for a property that charges on site, encrypted; its CVV never.',
   },
 )
 
 const promise = {
   quote_id: Type.Optional(
-    formatted<string>('quote', 'The `quote_id` of a preview of the same request, whose price is to be paid.'),
+    formatted<string>('quote', 'The `quote_id` of a preview of the same request, to pay its price.'),
   ),
   expected_total: Type.Optional(
     formatted<string>(
       'amount',
-      'The total that the guest was shown, in the currency of the request; nothing is booked at a higher one.',
+      'The total that the guest was shown, in the currency of the request; a higher total is not booked.',
     ),
   ),
-  hold_id: Type.Optional(formatted<string>('uuid', 'Rooms that were set aside for this stay.')),
+  hold_id: Type.Optional(formatted<string>('uuid', 'The hold of the rooms for this stay.')),
   allow_duplicate: Type.Optional(
     Type.Boolean({
-      description: 'Book although the same guest has booked the same stay within a day.',
+      description: 'Book even if the same guest has booked the same stay within a day.',
       default: false,
     }),
   ),
