@@ -1,5 +1,5 @@
-// The memory of an answer is used for another one only when it has been sent: whoever reads slowly reads what was written
-// for him.
+// A buffer of an answer is reused only after the answer has been sent: a slow reader gets the bytes that were written for
+// it.
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allocate, release } from '../../src/http/json/buffer-pool.ts'
@@ -15,13 +15,13 @@ const piecesInSheet = 10
 const cutMany = (count: number): Buffer[] =>
   Array.from({ length: count }, (_, index) => allocate(pieceBytes).fill(index % 251))
 
-describe('a sheet', () => {
+describe('a pooled buffer', () => {
   beforeEach(() => {
-    // The next piece is the first of a sheet.
+    // The next piece is the first of a buffer.
     release([allocate(2 ** 20 + 1)])
   })
 
-  test('is used again when all that was cut from it was handed back', () => {
+  test('is reused when all its pieces are released', () => {
     const first = cutMany(piecesInSheet)
     const sheet = first[0]!.buffer
     expect(new Set(first.map(({ buffer }) => buffer)).size).toBe(1)
@@ -30,7 +30,7 @@ describe('a sheet', () => {
     expect(later.filter(({ buffer }) => buffer === sheet)).toHaveLength(piecesInSheet)
   })
 
-  test('is not used again while anything cut from it is out, before it is full or after', () => {
+  test('is not reused while a piece is in use, before it is full or after', () => {
     const kept: Buffer[] = []
     for (let turn = 0; turn < 60; turn += 1) {
       const pieces = cutMany(piecesInSheet)
@@ -42,7 +42,7 @@ describe('a sheet', () => {
       expect(piece.every(byte => byte === turn % piecesInSheet)).toBe(true)
   })
 
-  test('never gives two of those who have not handed back the same bytes', () => {
+  test('never gives the same bytes to two pieces in use', () => {
     const out = new Map<Buffer, number>()
     for (let turn = 0; turn < 3000; turn += 1) {
       const piece = allocate(1 + ((turn * 7919) % 60_000)).fill(turn % 251)
@@ -55,13 +55,13 @@ describe('a sheet', () => {
     }
   })
 
-  test('is not looked for behind what was never cut', () => {
+  test('ignores buffers that are not from the pool', () => {
     release([Buffer.from('ours'), Buffer.alloc(10)])
     expect(allocate(2 ** 21)).toHaveLength(2 ** 21)
   })
 })
 
-test('who reads slowly reads what was written for him, whatever is answered meanwhile', async () => {
+test('a slow reader gets its own answer, whatever is answered meanwhile', async () => {
   const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
   const from = parseDay(testToday)!
   const { url, context } = harness.app
