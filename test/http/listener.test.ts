@@ -112,6 +112,51 @@ test.each(['view', 'reserve'] as const)('who closes the sending side gets the an
   await slow.app.close()
 })
 
+describe('requests that are sent ahead on one connection', () => {
+  test('begin one after the other, each when the one before has been answered', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const begun: number[] = []
+    const slow = await openWire({
+      view: async () => {
+        const turn = begun.push(begun.length) - 1
+        await gates[turn]?.promise
+        return sampleAnswer(0)
+      },
+    })
+    const { socket, received } = await connectTo(await slow.url())
+    const answers = () => received().split('HTTP/1.1 200 OK').length - 1
+    socket.write(wireText(paths.view, bodies.view).repeat(3))
+    await eventually(() => begun.length > 0)
+    // Others have their turns meanwhile.
+    for (let turn = 0; turn < 5; turn += 1) await sendTo(`${await slow.url()}/healthz`, '', { method: 'GET' })
+    expect([begun.length, answers()]).toEqual([1, 0])
+    gates[0]!.resolve()
+    await eventually(() => begun.length === 2)
+    gates[1]!.resolve()
+    await eventually(() => answers() === 3)
+    socket.destroy()
+    await slow.app.close()
+  })
+
+  test('are not read while one waits, however many they are', async () => {
+    const gate = Promise.withResolvers<void>()
+    const slow = await openWire({ view: () => gate.promise.then(() => sampleAnswer(0)) })
+    const url = await slow.url()
+    const arrived = once(slow.app.server, 'connection') as Promise<[Socket]>
+    const { socket, received } = await connectTo(url)
+    const [connection] = await arrived
+    const ahead = 2000
+    socket.write(wireText(paths.view, bodies.view).repeat(ahead))
+    await eventually(() => connection.bytesRead > 0)
+    for (let turn = 0; turn < 20; turn += 1) await sendTo(`${url}/healthz`, '', { method: 'GET' })
+    expect(connection.bytesRead).toBeLessThan(200_000)
+    gate.resolve()
+    await eventually(() => received().split('HTTP/1.1 200 OK').length - 1 === ahead)
+    socket.destroy()
+    await slow.app.close()
+  })
+})
+
 test('an answer that cannot be sent is logged and counted, and ends the connection', async () => {
   const failing = await openWire({
     view: async () => {

@@ -8,8 +8,11 @@ import { mayBeKey } from '../../lodging/api-key.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { AppContext } from '../context.ts'
 
-/** Milliseconds after which a refusal is sent: as long as a query takes, whether or not there was one. */
-const refusalMilliseconds = 10
+/**
+ * Milliseconds after which a refusal is sent: longer than a query takes, whether or not there was one. A connection has one
+ * request under way at a time, so it can try ten keys a second.
+ */
+const refusalMilliseconds = 100
 
 /**
  * The publisher of a key; undefined for a key that is unknown, expired, revoked, or an administrator's.
