@@ -1,7 +1,8 @@
 // Servers and command lines as processes, as in production.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import packageDocument from '../../package.json' with { type: 'json' }
 
 const projectDirectory = join(import.meta.dirname, '../..')
 
@@ -13,10 +14,11 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server with only the given environment; settles when it is ready or has ended. */
+/** Starts the server as `npm start` does, with only the given environment; settles when it is ready or has ended. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(projectDirectory, 'src/main.ts')], {
-    env: { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...environment },
+  const child = spawn('sh', ['-c', packageDocument.scripts.start], {
+    cwd: projectDirectory,
+    env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ENV_FILE: '/dev/null', ...environment },
     // The channel ends it together with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

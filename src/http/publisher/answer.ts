@@ -2,7 +2,8 @@
 // envelope of its publisher and compressed.
 
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Encoding, encodedBody, encodingFor, headersOf } from '../wire/compression.ts'
+import { release } from '../json/buffer-pool.ts'
+import { type EncodedBody, type Encoding, encodedBody, encodingFor, headersOf } from '../wire/compression.ts'
 import type { AnswerMemory, AnswersUnderWay } from './answers-under-way.ts'
 import type { Caller } from './caller.ts'
 import type { PublisherOperation, ReadRequest } from './operation.ts'
@@ -64,7 +65,7 @@ export async function answerRequest(
   const written = answerBody(answer.write, holder.publisher.settings.envelope)
   if (!Buffer.isBuffer(written)) return longAnswer(written, { underWay, keyId: holder.keyId, encoding })
   const body = encodedBody([written], encoding)
-  const { parts, headers: ofBody } = body instanceof Promise ? await body : body
+  const { parts, headers: ofBody } = body instanceof Promise ? await releasing([written], body) : body
   if (question && answer.validator)
     cache.keep(question, { bytes: parts[0]!, headers: ofBody, validator: answer.validator, holder })
   return {
@@ -74,6 +75,13 @@ export async function answerRequest(
     isCached: false,
     long: null,
   }
+}
+
+/** Of an answer that was compressed, what was written goes back to its pool: other bytes are sent. */
+async function releasing(written: readonly Buffer[], compressed: Promise<EncodedBody>): Promise<EncodedBody> {
+  const body = await compressed
+  release(written)
+  return body
 }
 
 interface LongAnswer {
@@ -102,7 +110,7 @@ async function longAnswer(
       return { status: 200, headers, parts: first, isCached: false, long }
     }
     const body = encodedBody(first, encoding)
-    const { parts, headers } = body instanceof Promise ? await body : body
+    const { parts, headers } = body instanceof Promise ? await releasing(first, body) : body
     return { status: 200, headers, parts, isCached: false, long: { memory, stream: null } }
   } catch (error) {
     memory.release()

@@ -16,11 +16,11 @@ export const smallestBytes = 1024
 /** Takes half the time of the library's default, for a few percent more bytes. */
 export const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** A stream that compresses what is written to it. */
+/** A stream that compresses what is written to it, and gives so many bytes at a time. */
 export const compressors = {
-  br: () => createBrotliCompress(brotli),
-  gzip: () => createGzip(),
-  deflate: () => createDeflate(),
+  br: (chunkSize?: number) => createBrotliCompress({ ...brotli, chunkSize }),
+  gzip: (chunkSize?: number) => createGzip({ chunkSize }),
+  deflate: (chunkSize?: number) => createDeflate({ chunkSize }),
 } as const satisfies Record<Encoding, unknown>
 
 /** The headers of a body with this encoding. */
@@ -42,7 +42,7 @@ export interface EncodedBody {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns a promise only if the body is compressed. */
+/** Returns a promise only if the body is compressed; when it has settled, the parts are no longer used. */
 export const encodedBody = (
   parts: readonly Buffer[],
   encoding: Encoding | null,
@@ -53,8 +53,11 @@ export const encodedBody = (
 
 const noHeaders = {}
 
+/** Each stream keeps a chunk until the whole heap is collected, which may be thousands of answers later. */
+const smallChunk = 4096
+
 async function compressed(parts: readonly Buffer[], encoding: Encoding): Promise<EncodedBody> {
-  const bytes = await buffer(Readable.from(parts).pipe(compressors[encoding]()))
+  const bytes = await buffer(Readable.from(parts).pipe(compressors[encoding](smallChunk)))
   return { parts: [bytes], headers: headersOf(encoding) }
 }
 

@@ -1,0 +1,75 @@
+// What a server with the demo takes of a machine's memory, started as `npm start` does it. Its PostgreSQL is not counted:
+// those are processes of their own.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { startServer } from '../support/processes.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+
+const mostMegabytes = 250
+const requests = 3000
+const atOnce = 8
+
+const today = parseDay(Temporal.Now.plainDateISO('UTC').toString())!
+const properties = [3101, 3102, 3103, 3104, 3105, 3106, 3107, 3108, 3109, 3110, 3111, 3112, 3144]
+
+/** The request of a turn: its path, and its body but for the key. */
+function requestOf(turn: number): { path: string; body: object } {
+  const checkin = addDays(today, 1 + ((turn * 7) % 200))
+  const verbosity = turn % 3
+  const property_id = properties[turn % properties.length]
+  const stay = {
+    checkin: formatDay(checkin),
+    checkout: formatDay(addDays(checkin, 1 + (turn % 6))),
+    rooms: [{ adults: 1 + (turn % 3) }],
+  }
+  switch (turn % 10) {
+    case 0:
+    case 1:
+    case 2:
+      return { path: 'properties/available', body: { ...stay, verbosity } }
+    case 3:
+      return { path: 'properties/view', body: { verbosity } }
+    case 4:
+      return { path: 'property/view', body: { property_id, verbosity } }
+    case 5:
+      return { path: 'book/reservation', body: { property_id } }
+    default:
+      return { path: 'property/available', body: { property_id, ...stay, verbosity } }
+  }
+}
+
+test.runIf(existsSync('/proc/self/status'))(
+  `a server with the demo stays under ${mostMegabytes} MB while it answers ${requests} requests`,
+  { timeout: 180_000 },
+  async () => {
+    await using directory = await temporaryDirectory()
+    const server = await startServer({ DATA_DIR: `${directory.path}/data`, PORT: '0', LOG_LEVEL: 'error' })
+    const url = /ready at (http\S+)/.exec(server.output())![1]!
+    const statuses = new Map<number, number>()
+    let most = 0
+    let turns = 0
+    const ask = async (): Promise<void> => {
+      while (turns < requests) {
+        turns += 1
+        const { path, body } = requestOf(turns)
+        const answer = await fetch(`${url}/publisher/v3.0/${path}/.json`, {
+          method: 'POST',
+          body: JSON.stringify({ key: 'demo', ...body }),
+        })
+        await answer.arrayBuffer()
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        if (turns % 25 === 0) most = Math.max(most, megabytesOf(server.process.pid!))
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, ask))
+    expect(await server.stop()).toBe(0)
+    expect(Object.fromEntries(statuses)).toEqual({ 200: requests * 0.9, 400: requests * 0.1 })
+    expect(most).toBeLessThan(mostMegabytes)
+  },
+)
+
+/** What is resident of a process, in millions of bytes. */
+const megabytesOf = (pid: number): number =>
+  (Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024) / 1e6
