@@ -35,6 +35,7 @@ test('a ring runs the jobs that hear it at once, and the others not', async () =
 test('those who ring one after the other are heard together', async () => {
   const { wakeSignal } = context()
   let runs = 0
+  const begin = performance.now()
   await using _ = startJobs({ wakeSignal }, [{ ...hourly, run: async () => void runs++ }], unexpected)
   for (let ring = 0; ring < 100; ring += 1) {
     wakeSignal.wake()
@@ -42,7 +43,8 @@ test('those who ring one after the other are heard together', async () => {
   }
   await expect.poll(() => runs).toBeGreaterThan(1)
   await pause(120)
-  expect(runs).toBeLessThan(20)
+  // The first run, and one after each pause of 50 ms, of which a timer may cut off one.
+  expect(runs).toBeLessThanOrEqual(1 + (performance.now() - begin) / 49)
 })
 
 test('a ring while the job runs is not lost, and the job never runs twice at a time', async () => {
