@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
+import { demoOperations } from './demo/demo-operations.ts'
 import { installDemo, isDemoRequested, limitDemoPublisher, requestDemo } from './demo/install-demo.ts'
 import { tryOutOf } from './demo-stay.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
@@ -61,7 +62,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const limited = await limitDemoPublisher(context)
   if (limited !== null) process.stderr.write(`${limited}\n`)
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
-  const operations = bindOperations(context)
+  const operations = bindOperations(context, demoOperations(context, ownMachine))
   const parts = { log, logName: (text: string) => logName(context, text), meter: openMeter() }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),

@@ -44,6 +44,7 @@ import {
   webhookReplay,
   webhookResend,
   webhookRotate,
+  webhookSet,
   webhookTest,
 } from './commands/webhooks.ts'
 import { type Config, readConfig } from './config.ts'
@@ -76,6 +77,7 @@ const commands: readonly Command[] = [
   exchangeRateUnset,
   exchangeRateImport,
   webhookCreate,
+  webhookSet,
   webhookList,
   webhookRotate,
   webhookDelete,
@@ -179,7 +181,8 @@ function explain(error: unknown, command: Command): number {
   if (error instanceof Fault) {
     const details = error.errors.map(({ field, message }) => `${field}: ${message}`)
     // With one field the message already says everything.
-    const lines = details.length === 1 && details[0] === error.message ? [] : details.map(line => `  ${line}`)
+    const isSaid = [details[0], error.errors[0]?.message].includes(error.message)
+    const lines = details.length === 1 && isSaid ? [] : details.map(line => `  ${line}`)
     return complain([`hostelry: ${error.message}`, ...lines].join('\n'), 1)
   }
   if (error instanceof OperatorError) return complain(error.message, 1)

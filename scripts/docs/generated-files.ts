@@ -23,6 +23,7 @@ import {
 } from '../../src/http/publisher/schemas/reservation-bodies.ts'
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
+import { adminRouteTable } from './admin-routes.ts'
 import { environmentExample, settingTable, variableTable } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { type Example, runExamples } from './run-examples.ts'
@@ -55,6 +56,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
       'error-example': jsonBlock(bodyOf(examples, 'error-fields')),
     }),
     page('docs/configuration.md', { variables: variableTable(), settings: settingTable() }),
+    page('docs/administration.md', { routes: await adminRouteTable() }),
     page('docs/operations.md', { commands: commandList() }),
     ['.env.example', environmentExample()],
   ])

@@ -38,13 +38,14 @@ export const discountCodeList: Command = {
   words: [0, 0],
   async run({ context, print }) {
     const codes = await listDiscountCodes(context)
-    const rows = codes.map(({ code, category, description, uses, max_uses }) => [
+    const rows = codes.map(({ uses, document: { code, category, description, max_uses } }) => [
       code,
       category,
       description,
       max_uses === undefined ? uses : `${uses} of ${max_uses}`,
     ])
-    print(table(['code', 'category', 'description', 'used'], rows), codes)
+    const documents = codes.map(({ document, uses }) => ({ ...document, uses }))
+    print(table(['code', 'category', 'description', 'used'], rows), documents)
   },
 }
 

@@ -2,6 +2,7 @@
 
 import { listDeliveries, mostDeliveries, resendDelivery } from '../operations/notifications/deliveries.ts'
 import {
+  changeWebhook,
   createWebhook,
   deleteWebhook,
   endOldSecrets,
@@ -12,7 +13,7 @@ import {
   webhookTypes,
 } from '../operations/notifications/webhooks.ts'
 import { OperatorError } from '../values/operator-error.ts'
-import { type Command, readId, table, textOption, UsageError } from './command.ts'
+import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 export const webhookCreate: Command = {
   name: 'webhook create',
@@ -23,16 +24,34 @@ export const webhookCreate: Command = {
   async run(line) {
     const url = textOption(line, 'url')
     if (url === undefined) throw new UsageError('give --url, an https address')
-    const types = textOption(line, 'types')
     const { id, secret } = await createWebhook(line.context, {
       publisherId: readId(textOption(line, 'publisher'), '--publisher'),
       url,
-      types: types === undefined ? [] : types.split(',').map(type => type.trim()),
+      types: typesOf(line) ?? [],
     })
     secret.reveal(text => {
       line.print(`webhook ${id}\n${text}\n(the secret cannot be shown again)`, { id, secret: text })
     })
   },
+}
+
+export const webhookSet: Command = {
+  name: 'webhook set',
+  usage: 'ID [--url URL] [--types TYPE,TYPE|all]',
+  summary: 'Change where events are sent, or which.',
+  options: { url: 'text', types: 'text' },
+  words: [1, 1],
+  async run(line) {
+    const id = readId(line.words[0], 'ID')
+    await changeWebhook(line.context, id, { url: textOption(line, 'url'), types: typesOf(line) })
+    line.print(`webhook ${id} changed`, { id, changed: true })
+  },
+}
+
+/** Undefined when the option was not given; "all" is an empty list. */
+function typesOf(line: CommandLine): readonly string[] | undefined {
+  const types = textOption(line, 'types')
+  return types === 'all' ? [] : types?.split(',').map(type => type.trim())
 }
 
 export const webhookList: Command = {

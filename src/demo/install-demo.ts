@@ -52,7 +52,7 @@ const demoTargetOf = (context: AppContext): DemoTarget => ({
   importProperty: async (document, directory) => {
     await importProperty(context, document, name => readFile(resolve(directory, name)))
   },
-  listDiscountCodes: async () => (await listDiscountCodes(context)).map(({ code }) => code),
+  listDiscountCodes: async () => (await listDiscountCodes(context)).map(({ document }) => document.code),
   saveDiscount: async document => {
     await saveDiscountCode(context, document)
   },

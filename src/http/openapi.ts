@@ -3,7 +3,13 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { type FaultStatus, type FaultType, faultCatalogue, statusesOf } from '../values/faults.ts'
+import {
+  type FaultStatus,
+  type FaultType,
+  faultCatalogue,
+  isOfAdministration,
+  statusesOf,
+} from '../values/faults.ts'
 import { docsPage } from './pages/docs-page.ts'
 import type { TryOut } from './pages/try-out.ts'
 import { named } from './publisher/schemas/answer-fields.ts'
@@ -41,7 +47,7 @@ export async function addOpenApi(
         title: 'Hostelry',
         description:
           'Property search and booking for publishers: view, availability, preview and reservation. ' +
-          'Integers may be sent as strings of digits. Publisher operations ignore unknown fields, the administration refuses them. null and "" count as absent. ' +
+          'Integers may be sent as strings of digits. Publisher operations ignore unknown fields, the administration refuses them. null and "" count as absent, except null in a field that allows it. ' +
           'Every answer has X-Request-Id. A setting of the publisher wraps its answers in {"data": …}, ' +
           'but never errors.',
         version,
@@ -79,15 +85,14 @@ export const answers = (
   answer: object,
   refusals: readonly FaultStatus[],
   url: string,
+  status: 200 | 201 = 200,
 ): Record<number, object> => ({
-  200: answer,
+  [status]: answer,
   ...Object.fromEntries(refusals.map(status => [status, refusal(status, url)])),
 })
 
 function refusal(status: FaultStatus, url: string): object {
-  const kinds = Object.entries(faultCatalogue).filter(([type]) =>
-    statusesOf(type as FaultType).includes(status),
-  )
+  const kinds = refusalKinds(status, url.startsWith('/admin/'))
   const request_id = '0c8f5a4e-3f0e-4a7c-9d0e-6b1f2a3c4d5e'
   const examples = kinds.map(([type, { meaning }]) => [
     type,
@@ -97,4 +102,13 @@ function refusal(status: FaultStatus, url: string): object {
     description: kinds.map(([type, { meaning }]) => `${type}: ${meaning}`).join(' '),
     content: { 'application/json': { schema: named('Error'), examples: Object.fromEntries(examples) } },
   }
+}
+
+/** The kinds of refusal with a status that may be given inside or outside of the administration. */
+function refusalKinds(status: FaultStatus, isAdmin: boolean): [string, { readonly meaning: string }][] {
+  const kinds = Object.entries(faultCatalogue).filter(([type]) =>
+    statusesOf(type as FaultType).includes(status),
+  )
+  const own = kinds.filter(([type]) => isOfAdministration(type as FaultType) === isAdmin)
+  return own.length > 0 ? own : kinds
 }

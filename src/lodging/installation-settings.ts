@@ -1,6 +1,7 @@
 // Every setting of the installation: default, accepted values and meaning. The type, the defaults, the reading of values,
 // the messages of the command and the table in docs/configuration.md come from here.
 
+import { type TUnsafe, Type } from 'typebox'
 import { isCurrency } from '../values/currencies.ts'
 
 export interface Setting<Value> {
@@ -10,6 +11,8 @@ export interface Setting<Value> {
   readonly fallback: Value
   /** The accepted values, in words that follow "is". */
   readonly values: string
+  /** The same as JSON Schema, for values that come as JSON. */
+  readonly schema: TUnsafe<Value>
   readonly meaning: string
   /** The value of an operator's input; undefined for an invalid one. */
   readonly read: (word: string) => Value | undefined
@@ -26,6 +29,7 @@ const wholeNumber = (
   storedAs,
   fallback,
   values: `a whole number of ${unit} from ${least} to ${most}`,
+  schema: Type.Unsafe({ type: 'integer', minimum: least, maximum: most, description: meaning }),
   meaning,
   read: word => {
     const value = /^\d{1,6}$/.test(word) ? Number(word) : Number.NaN
@@ -33,24 +37,33 @@ const wholeNumber = (
   },
 })
 
+const currencyMeaning =
+  "Currency of amounts when neither request nor publisher names one (contract S10); none is the property's."
+
 const defaultCurrency: Setting<string | null> = {
   storedAs: 'default_currency',
   fallback: null,
   values: 'an ISO 4217 code such as EUR, or none',
-  meaning:
-    "Currency of amounts when neither request nor publisher names one (contract S10); none is the property's.",
+  schema: Type.Unsafe({
+    anyOf: [{ type: 'string', format: 'currency' }, { type: 'null' }],
+    description: currencyMeaning,
+  }),
+  meaning: currencyMeaning,
   read: word => {
     const code = word.toUpperCase()
     return word === 'none' ? null : isCurrency(code) ? code : undefined
   },
 }
 
+const envelopeMeaning =
+  'Answers of publishers without a setting of their own (contract S1): bare, or data for {"data": …}.'
+
 const envelope: Setting<'bare' | 'data'> = {
   storedAs: 'default_envelope',
   fallback: 'bare',
   values: 'bare or data',
-  meaning:
-    'Answers of publishers without a setting of their own (contract S1): bare, or data for {"data": …}.',
+  schema: Type.Unsafe({ type: 'string', enum: ['bare', 'data'], description: envelopeMeaning }),
+  meaning: envelopeMeaning,
   read: word => (word === 'bare' || word === 'data' ? word : undefined),
 }
 

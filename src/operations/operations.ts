@@ -2,7 +2,6 @@
 // the wire put answers of their own in its place.
 
 import type { Database } from '../store/postgres/database.ts'
-import { listProperties } from '../store/properties/properties.ts'
 import { remembered } from '../values/remembered.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
@@ -12,14 +11,49 @@ import { listReservationRecords, showReservationRecord } from './back-office/res
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { reserveRoom } from './booking/reserve.ts'
 import type { AppContext } from './context.ts'
+import type { DemoOperations } from './installation/demo-state.ts'
+import { listExchangeRates, removeExchangeRates, setExchangeRate } from './installation/exchange-rates.ts'
+import { importRates, importRatesFrom } from './installation/import-exchange-rates.ts'
 import { listCurrencies } from './installation/list-currencies.ts'
+import { changeSettings, showSettings } from './installation/settings.ts'
 import { readiness } from './monitoring/readiness.ts'
+import { listDeliveries, resendDelivery } from './notifications/deliveries.ts'
 import { listPublishedEvents } from './notifications/list-events.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  endOldSecrets,
+  listWebhooks,
+  replayWebhook,
+  rotateWebhook,
+  showWebhook,
+  testWebhook,
+} from './notifications/webhooks.ts'
 import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
+import {
+  changeDiscountCode,
+  createDiscountCode,
+  deleteDiscountCode,
+  listDiscountCodes,
+  showDiscountCode,
+} from './properties/discount-codes.ts'
 import { exportProperty } from './properties/export-property.ts'
 import { importProperty } from './properties/import-property.ts'
+import { listProperties } from './properties/list-properties.ts'
 import { identify, identifyAdmin } from './publishers/identify.ts'
+import { createKey, listKeys, revokeKey, showKey } from './publishers/keys.ts'
+import {
+  changePublisher,
+  createPublisher,
+  grantProperties,
+  limitToProperties,
+  listGrantedProperties,
+  listPublishers,
+  revokeProperties,
+  showPublisher,
+} from './publishers/publishers.ts'
 import { listReservations, viewReservation } from './reservations/reservations.ts'
 import { availableProperties, availableProperty } from './shopping/available.ts'
 import { isStillValid } from './shopping/cache-validator.ts'
@@ -39,8 +73,47 @@ interface ServerContext extends AppContext {
 /** Readiness is cached for so long, so that frequent probes cost the database no more than rare ones. */
 const readinessMilliseconds = 250
 
-/** Binds every operation to the context. */
-export function bindOperations(context: ServerContext) {
+/** The operations of administrators, other than those of properties and reservations. */
+const administration = {
+  listPublishers,
+  showPublisher,
+  createPublisher,
+  changePublisher,
+  listGrantedProperties,
+  grantProperties,
+  revokeProperties,
+  limitToProperties,
+  listKeys,
+  showKey,
+  createKey,
+  revokeKey,
+  listDiscountCodes,
+  showDiscountCode,
+  createDiscountCode,
+  changeDiscountCode,
+  deleteDiscountCode,
+  showSettings,
+  changeSettings,
+  listExchangeRates,
+  setExchangeRate,
+  removeExchangeRates,
+  importRates,
+  importRatesFrom,
+  listWebhooks,
+  showWebhook,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  endOldSecrets,
+  testWebhook,
+  replayWebhook,
+  listDeliveries,
+  resendDelivery,
+}
+
+/** Binds every operation to the context; `demo` has its own. */
+export function bindOperations(context: ServerContext, demo: DemoOperations) {
   const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
   return {
     ...bind(context, {
@@ -57,7 +130,7 @@ export function bindOperations(context: ServerContext) {
       listPublishedEvents,
       viewReservation,
       listReservations,
-      listProperties: ({ database }) => listProperties(database),
+      listProperties,
       // A document over HTTP names no files, and none are written for it.
       importProperty: (context, document: unknown, options: { readonly mayRename: boolean }) =>
         importProperty(context, document, null, options),
@@ -70,7 +143,9 @@ export function bindOperations(context: ServerContext) {
       cancelForProperty,
       receivePaymentWebhook,
     }),
+    ...bind(context, administration),
     ...bind(booking, { reserve: reserveRoom, hold: holdRooms, release: releaseHold, cancelReservation }),
+    ...demo,
     ready: remembered(() => readiness(context.watch), readinessMilliseconds),
   }
 }

@@ -14,6 +14,8 @@ interface FaultKind {
   /** Whether the same request may succeed later. */
   readonly retryable: boolean
   readonly meaning: string
+  /** Only the administration uses this type. */
+  readonly ofAdministration?: true
 }
 
 export const faultCatalogue = {
@@ -53,6 +55,12 @@ export const faultCatalogue = {
     retryable: false,
     meaning:
       'The same stay was booked for the same guest already; the message names its confirmation number.',
+  },
+  ConflictException: {
+    status: 409,
+    retryable: false,
+    meaning: 'The object exists already, or its state does not allow the change (administration only).',
+    ofAdministration: true,
   },
   PayloadTooLargeException: { status: 413, retryable: false, meaning: 'The body is over its limit.' },
   BookingValidationException: {
@@ -119,6 +127,12 @@ interface FaultDetail {
   readonly cause?: unknown
 }
 
+/** Whether only the administration uses a type of error; it is then the only one there with its status. */
+export const isOfAdministration = (type: FaultType): boolean => {
+  const kind: FaultKind = faultCatalogue[type]
+  return kind.ofAdministration ?? false
+}
+
 /** A refusal that reaches the client. `message` is public: it says what is wrong and what to do. */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -147,4 +161,9 @@ export function badRequest(errors: readonly FieldError[]): Fault {
   )
 }
 
-export const notFound = (message: string): Fault => new Fault('NotFoundException', message)
+export const notFound = (message: string, errors: readonly FieldError[] = []): Fault =>
+  new Fault('NotFoundException', message, { errors })
+
+/** What stands in the way of a change, and which field names it. */
+export const conflict = (field: string, message: string): Fault =>
+  new Fault('ConflictException', message, { errors: [{ field, message }] })

@@ -29,7 +29,7 @@ const save = (name: string, content: unknown) =>
 const verbs =
   'import|calendar|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher revoke|' +
   'key create|key list|key revoke|discount-code set|discount-code list|discount-code delete|settings|settings set|exchange-rate list|exchange-rate set|' +
-  'exchange-rate unset|exchange-rate import|webhook create|webhook list|reservation list|reservation show|' +
+  'exchange-rate unset|exchange-rate import|webhook create|webhook set|webhook list|reservation list|reservation show|' +
   'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|serve'
 
 describe('without a verb that does something', () => {

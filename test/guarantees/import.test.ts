@@ -236,6 +236,9 @@ describe('over HTTP', () => {
     expect(status).toBe(200)
     const demo = body.properties.filter(({ id }: { id: number }) => demoIds.includes(id))
     expect(demo.map(({ id }: { id: number }) => id)).toEqual(demoIds)
+    const first = (await send('GET', 'properties?limit=2', adminKey)).body
+    const second = (await send('GET', `properties?limit=2&cursor=${first.next_cursor}`, adminKey)).body
+    expect([...first.properties, ...second.properties]).toEqual(body.properties.slice(0, 4))
     expect(demo[0]).toEqual({
       id: 3144,
       name: 'Juniper Vacation Condos',

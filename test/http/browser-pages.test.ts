@@ -75,7 +75,7 @@ describe('the front page', () => {
       const page = await other.server.inject({ url: '/', headers: { accept: 'text/html' } })
       expect(page.body).toContain('The operator of this server gives you a key')
       expect(page.body).not.toContain('demo')
-      expect((await other.server.inject('/docs/json')).body).not.toContain('"demo"')
+      expect((await other.server.inject('/docs/json')).body).not.toMatch(/"key": ?"demo"/)
     }
   })
 })

@@ -143,6 +143,7 @@ describe('the administration of properties', () => {
     const list = await wire.app.inject({ url: '/admin/v1/properties', headers: admin })
     expect(list.json()).toEqual({
       properties: [{ id: 3144, name: 'Hôtel des Alpes', version: 1, updated_at: '2026-11-21T10:00:00Z' }],
+      next_cursor: null,
     })
     const document = await wire.app.inject({ url: '/admin/v1/properties/12', headers: admin })
     expect(document.json()).toEqual({ id: 12 })
@@ -151,11 +152,11 @@ describe('the administration of properties', () => {
 
   test('takes no query that it does not know', async () => {
     wire.operations.asked.length = 0
-    for (const [method, path] of [
-      ['GET', '/admin/v1/properties'],
-      ['GET', '/admin/v1/properties/3144'],
-      ['PUT', '/admin/v1/properties/3144'],
-      ['PATCH', '/admin/v1/properties/3144/calendar'],
+    for (const [method, path, takes] of [
+      ['GET', '/admin/v1/properties', 'cursor, limit'],
+      ['GET', '/admin/v1/properties/3144', 'nothing'],
+      ['PUT', '/admin/v1/properties/3144', 'replace'],
+      ['PATCH', '/admin/v1/properties/3144/calendar', 'nothing'],
     ] as const) {
       const payload = method === 'GET' ? {} : { payload: { id: 3144 } }
       const answer = await wire.app.inject({
@@ -169,7 +170,7 @@ describe('the administration of properties', () => {
         errors: [
           {
             field: 'dry_run',
-            message: `is not known; the query takes ${method === 'PUT' ? 'replace' : 'nothing'}`,
+            message: `is not known; the query takes ${takes}`,
           },
         ],
       })

@@ -16,7 +16,7 @@ test('a code is saved from its document, listed with its uses, replaced and dele
   await context.database.query('UPDATE discount_code SET uses = 3')
   expect(await saveDiscountCode(context, { ...document, code: 'Ten', max_uses: 9 })).toBe('Ten')
   expect(await listDiscountCodes(context)).toMatchObject([
-    { code: 'Ten', percent_off: 10, max_uses: 9, uses: 3 },
+    { document: { code: 'Ten', percent_off: 10, max_uses: 9 }, uses: 3 },
   ])
   expect(await deleteDiscountCode(context, 'tEN')).toBe('Ten')
   expect(await listDiscountCodes(context)).toEqual([])

@@ -21,7 +21,7 @@ interface AdminRoute<
   Body extends TObject,
   Result extends TSchema,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly operationId: string
   readonly summary: string
@@ -30,9 +30,13 @@ interface AdminRoute<
   readonly path?: { readonly fields: Path; readonly missing: string }
   readonly query?: Query
   readonly body?: Body
+  /** The size limit of a body that may be larger than others. */
+  readonly mostBytes?: number
   /** Instead of `body`: a body that the operation checks against this schema, as it does for the command line. */
   readonly document?: { readonly schema: TSchema; readonly mostBytes: number }
   readonly result: Result
+  /** 200 unless said; 201 where something was made. */
+  readonly status?: 200 | 201
   /** In addition to those that every route may return. */
   readonly refusals?: readonly FaultStatus[]
   answer(asked: Asked<Path, Query, Body>): Promise<Static<Result>>
@@ -60,12 +64,13 @@ export function addAdminRoute<
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(scope: FastifyInstance, route: AdminRoute<Path, Query, Body, Result>): void {
-  const { method, url, path, query, body, document } = route
+  const { method, url, path, query, body, document, status } = route
+  const mostBytes = document?.mostBytes ?? route.mostBytes
   const read = requestReader(route)
   scope.route({
     method,
     url,
-    ...(document && { bodyLimit: document.mostBytes }),
+    ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
     // The framework describes the parts; they are read together, so that one answer has all errors (contract R5).
     validatorCompiler: () => () => true,
     schema: {
@@ -77,9 +82,12 @@ export function addAdminRoute<
       ...(path && { params: path.fields }),
       ...(query && { querystring: query }),
       ...((body ?? document) && { body: body ?? document?.schema }),
-      response: answers(route.result, refusalsOf(route), exampleOf(url, path?.fields)),
+      response: answers(route.result, refusalsOf(route), exampleOf(url, path?.fields), status),
     },
-    handler: async request => route.answer(read(request)),
+    handler: async (request, reply) => {
+      const answer = await route.answer(read(request))
+      return reply.code(status ?? 200).send(answer)
+    },
   })
 }
 
@@ -100,7 +108,7 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
   const readBody = partReader(body ?? nothing, 'body')
   const takesBody = body !== undefined || document !== undefined
   return request => {
-    const sent = takesBody ? bodyOf(request) : {}
+    const sent = takesBody || request.body ? bodyOf(request) : {}
     const unnamed: FieldError[] = []
     const named = readPath(request.params, unnamed)
     const errors: FieldError[] = []

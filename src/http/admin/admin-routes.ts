@@ -3,10 +3,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { readDocument } from '../reading/json-body.ts'
+import { addDeliveryRoutes } from './delivery-routes.ts'
+import { addDemoRoutes } from './demo-routes.ts'
+import { addDiscountCodeRoutes } from './discount-code-routes.ts'
+import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
 import { requireAdmin } from './key.ts'
+import { addKeyRoutes } from './key-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { documentSchemas } from './property-schemas.ts'
+import { addPublisherRoutes } from './publisher-routes.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
+
+import { addSettingsRoutes } from './settings-routes.ts'
+import { addWebhookRoutes } from './webhook-routes.ts'
 
 /** Adds the routes under /admin/v1. */
 export async function addAdminRoutes(app: FastifyInstance, operations: Operations): Promise<void> {
@@ -25,5 +34,13 @@ export async function addAdminRoutes(app: FastifyInstance, operations: Operation
     )
     addPropertyRoutes(scope, operations)
     addReservationRoutes(scope, operations)
+    addPublisherRoutes(scope, operations)
+    addKeyRoutes(scope, operations)
+    addDiscountCodeRoutes(scope, operations)
+    addSettingsRoutes(scope, operations)
+    addExchangeRateRoutes(scope, operations)
+    addWebhookRoutes(scope, operations)
+    addDeliveryRoutes(scope, operations)
+    addDemoRoutes(scope, operations)
   })
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { badRequest } from '../../values/faults.ts'
 import { addAdminRoute } from './admin-route.ts'
+import { pageOf } from './list-page.ts'
 import * as schemas from './property-schemas.ts'
 
 const all = '/admin/v1/properties'
@@ -15,18 +16,17 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: all,
     operationId: 'listProperties',
-    summary: 'All properties.',
-    description:
-      'Every property with the version of its document, in the order in which publishers see them.',
+    summary: 'Properties.',
+    description: 'Each with the version of its document, in the order in which publishers see them.',
+    query: schemas.propertyQuery,
     result: schemas.propertyList,
-    answer: async () => ({
-      properties: (await operations.listProperties()).map(({ id, name, version, updatedAt }) => ({
-        id,
-        name,
-        version,
-        updated_at: updatedAt,
-      })),
-    }),
+    answer: async ({ query }) => {
+      const { entries, next_cursor } = await pageOf(query, operations.listProperties, ({ id }) => id)
+      const properties = entries.map(({ id, name, version, updatedAt }) => ({
+        ...{ id, name, version, updated_at: updatedAt },
+      }))
+      return { properties, next_cursor }
+    },
   })
   addAdminRoute(scope, {
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   propertyDocumentSchema,
 } from '../../lodging/property-document-schema.ts'
 import { closed } from './admin-route.ts'
+import { idPageFields, pageAnswer } from './list-page.ts'
 
 /** Described once, and referenced by name where it is used. */
 export const documentSchemas = [
@@ -76,25 +77,19 @@ export const calendarChange = {
   mostBytes,
 }
 
-export const propertyList = Type.Object(
-  {
-    properties: Type.Array(
-      Type.Object({
-        id: Type.Integer({ description: 'Property identifier.' }),
-        name: Type.String({ description: 'Name.' }),
-        version: Type.Integer({ description: 'Increases with every change.' }),
-        updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
-      }),
-      { description: 'Each with the version of its document.' },
-    ),
-  },
-  {
-    description: 'The properties.',
-    examples: [
-      { properties: [{ id: 3200, name: 'The Lion', version: 1, updated_at: '2026-12-01T12:00:00.000Z' }] },
-    ],
-  },
-)
+export const propertyQuery = Type.Object(idPageFields, closed)
+
+export const propertyList = pageAnswer('Properties in the order in which publishers see them.', {
+  properties: Type.Array(
+    Type.Object({
+      id: Type.Integer({ description: 'Property identifier.' }),
+      name: Type.String({ description: 'Name.' }),
+      version: Type.Integer({ description: 'Increases with every change.' }),
+      updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
+    }),
+    { description: 'Each with the version of its document.' },
+  ),
+})
 
 export const importOutcome = Type.Object(
   {

@@ -1,16 +1,9 @@
 // Output of the routes of reservations.
 
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
 import type { Guest, ReservationStatus } from '../../lodging/reservation.ts'
 import { recordStatuses } from '../../operations/back-office/reservation-records.ts'
-
-const text = (description: string) => Type.String({ description })
-const day = (description: string) => Type.String({ format: 'date', description })
-const instant = (description: string) => Type.String({ format: 'date-time', description })
-const integer = (description: string) => Type.Integer({ description })
-const amount = (description: string) => Type.Number({ description })
-const orNull = <Schema extends TSchema>({ description, ...schema }: Schema & { description?: string }) =>
-  Type.Union([schema as unknown as Schema, Type.Null()], { ...(description && { description }) })
+import { amount, day, instant, integer, orNull, text } from './schema-words.ts'
 
 const states = recordStatuses.filter((status): status is ReservationStatus => status !== 'pending')
 

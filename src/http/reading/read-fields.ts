@@ -59,6 +59,8 @@ interface SchemaFacts {
   readonly maxItems?: number
   readonly maxLength?: number
   readonly items?: TSchema
+  /** A schema and null: null says something else than leaving the field out. */
+  readonly anyOf?: readonly TSchema[]
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[]
   /** False: an unknown field is refused (otherwise R1 ignores it). */
@@ -70,7 +72,7 @@ interface SchemaFacts {
 
 /** `part` names the part of the request in errors about unknown fields. */
 function readerOf(schema: TSchema, part: string): Reader {
-  const facts: SchemaFacts = schema
+  const facts: SchemaFacts = withoutNull(schema)
   const { format, items, properties } = facts
   if (format !== undefined && format in formatReaders)
     return formatReaders[format as keyof typeof formatReaders]
@@ -83,6 +85,9 @@ function readerOf(schema: TSchema, part: string): Reader {
   throw new TypeError(`read-fields does not support this schema: ${JSON.stringify(schema)}`)
 }
 
+const withoutNull = (schema: TSchema): TSchema =>
+  (schema as SchemaFacts).anyOf?.find(part => (part as SchemaFacts).type !== 'null') ?? schema
+
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function objectReader(
@@ -93,6 +98,7 @@ function objectReader(
   const fields = Object.entries(properties).map(([name, schema]) => ({
     name,
     read: readerOf(schema, part),
+    takesNull: withoutNull(schema) !== schema,
     required: facts.required?.includes(name) ?? false,
   }))
   const check = facts[checkKey]
@@ -102,9 +108,10 @@ function objectReader(
     const found: Record<string, unknown> = {}
     const inside = (name: string): string => (path === '' ? name : `${path}.${name}`)
     const sent = (name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined)
-    for (const { name, read, required } of fields) {
+    for (const { name, read, takesNull, required } of fields) {
       const given = sent(name)
-      if (!isAbsent(given)) {
+      if (takesNull && given === null) found[name] = null
+      else if (takesNull ? given !== undefined : !isAbsent(given)) {
         const result = read(given, inside(name), errors)
         if (result !== undefined) found[name] = result
       } else if (required) refuse(errors, inside(name), 'is required')

@@ -14,6 +14,7 @@ const mostIds = 1000
 const longestEvidence = 255
 /** With blanks around it. */
 const longestConfirmationNumber = 40
+const longestRateFile = 1_000_000
 
 export const formatReaders = {
   /** Checked before the fields are read (contract R5), and stored nowhere. */
@@ -42,6 +43,10 @@ export const formatReaders = {
     'must be a confirmation number or the id of a reservation',
   ),
   quote: orRefuse(quoteId, 'must be the quote_id of a preview, unchanged'),
+  'currency-code': orRefuse(currencyCode, 'must be three letters, such as USD'),
+  'id-cursor': orRefuse(idCursor, wrongCursor()),
+  'name-cursor': orRefuse(nameCursor, wrongCursor()),
+  'rate-file': orRefuse(rateFile, `must be the text of the file, of at most ${longestRateFile} characters`),
   instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
 } as const satisfies Record<string, Reader>
 
@@ -63,6 +68,30 @@ function currency(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[A-Za-z]{3}$/.test(value)) return undefined
   const code = value.toUpperCase()
   return isCurrency(code) ? code : undefined
+}
+
+/** Also of a currency that is no longer used. */
+function currencyCode(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) ? value.toUpperCase() : undefined
+}
+
+/** Where a list goes on after an entry that has a number. */
+function idCursor(value: unknown): number | undefined {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+}
+
+/** Where a list goes on after an entry that has a name. */
+function nameCursor(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? value : undefined
+}
+
+function wrongCursor(): string {
+  return 'must be the next_cursor of an earlier answer, as it was answered'
+}
+
+/** A bank's file has many digits in it and no guest's words; what it holds is read by its own parser. */
+function rateFile(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= longestRateFile ? value : undefined
 }
 
 function idList(value: unknown): number[] | undefined {

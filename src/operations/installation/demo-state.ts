@@ -3,6 +3,17 @@
 import { type DemoState, readDemoState, writeDemoState } from '../../store/installation/demo-state.ts'
 import type { AppContext } from '../context.ts'
 
+/** The operations of the demo over HTTP; src/demo implements them. */
+export interface DemoOperations {
+  /** `none`: never requested; `wished`: requested, but not complete yet. */
+  showDemo(): Promise<{ readonly state: DemoState | 'none'; readonly isAllowed: boolean }>
+  /**
+   * Loads what is missing, with two years of nights from today on; returns a sentence for each key that can be guessed beside
+   * a property that is not the demo's. ConflictException where it may not be loaded.
+   */
+  loadDemo(): Promise<{ readonly warnings: readonly string[] }>
+}
+
 /** Undefined if the demo was never requested. */
 export const demoStateOf = ({ database }: Pick<AppContext, 'database'>): Promise<DemoState | undefined> =>
   readDemoState(database)

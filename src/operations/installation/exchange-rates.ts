@@ -6,6 +6,7 @@ import * as stored from '../../store/installation/exchange-rates.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 
 export type { ListedRate } from '../../store/installation/exchange-rates.ts'
@@ -18,9 +19,11 @@ export interface GivenRate {
   readonly perEuro: string
 }
 
-/** All rates by currency; the euro itself needs none. */
-export const listExchangeRates = ({ database }: Pick<AppContext, 'database'>): Promise<stored.ListedRate[]> =>
-  stored.listExchangeRates(database)
+/** Rates in the order of their currencies, all or a part of them; the euro itself needs none. */
+export const listExchangeRates = (
+  { database }: Pick<AppContext, 'database'>,
+  part: ListPart<string> = wholeList,
+): Promise<stored.ListedRate[]> => stored.listExchangeRates(database, part)
 
 /**
  * Sets a rate by hand, as of today in UTC. It does not age, and imports do not change it until it is removed.

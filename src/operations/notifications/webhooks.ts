@@ -6,15 +6,19 @@ import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import { replayEvents } from '../../store/notifications/deliveries.ts'
 import {
   addSecret,
+  type CountedEndpoint,
+  countEndpoint,
   createEndpoint,
   deleteEndpoint,
   dropOldSecrets,
   getEndpoint,
   listEndpoints,
+  updateEndpoint,
   type WebhookEndpoint,
 } from '../../store/notifications/webhooks.ts'
 import { eventTypes } from '../../store/reservations/reservation-moves.ts'
-import { badRequest, type FieldError } from '../../values/faults.ts'
+import { badRequest, conflict, type FieldError } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
@@ -42,14 +46,29 @@ export interface ListedWebhook extends Omit<WebhookEndpoint, 'secrets'> {
   readonly parked: number
 }
 
-/** The webhooks of a publisher, or of all (null), in order of creation. */
+/** What is to change of a webhook; undefined leaves as it is. */
+export interface WebhookChange {
+  readonly url?: string | undefined
+  readonly types?: readonly string[] | undefined
+}
+
+/** The webhooks of a publisher, or (null) of all, in the order they were made, all or a part of them. */
 export async function listWebhooks(
   { database }: Pick<AppContext, 'database'>,
   publisherId: number | null,
+  part: ListPart<number> = wholeList,
 ): Promise<ListedWebhook[]> {
   if (publisherId !== null) requireId('publisher_id', publisherId)
-  const endpoints = await listEndpoints(database, publisherId)
-  return endpoints.map(({ secrets, ...endpoint }) => ({ ...endpoint, secrets: secrets.length }))
+  return (await listEndpoints(database, publisherId, part)).map(withoutSecrets)
+}
+
+/** The webhook of an id. 400 and 404. */
+export async function showWebhook(
+  { database }: Pick<AppContext, 'database'>,
+  id: number,
+): Promise<ListedWebhook> {
+  requireId('webhook_id', id)
+  return withoutSecrets(await countEndpoint(database, id))
 }
 
 /** Creates a webhook and returns its signing secret, which cannot be shown again. 400 and 404. */
@@ -67,7 +86,21 @@ export async function createWebhook(
   return { id, secret }
 }
 
-/** Returns a new secret; from now on everything is signed with it and the old one. 400 and 404. */
+/** Changes what is given and leaves the rest; what waits to be delivered goes to the new address. 400 and 404. */
+export async function changeWebhook(context: AppContext, id: number, change: WebhookChange): Promise<void> {
+  const { url, types } = change
+  const errors = [
+    ...idErrors('webhook_id', id),
+    ...(url === undefined ? [] : urlErrors(context, url)),
+    ...(types === undefined ? [] : typeErrors(types)),
+  ]
+  if (errors.length > 0) throw badRequest(errors)
+  await context.database.transaction(transaction =>
+    updateEndpoint(transaction, id, { ...(url !== undefined && { url }), ...(types && { types }) }),
+  )
+}
+
+/** Gives a new secret, with which everything is signed from now on beside the old one. 400, 404, and 409 while one is being replaced. */
 export async function rotateWebhook({ database, keyring }: AppContext, id: number): Promise<Secret> {
   requireId('webhook_id', id)
   const { publisherId } = await getEndpoint(database, id)
@@ -99,8 +132,8 @@ export async function testWebhook(context: AppContext, id: number): Promise<Outc
 }
 
 /**
- * Sends every event after a sequence (0: every event) again and returns how many there are. 400 for a disabled
- * webhook, 404.
+ * Sends every event after a sequence (0: every event) once more and gives how many there are. 400, 404, and 409 for a
+ * webhook that is disabled.
  */
 export async function replayWebhook(context: AppContext, id: number, afterSequence: number): Promise<number> {
   requireId('webhook_id', id)
@@ -108,11 +141,15 @@ export async function replayWebhook(context: AppContext, id: number, afterSequen
     throw badRequest([{ field: 'after', message: 'must be the sequence of an event, or 0' }])
   const { disabledAt } = await getEndpoint(context.database, id)
   if (disabledAt !== null) {
-    const message = `webhook ${id} is disabled; make a new one and replay to that`
-    throw badRequest([{ field: 'webhook_id', message }])
+    throw conflict('webhook_id', `Webhook ${id} is disabled; make a new one and replay to that.`)
   }
   return context.database.transaction(transaction => replayEvents(transaction, id, afterSequence))
 }
+
+const withoutSecrets = ({ secrets, ...endpoint }: CountedEndpoint): ListedWebhook => ({
+  ...endpoint,
+  secrets: secrets.length,
+})
 
 function urlErrors({ egress }: AppContext, text: string): FieldError[] {
   const url = URL.parse(text)

@@ -7,11 +7,14 @@ import { isShortText } from '../../lodging/short-text.ts'
 import * as stored from '../../store/publishers/keys.ts'
 import { type Day, formatDay, localTime, parseDay } from '../../values/civil-dates.ts'
 import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 
 /** The scopes of a publisher's key when none are named. */
 const defaultScopes: readonly Scope[] = scopes.filter(scope => scope !== 'manage')
 const longestLabel = 200
+
+export type { ListedKey } from '../../store/publishers/keys.ts'
 
 /** A key to be created; texts are unchecked. */
 export interface KeyRequest {
@@ -51,13 +54,23 @@ export async function createKey(
   return database.transaction(transaction => stored.createKey(transaction, key))
 }
 
-/** The keys of a publisher, or all keys (null), without their texts, including revoked ones, oldest first. */
+/** The keys of a publisher, or all keys (null), without their texts, including revoked ones, oldest first, all or one page. */
 export async function listKeys(
   { database }: Pick<AppContext, 'database'>,
   publisherId: number | null,
+  part: ListPart<string> = wholeList,
 ): Promise<stored.ListedKey[]> {
   if (publisherId !== null) requireId('publisher_id', publisherId)
-  return stored.listKeys(database, publisherId)
+  return stored.listKeys(database, publisherId, part)
+}
+
+/** The key of an id, without its text. NotFoundException when there is none. */
+export async function showKey(
+  { database }: Pick<AppContext, 'database'>,
+  keyId: string,
+): Promise<stored.ListedKey> {
+  requireKeyId(keyId)
+  return stored.getKey(database, keyId)
 }
 
 /**
@@ -65,8 +78,12 @@ export async function listKeys(
  * id.
  */
 export async function revokeKey({ database }: Pick<AppContext, 'database'>, keyId: string): Promise<void> {
-  if (!/^key_[\w-]{1,64}$/.test(keyId)) throw notFound('There is no key of that id.')
+  requireKeyId(keyId)
   await database.transaction(transaction => stored.revokeKey(transaction, keyId))
+}
+
+function requireKeyId(keyId: string): void {
+  if (!/^key_[\w-]{1,64}$/.test(keyId)) throw notFound('There is no key of that id.')
 }
 
 function holderErrors(holder: KeyRequest['holder']): FieldError[] {

@@ -4,6 +4,7 @@ import type { Publisher } from '../../lodging/publisher.ts'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
 import * as stored from '../../store/publishers/publishers.ts'
 import { badRequest } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 import { type GivenSettings, nameErrors, readSettings, settingErrors } from './publisher-check.ts'
 
@@ -30,8 +31,17 @@ export interface GrantedProperties {
   readonly propertyIds: readonly number[]
 }
 
-/** All publishers in the order they were created. */
-export const listPublishers = ({ database }: Context): Promise<Publisher[]> => stored.listPublishers(database)
+/** Publishers in the order they were created, all or a part of them. */
+export const listPublishers = (
+  { database }: Context,
+  part: ListPart<number> = wholeList,
+): Promise<Publisher[]> => stored.listPublishers(database, part)
+
+/** The publisher of an id. NotFoundException when there is none. */
+export async function showPublisher({ database }: Context, id: number): Promise<Publisher> {
+  requireId('publisher_id', id)
+  return stored.getPublisher(database, id)
+}
 
 /** Creates a publisher. BadRequestException names every field that is wrong. */
 export async function createPublisher({ database }: Context, publisher: NewPublisher): Promise<Publisher> {
@@ -66,10 +76,14 @@ export async function changePublisher(
   )
 }
 
-/** The properties granted to a publisher, by ascending id. */
-export async function listGrantedProperties({ database }: Context, publisherId: number): Promise<number[]> {
+/** The properties that a publisher was granted, by their ids in ascending order, all or a part of them. */
+export async function listGrantedProperties(
+  { database }: Context,
+  publisherId: number,
+  part: ListPart<number> = wholeList,
+): Promise<number[]> {
   requireId('publisher_id', publisherId)
-  return stored.readGrantedPropertyIds(database, publisherId)
+  return stored.readGrantedPropertyIds(database, publisherId, part)
 }
 
 /**

@@ -1,6 +1,7 @@
 // Exchange rates as exact decimals for one euro: of the European Central Bank, set by an admin, or of the demo.
 
 import type { DatedRate, EuroRate } from '../../lodging/exchange.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { termsChanged } from '../postgres/notices.ts'
 
@@ -11,10 +12,18 @@ export interface ListedRate extends EuroRate {
   readonly origin: RateOrigin
 }
 
-/** All rates in the order of their currencies. The euro needs none. The demo's rates do not age either. */
-export async function listExchangeRates(reader: Reader): Promise<ListedRate[]> {
+/** Rates in the order of their currencies, all or a part of them; the euro itself needs none. Those of the demo do not age either. */
+export async function listExchangeRates(
+  reader: Reader,
+  { after, limit }: ListPart<string> = wholeList,
+): Promise<ListedRate[]> {
   const rows = await reader.query<{ currency: string; per_euro: string; as_of: string; origin: RateOrigin }>(
-    'SELECT currency, per_euro, as_of, origin FROM exchange_rate ORDER BY currency',
+    `SELECT currency, per_euro, as_of, origin
+       FROM exchange_rate
+      WHERE currency > coalesce($1, '')
+      ORDER BY currency
+      LIMIT $2`,
+    [after, limit],
   )
   return rows.map(({ currency, per_euro: perEuro, as_of: asOf, origin }) => ({
     ...{ currency, perEuro, asOf, origin },

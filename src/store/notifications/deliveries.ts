@@ -1,7 +1,8 @@
 // Outcomes of deliveries: written by the server that took them, counted for each recipient, listed and sent again for
 // operators.
 
-import { notFound } from '../../values/faults.ts'
+import { conflict, notFound } from '../../values/faults.ts'
+import type { ListPart } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
 import type { DeliveryKind, TakenDelivery } from './outbox.ts'
@@ -74,10 +75,11 @@ export interface ListedDelivery {
   readonly deliveredAt: string | null
 }
 
-/** The newest deliveries of an endpoint, all or those of one state. */
+/** A part of the deliveries of an endpoint, of any state or of one, the newest first. */
 export async function listDeliveries(
   reader: Reader,
-  { endpointId, state, limit }: { endpointId: number; state: DeliveryState | null; limit: number },
+  { endpointId, state }: { readonly endpointId: number; readonly state: DeliveryState | null },
+  { after, limit }: ListPart<number>,
 ): Promise<ListedDelivery[]> {
   return reader.query<ListedDelivery>(
     `SELECT delivery_id AS id, sequence, event_id AS "eventId", type, kind, state, attempts,
@@ -85,15 +87,16 @@ export async function listDeliveries(
             last_status AS "lastStatus", delivered_at AS "deliveredAt"
        FROM delivery JOIN outbox_event USING (sequence)
       WHERE endpoint_id = $1 AND ($2::text IS NULL OR state = $2)
+        AND ($3::bigint IS NULL OR delivery_id < $3)
       ORDER BY delivery_id DESC
-      LIMIT $3`,
-    [endpointId, state, limit],
+      LIMIT $4`,
+    [endpointId, state, after, limit],
   )
 }
 
 /**
- * Sends a delivery again, also a mail, at once and with all retries. NotFoundException when no delivery has that id, or
- * its recipient no longer exists.
+ * Has a delivery, a mail's too, sent again from the start, at once and with all its retries. NotFoundException when
+ * there is none of that id, ConflictException when its webhook is disabled.
  */
 export async function resendDelivery(transaction: Transaction, deliveryId: number): Promise<void> {
   const sent = await transaction.query(
@@ -104,8 +107,11 @@ export async function resendDelivery(transaction: Transaction, deliveryId: numbe
      RETURNING delivery_id`,
     [deliveryId],
   )
-  if (sent.length === 0)
-    throw notFound(`There is no delivery ${deliveryId}, or its receiver has been disabled.`)
+  if (sent.length === 0) {
+    const found = await transaction.query('SELECT FROM delivery WHERE delivery_id = $1', [deliveryId])
+    if (found.length === 0) throw notFound(`There is no delivery ${deliveryId}.`)
+    throw conflict('delivery_id', `The webhook of delivery ${deliveryId} is disabled; make a new one.`)
+  }
   transaction.announce(workWaits)
 }
 

@@ -1,6 +1,7 @@
 // Webhook endpoints of publishers. Their secrets are sealed: nothing here can read them.
 
-import { badRequest, notFound } from '../../values/faults.ts'
+import { conflict, notFound } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { noSuchPublisher } from '../publishers/publishers.ts'
 
@@ -42,27 +43,61 @@ export async function getEndpoint(reader: Reader, id: number): Promise<WebhookEn
   return row
 }
 
-/** All endpoints, or those of one publisher, with the number of their deliveries in each state. */
+/** With how many of its deliveries are in which state. */
+export interface CountedEndpoint extends WebhookEndpoint {
+  readonly waiting: number
+  readonly parked: number
+}
+
+/** All endpoints, or those of one publisher, in the order they were made, all or a part of them. */
 export async function listEndpoints(
   reader: Reader,
   publisherId: number | null,
-): Promise<(WebhookEndpoint & { readonly waiting: number; readonly parked: number })[]> {
-  return reader.query<WebhookEndpoint & { waiting: number; parked: number }>(
+  { after, limit }: ListPart<number> = wholeList,
+): Promise<CountedEndpoint[]> {
+  return reader.query<CountedEndpoint>(
     `SELECT ${columns}, waiting, parked
        FROM webhook_endpoint endpoint
-      CROSS JOIN LATERAL (
-             SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
-                    count(*) FILTER (WHERE state = 'parked') AS parked
-               FROM delivery WHERE delivery.endpoint_id = endpoint.endpoint_id) AS deliveries
-      WHERE $1::int IS NULL OR publisher_id = $1
-      ORDER BY endpoint_id`,
-    [publisherId],
+      CROSS JOIN LATERAL (${counts}) AS deliveries
+      WHERE ($1::int IS NULL OR publisher_id = $1) AND endpoint_id > coalesce($2::bigint, 0)
+      ORDER BY endpoint_id
+      LIMIT $3`,
+    [publisherId, after, limit],
   )
 }
 
+/** The endpoint of an id with its counts; NotFoundException when there is none. */
+export async function countEndpoint(reader: Reader, id: number): Promise<CountedEndpoint> {
+  const [row] = await reader.query<CountedEndpoint>(
+    `SELECT ${columns}, waiting, parked
+       FROM webhook_endpoint endpoint
+      CROSS JOIN LATERAL (${counts}) AS deliveries
+      WHERE endpoint_id = $1`,
+    [id],
+  )
+  if (!row) throw noSuchEndpoint(id)
+  return row
+}
+
+/** Sets what is given and leaves the rest. NotFoundException when there is none of that id. */
+export async function updateEndpoint(
+  transaction: Transaction,
+  id: number,
+  { url, types }: Partial<Pick<WebhookEndpoint, 'url' | 'types'>>,
+): Promise<void> {
+  const changed = await transaction.query(
+    `UPDATE webhook_endpoint
+        SET url = coalesce($2, url), event_types = coalesce($3, event_types)
+      WHERE endpoint_id = $1
+     RETURNING endpoint_id`,
+    [id, url ?? null, types ?? null],
+  )
+  if (changed.length === 0) throw noSuchEndpoint(id)
+}
+
 /**
- * Adds a new secret; the present one stays in use beside it. BadRequestException while an earlier secret is still being
- * replaced.
+ * Puts a new secret before the present one, which goes on being used beside it. ConflictException while an
+ * earlier one is still being replaced.
  */
 export async function addSecret(transaction: Transaction, id: number, secret: Buffer): Promise<void> {
   const changed = await transaction.query(
@@ -73,9 +108,10 @@ export async function addSecret(transaction: Transaction, id: number, secret: Bu
   )
   if (changed.length > 0) return
   await getEndpoint(transaction, id)
-  throw badRequest([
-    { field: 'webhook_id', message: `the secret of webhook ${id} is being replaced already` },
-  ])
+  throw conflict(
+    'webhook_id',
+    `The secret of webhook ${id} is being replaced already; end the old one first.`,
+  )
 }
 
 /** Drops all secrets but the newest. NotFoundException when there is no such endpoint. */
@@ -114,3 +150,7 @@ const noSuchEndpoint = (id: number) => notFound(`There is no webhook ${id}.`)
 
 const columns = `endpoint_id AS id, publisher_id AS "publisherId", url, event_types AS types, secrets,
             created_at AS "createdAt", disabled_at AS "disabledAt"`
+
+const counts = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+                    count(*) FILTER (WHERE state = 'parked') AS parked
+               FROM delivery WHERE delivery.endpoint_id = endpoint.endpoint_id`

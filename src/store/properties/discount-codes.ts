@@ -1,6 +1,7 @@
 // Discount codes of the organisation, found in any case, and the counting of their uses.
 
 import type { DiscountCode } from '../../lodging/rules.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { codesChanged } from '../postgres/notices.ts'
 
@@ -22,6 +23,18 @@ export async function findDiscount(reader: Reader, code: string): Promise<Discou
   return row && discountFrom(row)
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockDiscount(
+  transaction: Transaction,
+  code: string,
+): Promise<DiscountCode | undefined> {
+  const [row] = await transaction.query<DiscountRow>(
+    'SELECT discount_id, definition, uses FROM discount_code WHERE code_folded = $1 FOR UPDATE',
+    [foldedCode(code)],
+  )
+  return row && discountFrom(row)
+}
+
 /** The same, among the codes that a publisher may use. */
 export async function findDiscountOf(
   reader: Reader,
@@ -38,12 +51,35 @@ export async function findDiscountOf(
   return row && discountFrom(row)
 }
 
-/** All codes in the order they were created. */
-export async function listDiscounts(reader: Reader): Promise<DiscountCode[]> {
+/** Codes in the order they were created, all or a part of them. */
+export async function listDiscounts(
+  reader: Reader,
+  { after, limit }: ListPart<number> = wholeList,
+): Promise<DiscountCode[]> {
   const rows = await reader.query<DiscountRow>(
-    'SELECT discount_id, definition, uses FROM discount_code ORDER BY discount_id',
+    `SELECT discount_id, definition, uses
+       FROM discount_code
+      WHERE discount_id > coalesce($1::bigint, 0)
+      ORDER BY discount_id
+      LIMIT $2`,
+    [after, limit],
   )
   return rows.map(discountFrom)
+}
+
+/** Creates the code; undefined, and nothing is written, when there is one of that name in any case. */
+export async function insertDiscount(
+  transaction: Transaction,
+  definition: DiscountDefinition,
+): Promise<DiscountCode | undefined> {
+  const [row] = await transaction.query<DiscountRow>(
+    `INSERT INTO discount_code (code_folded, definition) VALUES ($1, $2)
+     ON CONFLICT (code_folded) DO NOTHING
+     RETURNING discount_id, definition, uses`,
+    [foldedCode(definition.code), JSON.stringify(definition)],
+  )
+  transaction.announce(codesChanged)
+  return row && discountFrom(row)
 }
 
 /** Creates the code, or replaces the one of that name; its id and its uses stay. */

@@ -3,6 +3,7 @@
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
 import type { Publisher } from '../../lodging/publisher.ts'
 import { badRequest } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { listingChanged, propertyChanged } from '../postgres/notices.ts'
 import { writeRooms } from './rooms.ts'
@@ -74,12 +75,20 @@ export async function readProperties(reader: Reader, ids: readonly number[]): Pr
   )
 }
 
-/** All properties in their sort order, without their documents. */
-export async function listProperties(reader: Reader): Promise<PropertySummary[]> {
+/** Properties in their sort order, without their documents, all or a part of them. */
+export async function listProperties(
+  reader: Reader,
+  { after, limit }: ListPart<number> = wholeList,
+): Promise<PropertySummary[]> {
   return reader.query<PropertySummary>(
     `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt"
        FROM property
-      ORDER BY sort_order, property_id`,
+      WHERE $1::bigint IS NULL
+         OR (sort_order, property_id)
+              > (SELECT sort_order, property_id FROM property WHERE property_id = $1)
+      ORDER BY sort_order, property_id
+      LIMIT $2`,
+    [after, limit],
   )
 }
 

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mayBeKey, newKeyText } from '../../lodging/api-key.ts'
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'
 import { defaultEnvelope, noSuchPublisher, type PublisherRow, publisherFrom } from './publishers.ts'
@@ -127,17 +128,37 @@ function keyFrom(row: KeyRow): FoundKey {
     : { kind: row.kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
 }
 
-/** The keys of a publisher, or (null) all keys, including revoked ones, oldest first. */
-export async function listKeys(reader: Reader, publisherId: number | null): Promise<ListedKey[]> {
+/** The keys of a publisher, or (null) all keys, including revoked ones, oldest first, all or one page. */
+export async function listKeys(
+  reader: Reader,
+  publisherId: number | null,
+  { after, limit }: ListPart<string> = wholeList,
+): Promise<ListedKey[]> {
   return reader.query<ListedKey>(
-    `SELECT key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, label,
-            created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"
+    `SELECT ${listedColumns}
        FROM api_key
-      WHERE $1::int IS NULL OR publisher_id = $1
-      ORDER BY created_at, key_id`,
-    [publisherId],
+      WHERE ($1::int IS NULL OR publisher_id = $1)
+        AND ($2::text IS NULL
+             OR (created_at, key_id) > (SELECT created_at, key_id FROM api_key WHERE key_id = $2))
+      ORDER BY created_at, key_id
+      LIMIT $3`,
+    [publisherId, after, limit],
   )
 }
+
+/** The key of an id; NotFoundException when there is none. */
+export async function getKey(reader: Reader, keyId: string): Promise<ListedKey> {
+  const [key] = await reader.query<ListedKey>(`SELECT ${listedColumns} FROM api_key WHERE key_id = $1`, [
+    keyId,
+  ])
+  if (!key) throw noSuchKey()
+  return key
+}
+
+const listedColumns = `key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, label,
+            created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
+
+const noSuchKey = () => notFound('There is no key of that id.')
 
 /** Revokes a key from the next request on; revoking again is no error. NotFoundException for an unknown id. */
 export async function revokeKey(transaction: Transaction, keyId: string): Promise<void> {
@@ -146,7 +167,7 @@ export async function revokeKey(transaction: Transaction, keyId: string): Promis
      RETURNING publisher_id AS "publisherId"`,
     [keyId],
   )
-  if (!revoked) throw notFound('There is no key of that id.')
+  if (!revoked) throw noSuchKey()
   transaction.announce(publisherChanged(revoked.publisherId))
 }
 

@@ -3,6 +3,7 @@
 import { defaultLanguage } from '../../lodging/languages.ts'
 import type { Publisher, PublisherSettings } from '../../lodging/publisher.ts'
 import { notFound } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'
 
@@ -60,12 +61,18 @@ export async function getPublisher(reader: Reader, id: number): Promise<Publishe
   return publisherFrom(row)
 }
 
-/** All publishers, in the order of their creation. */
-export async function listPublishers(reader: Reader): Promise<Publisher[]> {
+/** Publishers in the order they were created, all or a part of them. */
+export async function listPublishers(
+  reader: Reader,
+  { after, limit }: ListPart<number> = wholeList,
+): Promise<Publisher[]> {
   const rows = await reader.query<PublisherRow>(
     `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
        FROM publisher
-      ORDER BY publisher_id`,
+      WHERE publisher_id > coalesce($1::bigint, 0)
+      ORDER BY publisher_id
+      LIMIT $2`,
+    [after, limit],
   )
   return rows.map(publisherFrom)
 }
@@ -101,11 +108,19 @@ export async function lockPublisher(transaction: Transaction, id: number): Promi
   if (locked.length === 0) throw noSuchPublisher(id)
 }
 
-/** The properties granted to a publisher, in order of id. */
-export async function readGrantedPropertyIds(reader: Reader, publisherId: number): Promise<number[]> {
+/** The properties that were given to a publisher, in order of id, all or a part of them. */
+export async function readGrantedPropertyIds(
+  reader: Reader,
+  publisherId: number,
+  { after, limit }: ListPart<number> = wholeList,
+): Promise<number[]> {
   const rows = await reader.query<{ property_id: number }>(
-    'SELECT property_id FROM publisher_property WHERE publisher_id = $1 ORDER BY property_id',
-    [publisherId],
+    `SELECT property_id
+       FROM publisher_property
+      WHERE publisher_id = $1 AND property_id > coalesce($2::bigint, 0)
+      ORDER BY property_id
+      LIMIT $3`,
+    [publisherId, after, limit],
   )
   return rows.map(row => row.property_id)
 }
@@ -125,7 +140,10 @@ export async function grantProperties(
     [propertyIds],
   )
   const unknown = propertyIds.find(id => !known.some(row => row.property_id === id))
-  if (unknown !== undefined) throw notFound(`There is no property ${unknown}.`)
+  if (unknown !== undefined) {
+    const message = `There is no property ${unknown}.`
+    throw notFound(message, [{ field: 'property_ids', message }])
+  }
   await transaction.query(
     'DELETE FROM publisher_property WHERE publisher_id = $1 AND property_id <> ALL ($2)',
     [publisherId, propertyIds],
@@ -139,4 +157,7 @@ export async function grantProperties(
   transaction.announce(publisherChanged(publisherId))
 }
 
-export const noSuchPublisher = (id: number) => notFound(`There is no publisher ${id}.`)
+export function noSuchPublisher(id: number) {
+  const message = `There is no publisher ${id}.`
+  return notFound(message, [{ field: 'publisher_id', message }])
+}

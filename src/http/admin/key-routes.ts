@@ -1,0 +1,69 @@
+// The administration of keys. The text of a key is in one answer only, that of its making.
+
+import type { FastifyInstance } from 'fastify'
+import type { Operations } from '../../operations/operations.ts'
+import { addAdminRoute } from './admin-route.ts'
+import * as schemas from './key-schemas.ts'
+import { pageOf } from './list-page.ts'
+
+const all = '/admin/v1/keys'
+const one = `${all}/:id`
+
+/** Adds the routes of keys. */
+export function addKeyRoutes(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: all,
+    operationId: 'createKey',
+    summary: 'Makes a key of a publisher or an administrator.',
+    description: 'The answer is the only place where the key is ever shown.',
+    body: schemas.newKey,
+    status: 201,
+    result: schemas.createdKey,
+    refusals: [404],
+    answer: async ({ body }) => {
+      const { keyId, key } = await operations.createKey(schemas.keyRequest(body))
+      return { ...schemas.presentKey(await operations.showKey(keyId)), key }
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: all,
+    operationId: 'listKeys',
+    summary: 'Keys.',
+    description: 'Oldest first, revoked and expired ones too, without their texts.',
+    query: schemas.keyQuery,
+    result: schemas.keyPage,
+    answer: async ({ query }) => {
+      const { entries, next_cursor } = await pageOf(
+        query,
+        part => operations.listKeys(query.publisher_id ?? null, part),
+        ({ keyId }) => keyId,
+      )
+      return { keys: entries.map(schemas.presentKey), next_cursor }
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: one,
+    operationId: 'showKey',
+    summary: 'A key.',
+    description: 'Without its text.',
+    path: schemas.keyPath,
+    result: schemas.keyAnswer,
+    answer: async ({ path }) => schemas.presentKey(await operations.showKey(path.id)),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/revoke`,
+    operationId: 'revokeKey',
+    summary: 'Ends a key.',
+    description: 'From the next request on, for good; again is no error. A key may revoke itself.',
+    path: schemas.keyPath,
+    result: schemas.keyAnswer,
+    answer: async ({ path }) => {
+      await operations.revokeKey(path.id)
+      return schemas.presentKey(await operations.showKey(path.id))
+    },
+  })
+}

@@ -1,0 +1,105 @@
+// What the routes of keys take and answer.
+
+import Type, { type Static } from 'typebox'
+import { scopes } from '../../lodging/publisher.ts'
+import type { KeyRequest, ListedKey } from '../../operations/publishers/keys.ts'
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import { withCheck } from '../reading/read-fields.ts'
+import { closed } from './admin-route.ts'
+import { namePageFields, pageAnswer } from './list-page.ts'
+import { choice, instant, integer, orNull, recordId, text } from './schema-words.ts'
+
+const kinds = ['publisher', 'admin'] as const
+
+export const newKey = withCheck(
+  Type.Object(
+    {
+      kind: choice('Whom it is for.', kinds),
+      publisher_id: Type.Optional(recordId('The publisher, of a key of that kind.')),
+      scopes: Type.Optional(
+        Type.Array(choice('What it may do.', scopes), {
+          description: 'What a key of a publisher may do; everything but manage unless named.',
+          minItems: 1,
+          maxItems: scopes.length,
+        }),
+      ),
+      label: Type.Optional(Type.String({ description: 'What it is for, in words.', maxLength: 200 })),
+      expires_on: Type.Optional(
+        Type.Unsafe<Day>({
+          type: 'string',
+          format: 'date',
+          description:
+            'The day, in UTC, with whose beginning it ends, YYYY-MM-DD; without it, it does not end.',
+        }),
+      ),
+    },
+    { ...closed, examples: [{ kind: 'publisher', publisher_id: 1, label: 'web site' }] },
+  ),
+  ({ kind }, report, isSent) => {
+    if (kind === 'publisher' && !isSent('publisher_id')) report('publisher_id', 'is required')
+    if (kind !== 'admin') return
+    for (const field of ['publisher_id', 'scopes'] as const) {
+      if (isSent(field)) report(field, 'belongs to a key of kind publisher; leave it out')
+    }
+  },
+)
+
+export const keyRequest = (body: Static<typeof newKey>): KeyRequest => ({
+  holder:
+    body.kind === 'admin'
+      ? { kind: 'admin' }
+      : { kind: 'publisher', publisherId: body.publisher_id!, scopes: body.scopes },
+  label: body.label ?? '',
+  expiresOn: body.expires_on === undefined ? null : formatDay(body.expires_on),
+})
+
+export const keyPath = {
+  fields: Type.Object({
+    id: Type.String({
+      description: 'Id of the key, not the key.',
+      maxLength: 80,
+      examples: ['key_8Hq2mPzL4tWx'],
+    }),
+  }),
+  missing: 'There is no key of that id.',
+}
+
+export const keyQuery = Type.Object(
+  { publisher_id: Type.Optional(recordId('Only keys of this publisher.')), ...namePageFields },
+  closed,
+)
+
+const key = {
+  id: text('Id; it opens nothing.'),
+  kind: choice('Whom it is for.', kinds),
+  publisher_id: orNull(integer('The publisher; null for a key of an administrator.')),
+  scopes: Type.Array(choice('What it may do.', scopes), {
+    description: 'What it may do; empty for a key of an administrator, which may do everything.',
+  }),
+  label: text('What it is for, in words.'),
+  created_at: instant('When it was made.'),
+  expires_at: orNull(instant('When it ends; null when it does not.')),
+  revoked_at: orNull(instant('When it was revoked; null while it was not.')),
+}
+
+export const keyAnswer = Type.Object(key, { description: 'A key, without its text.' })
+
+export const keyPage = pageAnswer('Keys, oldest first, revoked ones too.', {
+  keys: Type.Array(Type.Object(key), { description: 'Without their texts.' }),
+})
+
+export const createdKey = Type.Object(
+  { ...key, key: text('The key itself. It is shown here and nowhere else: keep it.') },
+  { description: 'The key that was made.' },
+)
+
+export const presentKey = (found: ListedKey) => ({
+  id: found.keyId,
+  kind: found.kind,
+  publisher_id: found.publisherId,
+  scopes: [...found.scopes],
+  label: found.label,
+  created_at: found.createdAt,
+  expires_at: found.expiresAt,
+  revoked_at: found.revokedAt,
+})

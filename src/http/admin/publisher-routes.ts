@@ -1,0 +1,130 @@
+// The administration of publishers: who they are, their settings, and the properties that they may sell.
+
+import type { FastifyInstance } from 'fastify'
+import type { Operations } from '../../operations/operations.ts'
+import { addAdminRoute } from './admin-route.ts'
+import { pageOf } from './list-page.ts'
+import * as schemas from './publisher-schemas.ts'
+
+const all = '/admin/v1/publishers'
+const one = `${all}/:id`
+
+/** Adds the routes of publishers. */
+export function addPublisherRoutes(scope: FastifyInstance, operations: Operations): void {
+  addReadingRoutes(scope, operations)
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: all,
+    operationId: 'createPublisher',
+    summary: 'Creates a publisher.',
+    description:
+      'It sells the properties that it is granted, or all with `sells_all`. It needs a key to be of use.',
+    body: schemas.newPublisher,
+    status: 201,
+    result: schemas.publisherAnswer,
+    answer: async ({ body }) =>
+      schemas.presentPublisher(
+        await operations.createPublisher({
+          name: body.name,
+          sellsAll: body.sells_all ?? false,
+          settings: schemas.settingsOf(body),
+        }),
+      ),
+  })
+  addAdminRoute(scope, {
+    method: 'PATCH',
+    url: one,
+    operationId: 'changePublisher',
+    summary: 'Changes a publisher.',
+    description: 'Fields that are left out stay; null ends what may be null. From the next request on.',
+    path: schemas.publisherPath,
+    body: schemas.publisherChange,
+    result: schemas.publisherAnswer,
+    answer: async ({ path, body }) =>
+      schemas.presentPublisher(
+        await operations.changePublisher(path.id, {
+          name: body.name,
+          sellsAll: body.sells_all,
+          settings: schemas.settingsOf(body),
+        }),
+      ),
+  })
+  addGrantRoutes(scope, operations)
+}
+
+function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: all,
+    operationId: 'listPublishers',
+    summary: 'Publishers.',
+    description: 'In the order they were created, each with its settings.',
+    query: schemas.publisherQuery,
+    result: schemas.publisherPage,
+    answer: async ({ query }) => {
+      const { entries, next_cursor } = await pageOf(query, operations.listPublishers, ({ id }) => id)
+      return { publishers: entries.map(schemas.presentPublisher), next_cursor }
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: one,
+    operationId: 'showPublisher',
+    summary: 'A publisher.',
+    description: 'With all of its settings.',
+    path: schemas.publisherPath,
+    result: schemas.publisherAnswer,
+    answer: async ({ path }) => schemas.presentPublisher(await operations.showPublisher(path.id)),
+  })
+}
+
+function addGrantRoutes(scope: FastifyInstance, operations: Operations): void {
+  const granted = `${one}/properties`
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: granted,
+    operationId: 'listGrants',
+    summary: 'The properties that a publisher was granted.',
+    description: 'In order of id. A publisher with `sells_all` may sell the others too.',
+    path: schemas.publisherPath,
+    query: schemas.publisherQuery,
+    result: schemas.grantPage,
+    answer: async ({ path, query }) => {
+      const { sellsAll } = await operations.showPublisher(path.id)
+      const { entries, next_cursor } = await pageOf(
+        query,
+        part => operations.listGrantedProperties(path.id, part),
+        id => id,
+      )
+      return { publisher_id: path.id, sells_all: sellsAll, property_ids: [...entries], next_cursor }
+    },
+  })
+  const changes = [
+    ['PUT', granted, 'limitToProperties', 'Lets a publisher sell these properties and no others.'],
+    ['POST', `${granted}/grant`, 'grantProperties', 'Lets a publisher sell these properties too.'],
+    ['POST', `${granted}/revoke`, 'revokeProperties', 'Takes these properties away from a publisher.'],
+  ] as const
+  for (const [method, url, operationId, summary] of changes) {
+    addAdminRoute(scope, {
+      method,
+      url,
+      operationId,
+      summary,
+      description: grantDescriptions[operationId],
+      path: schemas.publisherPath,
+      body: schemas.grantBody,
+      result: schemas.grantOutcome,
+      answer: async ({ path, body }) => {
+        const { publisher, propertyIds } = await operations[operationId](path.id, body.property_ids)
+        return { publisher_id: publisher.id, sells_all: publisher.sellsAll, granted: propertyIds.length }
+      },
+    })
+  }
+}
+
+const grantDescriptions = {
+  limitToProperties: 'A publisher that sold all sells no others from then on. An empty list leaves it none.',
+  grantProperties: 'All of them or none; one that it has already is no error.',
+  revokeProperties:
+    'One that it does not have is no error. A publisher with `sells_all` goes on selling all.',
+} as const
