@@ -42,7 +42,7 @@ test('what is answered is what is documented, for every route', async () => {
   const ofVault = (await ask('GET', `${reservations}/${booked.confirmation_number}`)).body
   expect(ofVault.card_views).toHaveLength(1)
   const id = await inReview()
-  const settled = await ask('POST', `${reservations}/${id}/settle`, {
+  const settled = await ask('POST', `${reservations}/${id}/resolve`, {
     verdict: 'confirmed',
     source_confirmation: 'X-77',
     reason,
@@ -70,7 +70,7 @@ test.each([
   ],
   [
     'POST',
-    `${reservations}/R26117M7C2HMXTFF/settle?simulate=true`,
+    `${reservations}/R26117M7C2HMXTFF/resolve?simulate=true`,
     { verdict: 'maybe', source_confirmation: 5, status: 'confirmed' },
     ['simulate', 'verdict', 'source_confirmation', 'reason', 'status'],
   ],

@@ -98,7 +98,7 @@ describe('admin and publisher keys open nothing of each other', () => {
 
   test.each(adminRoutes)('%s %s', async (method, url) => {
     const reason = 'The guest called.'
-    const verdict = url.endsWith('/settle') ? { verdict: 'failed' } : {}
+    const verdict = url.endsWith('/resolve') ? { verdict: 'failed' } : {}
     const whole = url.includes('/reservations') ? { ...verdict, reason } : { id: 3144 }
     const open = async (headers: Record<string, string>, body: object = whole) => {
       const answer = await wire.app.inject({

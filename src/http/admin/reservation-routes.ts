@@ -46,8 +46,8 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
 function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
     method: 'POST',
-    url: `${one}/settle`,
-    operationId: 'settleReservation',
+    url: `${one}/resolve`,
+    operationId: 'resolveReservation',
     summary: 'Decides a reservation that the server cannot.',
     description:
       'In review: confirmed captures the authorised amount; failed releases rooms and payment. cancelled records that a ' +
