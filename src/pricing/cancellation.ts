@@ -2,6 +2,7 @@
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import type { CancellationPenalty, CancellationTerms } from '../lodging/price.ts'
+import type { Day } from '../values/civil-dates.ts'
 import type { Draft, UnfinishedPrice } from './draft.ts'
 import { instantBefore, instantText } from './moment.ts'
 import type { CancellationPeriod, ResolvedCancellation, StayContext } from './offer.ts'
@@ -11,38 +12,61 @@ import { allCharged, nothingCharged, statedCharge } from './stated-charge.ts'
 
 const noTermsYet = (): ResolvedCancellation['last'] => ({ key: -1, terms: null })
 
+/** A policy as it stands for an arrival, from the last period that has begun to the next that begins. */
+interface KeptCancellation {
+  readonly policies: PreparedPolicies
+  readonly arrival: Day
+  readonly from: number
+  readonly until: number
+  readonly resolved: ResolvedCancellation
+}
+
+/** Searches for the same arrival share what is resolved for it. A few megabytes at most; what shares a place is made anew. */
+const places = 2048
+const kept = new Array<KeptCancellation | null>(places).fill(null)
+
+/** The policy as it stands for the arrival of a search, booked now. */
 export function resolvedCancellation(
   policies: PreparedPolicies,
   stayContext: StayContext,
 ): ResolvedCancellation {
-  return {
-    periods: periodsAhead(policies, stayContext),
-    noShow: policies.cancellation.noShow,
-    ownText: policies.cancellationText,
-    last: noTermsYet(),
+  const { search, now } = stayContext
+  const arrival = search.stay.checkin
+  const place = (policies.firstPlace + arrival) & (places - 1)
+  const known = kept[place]
+  if (known?.policies === policies && known.arrival === arrival && known.from <= now && now < known.until) {
+    return known.resolved
   }
+  const found = resolvedFor(policies, stayContext)
+  kept[place] = found
+  return found.resolved
 }
 
 /** The present and future periods, without gaps; for this guest the present one began with the booking. */
-function periodsAhead(
-  { cancellation: { steps, arrivalMinute } }: PreparedPolicies,
+function resolvedFor(
+  policies: PreparedPolicies,
   { property: { timeZone }, search, now }: StayContext,
-): CancellationPeriod[] {
-  const arrival = { today: search.stay.checkin, minuteOfDay: arrivalMinute }
+): KeptCancellation {
+  const { cancellation, cancellationText } = policies
+  const arrival = search.stay.checkin
+  const arrivalTime = { today: arrival, minuteOfDay: cancellation.arrivalMinute }
   const periods: CancellationPeriod[] = []
+  let [begun, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   let from: string | null = null
   let charge = nothingCharged
-  for (const step of steps) {
-    const start = step.hoursBefore === null ? now : instantBefore(arrival, step.hoursBefore, timeZone)
+  for (const step of cancellation.steps) {
+    const start = step.hoursBefore === null ? begun : instantBefore(arrivalTime, step.hoursBefore, timeZone)
     if (start > now) {
       const until = instantText(start, timeZone)
       periods.push({ from, until, charge })
       from = until
-    }
+      next = Math.min(next, start)
+    } else begun = Math.max(begun, start)
     charge = step.charge
   }
   periods.push({ from, until: null, charge })
-  return periods
+  const resolved = { periods, noShow: cancellation.noShow, ownText: cancellationText, last: noTermsYet() }
+  return { policies, arrival, from: begun, until: next, resolved }
 }
 
 /** A discount that is not refundable replaces any policy by this one, its text included. */

@@ -31,6 +31,8 @@ export interface PreparedPolicies {
   readonly cancellationText: string | null
   /** The deposit terms so far, by charge: one object each, so that its text is made once. */
   readonly deposits: Map<PolicyCharge, DepositTerms>
+  /** Where the first arrival of all has its place in tables by policies and arrival. */
+  readonly firstPlace: number
 }
 
 const prepared = new WeakMap<Property, PreparedProperty>()
@@ -42,6 +44,15 @@ export function preparedProperty(property: Property): PreparedProperty {
   const made = prepare(property)
   prepared.set(property, made)
   return made
+}
+
+/** Policies lie two years of arrivals apart, so that those of a property seldom meet. */
+const placesApart = 731
+let lastPlace = 0
+
+function nextPlace(): number {
+  lastPlace = (lastPlace + placesApart) % 2 ** 30
+  return lastPlace
 }
 
 function prepare({ currency, promotions, ratePlans }: Property): PreparedProperty {
@@ -58,6 +69,7 @@ function prepare({ currency, promotions, ratePlans }: Property): PreparedPropert
         depositText,
         cancellationText,
         deposits: new Map(),
+        firstPlace: nextPlace(),
       }
       policiesByText.set(text, policies)
       return { plan, policies }

@@ -2,20 +2,17 @@
 
 import type { PolicyCharge } from '../lodging/policies.ts'
 import type { CancellationTerms, DepositTerms } from '../lodging/price.ts'
-import { keptText } from './kept-texts.ts'
 import type { ChargeWords, Words } from './words.ts'
 
 /** "The first night is due when booking." Amounts of the terms are minor units of `currency`. */
-export const depositText = keptText(
-  ({ charge, ownText }: DepositTerms, words: Words, currency): string =>
-    ownText ?? chargeText(charge, words.policies.due, words, currency),
-)
+export const depositText = ({ charge, ownText }: DepositTerms, words: Words, currency: string): string =>
+  ownText ?? chargeText(charge, words.policies.due, words, currency)
 
 /**
  * "Free cancellation until 24 Dec 2026, 18:00 (property time); after that the first night is charged. If nobody
  * arrives, the full amount is charged." Consecutive periods with the same charge are one period in the text.
  */
-export const cancellationText = keptText((terms: CancellationTerms, words: Words, currency): string => {
+export function cancellationText(terms: CancellationTerms, words: Words, currency: string): string {
   if (terms.ownText !== null) return terms.ownText
   const { policies } = words
   const charged = (charge: PolicyCharge) => chargeText(charge, policies.charged, words, currency)
@@ -30,7 +27,7 @@ export const cancellationText = keptText((terms: CancellationTerms, words: Words
       : policies.fromThen(momentText(begins, words), period.charged)
   })
   return `${clauses.join('; ')}. ${policies.ifNobodyArrives(charged(terms.noShow))}`
-})
+}
 
 interface Period {
   readonly until: string | null

@@ -2,7 +2,7 @@
 
 import { converter, type ExchangeRate } from '../lodging/exchange.ts'
 import type { PromotionOffer } from '../lodging/rules.ts'
-import { keptText } from './kept-texts.ts'
+import { keptInWords } from './kept-in-words.ts'
 import type { Words } from './words.ts'
 
 /**
@@ -26,4 +26,4 @@ function textOf(offer: PromotionOffer, { promotions, formats }: Words, currency:
   }
 }
 
-const ownText = keptText(textOf)
+const ownText = keptInWords(textOf)

@@ -7,6 +7,7 @@ import type { PolicyCharge } from '../../src/lodging/policies.ts'
 import type { StayPrice } from '../../src/lodging/price.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'
+import { addDays, wallTime } from '../../src/values/civil-dates.ts'
 import { depositText } from '../../src/wording/policy-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
 import { cases, shown } from '../support/pricing-arbitraries.ts'
@@ -96,6 +97,32 @@ test('plans of equal policies read alike, and each plan of other policies as its
     ['LATE', 'No deposit is due when booking.', 0],
   ])
   expect(rates.map(rate => Number(rate.noShowPenalty))).toEqual([40_000, 40_000, 40_000, 40_000, 10_000])
+})
+
+test('a cancellation policy is told as it stands when it is asked for, also when the clock is set back', () => {
+  const cancellation = {
+    arrivalMinute: 1080,
+    steps: [
+      { hoursBefore: 72, charge: firstNight },
+      { hoursBefore: 24, charge: { kind: 'full' as const } },
+    ],
+    noShow: { kind: 'full' as const },
+  }
+  const of: Case = { plan: aPlan({ cancellation }) }
+  const supply = supplyOf(of)
+  const { stay, ...search } = searchOf(of)
+  const toldAt = (hoursBefore: number, daysLater: number, asked = supply) => {
+    const checkin = addDays(stay.checkin, daysLater)
+    const local = wallTime((checkin * 24 + 18 - hoursBefore) * 3_600_000)
+    const checkout = addDays(stay.checkout, daysLater)
+    const { rates } = priceProperty(asked, { ...search, local, stay: { checkin, checkout } }).rooms[0]!
+    return JSON.stringify([rates[0]!.cancellation, rates[0]!.cancellationPenalties])
+  }
+  const moments = [100, 72, 71, 24, 23, 24, 71, 72, 100].flatMap(hours => [0, 1].map(days => [hours, days]))
+  for (const [hours, days] of moments as [number, number][]) {
+    expect(toldAt(hours, days), `${hours} hours before`).toBe(toldAt(hours, days, supplyOf(of)))
+  }
+  expect(new Set([100, 71, 23].map(hours => toldAt(hours, 0))).size).toBe(3)
 })
 
 test('amounts in policies read in the currency of the property that has them', () => {

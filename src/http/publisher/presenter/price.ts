@@ -6,10 +6,9 @@ import type {
   PricedNight,
   PricedTotal,
   StayPrice,
-  WordedPrice,
 } from '../../../lodging/price.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { pieces } from '../../json/fragments.ts'
+import { type Fragment, pieces } from '../../json/fragments.ts'
 
 const [
   originalNightlyAvg,
@@ -104,15 +103,19 @@ const [refundable, notRefundable, depositRequired, depositNotRequired, depositPo
   ,"deposit_policy":…,"cancellation_policy":`)
 
 /** Texts and flags of the policies that apply to the rate. */
-export function writePolicies(out: ByteWriter, flags: PolicyFlags, texts: PolicyTexts): void {
+export function writePolicies(out: ByteWriter, flags: PolicyFlags, phrases: PolicyPhrases): void {
   out.put(flags.isRefundable === 'Y' ? refundable : notRefundable)
   out.put(flags.isDepositRequired === 'Y' ? depositRequired : depositNotRequired)
-  out.text(depositPolicy, texts.depositPolicy)
-  out.text(cancellationPolicy, texts.cancellationPolicy)
+  out.put(depositPolicy).paste(phrases.deposit)
+  out.put(cancellationPolicy).paste(phrases.cancellation)
 }
 
 type PolicyFlags = Pick<StayPrice, 'isRefundable' | 'isDepositRequired'>
-type PolicyTexts = Pick<WordedPrice, 'depositPolicy' | 'cancellationPolicy'>
+/** The texts of the policies as JSON. */
+interface PolicyPhrases {
+  readonly deposit: Fragment
+  readonly cancellation: Fragment
+}
 
 const [penalties, noShowPenalty] = pieces(',"cancellation_penalties":…,"no_show_penalty":')
 

@@ -1,14 +1,23 @@
 // A rate: a rate plan of a room, priced for the stay (interface, Rate), and the cheapest of all.
 
-import type { AppliedPromotion } from '../../../lodging/price.ts'
+import type { AppliedPromotion, CancellationTerms, DepositTerms } from '../../../lodging/price.ts'
 import type { RatePlan, Room } from '../../../lodging/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
+import { keptInWords } from '../../../wording/kept-in-words.ts'
 import { cancellationText, depositText } from '../../../wording/policy-texts.ts'
 import { promotionText } from '../../../wording/promotion-texts.ts'
 import type { Words } from '../../../wording/words.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { furtherMembers, opened, type Piece, pieces, rendered } from '../../json/fragments.ts'
+import {
+  type Fragment,
+  fragment,
+  furtherMembers,
+  opened,
+  type Piece,
+  pieces,
+  rendered,
+} from '../../json/fragments.ts'
 import type { Amounts } from './amounts.ts'
 import { presentImage } from './images.ts'
 import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
@@ -26,32 +35,43 @@ export interface RateView {
   readonly publicUrl: string
 }
 
-const [balanceDue, total, beds, promotion, nights, discount, promotions, images, close] = pieces(`
-  ,"balance_due":…,"total":…,"beds":…,"promotion":…,"nights":…,"discount":…,"promotions":…,
-  "property_accommodation_image":…,"message":null,"meta_data":null,"tmp":null}`)
+const [balanceDue, total, promotion, nights, discount, promotions, close] = pieces(`
+  ,"balance_due":…,"total":…,"promotion":…,"nights":…,"discount":…,"promotions":…
+  ,"message":null,"meta_data":null,"tmp":null}`)
 /** The usual middle of a rate. */
 const [nightsWithoutPromotion, withoutSavings] = pieces(
   ',"promotion":null,"nights":…,"discount":null,"promotions":[]',
 )
 
-/** One rate of `room`. */
-export function writeRate(
-  out: ByteWriter,
-  rate: PricedRate,
-  { room, view }: { readonly room: Room; readonly view: RateView },
-): void {
+/** What all rates of a room say of it. */
+export interface RoomView {
+  readonly view: RateView
+  /** Its beds; with empty lists of charges where those are left out. */
+  readonly beds: Fragment
+  /** Null below the verbosity that shows them. */
+  readonly images: Fragment | null
+}
+
+export const roomView = (room: Room, view: RateView): RoomView => ({
+  view,
+  beds: view.itemised ? bedsOf(room) : bedsAndNoItems(room),
+  images: view.verbosity >= 2 ? imagesOf(room, view.publicUrl) : null,
+})
+
+/** One rate of a room. */
+export function writeRate(out: ByteWriter, rate: PricedRate, { view, beds, images }: RoomView): void {
   const { amounts, words } = view
   const { decimals, exchange } = amounts
   out.paste(about(rate.plan))
   out.amount(balanceDue, rate.total.balanceDue, decimals)
   writePolicies(out, rate, {
-    depositPolicy: depositText(rate.deposit, words, exchange.from),
-    cancellationPolicy: cancellationText(rate.cancellation, words, exchange.from),
+    deposit: depositPhrase(rate.deposit, words, exchange.from),
+    cancellation: cancellationPhrase(rate.cancellation, words, exchange.from),
   })
   writePenalties(out, rate, decimals)
   writeTotal(out.put(total), rate.total, decimals)
-  if (view.itemised) writeCharges(out.put(beds).paste(bedsOf(room)), rate, decimals)
-  else out.paste(bedsAndNoItems(room))
+  out.paste(beds)
+  if (view.itemised) writeCharges(out, rate, decimals)
   if (rate.promotions.length === 0 && rate.discount === null) {
     out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
   } else {
@@ -60,22 +80,32 @@ export function writeRate(
     writeAppliedDiscount(out, discount, rate, amounts)
     out.list(promotions, rate.promotions, writeWordedPromotion, view)
   }
-  if (view.verbosity >= 2) out.put(images).paste(imagesOf(room, view.publicUrl))
+  if (images !== null) out.paste(images)
   out.put(close)
 }
+
+const depositPhrase = keptInWords((terms: DepositTerms, words, currency) =>
+  fragment(JSON.stringify(depositText(terms, words, currency))),
+)
+
+const cancellationPhrase = keptInWords((terms: CancellationTerms, words, currency) =>
+  fragment(JSON.stringify(cancellationText(terms, words, currency))),
+)
 
 const about = rendered(({ code, title, text, mealPlan }: RatePlan) =>
   opened({ code, description: { title, text, meal_plan: mealPlan } }),
 )
 
-const bedsOf = rendered((room: Room) => JSON.stringify(room.beds))
+const bedsOf = rendered((room: Room) => furtherMembers({ beds: room.beds }))
 
 const bedsAndNoItems = rendered((room: Room) =>
   furtherMembers({ beds: room.beds, tax_items: [], fees: [], checkin_fees: [] }),
 )
 
 const imagesOf = rendered((room: Room, publicUrl) =>
-  JSON.stringify(room.images.map(image => presentImage(image, null, publicUrl))),
+  furtherMembers({
+    property_accommodation_image: room.images.map(image => presentImage(image, null, publicUrl)),
+  }),
 )
 
 function writeFirstPromotion(out: ByteWriter, piece: Piece, rate: PricedRate, view: RateView): void {

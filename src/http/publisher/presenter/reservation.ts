@@ -5,7 +5,7 @@ import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../
 import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { furtherMembers, opened, pieces } from '../../json/fragments.ts'
+import { fragment, furtherMembers, opened, pieces } from '../../json/fragments.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
 import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
@@ -25,7 +25,10 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
   if (price.discount) writeDiscount(out.put(discount), price.discount, amounts)
   else out.nothing(discount)
   out.list(promotions, price.promotions, writePromotion, amounts)
-  writePolicies(out, price, price)
+  writePolicies(out, price, {
+    deposit: fragment(JSON.stringify(price.depositPolicy)),
+    cancellation: fragment(JSON.stringify(price.cancellationPolicy)),
+  })
   writePenalties(out, price, amounts.decimals)
   out.raw(furtherMembers(termsOf(answer))).put(close)
 }

@@ -5,7 +5,7 @@ import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRoom, RoomFlags } from '../../../pricing/priced-stay.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
-import { type RateView, writeRate } from './rate.ts'
+import { type RateView, roomView, writeRate } from './rate.ts'
 
 /** The result of a search for a room. */
 export function writePricedRoom(
@@ -15,8 +15,9 @@ export function writePricedRoom(
 ): void {
   writeAbout(out, room, view.verbosity)
   writeFlags(out, isAvailable, flags)
-  out.put(reasonList).raw(reasons.length === 0 ? '[]' : JSON.stringify(reasons))
-  out.list(rateList, rates, writeRate, { room, view })
+  if (reasons.length === 0) out.put(noReasons)
+  else out.json(reasonList, reasons)
+  out.list(rateList, rates, writeRate, roomView(room, view))
   out.put(close)
 }
 
@@ -63,6 +64,9 @@ const [
   "is_less_than_min_stay":…,"is_greater_than_max_stay":…,"unavailable_reasons":…,"rates":…,
   "adult_maximum_occupancy":null,"child_maximum_occupancy":null,"adult_rate_adjustment":null,
   "child_rate_adjustment":null,"unavailable_reason":null,"property_accommodation_type":null}`)
+
+/** As most rooms go on. */
+const [noReasons] = pieces(',"unavailable_reasons":[]')
 
 function writeFlags(out: ByteWriter, isAvailable: boolean, flags: RoomFlags): void {
   out.flag(available, isAvailable)
