@@ -2,6 +2,7 @@
 // another. The secret is not in the database: a stolen backup opens nothing.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { TextHmac } from './text-hmac.ts'
 
 export type KeyPurpose =
   | 'quote'
@@ -18,6 +19,7 @@ export type KeyPurpose =
 export class Keyring {
   readonly #secret: Buffer
   readonly #keys = new Map<KeyPurpose, Buffer>()
+  readonly #texts = new Map<KeyPurpose, TextHmac>()
 
   /** `secret` has at least 32 bytes. Throws RangeError when it has fewer. */
   constructor(secret: Uint8Array) {
@@ -37,6 +39,16 @@ export class Keyring {
   /** HMAC-SHA256 of a text. Without the key the fingerprint reveals nothing about the text. */
   fingerprint(purpose: KeyPurpose, text: string | Uint8Array): Buffer {
     return createHmac('sha256', this.key(purpose)).update(text).digest()
+  }
+
+  /** The fingerprint of a short text in base64url, in a third of the time: the log has two of them with each request. */
+  fingerprintText(purpose: KeyPurpose, text: string): string {
+    let hmac = this.#texts.get(purpose)
+    if (hmac === undefined) {
+      hmac = new TextHmac(this.key(purpose))
+      this.#texts.set(purpose, hmac)
+    }
+    return hmac.base64url(text)
   }
 
   /** Whether a fingerprint belongs to the text. Takes constant time. */

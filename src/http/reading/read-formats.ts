@@ -7,7 +7,7 @@ import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 import { Secret } from '../../values/secret.ts'
-import { isObject, type JsonObject, NumberText } from './json-body.ts'
+import { isObject, NumberText } from './json-body.ts'
 import { cleanText, type Reader, readText } from './read-text.ts'
 
 const mostIds = 1000
@@ -176,19 +176,9 @@ function cardMonth(value: unknown): string | undefined {
 /** Contract R13: never an error. */
 function session(value: unknown): SessionEvidence {
   if (!isObject(value)) return noEvidence
-  const known = evidences.get(value)
-  if (known) return known
-  const read = evidenceIn(value)
-  evidences.set(value, read)
-  return read
-}
-
-/** The meta_data of a body, which the log needs before the fields are read. */
-const evidences = new WeakMap<JsonObject, SessionEvidence>()
-const noEvidence: SessionEvidence = { session_id: null, user_agent: null, ip: null }
-
-function evidenceIn(given: JsonObject): SessionEvidence {
   const evidence = (name: string): string | null =>
-    Object.hasOwn(given, name) ? cleanText(given[name], longestEvidence) : null
+    Object.hasOwn(value, name) ? cleanText(value[name], longestEvidence) : null
   return { session_id: evidence('session_id'), user_agent: evidence('user_agent'), ip: evidence('ip') }
 }
+
+const noEvidence: SessionEvidence = { session_id: null, user_agent: null, ip: null }

@@ -32,9 +32,8 @@ interface RequestLog {
 export function logRequests(app: FastifyInstance, { lines, logName }: RequestLog): LogRequest {
   app.decorateRequest('faultType', null)
   const isWanted = ['info', 'debug', 'trace'].includes(app.log.level)
-  const namesOf = sessionNames(logName)
   const logRequest: LogRequest = request => {
-    if (isWanted) lines.write(lineOf(request, namesOf(request.session)))
+    if (isWanted) lines.write(lineOf(request, namesOf(request.session, logName)))
   }
   app.addHook('onResponse', (request, reply, done) => {
     logRequest({
@@ -58,18 +57,9 @@ interface SessionNames {
   readonly ip: string | null
 }
 
-const nobody: SessionNames = { session: null, ip: null }
-
-/** Identical requests have the same session data, which is hashed once. */
-function sessionNames(logName: RequestLog['logName']): (session: SessionEvidence | null) => SessionNames {
-  const known = new WeakMap<SessionEvidence, SessionNames>()
-  const named = (value: string | null): string | null => (value === null ? null : logName(value))
-  return session => {
-    if (session === null) return nobody
-    const names = known.get(session) ?? { session: named(session.session_id), ip: named(session.ip) }
-    known.set(session, names)
-    return names
-  }
+function namesOf(session: SessionEvidence | null, logName: RequestLog['logName']): SessionNames {
+  const named = (value: string | null | undefined): string | null => (value ? logName(value) : null)
+  return { session: named(session?.session_id), ip: named(session?.ip) }
 }
 
 /** A destination of complete lines. */

@@ -3,8 +3,8 @@
 
 import type { AppContext } from '../context.ts'
 
-const shownBytes = 9
+const shownCharacters = 12
 
 /** Twelve letters, digits, - and _. */
 export const logName = ({ keyring }: Pick<AppContext, 'keyring'>, text: string): string =>
-  keyring.fingerprint('log', text).subarray(0, shownBytes).toString('base64url')
+  keyring.fingerprintText('log', text).slice(0, shownCharacters)
