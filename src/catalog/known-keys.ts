@@ -5,7 +5,7 @@ import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { type AdminKey, type FoundKey, findKeys } from '../store/publishers/keys.ts'
 import { batched } from '../values/batcher.ts'
-import { BoundedCache } from '../values/bounded-cache.ts'
+import { boundedCache } from '../values/bounded-cache.ts'
 import { LoadingCache } from './loading-cache.ts'
 
 /** A key that exists: the publisher behind it, or an administrator. */
@@ -26,7 +26,7 @@ const lookUps = { mostTogether: 1_000, mostUnderWay: 1, mostWaiting: 4_000 }
 export class KnownKeys {
   readonly #known: LoadingCache<string, KnownKey>
   /** Keys that do not exist, with the time until which they need no look-up. */
-  readonly #unknown = new BoundedCache<string, number>({ weigh: () => 1, budget: mostUnknown })
+  readonly #unknown = boundedCache<string, number>({ weigh: () => 1, budget: mostUnknown })
   /** Rises with every change of keys. */
   #changes = 0
 

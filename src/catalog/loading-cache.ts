@@ -1,7 +1,7 @@
 // A cache that loads what is missing: many keys in one go, and each key once however many callers ask for it at the same
 // time. A value is removed when it has changed, or when the budget is spent on values that were asked for more recently.
 
-import { BoundedCache } from '../values/bounded-cache.ts'
+import { type BoundedCache, boundedCache } from '../values/bounded-cache.ts'
 
 interface LoadingCacheOptions<Key, Value> {
   /** Loads those of the keys that exist. `former` has stale values, of which only a part has changed. */
@@ -18,14 +18,14 @@ interface Entry<Value> {
   isStale: boolean
 }
 
-export class LoadingCache<Key, Value> {
+export class LoadingCache<Key extends string | number, Value> {
   readonly #options: LoadingCacheOptions<Key, Value>
   readonly #entries: BoundedCache<Key, Entry<Value>>
   readonly #arriving = new Map<Key, Promise<ReadonlyMap<Key, Value>>>()
 
   constructor(options: LoadingCacheOptions<Key, Value>) {
     this.#options = options
-    this.#entries = new BoundedCache({
+    this.#entries = boundedCache({
       weigh: ({ value }) => options.weigh(value),
       budget: options.budget,
     })
@@ -110,7 +110,9 @@ export class LoadingCache<Key, Value> {
 
   /** Forgets everything, or the fresh values that `isMeant` selects together with all stale ones. */
   clear(isMeant: (value: Value) => boolean = () => true): void {
-    this.#entries.clear(({ value, isStale }) => isStale || isMeant(value))
+    for (const [key, { value, isStale }] of [...this.#entries.entries()]) {
+      if (isStale || isMeant(value)) this.#entries.delete(key)
+    }
     this.#arriving.clear()
   }
 }

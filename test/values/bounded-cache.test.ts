@@ -2,19 +2,19 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BoundedCache } from '../../src/values/bounded-cache.ts'
+import { type BoundedCache, boundedCache } from '../../src/values/bounded-cache.ts'
 
-const cacheOf = (budget: number) => new BoundedCache<string, number>({ budget, weigh: value => value })
+const cacheOf = (budget: number) => boundedCache<string, number>({ budget, weigh: value => value })
 const held = (cache: BoundedCache<string, number>, keys: string) =>
   [...keys].filter(key => cache.get(key) !== undefined).join('')
 
 test('what was not asked for lately leaves first', () => {
   const cache = cacheOf(3)
   for (const key of 'abc') cache.set(key, 1)
+  expect(cache.get('a')).toBe(1)
   cache.set('d', 1)
-  expect(cache.get('b')).toBe(1)
   cache.set('e', 1)
-  expect(held(cache, 'abcde')).toBe('bde')
+  expect(held(cache, 'abcde')).toBe('ade')
 })
 
 test('a value that is over the budget by itself is not kept, and costs no other its place', () => {
@@ -26,16 +26,28 @@ test('a value that is over the budget by itself is not kept, and costs no other 
   expect(held(cache, 'ab')).toBe('')
 })
 
-test('what is meant is forgotten, and its place is free', () => {
+test('what is forgotten leaves its place free', () => {
   const cache = cacheOf(3)
   cache.set('a', 1)
   cache.set('b', 2)
-  cache.clear(value => value === 2)
+  cache.delete('b')
   expect(held(cache, 'ab')).toBe('a')
   cache.set('c', 2)
   expect(held(cache, 'abc')).toBe('ac')
   cache.clear()
   expect(held(cache, 'abc')).toBe('')
+})
+
+test('with a budget of nothing, nothing that weighs anything to speak of is kept', () => {
+  const cache = cacheOf(0)
+  cache.set('a', 2)
+  expect(held(cache, 'a')).toBe('')
+})
+
+test('what weighs nothing counts for one, so that it cannot fill the memory', () => {
+  const cache = cacheOf(3)
+  for (const key of 'abcde') cache.set(key, 0)
+  expect(held(cache, 'abcde')).toBe('cde')
 })
 
 test('whatever is done, the budget is kept, and the newest value is there', () => {

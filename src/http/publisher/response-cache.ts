@@ -4,7 +4,7 @@
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { CacheValidator } from '../../operations/shopping/cache-validator.ts'
-import { BoundedCache } from '../../values/bounded-cache.ts'
+import { type BoundedCache, boundedCache } from '../../values/bounded-cache.ts'
 import { isCutAtMetaData, type RequestName } from './request-name.ts'
 
 export interface KeptAnswer {
@@ -34,7 +34,7 @@ export class ResponseCache {
 
   constructor(operations: Pick<Operations, 'knownHolder' | 'isStillValid'>, budgetBytes: number) {
     this.#operations = operations
-    this.#answers = new BoundedCache({ budget: budgetBytes, weigh: weightOf })
+    this.#answers = boundedCache({ budget: budgetBytes, weigh: weightOf })
   }
 
   /** The cached answer to a request with this name, if it is still valid. */
