@@ -10,22 +10,21 @@ import { policyAmount } from './policy-charges.ts'
 import type { PreparedPolicies } from './prepared-property.ts'
 import { allCharged, nothingCharged, statedCharge } from './stated-charge.ts'
 
-const noTermsYet = (): ResolvedCancellation['last'] => ({ key: -1, terms: null })
+const noTermsYet = { lastTerms: null, lastKey: -1 }
 
-/** A policy as it stands for an arrival, from the last period that has begun to the next that begins. */
-interface KeptCancellation {
+/** The resolved policy for an arrival. It is valid at instants from `from` to before `until`, at which a period begins. */
+interface KeptCancellation extends ResolvedCancellation {
   readonly policies: PreparedPolicies
   readonly arrival: Day
   readonly from: number
   readonly until: number
-  readonly resolved: ResolvedCancellation
 }
 
-/** Searches for the same arrival share what is resolved for it. A few megabytes at most; what shares a place is made anew. */
+/** A cache of fixed size, two megabytes at most: each policy and arrival has one place, which it may share with others. */
 const places = 2048
 const kept = new Array<KeptCancellation | null>(places).fill(null)
 
-/** The policy as it stands for the arrival of a search, booked now. */
+/** The resolved policy for the arrival of a search, booked now. */
 export function resolvedCancellation(
   policies: PreparedPolicies,
   stayContext: StayContext,
@@ -35,11 +34,11 @@ export function resolvedCancellation(
   const place = (policies.firstPlace + arrival) & (places - 1)
   const known = kept[place]
   if (known?.policies === policies && known.arrival === arrival && known.from <= now && now < known.until) {
-    return known.resolved
+    return known
   }
   const found = resolvedFor(policies, stayContext)
   kept[place] = found
-  return found.resolved
+  return found
 }
 
 /** The present and future periods, without gaps; for this guest the present one began with the booking. */
@@ -65,8 +64,16 @@ function resolvedFor(
     charge = step.charge
   }
   periods.push({ from, until: null, charge })
-  const resolved = { periods, noShow: cancellation.noShow, ownText: cancellationText, last: noTermsYet() }
-  return { policies, arrival, from: begun, until: next, resolved }
+  return {
+    policies,
+    arrival,
+    from: begun,
+    until: next,
+    periods,
+    noShow: cancellation.noShow,
+    ownText: cancellationText,
+    ...noTermsYet,
+  }
 }
 
 /** A discount that is not refundable replaces any policy by this one, its text included. */
@@ -74,7 +81,7 @@ const nonRefundable: ResolvedCancellation = {
   periods: [{ from: null, until: null, charge: allCharged }],
   noShow: allCharged,
   ownText: null,
-  last: noTermsYet(),
+  ...noTermsYet,
 }
 
 /**
@@ -86,7 +93,7 @@ export function addCancellation(draft: Draft): void {
   const { total } = price.total
   const isNonRefundable = price.discount?.discount.nonRefundable ?? false
   const resolved = isNonRefundable ? nonRefundable : draft.offer.terms.cancellation
-  const { periods, noShow, last } = resolved
+  const { periods, noShow } = resolved
   const penalties = new Array<CancellationPenalty>(periods.length)
   let isAllCharged = true
   let key = 0
@@ -102,11 +109,11 @@ export function addCancellation(draft: Draft): void {
   price.noShowPenalty = policyAmount(noShow, draft)
   price.isRefundable = isAllCharged ? 'N' : 'Y'
   key = key * variants + variantOf(statedCharge(noShow, price.noShowPenalty, total))
-  if (last.key !== key || last.terms === null) {
-    last.key = key
-    last.terms = termsOf(resolved, price)
+  if (resolved.lastKey !== key || resolved.lastTerms === null) {
+    resolved.lastKey = key
+    resolved.lastTerms = termsOf(resolved, price)
   }
-  price.cancellation = last.terms
+  price.cancellation = resolved.lastTerms
 }
 
 /** The terms for texts: rates with the same terms share one object, so that its text is made once. */

@@ -98,8 +98,9 @@ export interface ResolvedCancellation {
   readonly noShow: PolicyCharge
   /** The property's text in place of a generated one. */
   readonly ownText: string | null
-  /** The latest terms for texts, with a key of their charges. Rates of a search seldom differ here. */
-  readonly last: { key: number; terms: CancellationTerms | null }
+  /** The latest terms for texts, with a key of their charges. Rates seldom differ here. */
+  lastTerms: CancellationTerms | null
+  lastKey: number
 }
 
 /** A period and the cost of cancelling in it. `from` null: from the moment of booking. */

@@ -2,7 +2,6 @@
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Room } from '../lodging/property.ts'
-import { withOne } from '../values/lists.ts'
 import { roomOnOffer } from './night-prices.ts'
 import type { Offer, PlanTerms, StayContext } from './offer.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
@@ -26,14 +25,14 @@ export function offeredRoom(
   const ofRoom = calendarsByRoom(calendars).get(room.id)
   let refusals = 0
   let refusalsOfLength = 0
-  let open = nothingOpen
+  const open: Offer[] = []
   for (const terms of plans) {
     const calendar = ofRoom?.get(terms.plan.code)
     if (calendar === undefined) continue
     const found = restrictionsOf(calendar, stay, local.today)
     refusals |= found
     if (isOfLengthOnly(found)) refusalsOfLength |= found
-    if (found === 0) open = withOne(open, { stayContext, room: onOffer, terms, calendar })
+    if (found === 0) open.push({ stayContext, room: onOffer, terms, calendar })
   }
   const causes = open.length > 0 ? 0 : refusalsOfLength || refusals || restrictions.withoutPrice
   const { flags, reasons } = verdictOn(onOffer, stayContext.search, causes)

@@ -31,7 +31,7 @@ export interface PreparedPolicies {
   readonly cancellationText: string | null
   /** The deposit terms so far, by charge: one object each, so that its text is made once. */
   readonly deposits: Map<PolicyCharge, DepositTerms>
-  /** Where the first arrival of all has its place in tables by policies and arrival. */
+  /** Plus the day of arrival: the place in caches by policies and arrival. */
   readonly firstPlace: number
 }
 
@@ -46,7 +46,7 @@ export function preparedProperty(property: Property): PreparedProperty {
   return made
 }
 
-/** Policies lie two years of arrivals apart, so that those of a property seldom meet. */
+/** Two years, so that the policies of a property seldom share a place. */
 const placesApart = 731
 let lastPlace = 0
 

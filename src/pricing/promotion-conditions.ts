@@ -11,13 +11,8 @@ export interface PossiblePromotion {
   readonly nights: readonly number[]
 }
 
-/** Promotions that may apply to a search. */
-export interface PossiblePromotions {
-  /** In stacking order. */
-  readonly combinable: readonly PossiblePromotion[]
-  /** Each competes with the others and with all combinable ones together. */
-  readonly alone: readonly PossiblePromotion[]
-}
+/** Promotions that may apply to a search and compete: all combinable ones together, in stacking order, and each other one. */
+export type PossiblePromotions = readonly (readonly PossiblePromotion[])[]
 
 /** In order; those that need a code only when their id is in `unlocked`. */
 export function possiblePromotions(
@@ -27,17 +22,17 @@ export function possiblePromotions(
   unlocked: readonly number[],
 ): PossiblePromotions {
   const combinable: PossiblePromotion[] = []
-  const alone: PossiblePromotion[] = []
+  const alone: PossiblePromotion[][] = []
   for (const promotion of promotions) {
     const { conditions } = promotion
     if (conditions.needsCode && !unlocked.includes(promotion.id)) continue
     if (!isOpenFor(promotion, search)) continue
     const nights = nightsWithin(conditions.stay, conditions.weekdays, days)
     if (nights.length === 0) continue
-    const kin = promotion.combinable ? combinable : alone
-    kin.push({ promotion, nights })
+    if (promotion.combinable) combinable.push({ promotion, nights })
+    else alone.push([{ promotion, nights }])
   }
-  return { combinable, alone }
+  return [combinable, ...alone]
 }
 
 function isOpenFor({ conditions }: Promotion, { stay, local, publisherId }: StaySearch): boolean {

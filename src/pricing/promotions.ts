@@ -46,11 +46,10 @@ function promote(room: RoomNights, { shares, rates }: PromotedRoom): void {
  * tie the lower (first) id. Null when nothing is saved.
  */
 function bestOf({ original }: RoomNights, offer: Offer, withUnlocked: boolean): PromotedRoom | null {
-  const { combinable, alone } = offer.stayContext.promotions
-  let best = promoted(combinable, original, offer, withUnlocked)
-  for (const possible of alone) {
-    const byOne = promoted([possible], original, offer, withUnlocked)
-    if (byOne !== null && (best === null || isBetter(byOne, best))) best = byOne
+  let best: PromotedRoom | null = null
+  for (const promotions of offer.stayContext.promotions) {
+    const byThese = promoted(promotions, original, offer, withUnlocked)
+    if (byThese !== null && (best === null || isBetter(byThese, best))) best = byThese
   }
   return best
 }
@@ -70,18 +69,18 @@ function promoted(
   offer: Offer,
   withUnlocked: boolean,
 ): PromotedRoom | null {
-  if (!promotions.some(possible => qualifies(possible, offer, withUnlocked))) return null
-  const rates = copyOf(original)
+  let rates: Minor[] | null = null
   let shares = nothingOff
   for (const possible of promotions) {
     if (!qualifies(possible, offer, withUnlocked)) continue
+    rates ??= copyOf(original)
     const savings = promotionSavings(possible, rates)
     const saved = sum(savings)
     if (saved === zero) continue
     shares = withOne(shares, { possible, savings, saved })
     for (const night of possible.nights) rates[night] = subtract(rates[night]!, savings[night]!)
   }
-  return shares.length === 0 ? null : { shares, rates }
+  return rates === null || shares.length === 0 ? null : { shares, rates }
 }
 
 function copyOf(amounts: readonly Minor[]): Minor[] {

@@ -60,7 +60,7 @@ const itemOf = ({ name }: Tax, total: Minor, included: boolean): ChargeItem => (
  */
 export function addTaxes(draft: Draft): void {
   const { price, feeTaxes, includedTaxes } = draft
-  let booking = noItems
+  const booking: ChargeItem[] = []
   let checkin = price.checkinFees
   let taxesSoFar = zero
   let taxesInside = 0
@@ -72,11 +72,10 @@ export function addTaxes(draft: Draft): void {
     taxesSoFar = add(taxesSoFar, amount)
     if (amount === zero) continue
     const item = tax.itemAtAnyRate ?? itemOf(rule, amount, isInPrices)
-    if (isInPrices || rule.due === 'booking') booking = withOne(booking, item)
+    if (isInPrices || rule.due === 'booking') booking.push(item)
     else checkin = withOne(checkin, item)
   }
-  price.taxItems = joined(booking, feeTaxes.booking)
+  for (const item of feeTaxes.booking) booking.push(item)
+  price.taxItems = booking
   price.checkinFees = joined(checkin, feeTaxes.checkin)
 }
-
-const noItems: readonly ChargeItem[] = []

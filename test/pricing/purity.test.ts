@@ -99,7 +99,7 @@ test('plans of equal policies read alike, and each plan of other policies as its
   expect(rates.map(rate => Number(rate.noShowPenalty))).toEqual([40_000, 40_000, 40_000, 40_000, 10_000])
 })
 
-test('a cancellation policy is told as it stands when it is asked for, also when the clock is set back', () => {
+test('a cancellation policy has the periods of the moment, also when the clock is set back', () => {
   const cancellation = {
     arrivalMinute: 1080,
     steps: [
@@ -111,7 +111,7 @@ test('a cancellation policy is told as it stands when it is asked for, also when
   const of: Case = { plan: aPlan({ cancellation }) }
   const supply = supplyOf(of)
   const { stay, ...search } = searchOf(of)
-  const toldAt = (hoursBefore: number, daysLater: number, asked = supply) => {
+  const termsAt = (hoursBefore: number, daysLater: number, asked = supply) => {
     const checkin = addDays(stay.checkin, daysLater)
     const local = wallTime((checkin * 24 + 18 - hoursBefore) * 3_600_000)
     const checkout = addDays(stay.checkout, daysLater)
@@ -120,9 +120,9 @@ test('a cancellation policy is told as it stands when it is asked for, also when
   }
   const moments = [100, 72, 71, 24, 23, 24, 71, 72, 100].flatMap(hours => [0, 1].map(days => [hours, days]))
   for (const [hours, days] of moments as [number, number][]) {
-    expect(toldAt(hours, days), `${hours} hours before`).toBe(toldAt(hours, days, supplyOf(of)))
+    expect(termsAt(hours, days), `${hours} hours before`).toBe(termsAt(hours, days, supplyOf(of)))
   }
-  expect(new Set([100, 71, 23].map(hours => toldAt(hours, 0))).size).toBe(3)
+  expect(new Set([100, 71, 23].map(hours => termsAt(hours, 0))).size).toBe(3)
 })
 
 test('amounts in policies read in the currency of the property that has them', () => {

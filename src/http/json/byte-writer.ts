@@ -237,5 +237,5 @@ const [point, digitZero, openBracket, comma, closeBracket] = [0x2e, 0x30, 0x5b, 
 const [yes, no, nothing] = pieces('true…false…null')
 
 const longestPhrase = 512
-const mostPhrases = 1024
+const mostPhrases = 4096
 const phrases = new Map<string, Fragment>()
