@@ -80,6 +80,8 @@ function requestSections(): Record<string, string> {
     'request-reservation-index': requestTable(reservationIndexBody),
     'request-events': requestTable(eventsBody),
     'request-reservation-cancel': requestTable(reservationCancelBody),
+    'request-near': requestTable(within(viewManyBody, 'near')),
+    'request-box': requestTable(within(viewManyBody, 'box')),
     'request-room': requestTable(within(availabilityBody, 'rooms')),
     'request-held-room': requestTable(within(reservationBody, 'rooms')),
     'request-guest': requestTable(within(reservationBody, 'guest')),
@@ -119,6 +121,7 @@ const wordSections = (): Record<string, string> => ({
 const shown = (examples: ReadonlyMap<string, Example>): Record<string, string> => ({
   'example-view': jsonBlock(examples.get('view')?.request.body),
   'example-availability': jsonBlock(examples.get('availability')?.request.body),
+  'example-search': jsonBlock(examples.get('search')?.request.body),
   'example-rate': jsonBlock(bodyOf(examples, 'preview').property_accommodation[0].rates[0]),
   'example-preview': jsonBlock(examples.get('preview')?.request.body),
   'example-reservation': jsonBlock(examples.get('reservation')?.request.body),

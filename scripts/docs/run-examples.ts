@@ -23,8 +23,8 @@ export interface Example {
 }
 
 /**
- * The examples by name. Random values are replaced: UUIDs, confirmation numbers and quotes by fixed ones, the request
- * id by the name of the example. `databaseUrl` leads to an empty database; null: an embedded one.
+ * The examples by name. Random values are replaced: UUIDs, confirmation numbers, quotes and cursors by fixed ones, the
+ * request id by the name of the example. `databaseUrl` leads to an empty database; null: an embedded one.
  */
 export async function runExamples(databaseUrl: string | null): Promise<Map<string, Example>> {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'hostelry-docs-'))
@@ -71,6 +71,7 @@ function withoutChance(answer: string): unknown {
     if (typeof value !== 'string') return value
     if (name === 'confirmation_number') return exampleConfirmationNumber
     if (name === 'quote_id') return 'q1.EXAMPLE'
+    if (name === 'cursor') return 's1.EXAMPLE'
     return uuid.test(value) ? '00000000-0000-4000-8000-000000000001' : value
   })
 }

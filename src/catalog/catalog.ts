@@ -3,6 +3,7 @@
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Property } from '../lodging/property.ts'
+import type { PropertyFacts, SearchCriteria } from '../lodging/property-search.ts'
 import type { KeyHolder, Publisher } from '../lodging/publisher.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
 import { readExchangeRates } from '../store/installation/exchange-rates.ts'
@@ -11,14 +12,15 @@ import type { Database, Reader } from '../store/postgres/database.ts'
 import type { Change } from '../store/postgres/notices.ts'
 import type { NewsSource } from '../store/properties/change-feed.ts'
 import { findDiscountOf, foldedCode } from '../store/properties/discount-codes.ts'
-import { readVisiblePropertyIds } from '../store/properties/properties.ts'
 import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
 import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
 import { addDays, type Day, localTime } from '../values/civil-dates.ts'
 import type { Clock } from '../values/clock.ts'
 import { Freshness } from './freshness.ts'
+import { KeptIndex } from './kept-index.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { LoadingCache } from './loading-cache.ts'
+import type { FacetCounts } from './search-index.ts'
 import { Terms } from './terms.ts'
 
 /** A version of a property with its nightly prices and restrictions, and its free rooms. */
@@ -43,6 +45,14 @@ export interface CatalogOptions {
   readonly megabytes: number
 }
 
+/** The properties that one publisher may sell, to be searched by what they are. `ids` null: whichever they are. */
+export interface PublisherIndex {
+  /** Those that meet the criteria, in no order. */
+  find(ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[]
+  /** How many of those have each value; of a facet of which any value is enough, also of its other values. */
+  count(ids: readonly number[] | null, criteria: SearchCriteria): FacetCounts
+}
+
 /** The key of caches that have a single value. */
 const theOnly = 0
 
@@ -52,7 +62,7 @@ export class Catalog implements AsyncDisposable {
   readonly #properties: LoadingCache<number, StockedProperty>
   readonly #keys: KnownKeys
   readonly #grants: LoadingCache<number, ReadonlySet<number>>
-  readonly #listings: LoadingCache<number, readonly number[]>
+  readonly #index: KeptIndex
   /** By publisher and name; empty where the publisher has no code of that name, even if another has. */
   readonly #codes: LoadingCache<string, { readonly code?: DiscountCode }>
   readonly #terms: LoadingCache<typeof theOnly, Terms>
@@ -75,11 +85,7 @@ export class Catalog implements AsyncDisposable {
       weigh: grants => grants.size,
       budget: 1_000_000,
     })
-    this.#listings = new LoadingCache({
-      load: ids => each(ids, id => readVisiblePropertyIds(database, { id, sellsAll: id === theOnly }, null)),
-      weigh: listing => listing.length,
-      budget: 1_000_000,
-    })
+    this.#index = new KeptIndex(database)
     this.#codes = new LoadingCache({
       load: keys => each(keys, key => loadCode(database, key)),
       weigh: () => 1,
@@ -117,15 +123,21 @@ export class Catalog implements AsyncDisposable {
     return known?.kind === 'publisher' ? known.holder : undefined
   }
 
-  /**
-   * The properties that a publisher may sell (contract R6), in their sort order. `ids` narrows them and may contain ids that
-   * do not exist; null for all.
-   */
-  async visibleIds({ id, sellsAll }: Publisher, ids: readonly number[] | null): Promise<readonly number[]> {
-    if (ids === null) return (await this.#listings.getOne(sellsAll ? theOnly : id)) ?? []
+  /** The properties among `ids` that a publisher may sell (contract R6); some of them may not exist. */
+  async visibleIds({ id, sellsAll }: Publisher, ids: readonly number[]): Promise<readonly number[]> {
     if (sellsAll) return ids
     const granted = await this.#grants.getOne(id)
     return ids.filter(each => granted?.has(each))
+  }
+
+  /** What a publisher may sell (contract R6), to be searched before anything else is awaited. */
+  async searchable({ id, sellsAll }: Publisher): Promise<PublisherIndex> {
+    const visible = sellsAll ? null : ((await this.#grants.getOne(id)) ?? new Set<number>())
+    const index = await this.#index.current()
+    return {
+      find: (ids, criteria) => index.find(visible, ids, criteria),
+      count: (ids, criteria) => index.count(visible, ids, criteria),
+    }
   }
 
   /** Those of the properties that exist. One round trip for all that are not cached. */
@@ -169,16 +181,16 @@ export class Catalog implements AsyncDisposable {
 
   /** Invalidates what a change is about, or only the part that changed. */
   invalidate({ subject, id }: Change): void {
-    if (subject === 'property' && id !== null) this.#properties.drop(id)
-    else if (subject === 'inventory' && id !== null) this.#properties.markStale(id)
-    else if (subject === 'listing') this.#listings.clear()
+    if (subject === 'property' && id !== null) {
+      this.#properties.drop(id)
+      this.#index.note(id)
+    } else if (subject === 'inventory' && id !== null) this.#properties.markStale(id)
     else if (subject === 'publisher' && id !== null) {
       this.#keys.forget(id)
       this.#grants.drop(id)
-      this.#listings.drop(id)
     } else if (subject === 'publisher') this.#keys.forget()
     else if (subject === 'code') this.#codes.clear()
-    else {
+    else if (subject === 'terms') {
       // The default envelope of publishers is a setting.
       this.#terms.clear()
       this.#keys.forget()
@@ -190,7 +202,7 @@ export class Catalog implements AsyncDisposable {
     this.#properties.clear()
     this.#keys.forget()
     this.#grants.clear()
-    this.#listings.clear()
+    this.#index.forget()
     this.#codes.clear()
     this.#terms.clear()
   }

@@ -18,8 +18,15 @@ interface Spot {
   readonly latitude: number
 }
 
+/** The narrowest areas around Juniper Falls. */
+const elkRange = {
+  town: { id: 713, name: 'Juniper Falls' },
+  lake: { id: 714, name: 'Lake Heron' },
+  outside: { id: 715, name: 'Elk Meadow and Painted Rock' },
+} as const
+
 /** A property in Juniper Falls, a mountain town on Lake Heron in Colorado. */
-export const inJuniperFalls = (spot: Spot): Place => ({
+export const inJuniperFalls = (spot: Spot, area: keyof typeof elkRange = 'town'): Place => ({
   time_zone: 'America/Denver',
   currency: 'USD',
   url: `https://${spot.site}.example/`,
@@ -30,7 +37,7 @@ export const inJuniperFalls = (spot: Spot): Place => ({
     areas: [
       { id: 711, name: 'Colorado', parent: null },
       { id: 712, name: 'Elk Range', parent: 'Colorado' },
-      { id: 713, name: 'Juniper Falls', parent: 'Elk Range' },
+      { ...elkRange[area], parent: 'Elk Range' },
     ],
   },
   physical_address: {

@@ -1,5 +1,6 @@
 // Results of the operations, before the presenter gives them the interface's names and shapes.
 
+import type { FacetCounts } from '../catalog/search-index.ts'
 import type { ExchangeRate } from '../lodging/exchange.ts'
 import type { Property } from '../lodging/property.ts'
 import type { Publisher } from '../lodging/publisher.ts'
@@ -22,8 +23,34 @@ export interface PropertyAnswer {
   readonly validator: CacheValidator | null
   /** Null below verbosity 2, which shows no reviews. */
   readonly reviews: PropertyReviews | null
-  /** Null for view, which searches nothing (contract S8). */
+  /** Null for view, which searches nothing (contract S8), and for a property that was not priced in time. */
   readonly searched: SearchedStay | null
+  /** Its place in the list that a search gave; null in any other answer. */
+  readonly listed: ListedProperty | null
+}
+
+/** Several properties. A promise among them is to be awaited before the next one is asked for. */
+export interface PropertyList {
+  readonly answers: Iterable<PropertyAnswer | Promise<void>>
+  /** Null where nothing was searched by. */
+  readonly found: SearchResult | null
+}
+
+/** What a search found beside the properties of this page. */
+export interface SearchResult {
+  /** How many properties meet the criteria, on all pages and before prices are looked at. */
+  readonly total: number
+  /** Null unless they were asked for. */
+  readonly facets: FacetCounts | null
+}
+
+export interface ListedProperty {
+  /** Asked with this, the same search goes on behind the property. */
+  readonly cursor: string
+  /** From the point that was asked for; null where none was, or the property has no position. */
+  readonly metres: number | null
+  /** With the first property of an answer; null with the others. */
+  readonly found: SearchResult | null
 }
 
 export interface SearchedStay {

@@ -55,7 +55,8 @@ import {
   showPublisher,
 } from './publishers/publishers.ts'
 import { listReservations, viewReservation } from './reservations/reservations.ts'
-import { availableProperties, availableProperty } from './shopping/available.ts'
+import { availableProperty } from './shopping/available.ts'
+import { availableProperties } from './shopping/available-list.ts'
 import { isStillValid } from './shopping/cache-validator.ts'
 import { previewRate } from './shopping/preview.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'

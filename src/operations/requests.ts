@@ -1,6 +1,7 @@
 // Requests to the operations: bodies whose fields http/ has read and checked one by one. Operations check the rules
 // that need the property (its today, its rooms, its rates).
 
+import type { SearchCriteria } from '../lodging/property-search.ts'
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
 import type { ReservationFilter, ReservationReference } from '../lodging/reservation-search.ts'
 import type { Day } from '../values/civil-dates.ts'
@@ -20,9 +21,25 @@ export interface ViewRequest {
   readonly verbosity: Verbosity
 }
 
+/** How properties are put in order; in each the lower `order` and then the lower id decides between equals. */
+export const sortOrders = ['order', 'price', 'distance', 'rating', 'random'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** A search for properties by what they are. */
+export interface PropertySearch extends SearchCriteria {
+  readonly sort: SortOrder
+  /** Of the order `random`; null for any other. */
+  readonly seed: number | null
+  /** The place in the list to go on from, as an answer gave it; null for the first page. */
+  readonly cursor: string | null
+  readonly countsFacets: boolean
+}
+
 /** `propertyIds` null: every property that the publisher may sell. `limit` 0: all of them. */
 export interface ViewManyRequest {
   readonly propertyIds: readonly number[] | null
+  /** Null where the request has no field of a search. */
+  readonly search: PropertySearch | null
   readonly limit: number
   readonly verbosity: Verbosity
 }
@@ -50,9 +67,14 @@ export interface AvailabilityRequest extends StayRequest {
   readonly verbosity: Verbosity
 }
 
-export interface AvailabilityManyRequest extends Omit<AvailabilityRequest, 'propertyId'> {
-  readonly propertyIds: readonly number[] | null
-  readonly limit: number
+export interface AvailabilityManyRequest extends Omit<AvailabilityRequest, 'propertyId'>, ViewManyRequest {
+  /** Bounds of the lowest total of a property, in major units of the currency shown, as decimal texts; null for none. */
+  readonly minPrice: string | null
+  readonly maxPrice: string | null
+  /** `lead`: of each property only its cheapest rate is shown. */
+  readonly mode: 'all' | 'lead'
+  /** Properties that are not priced so many milliseconds after the request are shown without a search; null: all are. */
+  readonly deadlineMilliseconds: number | null
 }
 
 export interface PreviewRequest extends StayRequest {

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'duplicate'
   | 'idempotency'
   | 'session'
+  | 'search cursor'
   | 'card vault'
   | 'webhook secret'
   | 'guest'

@@ -3,6 +3,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Catalog } from '../../src/catalog/catalog.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import type { Publisher } from '../../src/lodging/publisher.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
@@ -42,6 +43,17 @@ const { publisher, key } = await database.transaction(async transaction => {
 const holderName = (known: Awaited<ReturnType<typeof catalog.key>>): string | undefined =>
   known?.kind === 'publisher' ? known.holder.publisher.name : undefined
 
+const anything = {
+  wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },
+  ...{ minStars: null, maxStars: null, near: null, box: null },
+}
+
+/** The properties that a publisher finds, with the `order` that the search index knows. */
+const ordersOf = async (publisher: Publisher) =>
+  Object.fromEntries(
+    (await catalog.searchable(publisher)).find(null, anything).map(({ id, order }) => [id, order]),
+  )
+
 /** Everything that the catalog holds, as one can see it. */
 async function held() {
   await catalog.ensureFresh()
@@ -52,8 +64,8 @@ async function held() {
     free: stock?.inventory[0]?.free[0],
     holder: holderName(await catalog.key(key)),
     granted: await catalog.visibleIds(publisher, [1, 2]),
-    listed: await catalog.visibleIds(publisher, null),
-    all: await catalog.visibleIds({ ...publisher, sellsAll: true }, null),
+    listed: await ordersOf(publisher),
+    all: await ordersOf({ ...publisher, sellsAll: true }),
     code: (await catalog.code(publisher.id, 'ten'))?.description,
     rate: terms.rates.get('USD')?.perEuro,
     minutes: terms.settings.quoteMinutes,
@@ -96,8 +108,8 @@ const before = {
   free: 3,
   holder: 'Before',
   granted: [1],
-  listed: [1],
-  all: [1, 2],
+  listed: { 1: 0 },
+  all: { 1: 0, 2: 0 },
   code: 'Before',
   rate: '1.25',
   minutes: 5,
@@ -107,8 +119,8 @@ const after = {
   free: 2,
   holder: 'After',
   granted: [1, 2],
-  listed: [2, 1],
-  all: [2, 1],
+  listed: { 1: 9, 2: 0 },
+  all: { 1: 9, 2: 0 },
   code: 'After',
   rate: '1.5',
   minutes: 7,
@@ -131,13 +143,13 @@ test('news that may not be all of it has everything read anew', async () => {
 })
 
 describe('news of', () => {
-  const { name, free, holder, granted, listed, all, code, rate, minutes } = after
+  const { name, free, holder, granted, all, code, rate, minutes } = after
   const rows: [ChangeSubject, number | null, object][] = [
-    ['property', 1, { name, free }],
+    ['property', 1, { name, free, listed: { 1: 9 }, all }],
     ['property', 2, {}],
     ['inventory', 1, { free }],
-    ['listing', null, { listed, all }],
-    ['publisher', publisher.id, { holder, granted, listed }],
+    ['listing', null, {}],
+    ['publisher', publisher.id, { holder, granted, listed: { 1: 0, 2: 0 } }],
     ['publisher', publisher.id + 1, {}],
     ['code', null, { code }],
     ['terms', null, { holder, rate, minutes }],

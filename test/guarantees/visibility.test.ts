@@ -97,6 +97,12 @@ const ids: Record<string, readonly [others: unknown, nobodys: unknown]> = {
   accommodation_id: [2, 987_654],
   rate_code: ['ROAD', 'NOWHERE'],
   discount_code: ['OTHERS-ONLY', 'NOBODYS-OWN'],
+  // What only the motel is, and nothing is.
+  destination_ids: [[72], [987_654]],
+  area_ids: [[721], [987_654]],
+  property_type_ids: [[12], [987_654]],
+  filter_ids: [[505], [987_654]],
+  amenity_ids: [[33], [987_654]],
 }
 
 /** Names of the guest's own session and post office. */

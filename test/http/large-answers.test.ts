@@ -3,7 +3,7 @@
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { GatheredStay, StayQuestion } from '../../src/operations/shopping/gather.ts'
+import type { StayQuestion } from '../../src/operations/shopping/circumstances.ts'
 import { requireAffordable } from '../../src/operations/shopping/search-cost.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { Fault } from '../../src/values/faults.ts'
@@ -35,7 +35,10 @@ function* propertiesOf(count: number, failsAt = Number.POSITIVE_INFINITY) {
 }
 
 async function wireWith(count: number, failsAt?: number, config = {}): Promise<WireUnderTest> {
-  const wire = await openWire({ availableMany: async () => propertiesOf(count, failsAt) }, config)
+  const wire = await openWire(
+    { availableMany: async () => ({ answers: propertiesOf(count, failsAt), found: null }) },
+    config,
+  )
   wires.push(wire)
   return wire
 }
@@ -105,7 +108,7 @@ test.each([{}, { 'accept-encoding': 'br' }])('ends when who asked goes away: %j'
 
 test('of one key a few are under way at a time, the next is told when to come back', async () => {
   const wire = await openWire({
-    availableMany: async () => propertiesOf(1_000_000),
+    availableMany: async () => ({ answers: propertiesOf(1_000_000), found: null }),
     identify: async key => ({ ...sampleHolder, keyId: key }),
   })
   wires.push(wire)
@@ -165,7 +168,7 @@ test('that fails before it is sent is a 500, and nothing of it is in the next on
 test('another answer that fails between two parts leaves nothing in it', async () => {
   let failures = 0
   const wire = await openWire({
-    availableMany: async () => propertiesOf(many),
+    availableMany: async () => ({ answers: propertiesOf(many), found: null }),
     view: async () => {
       failures += 1
       const broken = sampleAnswer(2)
@@ -209,7 +212,7 @@ describe('the memory of answers that nobody reads', () => {
 describe('what one search may ask for', () => {
   const checkin = parseDay('2027-03-01')!
   const stays = (properties: number, rates: number) =>
-    new Array(properties).fill({ supply: { calendars: new Array(rates).fill({}) } }) as GatheredStay[]
+    new Array<{ rates: number }>(properties).fill({ rates })
   const search = (nights: number, rooms: number) =>
     ({ checkin, checkout: checkin + nights, rooms: new Array(rooms).fill({}) }) as unknown as StayQuestion
 
@@ -219,14 +222,16 @@ describe('what one search may ask for', () => {
     [1, 1200, 99, 9],
     [100, 1, 99, 9],
   ])('is %i properties of %i rates, %i nights and %i rooms', (properties, rates, nights, rooms) => {
-    expect(() => requireAffordable(stays(properties, rates), search(nights, rooms))).not.toThrow()
+    expect(() =>
+      requireAffordable(stays(properties, rates), search(nights, rooms), 'property_ids'),
+    ).not.toThrow()
   })
 
   test.each([
     [1000, 24, 99, 9],
     [1000, 24, 42, 1],
   ])('is not %i properties of %i rates, %i nights and %i rooms', (properties, rates, nights, rooms) => {
-    const refused = () => requireAffordable(stays(properties, rates), search(nights, rooms))
+    const refused = () => requireAffordable(stays(properties, rates), search(nights, rooms), 'property_ids')
     expect(refused).toThrow(Fault)
     expect(refused).toThrow(/1000 properties.*fewer properties/)
   })

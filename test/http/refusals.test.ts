@@ -280,7 +280,7 @@ describe('headers (S11)', () => {
 
   test('a long list comes whole, as long as it says, and compressed when asked', async () => {
     const answers = Array.from({ length: 40 }, () => sampleAnswer(2, sampleSearch))
-    const busy = await openWire({ availableMany: async () => answers })
+    const busy = await openWire({ availableMany: async () => ({ answers, found: null }) })
     const plain = await busy.post(paths.availableMany, bodies.availableMany)
     expect(plain.body).toHaveLength(40)
     expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(plain.text)))

@@ -48,9 +48,15 @@ const sampleAnswers: Partial<Operations> = {
   isStillValid: () => false,
   identifyAdmin: async key => (key === keys.admin ? { keyId: 'a1' } : undefined),
   view: async (_holder, { verbosity }) => sampleAnswer(verbosity),
-  viewMany: async (_holder, { verbosity }) => [sampleAnswer(verbosity), sampleAnswer(verbosity)],
+  viewMany: async (_holder, { verbosity }) => ({
+    answers: [sampleAnswer(verbosity), sampleAnswer(verbosity)],
+    found: null,
+  }),
   available: async (_holder, { verbosity }) => sampleAnswer(verbosity, sampleSearch),
-  availableMany: async (_holder, { verbosity }) => [sampleAnswer(verbosity, sampleSearch)],
+  availableMany: async (_holder, { verbosity }) => ({
+    answers: [sampleAnswer(verbosity, sampleSearch)],
+    found: null,
+  }),
   preview: async () => sampleAnswer(2, { ...sampleSearch, itemised: true }),
   reserve: async () => sampleBooking,
   importProperty: async () => imported,

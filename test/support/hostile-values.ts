@@ -163,6 +163,13 @@ const byFormat: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'card-month': fc.constantFrom('00', '1', 1, '12', 12, '13', 99, '001'),
   cvv: fc.constantFrom('957', '9573', '95', '0', '000000000', 957),
   'confirmation-number': fc.constantFrom('R26120000000000000', 'r2612', 'R26117M7C2HMXTFF', 'R'.repeat(400)),
+  'search-cursor': fc.constantFrom(
+    `s1.${'A'.repeat(64)}`,
+    `s1.${'_'.repeat(64)}`,
+    's1.',
+    'null',
+    `s2.${'A'.repeat(64)}`,
+  ),
   uuid: fc.oneof(fc.uuid(), fc.constantFrom('00000000-0000-0000-0000-000000000000', '{}', 'null')),
   instant: fc.constantFrom(
     '2026-12-01T12:00:00Z',
@@ -201,6 +208,14 @@ export function closeValue({ type, format, maxLength, ...facts }: FieldFacts): f
     const { minimum = -(2 ** 31), maximum = 2 ** 31 - 1 } = facts
     const whole = fc.constantFrom(minimum - 1, minimum, minimum + 1, maximum - 1, maximum, maximum + 1)
     return fc.oneof(whole, whole.map(String), fc.integer({ min: 0, max: 12 }))
+  }
+  if (type === 'number') {
+    const { minimum = -1e9, maximum = 1e9 } = facts
+    const near = [minimum - 0.5, minimum, minimum + 0.25, maximum - 0.25, maximum, maximum + 0.5, -0, 1e-7]
+    return fc.oneof(
+      fc.constantFrom<unknown>(...near, ...near.map(String), 'NaN', '1e2', '.5'),
+      fc.double({ min: minimum, max: maximum, noNaN: true }),
+    )
   }
   if (type === 'string' && maxLength !== undefined) {
     const unit = fc.constantFrom('a', 'é', 'e\u0301', '字', '🏔', ' ', '\u202e')

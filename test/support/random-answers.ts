@@ -340,5 +340,6 @@ export const randomAnswers: fc.Arbitrary<PropertyAnswer> = fc
   .map(({ links, ...answer }) => ({
     ...answer,
     validator: null,
+    listed: null,
     publisher: { ...samplePublisher, settings: { ...samplePublisher.settings, ...links } },
   }))

@@ -330,6 +330,7 @@ export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null
     location: sampleProperty.content.reviewer_location,
   },
   validator: null,
+  listed: null,
   searched,
 })
 

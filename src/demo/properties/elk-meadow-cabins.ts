@@ -10,13 +10,16 @@ import { terms } from '../terms.ts'
 const cabins: Omit<PropertyDocument, 'calendar'> = {
   id: 3107,
   name: 'Elk Meadow Cabins',
-  ...inJuniperFalls({
-    site: 'elk-meadow-cabins',
-    telephone: '0107',
-    street: '900 Meadow Loop',
-    longitude: -106.9627,
-    latitude: 38.9438,
-  }),
+  ...inJuniperFalls(
+    {
+      site: 'elk-meadow-cabins',
+      telephone: '0107',
+      street: '900 Meadow Loop',
+      longitude: -106.9627,
+      latitude: 38.9438,
+    },
+    'outside',
+  ),
   order: 80,
   checkin_time: '16:00',
   checkout_time: '10:00',

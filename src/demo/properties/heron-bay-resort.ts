@@ -53,13 +53,16 @@ const resortRooms: PropertyDocument['rooms'] = [
 const resort: Omit<PropertyDocument, 'calendar'> = {
   id: 3105,
   name: 'Heron Bay Resort',
-  ...inJuniperFalls({
-    site: 'heron-bay-resort',
-    telephone: '0105',
-    street: '75 Heron Bay Road',
-    longitude: -106.9517,
-    latitude: 38.9626,
-  }),
+  ...inJuniperFalls(
+    {
+      site: 'heron-bay-resort',
+      telephone: '0105',
+      street: '75 Heron Bay Road',
+      longitude: -106.9517,
+      latitude: 38.9626,
+    },
+    'lake',
+  ),
   order: 60,
   checkin_time: '16:00',
   checkout_time: '11:00',

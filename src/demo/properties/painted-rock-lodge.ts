@@ -10,13 +10,16 @@ import { terms } from '../terms.ts'
 const lodge: Omit<PropertyDocument, 'calendar'> = {
   id: 3102,
   name: 'Painted Rock Lodge',
-  ...inJuniperFalls({
-    site: 'painted-rock-lodge',
-    telephone: '0102',
-    street: '4400 Painted Rock Road',
-    longitude: -107.0241,
-    latitude: 38.9713,
-  }),
+  ...inJuniperFalls(
+    {
+      site: 'painted-rock-lodge',
+      telephone: '0102',
+      street: '4400 Painted Rock Road',
+      longitude: -107.0241,
+      latitude: 38.9713,
+    },
+    'outside',
+  ),
   order: 30,
   checkin_time: '16:00',
   checkout_time: '11:00',

@@ -10,13 +10,16 @@ import { terms } from '../terms.ts'
 const spa: Omit<PropertyDocument, 'calendar'> = {
   id: 3109,
   name: 'Stillwater Spa Hotel',
-  ...inJuniperFalls({
-    site: 'stillwater-spa',
-    telephone: '0109',
-    street: '12 Stillwater Point',
-    longitude: -106.9459,
-    latitude: 38.9667,
-  }),
+  ...inJuniperFalls(
+    {
+      site: 'stillwater-spa',
+      telephone: '0109',
+      street: '12 Stillwater Point',
+      longitude: -106.9459,
+      latitude: 38.9667,
+    },
+    'lake',
+  ),
   order: 70,
   checkin_time: '15:00',
   checkout_time: '12:00',

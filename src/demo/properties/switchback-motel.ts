@@ -10,13 +10,16 @@ import { terms } from '../terms.ts'
 const motel: Omit<PropertyDocument, 'calendar'> = {
   id: 3111,
   name: 'Switchback Motel',
-  ...inJuniperFalls({
-    site: 'switchback-motel',
-    telephone: '0111',
-    street: '2250 Highway 133',
-    longitude: -106.9701,
-    latitude: 38.9312,
-  }),
+  ...inJuniperFalls(
+    {
+      site: 'switchback-motel',
+      telephone: '0111',
+      street: '2250 Highway 133',
+      longitude: -106.9701,
+      latitude: 38.9312,
+    },
+    'outside',
+  ),
   order: 110,
   checkin_time: '13:00',
   checkout_time: '11:00',

@@ -63,7 +63,8 @@ export async function answerRequest(
   if (scope !== 'book') underWay.requireRoom()
   const answer = await request.answer(holder, headers)
   const written = answerBody(answer.write, holder.publisher.settings.envelope)
-  if (!Buffer.isBuffer(written)) return longAnswer(written, { underWay, keyId: holder.keyId, encoding })
+  if (!Buffer.isBuffer(written))
+    return longAnswer(written, { underWay, keyId: holder.keyId, encoding, headers: answer.headers ?? {} })
   const body = encodedBody([written], encoding)
   const { parts, headers: ofBody } = body instanceof Promise ? await releasing([written], body) : body
   if (question && answer.validator)
@@ -88,12 +89,14 @@ interface LongAnswer {
   readonly underWay: AnswersUnderWay
   readonly keyId: string
   readonly encoding: Encoding | null
+  /** Beside those of the body. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** An answer with several properties: complete if it is short, else the first parts, and the rest is written while it is sent. */
 async function longAnswer(
   written: AsyncGenerator<Buffer, void>,
-  { underWay, keyId, encoding }: LongAnswer,
+  { underWay, keyId, encoding, headers }: LongAnswer,
 ): Promise<WrittenAnswer> {
   const memory = underWay.memory()
   const first: Buffer[] = []
@@ -105,13 +108,14 @@ async function longAnswer(
       length += part.value.length
       if (length <= largestWhole) continue
       const end = underWay.beginLarge(keyId)
-      const headers = encoding ? headersOf(encoding) : {}
+      const ofBody = encoding ? headersOf(encoding) : {}
       const long = { memory, stream: { rest: written, encoding, end } }
-      return { status: 200, headers, parts: first, isCached: false, long }
+      return { status: 200, headers: { ...headers, ...ofBody }, parts: first, isCached: false, long }
     }
     const body = encodedBody(first, encoding)
-    const { parts, headers } = body instanceof Promise ? await releasing(first, body) : body
-    return { status: 200, headers, parts, isCached: false, long: { memory, stream: null } }
+    const { parts, headers: ofBody } = body instanceof Promise ? await releasing(first, body) : body
+    const long = { memory, stream: null }
+    return { status: 200, headers: { ...headers, ...ofBody }, parts, isCached: false, long }
   } catch (error) {
     memory.release()
     await written.return()

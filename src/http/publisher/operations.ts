@@ -3,11 +3,11 @@
 
 import Type from 'typebox'
 import { publicStatus } from '../../lodging/reservation.ts'
-import type { ReservationAnswer } from '../../operations/answers.ts'
+import type { PropertyList, ReservationAnswer } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
 import { directoryOperations } from './directory-operations.ts'
-import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
+import { type Answer, type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeHold, writeReleased } from './presenter/hold.ts'
 import { writeProperties, writeProperty } from './presenter/property.ts'
 import { writeReservation } from './presenter/reservation.ts'
@@ -61,7 +61,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.viewMany(holder, viewManyRequest(fields))
-      return { write: out => writeProperties(out, found, publicUrl) }
+      return listAnswer(found, publicUrl)
     },
   }),
   publisherOperation({
@@ -91,10 +91,16 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.availableMany(holder, availabilityManyRequest(fields))
-      return { write: out => writeProperties(out, found, publicUrl) }
+      return listAnswer(found, publicUrl)
     },
   }),
 ]
+
+/** How many properties a search found is known before the first is written, and where there is none. */
+const listAnswer = (list: PropertyList, publicUrl: string): Answer => ({
+  ...(list.found && { headers: { 'X-Total-Count': String(list.found.total) } }),
+  write: out => writeProperties(out, list, publicUrl),
+})
 
 const holdOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({

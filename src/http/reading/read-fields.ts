@@ -4,7 +4,7 @@
 
 import type { Static, TObject, TSchema } from 'typebox'
 import { badRequest, type FieldError } from '../../values/faults.ts'
-import { isObject } from './json-body.ts'
+import { isObject, NumberText } from './json-body.ts'
 import { formatReaders } from './read-formats.ts'
 import { type Reader, readText } from './read-text.ts'
 import { unknownNames } from './unknown-fields.ts'
@@ -78,6 +78,7 @@ function readerOf(schema: TSchema, part: string): Reader {
     return formatReaders[format as keyof typeof formatReaders]
   if (facts.enum) return choiceReader(facts.enum)
   if (facts.type === 'integer') return integerReader(facts)
+  if (facts.type === 'number') return decimalReader(facts)
   if (facts.type === 'boolean') return flagReader
   if (facts.type === 'string' && format === undefined) return textReader(facts.maxLength)
   if (facts.type === 'array' && items) return listReader(facts, readerOf(items, part))
@@ -146,6 +147,19 @@ function integerReader({ minimum = int32.minimum, maximum = int32.maximum }: Sch
       return number + 0
     }
     return refuse(errors, path, `must be a whole number from ${minimum} to ${maximum}`)
+  }
+}
+
+/** A number with decimals, or a text of it (decision 15). */
+function decimalReader({ minimum, maximum }: SchemaFacts): Reader {
+  if (minimum === undefined || maximum === undefined)
+    throw new TypeError('read-fields wants a minimum and a maximum for every number with decimals')
+  return (value, path, errors) => {
+    const text = value instanceof NumberText ? value.source : String(value)
+    const isWritten = typeof value !== 'object' || value instanceof NumberText
+    const number = isWritten && /^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
+    if (number >= minimum && number <= maximum) return number + 0
+    return refuse(errors, path, `must be a number from ${minimum} to ${maximum}, with decimals or without`)
   }
 }
 

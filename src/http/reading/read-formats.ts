@@ -47,6 +47,10 @@ export const formatReaders = {
   'id-cursor': orRefuse(idCursor, wrongCursor()),
   'name-cursor': orRefuse(nameCursor, wrongCursor()),
   'rate-file': orRefuse(rateFile, `must be the text of the file, of at most ${longestRateFile} characters`),
+  'search-cursor': orRefuse(
+    searchCursor,
+    'must be the meta_data.cursor of a property that a search answered, unchanged',
+  ),
   instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
 } as const satisfies Record<string, Reader>
 
@@ -130,6 +134,11 @@ function reservationReference(value: unknown): ReservationReference | undefined 
 /** Checks the form only; the operation checks whether the server issued it. */
 function quoteId(value: unknown): string | undefined {
   return typeof value === 'string' && /^q\d\.[A-Za-z0-9_-]{1,390}$/.test(value) ? value : undefined
+}
+
+/** Whether it is one of this search is the operation's to say; here only its form. */
+function searchCursor(value: unknown): string | undefined {
+  return typeof value === 'string' && /^s1\.[A-Za-z0-9_-]{64}$/.test(value) ? value : undefined
 }
 
 function instant(value: unknown): string | undefined {

@@ -34,6 +34,7 @@ export async function previewRate(
     validator: null,
     reviews: await context.reviews.reviewsOf(gathered.supply.property),
     searched: { ...searched, quote: promise(context, holder, { request, gathered, chosen }) },
+    listed: null,
   }
 }
 

@@ -1,26 +1,35 @@
 // The limit on one search. Each night of each rate is priced for each requested room, so a search of many properties
 // can be a million times as much work as another (threat D13).
 
+import type { PropertyFacts } from '../../lodging/property-search.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { badRequest } from '../../values/faults.ts'
-import type { GatheredStay, StayQuestion } from './gather.ts'
+import type { StayQuestion } from './circumstances.ts'
 
 /** About half a second of work, spread over a longer time so that other requests get their turn. */
 const mostPrices = 1_000_000
 
-/** BadRequestException for a search of several properties over the limit; the message says what to reduce. */
-export function requireAffordable(stays: readonly GatheredStay[], question: StayQuestion): void {
-  if (stays.length < 2) return
+/**
+ * BadRequestException for a search of several properties over the limit, at the `field` that makes it price so many; the
+ * message says what to reduce.
+ */
+export function requireAffordable(
+  properties: readonly Pick<PropertyFacts, 'rates'>[],
+  question: Pick<StayQuestion, 'checkin' | 'checkout' | 'rooms'>,
+  field: 'property_ids' | 'sort' | 'min_price' | 'max_price',
+): void {
+  if (properties.length < 2) return
   const nights = nightsBetween(question.checkin, question.checkout)
-  const rates = stays.reduce((sum, { supply }) => sum + supply.calendars.length, 0)
+  const rates = properties.reduce((sum, each) => sum + each.rates, 0)
   const prices = rates * nights * question.rooms.length
   if (prices <= mostPrices) return
+  const wayOut = field === 'property_ids' ? 'set a limit' : 'leave this field out'
   throw badRequest([
     {
-      field: 'property_ids',
+      field,
       message:
-        `would need ${prices} prices (${rates} rates of ${stays.length} properties, ${nights} nights, ` +
-        `${question.rooms.length} rooms), of at most ${mostPrices}; name fewer properties, set a limit, or ask for ` +
+        `would need ${prices} prices (${rates} rates of ${properties.length} properties, ${nights} nights, ` +
+        `${question.rooms.length} rooms), of at most ${mostPrices}; name fewer properties, ${wayOut}, or ask for ` +
         'fewer nights or rooms',
     },
   ])

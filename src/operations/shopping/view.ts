@@ -1,43 +1,73 @@
 // View: a property without prices or availability (interface, View).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { PropertyAnswer } from '../answers.ts'
+import type { PropertyAnswer, PropertyList } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { Verbosity, ViewManyRequest, ViewRequest } from '../requests.ts'
-import { type GatheredProperty, gatherProperties, gatherProperty } from './gather.ts'
+import type { ViewManyRequest, ViewRequest } from '../requests.ts'
+import { gatherProperty } from './gather.ts'
+import {
+  begun,
+  type Candidates,
+  gatherCandidates,
+  listedProperty,
+  loadedInTurn,
+  pageOf,
+} from './property-list.ts'
 import { reviewsFor } from './review-provider.ts'
+import type { Ranked } from './sort-order.ts'
 
 /** One property; NotFoundException when this publisher may not sell it (contract R6, S8). */
 export async function viewProperty(
   context: AppContext,
   holder: KeyHolder,
-  request: ViewRequest,
+  { propertyId, verbosity }: ViewRequest,
 ): Promise<PropertyAnswer> {
-  const property = await gatherProperty(context, holder, request.propertyId)
-  return viewed(context, holder, property, request.verbosity)
+  const { property, validator } = await gatherProperty(context, holder, propertyId)
+  const reviews = await reviewsFor(context.reviews, property, verbosity)
+  return {
+    property,
+    publisher: holder.publisher,
+    verbosity,
+    validator,
+    reviews,
+    searched: null,
+    listed: null,
+  }
 }
 
-/** Several properties in their sort order, at most `limit` of them unless it is 0 (contract R10). */
+/** Several properties in their order, at most `limit` of them unless it is 0 (contract R10, decision 15). */
 export async function viewProperties(
   context: AppContext,
   holder: KeyHolder,
   request: ViewManyRequest,
-): Promise<PropertyAnswer[]> {
-  const properties = await gatherProperties(context, holder, request.propertyIds)
-  const shown = request.limit > 0 ? properties.slice(0, request.limit) : properties
-  return Promise.all(shown.map(property => viewed(context, holder, property, request.verbosity)))
+): Promise<PropertyList> {
+  const candidates = await gatherCandidates(context, holder, request)
+  const page = pageOf(candidates.ranked, candidates.after, request.limit)
+  const answers = viewedInTurn(context, holder, { request, candidates, page })
+  return { answers: await begun(answers), found: candidates.found }
 }
 
-const viewed = async (
-  { reviews }: AppContext,
+interface ToView {
+  readonly request: ViewManyRequest
+  readonly candidates: Candidates
+  readonly page: readonly Ranked[]
+}
+
+function* viewedInTurn(
+  context: AppContext,
   { publisher }: KeyHolder,
-  { property, validator }: GatheredProperty,
-  verbosity: Verbosity,
-): Promise<PropertyAnswer> => ({
-  property,
-  publisher,
-  verbosity,
-  validator,
-  reviews: await reviewsFor(reviews, property, verbosity),
-  searched: null,
-})
+  { request: { verbosity }, candidates, page }: ToView,
+): Iterable<PropertyAnswer | Promise<void>> {
+  let isFirst = true
+  for (const loaded of loadedInTurn(context, page, { load: candidates.load, verbosity })) {
+    if (loaded instanceof Promise) {
+      yield loaded
+      continue
+    }
+    const { ranked, stock, reviews } = loaded
+    const listed = listedProperty(candidates, ranked, isFirst)
+    const { property } = stock
+    yield { property, publisher, verbosity, validator: null, reviews, searched: null, listed }
+    isFirst = false
+  }
+}

@@ -1,7 +1,7 @@
 // What a transaction announces to the process after the commit: cached data to invalidate, and work for the jobs. Other
 // processes learn of the data from the change feed (migration 0004).
 
-/** What a change was about; the kinds of the table `change`. */
+/** What a change was about; the kinds of the table `change`. Of `listing` nothing is read anew: `property` says as much. */
 export type ChangeSubject = 'property' | 'inventory' | 'listing' | 'publisher' | 'code' | 'terms'
 
 export interface Change {
@@ -19,7 +19,6 @@ export type OnCommit = (notices: readonly Notice[]) => void
 export const workWaits: Notice = { subject: 'work' }
 export const inventoryChanged = (propertyId: number): Notice => ({ subject: 'inventory', id: propertyId })
 export const propertyChanged = (propertyId: number): Notice => ({ subject: 'property', id: propertyId })
-export const listingChanged: Notice = { subject: 'listing', id: null }
 export const publisherChanged = (publisherId: number | null): Notice => ({
   subject: 'publisher',
   id: publisherId,

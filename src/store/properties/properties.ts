@@ -1,11 +1,10 @@
 // Stored properties: which publisher sees them, their documents and versions, and the writing of an import.
 
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
-import type { Publisher } from '../../lodging/publisher.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
-import { listingChanged, propertyChanged } from '../postgres/notices.ts'
+import { propertyChanged } from '../postgres/notices.ts'
 import { writeRooms } from './rooms.ts'
 
 export interface PropertyRow {
@@ -43,25 +42,6 @@ export async function readPropertyVersions(
     [ids],
   )
   return new Map(rows.map(row => [row.property_id, row.version]))
-}
-
-/** The properties, among `ids` or (null) all, that the publisher may sell, in their sort order (contract R6). */
-export async function readVisiblePropertyIds(
-  reader: Reader,
-  publisher: Pick<Publisher, 'id' | 'sellsAll'>,
-  ids: readonly number[] | null,
-): Promise<number[]> {
-  const rows = await reader.query<{ property_id: number }>(
-    `SELECT property_id
-       FROM property
-      WHERE ($1::int[] IS NULL OR property_id = ANY($1))
-        AND ($2 OR EXISTS (
-              SELECT FROM publisher_property granted
-               WHERE granted.property_id = property.property_id AND granted.publisher_id = $3))
-      ORDER BY sort_order, property_id`,
-    [ids, publisher.sellsAll, publisher.id],
-  )
-  return rows.map(row => row.property_id)
 }
 
 /** The documents of those properties that exist, by id. */
@@ -118,7 +98,7 @@ export async function writeProperty(
     [id, name, order, JSON.stringify(document), mayRename],
   )
   if (written.length === 0) await refuseOtherName(transaction, { id, name })
-  else transaction.announce(propertyChanged(id), listingChanged)
+  else transaction.announce(propertyChanged(id))
   const roomsChanged = await writeRooms(transaction, id, rooms)
   const [row] = written
   if (row) return { version: row.version, changed: true }

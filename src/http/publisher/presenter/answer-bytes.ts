@@ -5,8 +5,12 @@ import { EventLoopYield } from '../../../values/event-loop-yield.ts'
 import { type ByteWriter, writer } from '../../json/byte-writer.ts'
 import { pieces } from '../../json/fragments.ts'
 
-/** Writes one answer. For a long answer it is a generator that yields after each piece that may be sent. */
-export type WriteAnswer = (out: ByteWriter) => Iterable<void> | void
+/**
+ * Writes one answer. For a long answer it is a generator that yields after each piece that may be sent, and promises that
+ * are awaited before it goes on.
+ */
+export type WriteAnswer = (out: ByteWriter) => Iterable<Promise<void> | void> | void
+type Steps = Exclude<ReturnType<WriteAnswer>, void>
 
 const [dataOpen, dataClose] = pieces('{"data":…}')
 
@@ -30,12 +34,12 @@ export function answerBody(
   return writer.take()
 }
 
-async function* partsOf(steps: Iterable<void>, isWrapped: boolean): AsyncGenerator<Buffer, void> {
+async function* partsOf(steps: Steps, isWrapped: boolean): AsyncGenerator<Buffer, void> {
   const turns = new EventLoopYield()
   writer.begin()
   if (isWrapped) writer.put(dataOpen)
-  for (const _ of steps) {
-    const pause = turns.next()
+  for (const step of steps) {
+    const pause = step ?? turns.next()
     if (pause === undefined && writer.waitingBytes < partBytes) continue
     yield writer.take()
     await pause

@@ -4,7 +4,12 @@
 import { type ExchangeRate, sameCurrency } from '../../../lodging/exchange.ts'
 import type { Property } from '../../../lodging/property.ts'
 import type { Tax } from '../../../lodging/rules.ts'
-import type { PropertyAnswer, SearchedStay } from '../../../operations/answers.ts'
+import type {
+  ListedProperty,
+  PropertyAnswer,
+  PropertyList,
+  SearchedStay,
+} from '../../../operations/answers.ts'
 import { percentNumber } from '../../../values/money.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
@@ -47,20 +52,24 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
     const permalink = addressOf(publisher.settings.permalinkUrl, property.id)
     writeFullContent(out, property, { permalink, reviews: answer.reviews })
   }
-  out.json(metaData, metaDataOf(property, searched)).put(close)
+  out.json(metaData, metaDataOf(answer)).put(close)
 }
 
 const [listOpen, comma, listClose] = pieces('[…,…]')
 
-/** Several properties as a list; each may be sent as soon as it is written. */
+/** Several properties as a list; each may be sent as soon as it is written, and what is awaited for the next is passed on. */
 export function* writeProperties(
   out: ByteWriter,
-  answers: Iterable<PropertyAnswer>,
+  { answers }: Pick<PropertyList, 'answers'>,
   publicUrl: string,
-): Iterable<void> {
+): Iterable<Promise<void> | void> {
   out.put(listOpen)
   let isFirst = true
   for (const answer of answers) {
+    if (answer instanceof Promise) {
+      yield answer
+      continue
+    }
     if (!isFirst) out.put(comma)
     isFirst = false
     writeProperty(out, answer, publicUrl)
@@ -109,14 +118,21 @@ const kindAndPlace = rendered(({ content }: Property) =>
 const addressOf = (base: string | null, id: number): string | null =>
   base === null ? null : `${base.replace(/\/+$/, '')}/${id}`
 
-/** The property's own, and after a search the currency of the amounts (contract S10, P4). */
-function metaDataOf({ content }: Property, searched: SearchedStay | null) {
-  if (searched === null) return content.meta_data
-  return {
-    ...content.meta_data,
-    ...exchangeData(searched.exchange),
-    discount_reason: searched.discountRefusal,
-    ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
-    ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
-  }
+/** The property's own, after a search the currency of the amounts (contract S10, P4), and its place in a list (decision 15). */
+function metaDataOf({ property: { content }, searched, listed }: PropertyAnswer) {
+  if (searched === null && listed === null) return content.meta_data
+  return { ...content.meta_data, ...(searched && stayData(searched)), ...(listed && listData(listed)) }
 }
+
+const stayData = (searched: SearchedStay) => ({
+  ...exchangeData(searched.exchange),
+  discount_reason: searched.discountRefusal,
+  ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
+  ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
+})
+
+const listData = ({ cursor, metres, found }: ListedProperty) => ({
+  cursor,
+  ...(metres !== null && { distance_km: metres / 1000 }),
+  ...(found && { search: { total: found.total, ...(found.facets && { facets: found.facets }) } }),
+})

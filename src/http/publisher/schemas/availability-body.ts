@@ -18,6 +18,7 @@ import {
   stay,
   verbosity,
 } from './fields.ts'
+import { availabilitySearch, checkSearch, pricing, searchOf } from './search-fields.ts'
 
 const searched = {
   ...stay,
@@ -49,26 +50,34 @@ export const availabilityBody = withCheck(
 
 export const availabilityManyBody = withCheck(
   Type.Object(
-    { ...caller, ...properties, ...searched },
+    { ...caller, ...properties, ...searched, ...pricing, ...availabilitySearch },
     { examples: [{ property_ids: [3144, 3101], ...example }] },
   ),
-  checkStay,
+  (...found) => {
+    checkStay(...found)
+    checkSearch(...found)
+  },
 )
 
 export const availabilityRequest = (fields: Static<typeof availabilityBody>): AvailabilityRequest => ({
   propertyId: fields.property_id,
-  ...searchOf(fields),
+  ...stayOf(fields),
 })
 
 export const availabilityManyRequest = (
   fields: Static<typeof availabilityManyBody>,
 ): AvailabilityManyRequest => ({
   propertyIds: propertyIds(fields),
+  search: searchOf(fields),
   limit: fields.limit ?? 0,
-  ...searchOf(fields),
+  minPrice: fields.min_price ?? null,
+  maxPrice: fields.max_price ?? null,
+  mode: fields.mode ?? 'all',
+  deadlineMilliseconds: fields.deadline_ms ?? null,
+  ...stayOf(fields),
 })
 
-const searchOf = (fields: Static<typeof availabilityManyBody> | Static<typeof availabilityBody>) => ({
+const stayOf = (fields: Static<typeof availabilityManyBody> | Static<typeof availabilityBody>) => ({
   checkin: fields.checkin,
   checkout: fields.checkout,
   rooms: fields.rooms.map(requestedRoom),

@@ -57,6 +57,33 @@ const scalars = {
   book_direct_link: textOrNull('Page of the property at the publisher’s booking engine, if it has one.'),
 }
 
+const countedValues = (description: string, id: TSchema = integer('Identifier.')) =>
+  listOf(description, {
+    id,
+    name: text('Name.'),
+    count: integer('How many properties have it.'),
+  })
+
+const searchResult = Type.Object(
+  {
+    total: integer('How many properties meet the criteria, on all pages and before prices are looked at.'),
+    facets: Type.Optional(
+      Type.Object(
+        {
+          destination: countedValues('Destinations.'),
+          area: countedValues('Areas.'),
+          property_type: countedValues('Kinds of property.'),
+          stars: countedValues('Stars.', Type.Number({ description: 'How many.' })),
+          filter: countedValues('Filters.'),
+          amenity: countedValues('Amenities.'),
+        },
+        { description: 'Where `facets` was asked for: up to 200 values of each, most properties first.' },
+      ),
+    ),
+  },
+  { description: 'With the first property of a list that was searched for.' },
+)
+
 const always = {
   property_type: orNull(idAndName(), 'Kind of property.'),
   destination: orNull(
@@ -96,6 +123,17 @@ const always = {
         quote_expires_at: Type.Optional(
           text('After preview: instant until which the quoted price is valid.'),
         ),
+        cursor: Type.Optional(
+          text(
+            'In a list that was searched for: sent as `cursor`, the same search goes on behind this property.',
+          ),
+        ),
+        distance_km: Type.Optional(
+          Type.Number({
+            description: 'Kilometres from `near`, where that was sent and the position is known.',
+          }),
+        ),
+        search: Type.Optional(searchResult),
       },
       { additionalProperties: true },
     ),

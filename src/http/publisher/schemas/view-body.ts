@@ -2,16 +2,21 @@
 
 import Type, { type Static } from 'typebox'
 import type { ViewManyRequest, ViewRequest } from '../../../operations/requests.ts'
+import { withCheck } from '../../reading/read-fields.ts'
 import { amount, caller, properties, property, propertyIds, verbosity } from './fields.ts'
+import { checkSearch, searchOf, viewSearch } from './search-fields.ts'
 
 export const viewBody = Type.Object(
   { ...caller, ...property, ...amount },
   { examples: [{ key: '<API_KEY>', property_id: 3144, verbosity: 1, meta_data: { session_id: 'f3a9' } }] },
 )
 
-export const viewManyBody = Type.Object(
-  { ...caller, ...properties, ...amount },
-  { examples: [{ key: '<API_KEY>', property_ids: [3144, 3101], limit: 10 }] },
+export const viewManyBody = withCheck(
+  Type.Object(
+    { ...caller, ...properties, ...viewSearch, ...amount },
+    { examples: [{ key: '<API_KEY>', property_ids: [3144, 3101], limit: 10 }] },
+  ),
+  checkSearch,
 )
 
 export const viewRequest = (fields: Static<typeof viewBody>): ViewRequest => ({
@@ -21,6 +26,7 @@ export const viewRequest = (fields: Static<typeof viewBody>): ViewRequest => ({
 
 export const viewManyRequest = (fields: Static<typeof viewManyBody>): ViewManyRequest => ({
   propertyIds: propertyIds(fields),
+  search: searchOf(fields),
   limit: fields.limit ?? 0,
   verbosity: verbosity(fields),
 })

@@ -1,0 +1,91 @@
+// Keeps the search index: read whole when it is first asked for, page by page, and from then on only what the change feed
+// names.
+
+import type { Reader } from '../store/postgres/database.ts'
+import { readSearchFacts, readSearchFactsAfter } from '../store/properties/search-facts.ts'
+import { EventLoopYield } from '../values/event-loop-yield.ts'
+import { SearchIndex } from './search-index.ts'
+
+/** For one statement, which has to end in time. */
+const propertiesAtOnce = 500
+
+export class KeptIndex {
+  readonly #reader: Reader
+  #index: SearchIndex | null = null
+  /** Properties that have changed since they were read. */
+  #changed = new Set<number>()
+  #updating: Promise<void> | null = null
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+  }
+
+  /** The index as of the changes that were noted when this was asked; to be used before anything else is awaited. */
+  async current(): Promise<SearchIndex> {
+    // One that has begun before may lack a change that was noted since.
+    if (this.#updating !== null) await this.#updating.catch(() => undefined)
+    if (this.#index === null || this.#changed.size > 0) await this.#update()
+    return this.#index ?? this.current()
+  }
+
+  /** A property was added, changed or removed. */
+  note(id: number): void {
+    this.#changed.add(id)
+  }
+
+  /** Begins anew with the next search. */
+  forget(): void {
+    this.#index = null
+    this.#updating = null
+    this.#changed = new Set()
+  }
+
+  #update(): Promise<void> {
+    if (this.#updating !== null) return this.#updating
+    const updating = (this.#index === null ? this.#readAll() : this.#readChanged(this.#index)).finally(() => {
+      if (this.#updating === updating) this.#updating = null
+    })
+    this.#updating = updating
+    return updating
+  }
+
+  async #readAll(): Promise<void> {
+    const changed = new Set<number>()
+    this.#changed = changed
+    const index = new SearchIndex()
+    const turns = new EventLoopYield()
+    for (let last: number | null = null, isMore = true; isMore; ) {
+      const page = await readSearchFactsAfter(this.#reader, last, propertiesAtOnce)
+      for (const facts of page) {
+        await turns.next()
+        index.put(facts)
+      }
+      last = page.at(-1)?.id ?? null
+      isMore = page.length === propertiesAtOnce
+    }
+    // Another set of changes: it was forgotten meanwhile, and what was read may be older than that.
+    if (this.#changed !== changed) return
+    this.#index = index
+    if (changed.size > 0) await this.#readChanged(index)
+  }
+
+  async #readChanged(index: SearchIndex): Promise<void> {
+    const changed = this.#changed
+    const ids = [...changed]
+    changed.clear()
+    try {
+      for (let start = 0; start < ids.length; start += propertiesAtOnce) {
+        const some = ids.slice(start, start + propertiesAtOnce)
+        const found = new Map((await readSearchFacts(this.#reader, some)).map(facts => [facts.id, facts]))
+        for (const id of some) {
+          const facts = found.get(id)
+          if (facts === undefined) index.remove(id)
+          else index.put(facts)
+        }
+      }
+    } catch (error) {
+      for (const id of ids) changed.add(id)
+      throw error
+    }
+  }
+}

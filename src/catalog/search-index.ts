@@ -1,0 +1,189 @@
+// Finds properties by what they are: a bit for each property in the set of each value that it has. Of a publisher it is
+// asked with what that publisher may sell, and nothing else is counted, named or given (contract R6).
+
+import {
+  type Facet,
+  type FacetValue,
+  facetKinds,
+  facetNames,
+  isWithin,
+  metresBetween,
+  type PropertyFacts,
+  type SearchCriteria,
+} from '../lodging/property-search.ts'
+import { BitSet } from './bit-set.ts'
+
+/** What a search may find: all there is (null), or the properties of these ids. */
+export type Visible = ReadonlySet<number> | null
+
+/** A value and how many properties have it. */
+export interface CountedValue extends FacetValue {
+  readonly count: number
+}
+
+export type FacetCounts = Readonly<Record<Facet, readonly CountedValue[]>>
+
+/** The most values that are counted of a facet: those that most properties have. */
+export const mostFacetValues = 200
+
+export class SearchIndex {
+  /** By place; a place is free after its property was removed. */
+  readonly #facts: (PropertyFacts | undefined)[] = []
+  readonly #places = new Map<number, number>()
+  readonly #free: number[] = []
+  readonly #all = new BitSet()
+  readonly #sets = Object.fromEntries(facetNames.map(facet => [facet, new Map<number, BitSet>()])) as Record<
+    Facet,
+    Map<number, BitSet>
+  >
+  /** One object for all properties that have it. */
+  readonly #values = new Map<string, FacetValue>()
+  /** What a publisher may sell, as long as no property comes or goes. */
+  #granted = new WeakMap<ReadonlySet<number>, BitSet>()
+
+  /** Adds a property, or takes what it is now in place of what it was. */
+  put(given: PropertyFacts): void {
+    const facts = {
+      ...given,
+      facets: mapFacets(facet => given.facets[facet].map(each => this.#shared(each))),
+    }
+    const place = this.#places.get(facts.id) ?? this.#newPlace(facts.id)
+    this.#unmark(place)
+    this.#facts[place] = facts
+    for (const facet of facetNames) {
+      for (const { id } of facts.facets[facet]) this.#setOf(facet, id).add(place)
+    }
+  }
+
+  /** Forgets a property. */
+  remove(id: number): void {
+    const place = this.#places.get(id)
+    if (place === undefined) return
+    this.#unmark(place)
+    this.#facts[place] = undefined
+    this.#places.delete(id)
+    this.#all.delete(place)
+    this.#free.push(place)
+    this.#granted = new WeakMap()
+  }
+
+  /** The properties that are visible and meet the criteria, in no order; `ids` null: whichever they are. */
+  find(visible: Visible, ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[] {
+    const found = this.#allOf(this.#askedFor(visible, ids, criteria), this.#demands(criteria))
+    return found.places().map(place => this.#facts[place]!)
+  }
+
+  /**
+   * How many of the visible properties that meet the criteria have each value. Of a facet of which any value is enough, the
+   * ones that another choice of it would find are counted too.
+   */
+  count(visible: Visible, ids: readonly number[] | null, criteria: SearchCriteria): FacetCounts {
+    const asked = this.#askedFor(visible, ids, criteria)
+    const demands = this.#demands(criteria)
+    return mapFacets(facet => {
+      const others = demands.filter(demand => demand.facet !== facet || facetKinds[facet] === 'all')
+      return this.#countsOf(facet, this.#allOf(asked, others))
+    })
+  }
+
+  #countsOf(facet: Facet, among: BitSet): CountedValue[] {
+    const counted: CountedValue[] = []
+    for (const [id, set] of this.#sets[facet]) {
+      const count = set.sizeOfBoth(among)
+      if (count === 0) continue
+      // Named by a property that is among them: what others call it is theirs.
+      const { facets } = this.#facts[set.firstOfBoth(among)]!
+      counted.push({ ...facets[facet].find(value => value.id === id)!, count })
+    }
+    return counted.sort((a, b) => b.count - a.count || a.id - b.id).slice(0, mostFacetValues)
+  }
+
+  /** What is visible, among `ids`, and where it should be. */
+  #askedFor(visible: Visible, ids: readonly number[] | null, { near, box }: SearchCriteria): BitSet {
+    const seen = visible === null ? this.#all : this.#grantedSet(visible)
+    const named = ids === null ? seen : seen.and(this.#placesOf(ids))
+    const within = near?.withinMetres ?? null
+    if (box === null && within === null) return named
+    return BitSet.of(
+      named.places().filter(place => {
+        const { position } = this.#facts[place]!
+        if (position === null || (box !== null && !isWithin(box, position))) return false
+        return within === null || metresBetween(near!, position) <= within
+      }),
+    )
+  }
+
+  /** A set for each facet that something is wanted of. */
+  #demands({ wanted, minStars, maxStars }: SearchCriteria): { facet: Facet; set: BitSet }[] {
+    const demands = facetNames.flatMap(facet => {
+      if (facet === 'stars' || wanted[facet].length === 0) return []
+      const sets = wanted[facet].map(id => this.#sets[facet].get(id) ?? nothing)
+      return [{ facet, set: sets.reduce((a, b) => (facetKinds[facet] === 'any' ? a.or(b) : a.and(b))) }]
+    })
+    if (minStars === null && maxStars === null) return demands
+    let set = nothing
+    for (const [stars, having] of this.#sets.stars) {
+      if (stars >= (minStars ?? 0) && stars <= (maxStars ?? stars)) set = set.or(having)
+    }
+    return [...demands, { facet: 'stars', set }]
+  }
+
+  #allOf(asked: BitSet, demands: readonly { readonly set: BitSet }[]): BitSet {
+    return demands.reduce((found, { set }) => found.and(set), asked)
+  }
+
+  #grantedSet(ids: ReadonlySet<number>): BitSet {
+    const known = this.#granted.get(ids)
+    if (known !== undefined) return known
+    const set = this.#placesOf(ids)
+    this.#granted.set(ids, set)
+    return set
+  }
+
+  #placesOf(ids: Iterable<number>): BitSet {
+    const set = new BitSet()
+    for (const id of ids) {
+      const place = this.#places.get(id)
+      if (place !== undefined) set.add(place)
+    }
+    return set
+  }
+
+  #newPlace(id: number): number {
+    const place = this.#free.pop() ?? this.#facts.length
+    this.#places.set(id, place)
+    this.#all.add(place)
+    this.#granted = new WeakMap()
+    return place
+  }
+
+  /** Takes a place out of the sets of the values that its property had. */
+  #unmark(place: number): void {
+    const former = this.#facts[place]
+    if (former === undefined) return
+    for (const facet of facetNames) {
+      for (const { id } of former.facets[facet]) this.#sets[facet].get(id)?.delete(place)
+    }
+  }
+
+  #setOf(facet: Facet, id: number): BitSet {
+    const known = this.#sets[facet].get(id)
+    if (known !== undefined) return known
+    const set = new BitSet()
+    this.#sets[facet].set(id, set)
+    return set
+  }
+
+  #shared(value: FacetValue): FacetValue {
+    const key = `${value.id} ${value.name}`
+    const known = this.#values.get(key)
+    if (known !== undefined) return known
+    this.#values.set(key, value)
+    return value
+  }
+}
+
+const nothing = new BitSet()
+
+const mapFacets = <Value>(make: (facet: Facet) => Value): Readonly<Record<Facet, Value>> =>
+  Object.fromEntries(facetNames.map(facet => [facet, make(facet)])) as Record<Facet, Value>

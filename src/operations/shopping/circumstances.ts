@@ -1,0 +1,114 @@
+// What prices of a search depend on beside the property: the installation's terms, the discount code, the time. Refuses
+// what no property can answer.
+
+import type { Terms } from '../../catalog/terms.ts'
+import { type ExchangeRate, sameCurrency } from '../../lodging/exchange.ts'
+import type { Stay } from '../../lodging/property.ts'
+import type { PropertyFacts } from '../../lodging/property-search.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { DiscountCode } from '../../lodging/rules.ts'
+import { addDays, type Day, formatDay, type LocalTime, localTimeAt } from '../../values/civil-dates.ts'
+import { badRequest } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import type { RequestedRoom } from '../requests.ts'
+import { findCode } from './find-code.ts'
+
+/** A search without properties: the stay, the party and the options. */
+export interface StayQuestion extends Stay {
+  readonly rooms: readonly RequestedRoom[]
+  readonly discountCode: string | null
+  readonly currency: string | null
+  readonly session: SessionEvidence
+}
+
+export interface Circumstances {
+  readonly holder: KeyHolder
+  readonly question: StayQuestion
+  readonly terms: Terms
+  readonly discount: DiscountCode | null
+  /** In milliseconds since 1970. */
+  readonly now: number
+}
+
+/** TooManyRequestsException for too many guesses of discount codes (threat C1). */
+export async function gatherCircumstances(
+  context: AppContext,
+  holder: KeyHolder,
+  question: StayQuestion,
+): Promise<Circumstances> {
+  const discount = await findCode(context, holder, question.discountCode, question.session)
+  const terms = await context.catalog.terms()
+  return { holder, question, terms, discount, now: context.clock.milliseconds() }
+}
+
+/** The days that can be booked at a property. */
+export interface BookableDays {
+  /** Now at the property. */
+  readonly local: LocalTime
+  /** The last check-out day (contract R7). */
+  readonly horizon: Day
+}
+
+export function bookableDays({ now, terms }: Circumstances, timeZone: string): BookableDays {
+  const local = localTimeAt(now, timeZone)
+  return { local, horizon: addDays(local.today, terms.settings.bookableHorizonDays) }
+}
+
+/**
+ * BadRequestException for a currency that has no rate at one of the properties (R9), and for a stay that is out of bounds at
+ * all of them (R7); pricing says which properties alone cannot take it.
+ */
+export function requireAnswerable(
+  circumstances: Circumstances,
+  properties: readonly Pick<PropertyFacts, 'timeZone' | 'currency'>[],
+): void {
+  for (const currency of new Set(properties.map(each => each.currency))) exchangeFrom(currency, circumstances)
+  const timeZones = new Set(properties.map(each => each.timeZone))
+  const days = [...timeZones].map(timeZone => bookableDays(circumstances, timeZone))
+  requireBookableDates(circumstances.question, days)
+}
+
+/** Contract R7: not before today at the property, not beyond the horizon. */
+export function requireBookableDates({ checkin, checkout }: Stay, days: readonly BookableDays[]): void {
+  if (days.length === 0) return
+  if (days.every(({ local }) => checkin < local.today)) {
+    throw badRequest([
+      { field: 'checkin', message: 'is before today at the property; choose today or a later day' },
+    ])
+  }
+  const horizon = days.reduce(
+    (latest, each) => (each.horizon > latest ? each.horizon : latest),
+    days[0]!.horizon,
+  )
+  if (checkout > horizon) {
+    throw badRequest([
+      { field: 'checkout', message: `is beyond the last day that can be booked, ${formatDay(horizon)}` },
+    ])
+  }
+}
+
+/**
+ * From a property's own currency to the one that amounts are shown in (contract S10): the requested one, else the default,
+ * else the property's. A requested currency without a current rate is refused (contract R9, threat B7); a default without
+ * one leaves amounts in the property's own currency.
+ */
+export function exchangeFrom(own: string, { holder, question, terms, now }: Circumstances): ExchangeRate {
+  const asked = question.currency
+  const wanted = asked ?? holder.publisher.settings.defaultCurrency ?? terms.settings.defaultCurrency ?? own
+  if (wanted === own) return sameCurrency(own)
+  const exchange = terms.exchangeOn(localTimeAt(now, 'UTC').today, own, wanted)
+  if (exchange) return exchange
+  return asked === null ? sameCurrency(own) : noRate(asked, own, { terms, now })
+}
+
+function noRate(asked: string, own: string, { terms, now }: Pick<Circumstances, 'terms' | 'now'>): never {
+  const fresh = terms.ratesOn(localTimeAt(now, 'UTC').today)
+  const lacking = [asked, own].find(currency => currency !== 'EUR' && !fresh.has(currency)) ?? asked
+  const trouble = terms.rates.has(lacking)
+    ? `the exchange rate of ${lacking} is too old to be quoted`
+    : `no exchange rate is configured for ${lacking}`
+  throw badRequest([
+    { field: 'currency', message: `cannot be used: ${trouble}; leave the field out or name another` },
+  ])
+}

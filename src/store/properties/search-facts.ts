@@ -1,0 +1,83 @@
+// What the search index knows of properties, read from their documents without the rest of them.
+
+import type { PropertyContent } from '../../lodging/property.ts'
+import type { FacetValue, PropertyFacts } from '../../lodging/property-search.ts'
+import type { Reader } from '../postgres/database.ts'
+
+interface FactsRow {
+  readonly id: number
+  readonly order: number
+  readonly timeZone: string
+  readonly currency: string
+  readonly destination: PropertyContent['destination']
+  readonly propertyType: FacetValue | null
+  readonly filter: readonly FacetValue[] | null
+  readonly amenity: readonly FacetValue[] | null
+  readonly rating: PropertyContent['property_rating']
+  readonly address: PropertyContent['physical_address']
+  readonly reviewers: PropertyContent['reviewer_location']
+  readonly rates: number
+}
+
+// A long document is unpacked once for all its fields.
+const factsOfProperties = `
+  SELECT property.property_id AS id, property.sort_order AS "order", facts.time_zone AS "timeZone", facts.currency,
+         facts.destination, facts.property_type AS "propertyType", facts.filter, facts.amenity,
+         facts.property_rating AS rating, facts.physical_address AS address, facts.reviewer_location AS reviewers,
+         (SELECT count(*) FROM (SELECT DISTINCT room_id, rate_code FROM rate_calendar
+                                 WHERE rate_calendar.property_id = property.property_id) AS rate)::int AS rates
+    FROM property,
+         jsonb_to_record(property.document) AS facts (
+           time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
+           property_rating jsonb, physical_address jsonb, reviewer_location jsonb)`
+
+/** The facts of these properties, of those that exist. */
+export async function readSearchFacts(reader: Reader, ids: readonly number[]): Promise<PropertyFacts[]> {
+  const rows = await reader.query<FactsRow>(
+    `${factsOfProperties}
+      WHERE property.property_id = ANY ($1)`,
+    [ids],
+  )
+  return rows.map(factsFrom)
+}
+
+/** The facts of the next `count` properties by id, after one of them or (null) from the first on. */
+export async function readSearchFactsAfter(
+  reader: Reader,
+  after: number | null,
+  count: number,
+): Promise<PropertyFacts[]> {
+  const rows = await reader.query<FactsRow>(
+    `${factsOfProperties}
+      WHERE $1::int IS NULL OR property.property_id > $1
+      ORDER BY property.property_id
+      LIMIT $2`,
+    [after, count],
+  )
+  return rows.map(factsFrom)
+}
+
+function factsFrom(row: FactsRow): PropertyFacts {
+  const { latitude, longitude } = row.address ?? { latitude: null, longitude: null }
+  const stars = row.rating?.stars.value ?? null
+  return {
+    id: row.id,
+    order: row.order,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    rates: row.rates,
+    position: typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null,
+    stars,
+    reviewers: row.reviewers?.rating ?? null,
+    facets: {
+      destination: row.destination === null ? [] : [named(row.destination)],
+      area: (row.destination?.areas ?? []).map(named),
+      property_type: row.propertyType === null ? [] : [named(row.propertyType)],
+      stars: stars === null ? [] : [{ id: stars, name: String(stars) }],
+      filter: (row.filter ?? []).map(named),
+      amenity: (row.amenity ?? []).map(named),
+    },
+  }
+}
+
+const named = ({ id, name }: FacetValue): FacetValue => ({ id, name })
