@@ -11,6 +11,7 @@ import { type WrittenRows, writtenRows } from '../support/written-rows.ts'
 import { absentRows } from './refusals/absent.ts'
 import { bodyRows } from './refusals/bodies.ts'
 import { callerRows } from './refusals/callers.ts'
+import { destinationRows } from './refusals/destinations.ts'
 import { guestRows } from './refusals/guests.ts'
 import { keys, narrowDocument, openHotel, openRefusingHotels } from './refusals/hotels.ts'
 import { numberRows } from './refusals/numbers.ts'
@@ -46,6 +47,7 @@ const blocks: Readonly<Record<string, readonly Row[]>> = {
   'fields that are absent': absentRows,
   'texts that cannot be kept': textRows,
   'stays, parties, currencies and words': searchRows,
+  'searches over a destination': destinationRows,
   'what is not there or cannot be sold': saleRows,
   'guests and cards': guestRows,
   'callers, and what is told first': callerRows,

@@ -48,7 +48,9 @@ const scalars = {
   main_telephone: textOrNull('Telephone.'),
   is_past_cutoff: deprecated(),
   verbosity: integer('The requested verbosity.'),
-  was_searched: flag('Whether this is the result of a search: false in answers of view.'),
+  was_searched: flag(
+    'Whether this is the result of a search: false in answers of view, and after a deadline.',
+  ),
   source: text('Inventory source; `crs` is the built-in one.'),
   checkin_time: textOrNull('Check-in from, HH:MM at the property.'),
   checkout_time: textOrNull('Check-out until, HH:MM at the property.'),
