@@ -1,4 +1,4 @@
-// /openapi.json and /docs, generated from the schemas of the routes.
+// /openapi.json and /docs/api, generated from the schemas of the routes.
 
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -10,7 +10,7 @@ import {
   isOfAdministration,
   statusesOf,
 } from '../values/faults.ts'
-import { docsPage } from './pages/docs-page.ts'
+import { interactiveReference } from './pages/interactive-reference.ts'
 import type { TryOut } from './pages/try-out.ts'
 import { named } from './publisher/schemas/answer-fields.ts'
 import { propertyAnswer } from './publisher/schemas/property-answer.ts'
@@ -29,7 +29,7 @@ interface Described {
   readonly areas: readonly (keyof typeof areas)[]
   readonly publicUrl: string
   readonly version: string
-  /** For the pages under /docs. */
+  /** For the pages under /docs/api. */
   readonly pageHeaders: FixedHeaders
   readonly tryOut: TryOut
 }
@@ -67,9 +67,9 @@ export async function addOpenApi(
     },
   })
   await app.register(swaggerUi, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/api',
     staticCSP: false,
-    ...docsPage(tryOut, new URL(publicUrl).pathname),
+    ...interactiveReference(tryOut, new URL(publicUrl).pathname),
     uiHooks: {
       onRequest: (_request, reply, done) => {
         reply.headers(pageHeaders)

@@ -15,6 +15,7 @@ export async function buildAdminServer(
   const { app, protective } = await openWire(parts)
   await addOpenApi(app, { ...parts.config, pageHeaders: protective.page, areas: ['administration'] })
   await addAdminRoutes(app, parts.operations)
+  app.get('/docs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/api'))
   return app
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { addOpenApi } from './openapi.ts'
+import { addDocumentation } from './pages/documentation/documentation-routes.ts'
 import { addFrontPage } from './pages/front-page.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import { AnswerSender } from './publisher/answer-sender.ts'
@@ -66,6 +67,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addHealthRoutes(app, operations)
   const areas = ['publisher', 'pictures', ...(config.hasAdmin ? (['administration'] as const) : [])] as const
   await addOpenApi(app, { ...config, pageHeaders: protective.page, areas })
+  addDocumentation(app, { ...config, pageHeaders: protective.page })
   addFrontPage(app, { ...config, pageHeaders: protective.page })
   limitConnections(app.server, {
     inAll: config.mostConnections,

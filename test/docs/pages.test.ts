@@ -1,4 +1,4 @@
-// /docs in a real browser: all operations are there, nothing is fetched from elsewhere, nothing is complained of.
+// /docs/api in a real browser: all operations are there, nothing is fetched from elsewhere, nothing is complained of.
 
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
@@ -17,7 +17,7 @@ const args = [
   '--disable-sync',
 ]
 
-describe.skipIf(!existsSync(executablePath))(`/docs in a browser (${executablePath})`, async () => {
+describe.skipIf(!existsSync(executablePath))(`/docs/api in a browser (${executablePath})`, async () => {
   let browser: Browser | undefined
   afterAll(() => browser?.close())
   const { app } = await testApp()
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(executablePath))(`/docs in a browser (${executablePa
       const { protocol, host } = new URL(request.url())
       if (protocol !== 'data:') hosts.add(host)
     })
-    await page.goto(`${app.url}/docs`)
+    await page.goto(`${app.url}/docs/api`)
     await page.waitForSelector('.opblock')
     const summaries = await page.locator('.opblock-summary').allInnerTexts()
     const document = (await app.server.inject('/openapi.json')).json()

@@ -48,6 +48,9 @@ describe('the front page', () => {
       expect(await page.textContent('pre')).toContain('"checkin": "2026-12-31"')
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
       await page.click('nav a[href="/docs"]')
+      expect(await page.textContent('h1')).toBe('Documentation')
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      await page.click('main a[href="/docs/api"]')
       await page.waitForSelector('.topbar img')
       await page.waitForSelector('.opblock')
       expect(await page.title()).toBe('Hostelry documentation')
@@ -75,7 +78,7 @@ describe('the front page', () => {
       const page = await other.server.inject({ url: '/', headers: { accept: 'text/html' } })
       expect(page.body).toContain('The operator of this server gives you a key')
       expect(page.body).not.toContain('demo')
-      expect((await other.server.inject('/docs/json')).body).not.toMatch(/"key": ?"demo"/)
+      expect((await other.server.inject('/docs/api/json')).body).not.toMatch(/"key": ?"demo"/)
     }
   })
 })
@@ -84,7 +87,7 @@ describe('the documentation', () => {
   test.skipIf(!hasBrowser)(
     'has an example for every publisher operation that works as it stands',
     async () => {
-      const page = await open('/docs', 1280)
+      const page = await open('/docs/api', 1280)
       await page.waitForSelector('.opblock')
       // Booking and holding come before what needs their numbers.
       const needed = ['bookReservation', 'bookHold']
@@ -112,7 +115,7 @@ describe('the documentation', () => {
 
   test('leaves the document of the interface as it is every day', async () => {
     const before = (await app.server.inject('/openapi.json')).body
-    await app.server.inject('/docs/json')
+    await app.server.inject('/docs/api/json')
     const after = (await app.server.inject('/openapi.json')).body
     expect(after).toBe(before)
     expect(after).toContain('<API_KEY>')

@@ -65,7 +65,7 @@ describe('is refused in the shape of all, and logged', () => {
   test.each(['nothing', 'nothing?key=4111111111111111', '%2e%2e%2fpackage.json', 'x/../../nothing'])(
     'a page of the documentation that is not there: %s',
     async name => {
-      const answer = await sendTo(`${await wire.url()}/docs/static/${name}`, '', { method: 'GET' })
+      const answer = await sendTo(`${await wire.url()}/docs/api/static/${name}`, '', { method: 'GET' })
       expect([400, 404]).toContain(answer.status)
       expectErrorShape(answer)
       expect(answer.text).not.toContain('4111')

@@ -297,7 +297,7 @@ describe('headers (S11)', () => {
     const careful = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
     for (const { app, post } of [wire, secure]) {
       const data = await post(paths.view, bodies.view)
-      const page = await app.inject('/docs/')
+      const page = await app.inject('/docs/api/')
       expect(page.statusCode).toBe(200)
       for (const { headers } of [data, page]) {
         expect(headers).toMatchObject(careful)

@@ -231,17 +231,17 @@ describe('the document of the interface', () => {
     )
   })
 
-  test('is shown at /docs with nothing from elsewhere', async () => {
-    const page = await wire.app.inject('/docs/')
+  test('is shown at /docs/api with nothing from elsewhere', async () => {
+    const page = await wire.app.inject('/docs/api/')
     const { statusCode, body, headers } =
-      page.statusCode === 302 ? await wire.app.inject('/docs/static/index.html') : page
+      page.statusCode === 302 ? await wire.app.inject('/docs/api/static/index.html') : page
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain('text/html')
     expect(body).not.toMatch(/(src|href)="https?:/)
     const scripts = [...body.matchAll(/src="([^"]+)"/g)].map(([, source]) => source!)
     expect(scripts.length).toBeGreaterThan(1)
     for (const source of scripts) {
-      const url = new URL(source, 'http://localhost/docs/').pathname
+      const url = new URL(source, 'http://localhost/docs/api/').pathname
       expect((await wire.app.inject(url)).statusCode).toBe(200)
     }
     expect(body).not.toMatch(/<script>[^<]+<\/script>/)

@@ -51,7 +51,8 @@ ${landscape}
 <p class="lead">A lodging distribution server. Rooms, rates and availability go in; publishers view, search, preview and
 book through four JSON operations.</p>
 <nav aria-label="Where to go">
-${destination('/docs', 'Documentation', 'Every operation, field and error, to try out in the browser.')}
+${destination('/docs', 'Documentation', 'Guide, reference and every error, to read and to search.')}
+${destination('/docs/api', 'Try it out', 'Every operation, to send from the browser.')}
 ${destination('/openapi.json', 'OpenAPI 3.1', 'The same for programs: to generate clients, tests and tools.')}
 ${destination('/readyz', 'Ready?', 'Whether the server can answer now, for load balancers and operators.')}
 </nav>
@@ -81,7 +82,7 @@ for two in a month?</p>
   "checkout": "${stay.checkout}",
   "rooms": [{ "adults": 2 }]
 }</code></pre>
-<p>In the <a href="/docs">documentation</a> it is one press of a button, and so is booking a room.</p>
+<p>In the <a href="/docs/api">interactive reference</a> it is one press of a button, and so is booking a room.</p>
 </section>`
 
 const rules = `

@@ -1,4 +1,4 @@
-// The examples of /docs, ready to send: with the demo's key, its card and days in the future. The document at /openapi.json
+// The examples of /docs/reference and /docs/api, ready to send: with the demo's key, its card and days in the future. The document at /openapi.json
 // has fixed examples.
 
 import { addDays, formatDay, nightsBetween, parseDay } from '../../values/civil-dates.ts'
@@ -17,7 +17,7 @@ const card = { '<CARD_NUMBER>': '4111111111111111', '<CVV>': '123' }
 type Json = any
 
 /**
- * The document for /docs: requests go to `path` at the address of the page, and an example's days are moved so that its stay
+ * The document for /docs/api: requests go to `path` at the address of the page, and an example's days are moved so that its stay
  * is `stay`. Changes `document`.
  */
 export function triedOut(document: Json, { key, stay }: TryOut, path: string): Json {

@@ -34,7 +34,7 @@ export interface ProtectiveHeaders {
 
 /**
  * Computed once: the library would compute them for each answer, at a tenth of the cost of the whole answer. `publicUrl`
- * decides about headers that only https allows: with them browsers could not load /docs over plain http.
+ * decides about headers that only https allows: with them browsers could not load /docs/api over plain http.
  */
 export async function protectiveHeaders(publicUrl: string): Promise<ProtectiveHeaders> {
   const isHttps = publicUrl.startsWith('https:')

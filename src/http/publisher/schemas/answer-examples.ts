@@ -1,4 +1,4 @@
-// The example answer of /docs, part by part: four nights at 100.99 with ten percent off and a cleaning fee of 50, as in the
+// The example answer of /docs/api, part by part: four nights at 100.99 with ten percent off and a cleaning fee of 50, as in the
 // contract. A test checks each part against its schema.
 
 export const totalExample = {

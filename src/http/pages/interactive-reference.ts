@@ -1,11 +1,11 @@
-// /docs with our own name, logo and colours, and with examples that work unchanged.
+// /docs/api with our own name, logo and colours, and with examples that work unchanged.
 
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import { logo, mark, tokens } from './brand.ts'
 import { type TryOut, triedOut } from './try-out.ts'
 
 /** The parts of the page; requests go to `path` at the address of the page. */
-export const docsPage = (tryOut: TryOut, path: string): FastifySwaggerUiOptions => ({
+export const interactiveReference = (tryOut: TryOut, path: string): FastifySwaggerUiOptions => ({
   logo: { type: 'image/svg+xml', content: logo },
   theme: {
     title: 'Hostelry documentation',

@@ -1,0 +1,114 @@
+// /docs: the documentation of the project as pages that need no script.
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Fault } from '../../../values/faults.ts'
+import type { FixedHeaders } from '../../wire/headers.ts'
+import { type TryOut, triedOut } from '../try-out.ts'
+import { escaped } from './escaped.ts'
+import { contentSecurityPolicy, framed } from './layout.ts'
+import { htmlOf, sectionsOf } from './markdown.ts'
+import { type DocumentationPage, exampleText, pageAt, pageGroups, textOf } from './pages.ts'
+import { referenceHtml } from './reference.ts'
+import { findSections } from './search.ts'
+
+interface Documented {
+  readonly publicUrl: string
+  readonly pageHeaders: FixedHeaders
+  readonly tryOut: TryOut
+}
+
+const longestQuery = 100
+
+/** Adds /docs and the pages below it; the interactive reference at /docs/api is the framework's. */
+export function addDocumentation(app: FastifyInstance, { publicUrl, pageHeaders, tryOut }: Documented): void {
+  const rendered = new Map<string, string>()
+  const send = (reply: FastifyReply, html: string) =>
+    reply
+      .headers({ ...pageHeaders, 'content-security-policy': contentSecurityPolicy })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  const hidden = { schema: { hide: true } }
+
+  app.get('/docs', hidden, async (_request, reply) => send(reply, home))
+  app.get('/docs/', hidden, async (_request, reply) => reply.redirect('/docs', 301))
+  app.get('/docs/reference', hidden, async (_request, reply) => {
+    const document = triedOut(structuredClone(app.swagger()), tryOut, '')
+    return send(
+      reply,
+      framed({ title: 'Reference', path: 'reference', html: referenceHtml(document, publicUrl) }),
+    )
+  })
+  app.get<{ Querystring: { q?: unknown } }>('/docs/search', hidden, async (request, reply) => {
+    const { q } = request.query
+    return send(reply, searchPage(typeof q === 'string' ? q.trim().slice(0, longestQuery) : ''))
+  })
+  app.get<{ Params: { name: string } }>('/docs/examples/:name', hidden, async (request, reply) => {
+    const text = exampleText(request.params.name)
+    if (text === undefined) throw noSuchPage()
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+  app.get<{ Params: { '*': string } }>('/docs/*', hidden, async (request, reply) => {
+    const page = pageAt(request.params['*'])
+    if (page === undefined) throw noSuchPage()
+    const html = rendered.get(page.path) ?? pageHtml(page)
+    rendered.set(page.path, html)
+    return send(reply, html)
+  })
+}
+
+const noSuchPage = (): Fault =>
+  new Fault('NotFoundException', 'There is no such page of the documentation; /docs lists all pages.')
+
+const home = framed({
+  title: 'Documentation',
+  path: '',
+  html: `<h1>Documentation</h1>
+<p class="lead">How to sell rooms through this server, how to run it, and how it is built. The
+<a href="/docs/api">interactive reference</a> sends requests from the browser; the <a href="/docs/reference">reference</a> has them
+for curl and TypeScript.</p>
+${pageGroups
+  .map(({ title, pages }) => `<h2>${escaped(title)}</h2><ul class="cards">${pages.map(card).join('')}</ul>`)
+  .join('\n')}`,
+})
+
+function card({ path, title, about }: DocumentationPage): string {
+  return `<li><a href="/docs/${path}"><strong>${escaped(title)}</strong><span>${escaped(about)}</span></a></li>`
+}
+
+function pageHtml(page: DocumentationPage): string {
+  const markdown = textOf(page)
+  const [title = '', ...rest] = htmlOf(page, markdown).split(/(?<=<\/h1>)/)
+  return framed({
+    title: page.title,
+    path: page.path,
+    html: `${title}${contentsOf(markdown)}${rest.join('')}`,
+  })
+}
+
+/** A list of the page's parts, where there are enough of them. */
+function contentsOf(markdown: string): string {
+  const parts = sectionsOf(markdown).filter(({ depth }) => depth === 2)
+  if (parts.length < 3) return ''
+  const links = parts.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`).join('')
+  return `<details class="contents"><summary>On this page</summary><ul>${links}</ul></details>`
+}
+
+function searchPage(query: string): string {
+  const found = findSections(query)
+  const items = found.map(
+    ({
+      page,
+      section,
+      excerpt,
+    }) => `<li><a href="/docs/${page.path}${section.id && `#${section.id}`}">${escaped(section.title)}</a>
+<small>${escaped(page.title)}</small><p>${escaped(excerpt)}</p></li>`,
+  )
+  const outcome =
+    query === ''
+      ? '<p>Type one or more words; a section is found that has all of them.</p>'
+      : found.length === 0
+        ? `<p>No section has all the words of “${escaped(query)}”. Try fewer words, or a part of one.</p>`
+        : `<p>${found.length === 1 ? 'One section' : `${found.length} sections`} for “${escaped(query)}”, the best first.</p>`
+  const html = `<h1>Search</h1>${outcome}<ul class="found">${items.join('\n')}</ul>`
+  return framed({ title: 'Search', path: 'search', html, query })
+}

@@ -1,0 +1,107 @@
+// Which pages the documentation has, in which order, and where their texts are.
+
+import { existsSync, globSync, readFileSync } from 'node:fs'
+
+const project = new URL('../../../../', import.meta.url)
+
+export interface DocumentationPage {
+  /** Below /docs/. */
+  readonly path: string
+  readonly title: string
+  readonly about: string
+  /** The Markdown file, from the root of the project. */
+  readonly file: string
+}
+
+export interface PageGroup {
+  readonly title: string
+  readonly pages: readonly DocumentationPage[]
+}
+
+const page = (path: string, title: string, about: string, file = `docs/${path}.md`): DocumentationPage => ({
+  path,
+  title,
+  about,
+  file,
+})
+
+const decisions = globSync('docs/decisions/*.md', { cwd: project.pathname })
+  .sort()
+  .map(file => {
+    const path = file.replace(/^docs\//, '').replace(/\.md$/, '')
+    return page(path, titleOf(file), 'Why it is built this way.', file)
+  })
+
+/** All pages that are written as Markdown. */
+export const pageGroups: readonly PageGroup[] = [
+  {
+    title: 'Guide',
+    pages: [
+      page('start', 'Getting started', 'Run the server, book a room, import a property.', 'README.md'),
+      page(
+        'property-document',
+        'The property document',
+        'Rooms, rates, rules and texts of a property as JSON.',
+      ),
+      page('pricing', 'How a price is computed', 'Every step from the nightly price to the total.'),
+      page('payments', 'Payments', 'Cards, deposits, refunds and the payment companies.'),
+      page('sources', 'Remote sources', 'Rooms of other systems, asked live.'),
+      page('events', 'Events', 'Webhooks and mails.'),
+    ],
+  },
+  {
+    title: 'Publishers',
+    pages: [
+      page('interface', 'The publisher interface', 'Every operation, field and answer.'),
+      page('errors', 'Errors', 'What a refusal means and what to do.'),
+    ],
+  },
+  {
+    title: 'Operators',
+    pages: [
+      page('configuration', 'Configuration', 'Every variable and setting.'),
+      page('operations', 'Running Hostelry', 'Start, upgrade, back up, observe, repair.'),
+      page('administration', 'Administration over HTTP', 'What the command line does, for programs.'),
+      page('performance', 'Performance', 'What was measured, and how.'),
+      page('security', 'Security', 'What is protected, and how to report a fault.', 'SECURITY.md'),
+      page('changelog', 'Changelog', 'What changed in each version.', 'CHANGELOG.md'),
+    ],
+  },
+  {
+    title: 'How it is built',
+    pages: [
+      page('architecture', 'Architecture', 'Layers, folders, and the way of a request.'),
+      page('contract', 'The contract', 'Rules where the interface is silent.'),
+      page('reservation-protocol', 'The reservation protocol', 'How no room is sold twice and none is lost.'),
+      page('threats', 'Threats', 'What could go wrong, and the defence.'),
+      page('contributing', 'Contributing', 'How to change the code.', 'CONTRIBUTING.md'),
+      ...decisions,
+    ],
+  },
+]
+
+/** The page of a path; undefined where there is none. */
+export const pageAt = (path: string): DocumentationPage | undefined =>
+  allPages.find(each => each.path === path)
+
+export const allPages: readonly DocumentationPage[] = pageGroups.flatMap(({ pages }) => pages)
+
+export const textOf = ({ file }: DocumentationPage): string => readFileSync(new URL(file, project), 'utf8')
+
+/** The text of an example of docs/examples; undefined where there is none. */
+export function exampleText(name: string): string | undefined {
+  if (!/^[a-z-]+\.json$/.test(name)) return undefined
+  const place = new URL(`docs/examples/${name}`, project)
+  return existsSync(place) ? readFileSync(place, 'utf8') : undefined
+}
+
+/** The path below /docs of a file of the project, given from its root; undefined for one that is not shown. */
+export function pathOfFile(file: string): string | undefined {
+  if (file.startsWith('docs/examples/') && file.endsWith('.json')) return file.slice('docs/'.length)
+  return allPages.find(each => each.file === file)?.path
+}
+
+function titleOf(file: string): string {
+  const first = readFileSync(new URL(file, project), 'utf8').split('\n', 1)[0]!
+  return first.replace(/^#\s*/, '')
+}
