@@ -60,7 +60,7 @@ const navigation = (current: string): string =>
     .join('\n')
 
 /** Pages that are not written as Markdown. */
-export const generated = [
+const generated = [
   ['reference', 'Reference'],
   ['api', 'Interactive reference'],
 ] as const
