@@ -4,6 +4,7 @@
 
 import type { Property } from './lodging/property.ts'
 import { giveBack } from './operations/booking/hold-rooms.ts'
+import { resolveOpenChanges } from './operations/booking/resolve-open-changes.ts'
 import type { AppContext } from './operations/context.ts'
 import type { Job } from './operations/jobs.ts'
 import { capturePayments, type OnRefused } from './operations/payments/capture-payments.ts'
@@ -28,6 +29,7 @@ export const reservationJobs = (context: AppContext, onReview: OnReview, onRefus
     everySeconds: 10,
     run: () => resolveUnknownPayments(context, onReview),
   },
+  { name: 'resolve open changes', everySeconds: 10, run: () => resolveOpenChanges(context) },
   {
     name: 'resolve unknown bookings',
     everySeconds: 5,

@@ -132,6 +132,15 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
     path: 'reservation/index/.json',
     body: { key: exampleManagerKey, status: 'confirmed', checkin_from: '2027-03-01', limit: 20 },
   },
+  'reservation-modify': {
+    path: 'reservation/modify/.json',
+    body: {
+      key: exampleManagerKey,
+      confirmation_number: exampleConfirmationNumber,
+      checkout: '2027-03-17',
+      simulate: true,
+    },
+  },
   'reservation-cancel': {
     path: 'reservation/cancel/.json',
     body: { key: exampleManagerKey, confirmation_number: exampleConfirmationNumber, expected_penalty: 0 },

@@ -7,6 +7,8 @@ import { availabilityBody, availabilityManyBody } from '../../src/http/publisher
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
+import { modificationAnswer } from '../../src/http/publisher/schemas/modification-answer.ts'
+import { reservationModifyBody } from '../../src/http/publisher/schemas/modify-body.ts'
 import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
@@ -79,6 +81,7 @@ function requestSections(): Record<string, string> {
     'request-reservation-view': requestTable(reservationViewBody),
     'request-reservation-index': requestTable(reservationIndexBody),
     'request-events': requestTable(eventsBody),
+    'request-reservation-modify': requestTable(reservationModifyBody),
     'request-reservation-cancel': requestTable(reservationCancelBody),
     'request-near': requestTable(within(viewManyBody, 'near')),
     'request-box': requestTable(within(viewManyBody, 'box')),
@@ -98,6 +101,7 @@ const answerSections = (): Record<string, string> => ({
   'answer-events': answerTable(eventsAnswer, false),
   'answer-currency': answerTable(currenciesAnswer.items, false),
   'answer-page': answerTable(reservationPageAnswer, false),
+  'answer-modification': answerTable(modificationAnswer, false),
   'answer-cancellation': answerTable(cancellationAnswer, false),
   ...Object.fromEntries(
     [propertyAnswer, ...rateAnswers, reservationAnswer].map((schema: TSchema & { $id?: string }) => [

@@ -83,7 +83,7 @@ const scopeMeanings: Readonly<Record<Scope, string>> = {
   availability: 'property/available, properties/available',
   preview: 'book/preview',
   book: 'book/reservation, book/hold, book/release',
-  manage: 'reservation/view, reservation/index, reservation/cancel',
+  manage: 'reservation/view, reservation/index, reservation/modify, reservation/cancel',
 }
 
 export const scopeTable = (): string =>

@@ -3,6 +3,7 @@
 import { userInfo } from 'node:os'
 import { isConfirmationNumber } from '../lodging/confirmation-number.ts'
 import { type Reservation, wasConfirmed } from '../lodging/reservation.ts'
+import type { RecordedStay } from '../lodging/reservation-change.ts'
 import type { ReservationReference } from '../lodging/reservation-search.ts'
 import { cancelForProperty } from '../operations/back-office/cancel-for-property.ts'
 import { decideReview, verdicts } from '../operations/back-office/decide-review.ts'
@@ -172,7 +173,7 @@ function withoutCard({ card: _, session: __, ...reservation }: Reservation) {
 }
 
 function printFile(line: CommandLine, file: ReservationRecord): void {
-  const { reservation, events, attempts, booking, cardViews } = file
+  const { reservation, events, changes, attempts, booking, cardViews } = file
   const { guest } = reservation
   const facts = [
     ['reservation', reservation.id],
@@ -191,6 +192,10 @@ function printFile(line: CommandLine, file: ReservationRecord): void {
     table(
       ['when', 'from', 'to', 'why'],
       events.map(({ at, from, to, cause }) => [at, from, to, cause]),
+    ),
+    ...changes.map(
+      ({ state, madeAt, before, after }) =>
+        `change ${madeAt}, ${state}: from ${stayText(before)} to ${stayText(after)}`,
     ),
     table(
       ['sent to the gateway', 'amount', 'state', 'key', 'its reference', 'reason'],
@@ -213,8 +218,25 @@ function printFile(line: CommandLine, file: ReservationRecord): void {
   line.print(parts.join('\n\n'), {
     reservation: withoutCard(reservation),
     events,
+    changes: changes.map(change => ({
+      ...change,
+      before: withoutPrices(change.before),
+      after: withoutPrices(change.after),
+    })),
     attempts,
     booking,
     cardViews,
   })
 }
+
+const stayText = ({ roomName, rateCode, checkin, checkout, party, propertyPrice }: RecordedStay): string =>
+  `${formatDay(checkin)} to ${formatDay(checkout)}, ${party.length} × ${roomName} (${rateCode}), ` +
+  `${decimalText(propertyPrice.total.total, propertyPrice.decimals)} ${propertyPrice.currency}`
+
+/** The stay in a line of JSON; what its price is made of is with the reservation. */
+const withoutPrices = ({ price: _, propertyPrice, exchange: __, ...stay }: RecordedStay) => ({
+  ...stay,
+  checkin: formatDay(stay.checkin),
+  checkout: formatDay(stay.checkout),
+  total: decimalText(propertyPrice.total.total, propertyPrice.decimals),
+})

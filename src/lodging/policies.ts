@@ -27,3 +27,9 @@ export interface CancellationPolicy {
   readonly steps: readonly { readonly hoursBefore: number | null; readonly charge: PolicyCharge }[]
   readonly noShow: PolicyCharge
 }
+
+/** Whether publishers may change a reservation, and until how many days before arrival; null: until the day of arrival. */
+export interface ModificationPolicy {
+  readonly isAllowed: boolean
+  readonly untilDays: number | null
+}

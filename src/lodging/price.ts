@@ -114,6 +114,8 @@ export interface StayPrice {
   /** In order of time, without gaps. */
   readonly cancellationPenalties: readonly CancellationPenalty[]
   readonly noShowPenalty: Minor
+  /** What changes of the reservation have cost, one of the fees; absent where they cost nothing. */
+  readonly changeFee?: Minor
 }
 
 /** A price with its texts, in the language of the reservation. */

@@ -99,6 +99,7 @@ const ratePlanFrom = (plan: CanonicalDocument['rate_plans'][number], decimals: n
   mealPlan: plan.meal_plan,
   deposit: depositFrom(plan.deposit, decimals),
   cancellation: cancellationFrom(plan.cancellation, decimals),
+  modification: { isAllowed: plan.modification.allowed, untilDays: plan.modification.until_days },
   depositText: plan.deposit_text,
   cancellationText: plan.cancellation_text,
 })

@@ -3,7 +3,7 @@
 // the form that publishers see.
 
 import type { Day } from '../values/civil-dates.ts'
-import type { CancellationPolicy, DepositPolicy } from './policies.ts'
+import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from './policies.ts'
 import type { Fee, Promotion, Tax } from './rules.ts'
 
 export interface Property {
@@ -170,6 +170,7 @@ export interface RatePlan {
   readonly mealPlan: MealPlan
   readonly deposit: DepositPolicy
   readonly cancellation: CancellationPolicy
+  readonly modification: ModificationPolicy
   /** The property's text in place of a generated one; null to generate. */
   readonly depositText: string | null
   readonly cancellationText: string | null

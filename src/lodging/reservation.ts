@@ -194,6 +194,8 @@ export interface Reservation {
   readonly propertyPrice: WordedPrice
   readonly exchange: ExchangeRate
   readonly discountId: number | null
+  /** The id of the change whose payment is under way; null for none (reservation protocol 8). */
+  readonly openChange: string | null
   /** Language of its texts and mails: the publisher's at the time of booking. */
   readonly language: Language
 }

@@ -8,6 +8,7 @@ import {
   choice,
   type DecimalText,
   defaulted,
+  flag,
   identifier,
   list,
   nullable,
@@ -99,6 +100,13 @@ const cancellationSchema = record('What cancelling costs.', {
   no_show: chargeSchema('What is owed by a guest who does not come'),
 })
 
+const modificationSchema = record('Whether publishers may change a reservation of the rate.', {
+  allowed: defaulted(flag('Whether they may.'), true),
+  until_days: optional(
+    whole('Days before arrival on which it ends; absent: until the day of arrival.', 0, 1100),
+  ),
+})
+
 export const ratePlanSchema = record('A rate plan: the terms that a room is sold on.', {
   code: rateCode('Code, unique within the property; publishers book with it.'),
   title: text('Title.', 200, 1),
@@ -106,6 +114,7 @@ export const ratePlanSchema = record('A rate plan: the terms that a room is sold
   meal_plan: defaulted(choice('Meals in the price.', mealPlans), 'room_only'),
   deposit: defaulted(depositSchema, {}),
   cancellation: cancellationSchema,
+  modification: defaulted(modificationSchema, {}),
   deposit_text: optional(text('Own words in place of the generated deposit policy.', 5000, 1)),
   cancellation_text: optional(text('Own words in place of the generated cancellation policy.', 5000, 1)),
 })

@@ -5,6 +5,7 @@ import type { ExchangeRate } from '../lodging/exchange.ts'
 import type { Property } from '../lodging/property.ts'
 import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
+import type { RecordedStay } from '../lodging/reservation-change.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
 import type { InventoryHold } from '../store/inventory/holds.ts'
@@ -105,6 +106,23 @@ export interface ListedCurrency {
 /** Rooms held for a publisher. */
 export interface HoldAnswer {
   readonly hold: InventoryHold & { readonly expiresAt: string }
+}
+
+/** What changing a reservation costs, or has cost; amounts in minor units of `currency`, the one that was shown. */
+export interface ModificationAnswer extends ReservationAnswer {
+  readonly modification: Modification
+}
+
+export interface Modification {
+  /** `pending`: what is charged has not been answered for yet, and the reservation is still as before. */
+  readonly status: 'simulated' | 'done' | 'pending'
+  readonly before: RecordedStay
+  readonly after: RecordedStay
+  /** The total after less the total before; below 0 where it becomes cheaper. */
+  readonly difference: Minor
+  readonly penalty: Minor
+  readonly charged: Minor
+  readonly refunded: Minor
 }
 
 /** What cancelling costs, or has cost; amounts in minor units of `currency`, the one that was shown. */

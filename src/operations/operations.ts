@@ -9,6 +9,7 @@ import { decideReview } from './back-office/decide-review.ts'
 import { recordNoShow } from './back-office/no-show.ts'
 import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
+import { modifyReservation } from './booking/modify-reservation.ts'
 import { reserveRoom } from './booking/reserve.ts'
 import type { AppContext } from './context.ts'
 import type { DemoOperations } from './installation/demo-state.ts'
@@ -145,7 +146,13 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
       receivePaymentWebhook,
     }),
     ...bind(context, administration),
-    ...bind(booking, { reserve: reserveRoom, hold: holdRooms, release: releaseHold, cancelReservation }),
+    ...bind(booking, {
+      reserve: reserveRoom,
+      hold: holdRooms,
+      release: releaseHold,
+      cancelReservation,
+      modifyReservation,
+    }),
     ...demo,
     ready: remembered(() => readiness(context.watch), readinessMilliseconds),
   }

@@ -128,6 +128,33 @@ export interface CancelRequest {
   readonly expectedPenalty: string | null
 }
 
+/** One room of a changed reservation; what is null is as it was. */
+export interface RoomToModify extends RequestedRoom {
+  readonly name: string | null
+  readonly bedType: string | null
+}
+
+/** What is null stays as it is. */
+export interface ModifyRequest {
+  readonly reference: ReservationReference
+  /** Only say what it would cost. */
+  readonly simulate: boolean
+  readonly accommodationId: number | null
+  readonly rateCode: string | null
+  readonly checkin: Day | null
+  readonly checkout: Day | null
+  readonly rooms: readonly RoomToModify[] | null
+  readonly guest: Partial<Guest> | null
+  readonly discountCode: string | null
+  /** For what is charged now; null where nothing is. */
+  readonly payment: CardPayment | null
+  /** In major units of the currency of the reservation, as a decimal text; null when none was named. */
+  readonly expectedTotal: string | null
+  /** The client's own name for the request; null for none. */
+  readonly idempotencyKey: string | null
+  readonly session: SessionEvidence
+}
+
 export interface HoldReference {
   readonly propertyId: number
   readonly holdId: string

@@ -23,6 +23,12 @@ export const englishMails: MailWords = {
     cancelled: 'Cancelled',
     cancellationCharge: 'Cancellation charge',
     refund: 'Refund',
+    checkinBefore: 'Check-in before',
+    checkoutBefore: 'Check-out before',
+    roomBefore: 'Room before',
+    totalBefore: 'Total before',
+    changeFee: 'Change fee',
+    chargedNow: 'Charged for the change',
     payment: 'Payment',
     name: 'Name',
     email: 'E-mail',
@@ -36,6 +42,7 @@ export const englishMails: MailWords = {
     due: 'What is due when',
     terms: 'If you cancel',
     cancellation: 'The cancellation',
+    change: 'What has changed',
     currency: 'Currency',
     guest: 'The guest',
     place: 'Where',
@@ -54,6 +61,13 @@ export const englishMails: MailWords = {
     bookedThrough: publisher =>
       `You booked through ${publisher}. To change or cancel the stay, turn to them and name the confirmation number.`,
   },
+  change: {
+    subject: property => `Your stay at ${property} has changed`,
+    title: 'Your stay has changed',
+    opening: 'your reservation has been changed. This mail replaces the earlier confirmation.',
+    bookedThrough: publisher =>
+      `You booked through ${publisher}. If you did not ask for the change, turn to them and name the confirmation number.`,
+  },
   cancellation: {
     subject: property => `Your stay at ${property} is cancelled`,
     title: 'Your stay is cancelled',
@@ -63,11 +77,13 @@ export const englishMails: MailWords = {
   },
   notices: {
     newReservation: 'New reservation',
+    changed: 'Reservation changed',
     cancelled: 'Reservation cancelled',
     sentToProperty:
       'This mail was sent automatically to the address that the property document names as reservation_email.',
     rooms: count => plural(count, { one: `${count} room`, other: `${count} rooms` }),
     bookedThrough: (publisher, moment) => `Booked through ${publisher} on ${moment}.`,
+    changedThrough: (publisher, moment) => `Changed through ${publisher} on ${moment}.`,
     cancelledAt: (moment, publisher) =>
       `Cancelled${moment === null ? '' : ` on ${moment}`}; it was booked through ${publisher}.`,
   },

@@ -51,6 +51,11 @@ export const english: Words = {
     afterThat: charged => `after that ${charged}`,
     fromThen: (from, charged) => `from ${from} (property time) ${charged}`,
     ifNobodyArrives: charged => `If nobody arrives, ${charged}.`,
+    changeFee: {
+      name: 'Change fee',
+      description: 'What cancelling would have cost when the reservation was changed.',
+    },
+    changeFeeIsKept: amount => `The change fee of ${amount} is not given back.`,
   },
   promotions: {
     percent: ({ percent }) => `${percentText(percent)}% off`,

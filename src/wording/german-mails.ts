@@ -23,6 +23,12 @@ export const germanMails: MailWords = {
     cancelled: 'Storniert',
     cancellationCharge: 'Stornogebühr',
     refund: 'Erstattung',
+    checkinBefore: 'Anreise bisher',
+    checkoutBefore: 'Abreise bisher',
+    roomBefore: 'Zimmer bisher',
+    totalBefore: 'Gesamtpreis bisher',
+    changeFee: 'Umbuchungsgebühr',
+    chargedNow: 'Für die Änderung berechnet',
     payment: 'Zahlung',
     name: 'Name',
     email: 'E-Mail',
@@ -36,6 +42,7 @@ export const germanMails: MailWords = {
     due: 'Was wann fällig ist',
     terms: 'Wenn Sie stornieren',
     cancellation: 'Die Stornierung',
+    change: 'Was sich geändert hat',
     currency: 'Währung',
     guest: 'Der Gast',
     place: 'Adresse',
@@ -54,6 +61,13 @@ export const germanMails: MailWords = {
     bookedThrough: publisher =>
       `Sie haben über ${publisher} gebucht. Wenn Sie den Aufenthalt ändern oder stornieren möchten, wenden Sie sich dorthin und nennen Sie die Bestätigungsnummer.`,
   },
+  change: {
+    subject: property => `Ihr Aufenthalt wurde geändert: ${property}`,
+    title: 'Ihr Aufenthalt wurde geändert',
+    opening: 'Ihre Reservierung wurde geändert. Diese E-Mail ersetzt die frühere Bestätigung.',
+    bookedThrough: publisher =>
+      `Sie haben über ${publisher} gebucht. Wenn Sie die Änderung nicht gewünscht haben, wenden Sie sich dorthin und nennen Sie die Bestätigungsnummer.`,
+  },
   cancellation: {
     subject: property => `Ihr Aufenthalt ist storniert: ${property}`,
     title: 'Ihr Aufenthalt ist storniert',
@@ -63,11 +77,13 @@ export const germanMails: MailWords = {
   },
   notices: {
     newReservation: 'Neue Reservierung',
+    changed: 'Reservierung geändert',
     cancelled: 'Reservierung storniert',
     sentToProperty:
       'Diese Mail wurde automatisch an die Adresse gesendet, die im Dokument der Unterkunft als reservation_email steht.',
     rooms: count => `${count} Zimmer`,
     bookedThrough: (publisher, moment) => `Gebucht über ${publisher} am ${moment}.`,
+    changedThrough: (publisher, moment) => `Geändert über ${publisher} am ${moment}.`,
     cancelledAt: (moment, publisher) =>
       `Storniert${moment === null ? '' : ` am ${moment}`}; gebucht war über ${publisher}.`,
   },

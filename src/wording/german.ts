@@ -59,6 +59,11 @@ export const german: Words = {
     afterThat: charged => `danach ${charged}`,
     fromThen: (from, charged) => `ab ${from} (Ortszeit der Unterkunft) ${charged}`,
     ifNobodyArrives: charged => `Bei Nichtanreise ${charged}.`,
+    changeFee: {
+      name: 'Umbuchungsgebühr',
+      description: 'Was eine Stornierung gekostet hätte, als die Buchung geändert wurde.',
+    },
+    changeFeeIsKept: amount => `Die Umbuchungsgebühr von ${amount} wird nicht erstattet.`,
   },
   promotions: {
     percent: ({ percent }) => `${percentText(percent)} % Rabatt`,

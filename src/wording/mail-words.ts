@@ -8,6 +8,7 @@ export interface MailWords {
   readonly headings: MailHeadings
   readonly meals: Readonly<Record<RatePlan['mealPlan'], string>>
   readonly confirmation: GuestMailWords
+  readonly change: GuestMailWords
   readonly cancellation: GuestMailWords
   readonly notices: NoticeWords
   readonly terms: TermsWords
@@ -58,6 +59,12 @@ type MailLabels = Readonly<
     | 'cancelled'
     | 'cancellationCharge'
     | 'refund'
+    | 'checkinBefore'
+    | 'checkoutBefore'
+    | 'roomBefore'
+    | 'totalBefore'
+    | 'changeFee'
+    | 'chargedNow'
     | 'payment'
     | 'name'
     | 'email'
@@ -69,7 +76,10 @@ type MailLabels = Readonly<
 >
 
 type MailHeadings = Readonly<
-  Record<'stay' | 'price' | 'due' | 'terms' | 'cancellation' | 'currency' | 'guest' | 'place', string>
+  Record<
+    'stay' | 'price' | 'due' | 'terms' | 'cancellation' | 'change' | 'currency' | 'guest' | 'place',
+    string
+  >
 >
 
 interface GuestMailWords {
@@ -82,10 +92,12 @@ interface GuestMailWords {
 
 interface NoticeWords {
   readonly newReservation: string
+  readonly changed: string
   readonly cancelled: string
   readonly sentToProperty: string
   rooms(count: number): string
   bookedThrough(publisher: string, moment: string): string
+  changedThrough(publisher: string, moment: string): string
   /** `moment` null: not known. */
   cancelledAt(moment: string | null, publisher: string): string
 }

@@ -58,6 +58,10 @@ export interface PolicyWords {
   afterThat(charged: string): string
   fromThen(from: string, charged: string): string
   ifNobodyArrives(charged: string): string
+  /** The fee of a changed reservation, as a line of its price. */
+  readonly changeFee: { readonly name: string; readonly description: string }
+  /** A sentence after the cancellation policy of a changed reservation that has the fee. */
+  changeFeeIsKept(amount: string): string
 }
 
 /** The short text beside a price for each kind of offer. */

@@ -84,7 +84,7 @@ async function stayContextOf(id: string): Promise<MailContext> {
     reservationVersion: reservation.version,
     occurredAt: clock.now().toString(),
   }
-  return { event, reservation, property, publisherName: 'Valley guide' }
+  return { event, reservation, change: null, property, publisherName: 'Valley guide' }
 }
 
 const tokyoHotel = 9006

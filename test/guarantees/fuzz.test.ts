@@ -27,7 +27,13 @@ const { body: managed } = await app.post(calls.reservation.path, bodyOf('reserva
 const references = { confirmation_number: managed.confirmation_number, hold_id: randomUUID() }
 
 /** Calls whose success writes. */
-const writing: readonly AnyCallName[] = ['reservation', 'reservationCancel', 'hold', 'release']
+const writing: readonly AnyCallName[] = [
+  'reservation',
+  'reservationModify',
+  'reservationCancel',
+  'hold',
+  'release',
+]
 
 /** One hold before each: there is one to release, and not so many that no more may be had (threat C3). */
 async function prepare(call: AnyCallName): Promise<WrittenRows> {
@@ -91,7 +97,19 @@ function expectWritten(
   else if (call === 'hold') expect(after).toEqual({ ...before, held: held + roomNights(body.rooms) })
   else if (call === 'release') expect(after).toEqual({ ...before, held: 0 })
   else if (call === 'reservationCancel' && body.simulated) expect(after).toEqual(before)
-  else if (call === 'reservationCancel') {
+  else if (call === 'reservationModify' && body.modification.status === 'simulated')
+    expect(after).toEqual(before)
+  else if (call === 'reservationModify') {
+    const { before: was, after: is } = body.modification
+    const nights = (stay: typeof was): number => stay.rooms.length * nightsOf(stay)
+    expect(after).toEqual({
+      reservations,
+      events: expect.any(Number),
+      sold: sold + nights(is) - nights(was),
+      held,
+      uses: expect.any(Number),
+    })
+  } else if (call === 'reservationCancel') {
     expect(after).toEqual({ reservations, events: expect.any(Number), sold: expect.any(Number), held, uses })
     expect(after.sold).toBeLessThanOrEqual(sold)
   } else {

@@ -181,6 +181,65 @@ test('a code for five bookings is redeemed five times, by whichever five come fi
   expect(await inventoryUntruths(database)).toEqual([])
 })
 
+test('buyers and guests who change their stays fight for the last rooms, and no stay is without its nights for a moment', async () => {
+  expect((await servers[0].putProperty(adminKey, hotel(9005))).status).toBe(200)
+  const held = (
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        book(9005, { first: index % nightsForSale, nights: 1, rooms: 1 }),
+      ),
+    )
+  ).filter(({ answer }) => answer.status === 200)
+  expect(held.length).toBeGreaterThan(8)
+  const changes: ServerAnswer[] = []
+  const changeStay = async ({ answer }: Attempt): Promise<void> => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const nights = 1 + below(2)
+      const checkin = addDays(firstNight, below(nightsForSale - nights + 1))
+      changes.push(
+        await either().post('reservation/modify/.json', {
+          key,
+          id: answer.body.id,
+          checkin: formatDay(checkin),
+          checkout: formatDay(addDays(checkin, nights)),
+          rooms: Array.from({ length: 1 + below(2) }, () => ({ adults: 2 })),
+        }),
+      )
+    }
+  }
+  let racing = true
+  let looks = 0
+  const watching = (async () => {
+    const seen: string[] = []
+    // Each look is one statement, so it sees one moment: stays as they are, and what is sold for them.
+    for (; racing || looks < 20; looks += 1) seen.push(...(await inventoryUntruths(database)))
+    return seen
+  })()
+  // Each stay is changed by two at once, at two servers.
+  const buying = Array.from({ length: 4 }, async () => {
+    const attempts: Attempt[] = []
+    for (let turn = 0; turn < 3; turn += 1)
+      attempts.push(await book(9005, { first: below(nightsForSale), nights: 1, rooms: 1 }))
+    return attempts
+  })
+  await Promise.all([...held, ...held].map(changeStay))
+  const bought = (await Promise.all(buying)).flat().filter(({ answer }) => answer.status === 200)
+  racing = false
+  expect(await watching).toEqual([])
+  const kinds = changes.map(({ status, body }) => `${status} ${body.type ?? body.modification.status}`)
+  const known = ['200 done', '409 RoomUnavailableException', '503 ServiceUnavailableException']
+  expect([...new Set(kinds)].filter(kind => !known.includes(kind))).toEqual([])
+  expect(kinds).toContain('200 done')
+  expect(kinds).toContain('409 RoomUnavailableException')
+  const sold = (await soldByNight(9005)).reduce((sum, rooms) => sum + rooms, 0)
+  const [kept] = await database.query<{ nights: number; stays: number }>(
+    `SELECT sum((checkout - checkin) * rooms_count)::int AS nights, count(*)::int AS stays
+       FROM reservation WHERE property_id = 9005 AND status = 'confirmed'`,
+  )
+  expect(kept).toEqual({ nights: sold, stays: held.length + bought.length })
+  expect(await inventoryUntruths(database)).toEqual([])
+})
+
 test('the checker sees a room that no reservation holds and one that is sold beyond the allotment', async () => {
   await expect(
     database.transaction(async transaction => {

@@ -24,8 +24,10 @@ const hold = (expiresAt: string) =>
      FROM reservation WHERE property_id = ${hotels.plain};
    UPDATE night SET held = held + 1 WHERE property_id = ${hotels.plain}`
 const attempt = (kind: string, amount: number) =>
-  `INSERT INTO payment_attempt (property_id, reservation_id, attempt_key, kind, gateway, amount, currency, state)
-   SELECT property_id, reservation_id, '${kind} ' || gen_random_uuid(), '${kind}', 'scripted', ${amount}, 'USD', 'approved'
+  `INSERT INTO payment_attempt (property_id, reservation_id, attempt_key, kind, gateway, amount, currency, state,
+                                authorisation_key)
+   SELECT property_id, reservation_id, '${kind} ' || gen_random_uuid(), '${kind}', 'scripted', ${amount}, 'USD', 'approved',
+          CASE '${kind}' WHEN 'authorise' THEN NULL ELSE attempt_key END
      FROM payment_attempt WHERE state = 'approved' LIMIT 1`
 
 /** What is done to the database, and what the doctor says to it. */
@@ -74,14 +76,34 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
   [
     'more captured than authorised',
     attempt('capture', 10_001),
-    /^I5: .* 1 authorisations of 10000 in all, 10001 captured/,
+    /^I5: .* 10000 authorised under \S+:auth:1, 10001 captured/,
   ],
-  ['two authorisations', attempt('authorise', 10_000), /^I5: .* 2 authorisations of 20000 in all/],
+  [
+    'two authorisations',
+    attempt('authorise', 10_000),
+    /^I5: .* 2 authorisations, for the booking and 0 changes$/,
+  ],
   ['more refunded than captured', attempt('refund', 1), /^I5: .* 0 captured, 1 refunded/],
   [
     'money held for a failed stay',
     `UPDATE reservation SET payment_state = 'authorized', changed_at = '${hourAgo}' WHERE ${failed}`,
     /^I6: .* has been failed since .* its payment is still authorized$/,
+  ],
+  [
+    'a change that the reservation does not know',
+    `INSERT INTO reservation_change (property_id, reservation_id, change_id, state, cause, before, after, penalty,
+                                     charged, refunded, proposed, made_at)
+     SELECT property_id, reservation_id, gen_random_uuid(), 'unknown', 'x', '{}', '{}', 0, 0, 0, '{}', '2027-06-01'
+       FROM reservation WHERE property_id = ${hotels.plain}`,
+    /^I13: reservation \S+ waits for change none, and the one under way is /,
+  ],
+  [
+    'a stay that is not as its last change made it',
+    `INSERT INTO reservation_change (property_id, reservation_id, change_id, state, reservation_version, cause, before,
+                                     after, penalty, charged, refunded, made_at, settled_at)
+     SELECT property_id, reservation_id, gen_random_uuid(), 'done', 1, 'x', '{}', '{}', 0, 0, 0, now(), now()
+       FROM reservation WHERE property_id = ${hotels.plain}`,
+    /^I13: reservation \S+ is not as its change \S+ made it/,
   ],
   [
     'an event that nobody hears of',

@@ -141,6 +141,7 @@ const ratePlanFor = (ground: Ground, code: string): Arbitrary<RatePlan> =>
     cancellation: cancellationFor(ground),
     depositText: fc.constant(null),
     cancellationText: fc.constant(null),
+    modification: fc.constant({ isAllowed: true, untilDays: null }),
   })
 
 function calendarFor(ground: Ground, roomId: number, rateCode: string): Arbitrary<RateCalendar> {

@@ -187,6 +187,7 @@ const context: Property = {
       cancellation: { arrivalMinute: 0, steps: [], noShow: { kind: 'none' } },
       depositText: null,
       cancellationText: null,
+      modification: { isAllowed: true, untilDays: null },
     },
   ],
   promotions: [],

@@ -20,6 +20,7 @@ const { calendar: _, inventory: __, ...document } = completeDocument()
 const property = propertyFrom(document as Parameters<typeof propertyFrom>[0])
 
 const mailContext = (changes: Partial<MailContext> = {}): MailContext => ({
+  change: null,
   event: {
     type: 'reservation.confirmed',
     eventId: 'e',

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { Cancellation, ReservationStatus } from '../../src/lodging/reservation.ts'
-import { nextStep } from '../../src/operations/payments/payment-steps.ts'
+import { nextStep, paymentStateOf } from '../../src/operations/payments/payment-steps.ts'
 import type { AttemptKind, AttemptState, PaymentAttempt } from '../../src/store/payments/payment-attempts.ts'
 import { minor } from '../../src/values/money.ts'
 import { stayPrice } from '../support/booked-stay.ts'
@@ -13,6 +13,7 @@ const attempt = (kind: AttemptKind, amount: number, state: AttemptState = 'appro
   reservationId: 'r',
   key: `r:${kind}`,
   kind,
+  authorisationKey: kind === 'authorise' ? null : 'r:authorise',
   gateway: 'test',
   amount: minor(amount),
   currency: 'USD',
@@ -86,10 +87,71 @@ const rows: Row[] = [
 ]
 
 /** Not coming costs 30. */
-const propertyPrice = stayPrice({ noShowPenalty: minor(30) })
+const propertyPrice = stayPrice({
+  noShowPenalty: minor(30),
+  total: { ...stayPrice().total, balanceDue: minor(100) },
+})
 
 test.each(rows)('%s', (_says, status, refund, attempts, expected) => {
   const cancellation = refund === null ? null : refunding(refund)
   const step = nextStep({ id: 'r', status, cancellation, propertyPrice }, attempts)
   expect(step && `${step.kind} ${step.amount} ${step.key}`).toBe(expected)
+})
+
+const second = { ...attempt('authorise', 50), key: 'r:second' }
+const onSecond = (kind: AttemptKind, amount: number): PaymentAttempt => ({
+  ...attempt(kind, amount),
+  key: `r:second:${kind}`,
+  authorisationKey: 'r:second',
+})
+const due = (balanceDue: number) =>
+  ({
+    id: 'r',
+    status: 'confirmed',
+    cancellation: null,
+    propertyPrice: { ...propertyPrice, total: { ...propertyPrice.total, balanceDue: minor(balanceDue) } },
+  }) as const
+
+test.each([
+  ['both are captured', 150, [authorised, second], 'capture 100 r:authorise', 'authorized'],
+  [
+    'one after the other',
+    150,
+    [authorised, second, attempt('capture', 100)],
+    'capture 50 r:second',
+    'authorized',
+  ],
+  [
+    'once each',
+    150,
+    [authorised, second, attempt('capture', 100), onSecond('capture', 50)],
+    null,
+    'captured',
+  ],
+  [
+    'what a failed change left is released',
+    100,
+    [authorised, second, attempt('capture', 100)],
+    'void 50 r:second',
+    'voiding',
+  ],
+  [
+    'what is due less comes back of the last',
+    120,
+    [authorised, second, attempt('capture', 100), onSecond('capture', 50)],
+    'refund 30 r:second',
+    'refunding',
+  ],
+  [
+    'then of the one before',
+    60,
+    [authorised, second, attempt('capture', 100), onSecond('capture', 50), onSecond('refund', 50)],
+    'refund 40 r:authorise',
+    'refunding',
+  ],
+  ['and no more', 60, [authorised, attempt('capture', 100), attempt('refund', 40)], null, 'captured'],
+] as const)('of several authorisations, %s', (_says, balanceDue, attempts, expected, state) => {
+  const step = nextStep(due(balanceDue), attempts)
+  expect(step && `${step.kind} ${step.amount} ${step.authorisation.key}`).toBe(expected)
+  expect(paymentStateOf(due(balanceDue), attempts, 'none')).toBe(state)
 })

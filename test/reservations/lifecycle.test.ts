@@ -62,7 +62,9 @@ describe('a reservation is seen again', () => {
     expect(seen.status).toBe(200)
     expect(seen.body).toEqual(booked)
     expect((await post('reservation/view/.json', { key, id: booked.id })).body).toEqual(booked)
-    expect(booked.actions).toEqual([{ action: 'cancel', allowed: true, reasons: [] }])
+    expect(booked.actions).toEqual(
+      ['cancel', 'modify'].map(action => ({ action, allowed: true, reasons: [] })),
+    )
   })
 
   test('by nobody else: the same 404 as for a number that was never drawn', async () => {

@@ -65,7 +65,10 @@ describe('the lists are', () => {
   })
 
   test('the types of events', () => {
-    expect(eventTypes).toEqual(settledStatuses.map(status => `reservation.${status}`))
+    expect(eventTypes).toEqual([
+      ...settledStatuses.map(status => `reservation.${status}`),
+      'reservation.modified',
+    ])
   })
 })
 

@@ -108,6 +108,7 @@ const reservation = (changes: Partial<Reservation> = {}): Reservation => ({
   propertyPrice: { ...price, currency: 'CHF' },
   exchange: { from: 'CHF', to: 'EUR', rate: '1.0638297872', asOf: '2026-11-20' },
   discountId: null,
+  openChange: null,
   language: 'de',
   ...changes,
 })

@@ -1,4 +1,4 @@
-// What is done in a world, one thing at a time or several at once: guests book, come again, cancel; publishers set rooms
+// What is done in a world, one thing at a time or several at once: guests book, come again, change, cancel; publishers set rooms
 // aside; hotels change their minds; servers do their rounds.
 
 import { publicStatus } from '../../src/lodging/reservation.ts'
@@ -6,6 +6,7 @@ import { cancelReservation } from '../../src/operations/back-office/cancel-reser
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../src/operations/back-office/no-show.ts'
 import { holdRooms, releaseHold } from '../../src/operations/booking/hold-rooms.ts'
+import { modifyReservation } from '../../src/operations/booking/modify-reservation.ts'
 import { reserveRoom } from '../../src/operations/booking/reserve.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
@@ -18,7 +19,7 @@ import { localTime } from '../../src/values/civil-dates.ts'
 import { decimalText } from '../../src/values/money.ts'
 import type { Dice } from './dice.ts'
 import { type Intent, type Told, Violation } from './guestbook.ts'
-import { newIntent, previewOf } from './requests.ts'
+import { changeOf, newIntent, previewOf } from './requests.ts'
 import { type HotelName, hotelDocument, hotels } from './stage.ts'
 import type { World } from './world.ts'
 
@@ -36,6 +37,7 @@ const weights = {
   'hold and book': 6,
   release: 6,
   cancel: 14,
+  modify: 24,
   spy: 3,
   'change hotel': 5,
   'no-show': 2,
@@ -54,6 +56,7 @@ export function drawDeed(world: World, dice: Dice): Deed {
   if (kind === 'change hotel') return changeHotel(world, dice)
   if (kind === 'book again' && intent) return sendAgain(world, intent, dice)
   if (kind === 'cancel' && told) return cancel(world, told, dice)
+  if (kind === 'modify' && told) return modify(world, told, dice)
   if (kind === 'spy' && told) return spy(world, told, dice)
   if (kind === 'no-show' && told) return markNoShow(world, told)
   const reviewed = [...world.reviewed.keys()]
@@ -187,6 +190,30 @@ function cancel(world: World, { id, number, intent }: Told, dice: Dice): Deed {
       const isDone = publicStatus(reservation.status) === 'cancelled'
       if (isDone) guestbook.cancelled.add(id)
       return `${simulated ? 'would cost' : reservation.status} ${penalty}`
+    },
+  }
+}
+
+/** Other dates, rooms or guests, asked for once or twice under one key or none. */
+function modify(world: World, { id, number, intent }: Told, dice: Dice): Deed {
+  const { guestbook } = world
+  const request = changeOf(world, dice, {
+    reference: dice.chance(50) ? { id } : { confirmationNumber: number },
+    key: dice.chance(60) ? `change-${intent.number}-${dice.below(1_000)}` : null,
+  })
+  const isDouble = dice.chance(35)
+  if (!request.simulate) guestbook.changesAsked.add(id)
+  return {
+    title: `guest ${intent.number} ${request.simulate ? 'asks what a change costs' : 'changes the stay'}`,
+    run: async context => {
+      const once = () => modifyReservation(context, intent.holder, request)
+      const [first] = await Promise.all(isDouble ? [once(), once()] : [once()])
+      return first
+    },
+    heard: outcome => {
+      if (outcome.status === 'rejected') return guestbook.hearFault(`guest ${intent.number}`, outcome.reason)
+      const { modification } = outcome.value as Awaited<ReturnType<typeof modifyReservation>>
+      return `${modification.status} at ${modification.difference} more`
     },
   }
 }

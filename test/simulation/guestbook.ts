@@ -56,6 +56,8 @@ const saysNothingWasDone = /nothing was (booked|saved)/i
 export class Guestbook {
   readonly intents: Intent[] = []
   readonly told = new Map<string, Told>()
+  /** Ids of reservations that somebody has asked to change. */
+  readonly changesAsked = new Set<string>()
   /** Ids of reservations that somebody has asked to cancel. */
   readonly cancelsAsked = new Set<string>()
   readonly prices = new PriceTags()
@@ -74,7 +76,7 @@ export class Guestbook {
     const { id, confirmationNumber: number } = reservation
     this.told.set(id, { id, number, intent })
     const total = reservation.price.total.total
-    if (intent.mostTotal !== null && total > intent.mostTotal) {
+    if (intent.mostTotal !== null && total > intent.mostTotal && !this.changesAsked.has(id)) {
       this.note(new Violation('B2', `guest ${intent.number} agreed to ${intent.mostTotal} and pays ${total}`))
     }
     return `confirmed at ${total}`

@@ -1,8 +1,14 @@
 // The requests of a world's guests: few nights, few rooms, so that they meet.
 
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
-import type { CardPayment, PreviewRequest, ReservationRequest } from '../../src/operations/requests.ts'
-import { addDays, type Day } from '../../src/values/civil-dates.ts'
+import type {
+  CardPayment,
+  ModifyRequest,
+  PreviewRequest,
+  ReservationRequest,
+} from '../../src/operations/requests.ts'
+import { addDays, type Day, localTime } from '../../src/values/civil-dates.ts'
+import type { Clock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secret.ts'
 import type { Dice } from './dice.ts'
 import type { Intent } from './guestbook.ts'
@@ -53,6 +59,39 @@ export function newIntent(dice: Dice, { number, holder, today }: Item): Intent {
     idempotencyKey: dice.chance(55) ? `key-${number}` : null,
   }
   return { number, holder, request, mostTotal: null, isPromised: false, sent: 0, refused: 0 }
+}
+
+/** Something that a guest wants to have otherwise; mostly the dates. */
+export function changeOf(
+  { clock }: { readonly clock: Pick<Clock, 'now'> },
+  dice: Dice,
+  { reference, key }: { reference: ModifyRequest['reference']; key: string | null },
+): ModifyRequest {
+  const today = localTime(clock.now(), 'America/Denver').today
+  const checkin = addDays(today, dice.between(0, 6))
+  const changes = dice.chance(85)
+  const rooms = Array.from({ length: dice.between(1, 2) }, () => ({
+    adults: dice.chance(20) ? 3 : 2,
+    children: 0,
+    childrenAges: null,
+    name: null,
+    bedType: null,
+  }))
+  return {
+    reference,
+    simulate: dice.chance(15),
+    accommodationId: dice.chance(20) ? dice.between(1, 2) : null,
+    rateCode: null,
+    checkin: changes ? checkin : null,
+    checkout: changes ? addDays(checkin, dice.between(1, 3)) : null,
+    rooms: dice.chance(55) ? rooms : null,
+    guest: dice.chance(20) ? { note: 'Changed' } : null,
+    discountCode: dice.chance(10) ? discountCode : null,
+    payment: dice.chance(85) ? cardOf(dice.chance(35) ? declinedCard : goodCard) : null,
+    expectedTotal: null,
+    idempotencyKey: key,
+    session: { session_id: null, user_agent: null, ip: null },
+  }
 }
 
 /** By it a guest's reservations are known again. */

@@ -12,7 +12,10 @@ export interface Row {
   readonly email: string
   readonly createdAt: string
   readonly sourceConfirmation: string | null
+  /** Due when booking: now, and the most that it ever was. */
   readonly due: number
+  readonly mostDue: number
+  readonly isChanged: boolean
   readonly refund: number | null
   /** What not coming costs. */
   readonly noShow: number
@@ -38,6 +41,8 @@ export interface Tables {
   /** A reservation that was continued when its guest had gone. */
   readonly late: { readonly id: string; readonly changed: string } | null
   readonly holds: number
+  /** Changes whose payment is under way. */
+  readonly openChanges: number
   /** What a night for two costs at each hotel at present. */
   readonly prices: Readonly<Record<string, number>>
   /** An event that went astray. */
@@ -57,6 +62,14 @@ const rows = `
   SELECT reservation_id AS id, confirmation_number AS number, property_id AS "propertyId", status,
          payment_state AS payment, guest ->> 'email' AS email, created_at AS "createdAt",
          source_confirmation AS "sourceConfirmation", (property_price #>> '{total,balanceDue}')::int AS due,
+         greatest((property_price #>> '{total,balanceDue}')::int,
+                  (SELECT max((side #>> '{propertyPrice,total,balanceDue}')::int)
+                     FROM reservation_change AS change CROSS JOIN LATERAL (VALUES (before), (after)) AS sides (side)
+                    WHERE change.property_id = reservation.property_id
+                      AND change.reservation_id = reservation.reservation_id)) AS "mostDue",
+         EXISTS (SELECT FROM reservation_change AS change
+                  WHERE change.property_id = reservation.property_id
+                    AND change.reservation_id = reservation.reservation_id) AS "isChanged",
          (cancellation ->> 'refund')::int AS refund, (property_price ->> 'noShowPenalty')::int AS "noShow",
          (property_price #>> '{nights,0,originalRate}')::int AS "firstNight",
          (SELECT json_agg(room -> 'adults') FROM jsonb_array_elements(rooms) AS room) AS adults,
@@ -121,6 +134,7 @@ async function join(): Promise<string> {
     'redeemed', (SELECT count(*)::int FROM discount_redemption),
     'idle', (${idle}),
     'late', ${first(late)},
+    'openChanges', (SELECT count(*)::int FROM reservation_change WHERE state IN ('authorizing', 'unknown')),
     'holds', (SELECT count(*)::int FROM inventory_hold),
     'prices', (${prices}),
     'event', ${first(astray)}) AS tables`

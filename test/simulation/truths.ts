@@ -113,27 +113,42 @@ const hoursBetween = (earlier: string, later: string): number =>
 /** I5 and I7 in the payment company's own books. */
 function checkMoney(gateway: SimulatedGateway, rows: readonly Row[]): void {
   const byId = new Map(rows.map(row => [row.id, row]))
-  const entries = new Map<string, LedgerEntry>()
-  for (const entry of gateway.ledger.entries) {
-    const row = byId.get(entry.reference)
-    const says = (what: string) =>
-      new Violation('I5', `reservation ${entry.reference}, ${row?.status}: ${what}`)
+  const entries = Map.groupBy(gateway.ledger.entries, ({ reference }) => reference)
+  for (const [reference, all] of entries) {
+    const row = byId.get(reference)
+    const says = (what: string) => new Violation('I5', `reservation ${reference}, ${row?.status}: ${what}`)
     if (!row) throw says('money is held for what is not there')
-    if (entries.has(entry.reference)) throw says('money is held twice')
-    entries.set(entry.reference, entry)
-    if (entry.authorised !== row.due) throw says(`${entry.authorised} is held and ${row.due} due`)
-    if (entry.captured > 0 && !standing.includes(row.status) && row.status !== 'cancelled')
+    if (!row.isChanged) checkUnchanged(row, all, says)
+    const taken = all.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+    if (taken > row.mostDue) throw says(`${taken} is taken, and never more than ${row.mostDue} was due`)
+    if (taken > 0 && !standing.includes(row.status) && row.status !== 'cancelled')
       throw says('money was taken')
-    if (entry.state === 'voided' && !['failed', 'cancelled'].includes(row.status))
-      throw says('the money was let go')
   }
   for (const row of rows) {
     const { id, status, propertyId, due } = row
     if (!isPaid(propertyId) || due === 0 || !standing.includes(status) || isDecided(row)) continue
-    const state = entries.get(id)?.state
-    if (state === undefined || state === 'voided')
-      throw new Violation('I7', `reservation ${id} is ${status} without money`)
+    const live = (entries.get(id) ?? []).filter(({ state }) => state !== 'voided')
+    const secured = live.reduce(
+      (sum, { state, authorised, captured, refunded }) =>
+        sum + (state === 'authorised' ? authorised : captured - refunded),
+      0,
+    )
+    const wanted = status === 'no_show' ? Math.min(due, row.noShow) : due
+    if (live.length === 0 || secured < wanted)
+      throw new Violation(
+        'I7',
+        `reservation ${id} is ${status} with ${secured} of the ${wanted} that are due`,
+      )
   }
+}
+
+/** One payment for a booking that was never to be changed, and exactly of what is due. */
+function checkUnchanged(row: Row, all: readonly LedgerEntry[], says: (what: string) => Violation): void {
+  const [entry] = all
+  if (all.length > 1 || !entry) throw says('money is held twice')
+  if (entry.authorised !== row.due) throw says(`${entry.authorised} is held and ${row.due} due`)
+  if (entry.state === 'voided' && !['failed', 'cancelled'].includes(row.status))
+    throw says('the money was let go')
 }
 
 /** Nothing is sent to a source twice unless it provably never left, and what stands here is booked there. */
@@ -243,20 +258,21 @@ function checkRefused({ intents }: Guestbook, rows: readonly Row[]): void {
 function checkPaid({ ledger }: SimulatedGateway, row: Row): void {
   const { id, status, due, refund, noShow, propertyId } = row
   if (!isPaid(propertyId)) return
-  const entry = ledger.entries.find(({ reference }) => reference === id)
+  const entries = ledger.entries.filter(({ reference }) => reference === id)
   const kept =
     { failed: 0, cancelled: due - (refund ?? 0), no_show: Math.min(due, noShow) }[status as string] ?? due
-  const taken = entry ? entry.captured - entry.refunded : 0
-  const isHeld = entry?.state === 'authorised'
+  const taken = entries.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  const isHeld = entries.some(({ state }) => state === 'authorised')
   if (taken !== kept || isHeld) {
     throw new Violation(
       'I7',
-      `reservation ${id} is ${status}, keeps ${kept} of ${due}, and ${entry?.state} ${taken} of it`,
+      `reservation ${id} is ${status}, keeps ${kept} of ${due}, and ${entries.map(({ state }) => state).join(', ')} ${taken} of it`,
     )
   }
 }
 
-function checkNothingHeld({ holds }: Tables, inReview: number): void {
+function checkNothingHeld({ holds, openChanges }: Tables, inReview: number): void {
+  if (openChanges > 0) throw new Violation('I12', `${openChanges} changes are still under way`)
   if (holds > inReview)
     throw new Violation('I12', `${holds} holds are left, and ${inReview} reservations in review`)
 }

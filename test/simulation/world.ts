@@ -310,7 +310,12 @@ const unhurried: ReadonlySet<string> = new Set([
 ])
 
 /** Jobs that hand over to a person what they cannot settle. */
-const settling = ['resolve unknown payments', 'resolve unknown bookings', 'release expired holds']
+const settling = [
+  'resolve unknown payments',
+  'resolve open changes',
+  'resolve unknown bookings',
+  'release expired holds',
+]
 
 /** Nothing, mostly; otherwise something within the first turns, where it hurts. */
 function drawFate(dice: Dice): Fate | null {

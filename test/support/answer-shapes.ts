@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { eventsAnswer } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseAnswer } from '../../src/http/publisher/schemas/hold-bodies.ts'
+import { modificationAnswer } from '../../src/http/publisher/schemas/modification-answer.ts'
 import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
 import {
@@ -43,6 +44,7 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   reservationIndex: ajv.compile(closed(reservationPageAnswer)),
   currencies: ajv.compile(closed(currenciesAnswer)),
   events: ajv.compile(closed(eventsAnswer)),
+  reservationModify: ajv.compile(closed(modificationAnswer)),
   reservationCancel: ajv.compile(closed(cancellationAnswer)),
 }
 

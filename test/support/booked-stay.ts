@@ -84,6 +84,7 @@ export const bookedStay = (changes: Partial<Reservation> = {}): Reservation => (
   propertyPrice: stayPrice(),
   exchange: { from: 'USD', to: 'USD', rate: '1', asOf: null },
   discountId: null,
+  openChange: null,
   language: 'en',
   ...changes,
 })

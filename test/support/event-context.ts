@@ -3,13 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../src/config.ts'
 import type { Cancellation, Reservation } from '../../src/lodging/reservation.ts'
+import { type ReservationChange, recordedStay } from '../../src/lodging/reservation-change.ts'
 import { type OpenAppContext, openContext } from '../../src/open-context.ts'
 import { Courier, type DeliveryReport } from '../../src/operations/notifications/deliver.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
+import { changeReservation, insertChange } from '../../src/store/reservations/reservation-changes.ts'
 import { type Move, moveReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { insertReservation } from '../../src/store/reservations/reservations.ts'
-import { zero } from '../../src/values/money.ts'
+import { minor, zero } from '../../src/values/money.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { bookedStay } from './booked-stay.ts'
 import { testDatabase } from './database.ts'
@@ -26,6 +28,8 @@ export interface EventContext {
   /** Inserts a reservation of property 3144, announced as confirmed. */
   book(changes?: Partial<Reservation>): Promise<Reservation>
   move(reservation: Reservation, move: Move): Promise<Reservation>
+  /** Changes it to what is said, and announces that. */
+  change(reservation: Reservation, to: Partial<Reservation>): Promise<Reservation>
   cancel(reservation: Reservation, cancellation?: Partial<Cancellation>): Promise<Reservation>
   courier(): Courier
   /** Delivers until nothing is due. */
@@ -87,6 +91,32 @@ export async function eventContext({ variables = {}, property = {} }: Choices = 
       const reservation = bookedStay({ id: randomUUID(), publisherId: publisher.id, ...changes })
       await database.transaction(transaction => insertReservation(transaction, reservation))
       return reservation
+    },
+    change: async (reservation, to) => {
+      const changed = { ...reservation, ...to }
+      const at = '2027-01-10T09:30:00Z'
+      const cause = 'modified by publisher'
+      const change: ReservationChange = {
+        propertyId: reservation.propertyId,
+        reservationId: reservation.id,
+        id: randomUUID(),
+        state: 'done',
+        version: reservation.version + 1,
+        cause,
+        before: recordedStay(reservation),
+        after: recordedStay(changed),
+        penalty: minor(5_000),
+        charged: minor(12_345),
+        refunded: zero,
+        paymentKey: null,
+        madeAt: at,
+        settledAt: at,
+      }
+      await database.transaction(async transaction => {
+        await changeReservation(transaction, changed, { cause, at })
+        await insertChange(transaction, change, null)
+      })
+      return { ...changed, version: reservation.version + 1 }
     },
     cancel: (reservation, changes = {}) =>
       move(reservation, {

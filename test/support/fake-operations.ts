@@ -39,7 +39,7 @@ export type FakeOperations = Operations & {
 }
 
 const { reservation } = sampleBooking
-const record = { reservation, events: [], attempts: [], booking: null, cardViews: [] }
+const record = { reservation, events: [], changes: [], attempts: [], booking: null, cardViews: [] }
 const imported = { id: 3144, version: 2, changed: true, warnings: [] }
 
 /** Default answers; a test that needs others supplies them. */

@@ -7,6 +7,7 @@ import { availabilityBody, availabilityManyBody } from '../../src/http/publisher
 import { currenciesBody } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
+import { reservationModifyBody } from '../../src/http/publisher/schemas/modify-body.ts'
 import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import {
   reservationCancelBody,
@@ -30,6 +31,7 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   release: releaseBody,
   reservationView: reservationViewBody,
   reservationIndex: reservationIndexBody,
+  reservationModify: reservationModifyBody,
   reservationCancel: reservationCancelBody,
   currencies: currenciesBody,
   events: eventsBody,

@@ -185,6 +185,7 @@ export const aPlan = (changes: Partial<RatePlan> = {}): RatePlan => ({
   cancellation: { arrivalMinute: 0, steps: [], noShow: { kind: 'full' } },
   depositText: null,
   cancellationText: null,
+  modification: { isAllowed: true, untilDays: null },
   ...changes,
 })
 

@@ -101,6 +101,22 @@ const surroundingCalls = {
     refersTo: reservationFields,
   },
   reservationIndex: { path: 'reservation/index/.json', scope: 'manage', body: { limit: 10, meta_data } },
+  reservationModify: {
+    path: 'reservation/modify/.json',
+    scope: 'manage',
+    body: {
+      simulate: true,
+      checkin: '2027-03-13',
+      checkout: '2027-03-18',
+      accommodation_id: 101,
+      rate_code: 'FLEX',
+      rooms: [{ name: 'Ada Lovelace', adults: 2, children: 1 }],
+      guest: { note: 'A quieter room, please.' },
+      expected_total: 9_000,
+      meta_data,
+    },
+    refersTo: reservationFields,
+  },
   reservationCancel: {
     path: 'reservation/cancel/.json',
     scope: 'manage',

@@ -88,6 +88,7 @@ const plans: fc.Arbitrary<RatePlan> = fc.record({
   cancellation: fc.constant({ arrivalMinute: 0, steps: [], noShow: { kind: 'none' as const } }),
   depositText: fc.constant(null),
   cancellationText: fc.constant(null),
+  modification: fc.constant({ isAllowed: true, untilDays: null }),
 })
 
 const offers = randomOffers({

@@ -96,6 +96,7 @@ const samplePlan: RatePlan = {
   cancellation: { arrivalMinute: 900, steps: [], noShow: { kind: 'full' } },
   depositText: null,
   cancellationText: null,
+  modification: { isAllowed: true, untilDays: null },
 }
 
 export const sampleProperty: Property = {
@@ -375,6 +376,7 @@ const sampleReservation: Reservation = {
   propertyPrice: wordedSamplePrice,
   exchange: sameCurrency('USD'),
   discountId: 12,
+  openChange: null,
   language: 'en',
 }
 

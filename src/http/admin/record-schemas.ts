@@ -94,10 +94,42 @@ const guest = Type.Unsafe<Guest>(
   ),
 )
 
+const stay = Type.Object({
+  room_id: integer('Room.'),
+  room: text('Its name.'),
+  rate_code: text('Rate.'),
+  checkin: day('Arrival.'),
+  checkout: day('Departure.'),
+  rooms: Type.Array(
+    Type.Object({
+      adults: integer('Adults.'),
+      children: integer('Children.'),
+      children_ages: Type.Array(Type.Integer(), { description: 'Their ages.' }),
+    }),
+    { description: 'One for each room.' },
+  ),
+  total: amount('Total.'),
+  balance_due: amount('Due when booking.'),
+})
+
+const change = Type.Object({
+  state: text('done, failed, or authorizing or unknown while its payment is under way.'),
+  version: orNull(integer('Version of the reservation that it made.')),
+  cause: text('By whom.'),
+  before: stay,
+  after: stay,
+  penalty: amount('Fee of the change.'),
+  charged: amount('Charged through the gateway.'),
+  refunded: amount('Given back through the gateway.'),
+  made_at: instant('When it was asked for.'),
+  settled_at: orNull(instant('When it was made or failed.')),
+})
+
 const recordFields = {
   reservation,
   guest,
   events: Type.Array(event, { description: 'All changes of its state, in order.' }),
+  changes: Type.Array(change, { description: 'All changes of the stay, in order.' }),
   payment_attempts: Type.Array(attempt, { description: 'All requests to the gateway, in order.' }),
   source_booking: Type.Union([booking, Type.Null()], {
     description: 'Requests to a remote source; null for the server’s own inventory.',

@@ -2,6 +2,7 @@
 // describes each answer.
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
 import type { RecordPage, ReservationRecord } from '../../operations/back-office/reservation-records.ts'
 import { formatDay } from '../../values/civil-dates.ts'
@@ -14,10 +15,29 @@ export const presentRecordPage = ({ reservations, page, limit, total }: RecordPa
   total,
 })
 
-export const presentRecord = ({ reservation, events, attempts, booking, cardViews }: ReservationRecord) => ({
+export const presentRecord = ({
+  reservation,
+  events,
+  changes,
+  attempts,
+  booking,
+  cardViews,
+}: ReservationRecord) => ({
   reservation: presentReservation(reservation),
   guest: reservation.guest,
   events: events.map(({ sequence, from, to, cause, at }) => ({ sequence, from, to, cause, at })),
+  changes: changes.map(change => ({
+    state: change.state,
+    version: change.version,
+    cause: change.cause,
+    before: presentStay(change.before),
+    after: presentStay(change.after),
+    penalty: shown(reservation, change.penalty),
+    charged: shown(reservation, change.charged),
+    refunded: shown(reservation, change.refunded),
+    made_at: change.madeAt,
+    settled_at: change.settledAt,
+  })),
   payment_attempts: attempts.map(attempt => ({
     kind: attempt.kind,
     key: attempt.key,
@@ -40,6 +60,21 @@ export const presentRecord = ({ reservation, events, attempts, booking, cardView
     settled_at: booking.settledAt,
   },
   card_views: cardViews.map(({ viewedBy, at }) => ({ viewed_by: viewedBy, at })),
+})
+
+const presentStay = ({ propertyPrice, ...stay }: RecordedStay) => ({
+  room_id: stay.roomId,
+  room: stay.roomName,
+  rate_code: stay.rateCode,
+  checkin: formatDay(stay.checkin),
+  checkout: formatDay(stay.checkout),
+  rooms: stay.party.map(({ adults, children, children_ages }) => ({
+    adults,
+    children,
+    children_ages: [...children_ages],
+  })),
+  total: decimalNumber(propertyPrice.total.total, propertyPrice.decimals),
+  balance_due: decimalNumber(propertyPrice.total.balanceDue, propertyPrice.decimals),
 })
 
 export const presentPropertyCancellation = ({ simulated, terms, ...file }: CancelledForProperty) => ({

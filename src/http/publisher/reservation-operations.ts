@@ -1,9 +1,18 @@
-// The operations on existing reservations: view, index and cancel (contract B5).
+// The operations on existing reservations: view, index, modify and cancel (contract B5, B9).
 
+import type { ModificationAnswer } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
+import { readIdempotencyKey } from '../reading/idempotency-key.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
-import { writeCancellation, writeReservation, writeReservationPage } from './presenter/reservation.ts'
+import {
+  writeCancellation,
+  writeModification,
+  writeReservation,
+  writeReservationPage,
+} from './presenter/reservation.ts'
 import { named } from './schemas/answer-fields.ts'
+import { modificationAnswer } from './schemas/modification-answer.ts'
+import { modifyRequest, reservationModifyBody } from './schemas/modify-body.ts'
 import { cancellationAnswer, reservationPageAnswer } from './schemas/reservation-answer.ts'
 import {
   cancelRequest,
@@ -14,7 +23,7 @@ import {
   reservationViewRequest,
 } from './schemas/reservation-bodies.ts'
 
-/** reservation/view, reservation/index and reservation/cancel. */
+/** reservation/view, reservation/index, reservation/modify and reservation/cancel. */
 export const reservationOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({
     path: 'reservation/view',
@@ -46,6 +55,27 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
     },
   }),
   publisherOperation({
+    path: 'reservation/modify',
+    scope: 'manage',
+    summary:
+      'Reservation modify: other dates, guests, rooms or rate, without letting go of the rooms in between.',
+    description:
+      'What is absent stays as it is. The changed stay is priced as a reservation made now; nights that stay the same are ' +
+      'never given back. With `simulate` it only says what the change would cost. `expected_total` guards the guest: a ' +
+      'higher total is refused. Where more is due than before, the difference is charged to the card in `payment` first. ' +
+      'With an `Idempotency-Key` header the request can be sent again. Status 202 and `pending` mean that the payment has ' +
+      'not been answered for: the reservation is as before until it is.',
+    body: reservationModifyBody,
+    result: modificationAnswer,
+    mayBePending: true,
+    refusals: [...readRefusals, 402, 409, 422, 504],
+    answer: async (holder, fields, headers) => {
+      const request = modifyRequest(fields, readIdempotencyKey(headers))
+      const changed = await operations.modifyReservation(holder, request)
+      return { ...changedAnswer(changed), write: out => writeModification(out, changed) }
+    },
+  }),
+  publisherOperation({
     path: 'reservation/cancel',
     scope: 'manage',
     summary: 'Reservation cancel: cancels at the penalty that was promised.',
@@ -61,3 +91,15 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
     },
   }),
 ]
+
+/** 202 while the payment has not been answered for. Contract B4: an answer that is given again says so. */
+function changedAnswer({ modification, isReplayed }: ModificationAnswer) {
+  const isPending = modification.status === 'pending'
+  return {
+    status: isPending ? 202 : 200,
+    headers: {
+      ...(isPending && { 'Retry-After': '10' }),
+      ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
+    },
+  }
+}

@@ -8,6 +8,7 @@ import {
   type ReservationStatus,
   statusMoves,
 } from '../../lodging/reservation.ts'
+import type { ReservationChange } from '../../lodging/reservation-change.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import {
   findRecord,
@@ -19,6 +20,7 @@ import {
   readRecordedBooking,
 } from '../../store/back-office/reservation-records.ts'
 import { type CardView, listCardViews } from '../../store/payments/card-vault.ts'
+import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import type { Page } from '../../store/reservations/reservation-queries.ts'
 import { type ReservationEvent, readReservationEvents } from '../../store/reservations/reservations.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
@@ -36,6 +38,8 @@ export interface OperatorDecision {
 export interface ReservationRecord {
   readonly reservation: Reservation
   readonly events: readonly ReservationEvent[]
+  /** How it was changed, the stay before and after each time. */
+  readonly changes: readonly ReservationChange[]
   readonly attempts: readonly RecordedAttempt[]
   /** Null for a reservation in Hostelry's own inventory. */
   readonly booking: RecordedBooking | null
@@ -50,13 +54,14 @@ export async function showReservationRecord(
 ): Promise<ReservationRecord> {
   const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
-  const [events, attempts, booking, cardViews] = await Promise.all([
+  const [events, changes, attempts, booking, cardViews] = await Promise.all([
     readReservationEvents(context.database, propertyId, id),
+    readChanges(context.database, propertyId, id),
     readRecordedAttempts(context.database, propertyId, id),
     readRecordedBooking(context.database, propertyId, id),
     listCardViews(context.database, { propertyId, reservationId: id }),
   ])
-  return { reservation, events, attempts, booking, cardViews }
+  return { reservation, events, changes, attempts, booking, cardViews }
 }
 
 export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {

@@ -19,7 +19,7 @@ import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 
 /** Days after check-out for which a card is stored. */
-const daysKept = 7
+export const cardDaysKept = 7
 
 /** What a hotel needs to charge a card on site. */
 export interface RecordedCard {
@@ -42,7 +42,7 @@ export async function vaultCard(
     wrappedKey: seal(keyring.key('card vault'), dataKey, keyPlace(stay)),
     sealedCard: seal(dataKey, cardBytes(card), cardPlace(stay)),
   }
-  await writeSealedCard(transaction, stay, sealed, addDays(stay.checkout, daysKept))
+  await writeSealedCard(transaction, stay, sealed, addDays(stay.checkout, cardDaysKept))
 }
 
 export interface ViewedCard extends RecordedCard {

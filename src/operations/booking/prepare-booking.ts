@@ -106,7 +106,10 @@ export function decidePrice(
 }
 
 /** Contract P4: a code that does not apply is refused, because the guest expects the discount. */
-function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: ChosenRate): void {
+export function refuseDiscount(
+  request: Pick<ReservationRequest, 'discountCode'>,
+  { owed, discountRefusal }: ChosenRate,
+): void {
   if (request.discountCode === null || owed.discount !== null) return
   throw new Fault(
     'BookingValidationException',
@@ -118,7 +121,10 @@ function refuseDiscount(request: ReservationRequest, { owed, discountRefusal }: 
 }
 
 /** Contract B8: a bed type must be one of the room's beds; a room without beds ignores it. */
-function refuseBedType(request: ReservationRequest, { room }: ChosenRate): RoomToReserve[] {
+export function refuseBedType(
+  request: Pick<ReservationRequest, 'reservedRooms'>,
+  { room }: Pick<ChosenRate, 'room'>,
+): RoomToReserve[] {
   if (room.beds.length === 0) return request.reservedRooms.map(reserved => ({ ...reserved, bed_type: null }))
   const codes = room.beds.map(({ code }) => code)
   const errors = request.reservedRooms.flatMap(({ bed_type }, index) =>

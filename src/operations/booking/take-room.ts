@@ -112,6 +112,7 @@ function attemptFor(booking: Booking, chosen: ChosenRate, now: Temporal.Instant)
     reservationId: intent.id,
     key: `${intent.id}:auth:1`,
     kind: 'authorise',
+    authorisationKey: null,
     gateway: context.payments.name,
     amount: chosen.owed.total.balanceDue,
     currency: chosen.owed.currency,
@@ -203,12 +204,13 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
     propertyPrice: keptPrice(chosen.owed, chosen.exchange, language),
     exchange: chosen.exchange,
     discountId: chosen.owed.discount?.discount.id ?? null,
+    openChange: null,
     language,
   }
 }
 
 /** A reservation keeps the price and its terms, not the rate plan, which may change later. */
-const keptPrice = (
+export const keptPrice = (
   { plan: _, ...price }: PricedRate,
   exchange: ExchangeRate,
   language: Language,

@@ -2,8 +2,10 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyHolder } from '../../lodging/publisher.ts'
+import { asOfVersion } from '../../lodging/reservation-change.ts'
 import { listEvents, readEventHorizon } from '../../store/notifications/published-events.ts'
 import type { Reader } from '../../store/postgres/database.ts'
+import { readChangesOfAll } from '../../store/reservations/reservation-changes.ts'
 import { findReservationsOf } from '../../store/reservations/reservation-queries.ts'
 import type { EventPage } from '../answers.ts'
 import type { AppContext } from '../context.ts'
@@ -23,10 +25,16 @@ export async function listPublishedEvents(
   const events = await listEvents(database, publisher.id, { after, upTo, limit })
   const ids = new Set(events.map(({ reservationId }) => reservationId))
   const reservations = await findReservationsOf(database, publisher.id, [...ids])
+  const changes = await readChangesOfAll(database, [...reservations.values()])
   return {
     bodies: events.flatMap(event => {
       const reservation = reservations.get(event.reservationId)
-      return reservation ? webhookBody(event, reservation) : []
+      if (!reservation) return []
+      const { reservationId, reservationVersion } = event
+      return webhookBody(
+        event,
+        asOfVersion(reservation, changes.get(reservationId) ?? [], reservationVersion),
+      )
     }),
     lastSequence: events.at(-1)?.sequence ?? after,
     hasMore: events.length === limit && events.at(-1)!.sequence < upTo,

@@ -1,19 +1,21 @@
 // Writes one mail about an event and sends it. The number of mails a day to one address is limited, because anybody
 // can enter another person's address (threat C9).
 
+import { asOfVersion } from '../../lodging/reservation-change.ts'
 import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
 import type { TakenDelivery } from '../../store/notifications/outbox.ts'
 import { getPublisher } from '../../store/publishers/publishers.ts'
+import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { calendarFile } from './mails/calendar-file.ts'
-import { cancellationMail, confirmationMail } from './mails/guest-mails.ts'
+import { cancellationMail, changeMail, confirmationMail } from './mails/guest-mails.ts'
 import type { MailContent, MailContext } from './mails/mail-content.ts'
 import { mailHtml } from './mails/mail-html.ts'
 import { mailText } from './mails/mail-text.ts'
-import { cancellationNotice, reservationNotice } from './mails/property-mails.ts'
+import { cancellationNotice, changeNotice, reservationNotice } from './mails/property-mails.ts'
 
 /** Mails to one guest's address within 24 hours. */
 const mostMailsADay = 20
@@ -44,13 +46,17 @@ async function gatherMailContext(
   { event }: TakenDelivery,
 ): Promise<MailContext | undefined> {
   const { database, catalog } = context
-  const [reservation, properties, publisher] = await Promise.all([
+  const [found, changes, properties, publisher] = await Promise.all([
     findReservation(database, { propertyId: event.propertyId, id: event.reservationId }),
+    readChanges(database, event.propertyId, event.reservationId),
     catalog.currentProperties([event.propertyId]),
     getPublisher(database, event.publisherId),
   ])
   const property = properties.get(event.propertyId)
-  return reservation && property && { event, reservation, property, publisherName: publisher.name }
+  if (!found || !property) return undefined
+  const reservation = asOfVersion(found, changes, event.reservationVersion)
+  const change = changes.find(({ version }) => version === event.reservationVersion) ?? null
+  return { event, reservation, change, property, publisherName: publisher.name }
 }
 
 /** Counts addresses by a keyed hash, ignoring case. */
@@ -59,24 +65,32 @@ function mayHaveAnother({ database, keyring }: AppContext, deliveryId: number, t
   return database.transaction(transaction => countMail(transaction, deliveryId, recipient, mostMailsADay))
 }
 
+type Writer = (mailContext: MailContext) => MailContent
+
+/** By the type of the event; any other one is a confirmation. */
+const guestMails: Readonly<Record<string, Writer>> = {
+  'reservation.modified': changeMail,
+  'reservation.cancelled': cancellationMail,
+}
+const propertyMails: Readonly<Record<string, Writer>> = {
+  'reservation.modified': changeNotice,
+  'reservation.cancelled': cancellationNotice,
+}
+
 type WrittenMail = Omit<Mail, 'id' | 'to'>
 
 function guestMail(mailContext: MailContext, organizer: string): WrittenMail {
-  const isCancelled = mailContext.event.type === 'reservation.cancelled'
-  const method = isCancelled ? 'CANCEL' : 'PUBLISH'
+  const { type } = mailContext.event
+  const method = type === 'reservation.cancelled' ? 'CANCEL' : 'PUBLISH'
   return {
-    ...written(isCancelled ? cancellationMail(mailContext) : confirmationMail(mailContext)),
+    ...written((guestMails[type] ?? confirmationMail)(mailContext)),
     replyTo: mailContext.property.reservationEmail,
     calendar: { method, text: calendarFile(mailContext, method, organizer) },
   }
 }
 
 const propertyMail = (mailContext: MailContext): WrittenMail => ({
-  ...written(
-    mailContext.event.type === 'reservation.cancelled'
-      ? cancellationNotice(mailContext)
-      : reservationNotice(mailContext),
-  ),
+  ...written((propertyMails[mailContext.event.type] ?? reservationNotice)(mailContext)),
   replyTo: null,
   calendar: null,
 })

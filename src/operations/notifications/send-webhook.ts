@@ -1,10 +1,12 @@
 // Sends one event to one webhook. Only the status of the answer is read, and nothing of it is stored (threat E1).
 
+import { asOfVersion } from '../../lodging/reservation-change.ts'
 import { guardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { webhookHeaders } from '../../outbound/webhook-signature.ts'
 import type { TakenDelivery } from '../../store/notifications/outbox.ts'
 import { getEndpoint, type WebhookEndpoint } from '../../store/notifications/webhooks.ts'
+import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
@@ -18,12 +20,15 @@ export async function sendWebhook(
   context: AppContext,
   { event, endpointId }: TakenDelivery,
 ): Promise<Outcome> {
-  const [endpoint, reservation] = await Promise.all([
+  const { propertyId, reservationId, reservationVersion } = event
+  const [endpoint, reservation, changes] = await Promise.all([
     getEndpoint(context.database, endpointId ?? 0),
-    findReservation(context.database, { propertyId: event.propertyId, id: event.reservationId }),
+    findReservation(context.database, { propertyId, id: reservationId }),
+    readChanges(context.database, propertyId, reservationId),
   ])
   if (!reservation) return { kind: 'refused', status: 'reservation is gone' }
-  return postEvent(context, endpoint, { id: event.eventId, body: webhookBody(event, reservation) })
+  const body = webhookBody(event, asOfVersion(reservation, changes, reservationVersion))
+  return postEvent(context, endpoint, { id: event.eventId, body })
 }
 
 /** Posts a body, signed with each live secret. 2xx is delivered, 410 gone, anything else failed. */

@@ -9,12 +9,12 @@ import { decimalNumber } from '../../values/money.ts'
 const testEventType = 'webhook.test'
 
 /**
- * The body as JSON text. It is the same for every attempt: status and version are those of the event, and nothing
- * else of a reservation changes.
+ * The body as JSON text, of the reservation as it was after the event. It is the same for every attempt: these fields of a
+ * reservation change only with an event.
  */
 export function webhookBody(event: OutboxEvent, reservation: Reservation): string {
   const { price } = reservation
-  const status = publicStatus(event.type.replace(/^reservation\./, '') as ReservationStatus)
+  const status = event.type === 'reservation.modified' ? 'confirmed' : statusAfter(event)
   return JSON.stringify({
     type: event.type,
     timestamp: event.occurredAt,
@@ -38,6 +38,9 @@ export function webhookBody(event: OutboxEvent, reservation: Reservation): strin
     },
   })
 }
+
+const statusAfter = ({ type }: OutboxEvent) =>
+  publicStatus(type.replace(/^reservation\./, '') as ReservationStatus)
 
 /** The body of a test event; it is about no reservation. */
 export const testBody = (eventId: string, now: Temporal.Instant): string =>

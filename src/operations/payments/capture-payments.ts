@@ -10,9 +10,10 @@ import {
   settleAttempt,
 } from '../../store/payments/payment-attempts.ts'
 import { movePayment, runLater, takeUnpaid } from '../../store/reservations/due-reservations.ts'
+import { lockReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
-import { nextStep, type PaymentStep, paymentStates } from './payment-steps.ts'
+import { nextStep, type PaymentStep, paymentStateOf, paymentStates } from './payment-steps.ts'
 
 const callSeconds = 15
 /** Hours after which a refused step is retried. */
@@ -62,7 +63,10 @@ async function settlePayment(
   const { gatewayReference, currency } = step.authorisation
   const settlement = { key, gatewayReference, amount, currency }
   const outcome = await gateway[step.kind](settlement, AbortSignal.timeout(callSeconds * 1000))
-  const refusals = attempts.filter(({ kind, state }) => kind === step.kind && state === 'declined')
+  const refusals = attempts.filter(
+    ({ kind, state, authorisationKey }) =>
+      kind === step.kind && state === 'declined' && authorisationKey === step.authorisation.key,
+  )
   const isLapsed = hasLapsed(context, gateway, step, refusals)
   const isMoved = await end(context, reservation, step, { outcome, isLapsed })
   if (!isMoved || outcome.outcome !== 'declined') return null
@@ -88,6 +92,7 @@ async function begin(
       ...step.authorisation,
       key: step.key,
       kind: step.kind,
+      authorisationKey: step.authorisation.key,
       amount: step.amount,
       state: 'sent',
       gatewayReference: null,
@@ -119,16 +124,20 @@ async function end(
   { outcome, isLapsed }: { outcome: PaymentOutcome; isLapsed: boolean },
 ): Promise<boolean> {
   const at = clock.now().toString()
-  const { during, after, refused } = paymentStates[step.kind]
+  const { during, refused } = paymentStates[step.kind]
   const reason = 'reason' in outcome ? outcome.reason : null
   const gatewayReference = 'gatewayReference' in outcome ? outcome.gatewayReference : null
   const attempt = { propertyId: reservation.propertyId, reservationId: reservation.id, key: step.key }
   return database.transaction(async transaction => {
+    // It may have been changed or cancelled while the gateway was asked, and must not be until this is written.
+    const now = await lockReservation(transaction, reservation)
     // A step without a certain answer is sent again under the same key when the lease has expired.
     const state = outcome.outcome === 'not_sent' ? 'sent' : outcome.outcome
     await settleAttempt(transaction, attempt, { state, gatewayReference, reason, at })
     if (outcome.outcome === 'approved') {
-      return movePayment(transaction, reservation, { from: during, to: after, again: null, at })
+      const attempts = await readAttempts(transaction, reservation.propertyId, reservation.id)
+      const to = paymentStateOf(now, attempts, now.paymentState)
+      return movePayment(transaction, reservation, { from: during, to, again: null, at })
     }
     if (outcome.outcome === 'declined') {
       const isReleased = isLapsed && step.kind === 'void'

@@ -60,7 +60,8 @@ export async function payReservation(
   return settledReservation(context, reservation)
 }
 
-async function authorise(
+/** Asks for the amount of an attempt that is written down; a lost answer is asked for again under the same key. */
+export async function authorise(
   gateway: PaymentGateway,
   { reservation, attempt, card }: Payment,
 ): Promise<PaymentOutcome> {

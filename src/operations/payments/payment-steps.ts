@@ -1,5 +1,6 @@
 // Computes the next payment step of a reservation from its state and the attempts so far. Pure: after a crash it
-// gives the same step again, under the same key.
+// gives the same step again, under the same key. A changed reservation may have several authorisations; the property's share
+// is taken from the earliest first (reservation protocol 8).
 
 import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
@@ -7,69 +8,118 @@ import { least, type Minor, subtract, sumOf, zero } from '../../values/money.ts'
 
 type StepKind = 'capture' | 'void' | 'refund'
 
+type Authorisation = PaymentAttempt & { readonly gatewayReference: string }
+
 export interface PaymentStep {
   readonly kind: StepKind
   readonly key: string
   readonly amount: Minor
-  readonly authorisation: PaymentAttempt & { readonly gatewayReference: string }
+  readonly authorisation: Authorisation
   /** It was begun before, and its outcome is unknown. */
   readonly isRepeated: boolean
 }
 
-/** The state of the payment while a step is under way, and after it. */
+/** The state of the payment before a step, while it is under way, and after a refusal. */
 export const paymentStates = {
-  capture: { during: 'capturing', after: 'captured', refused: 'capture_failed' },
-  void: { during: 'voiding', after: 'voided', refused: 'voiding' },
-  refund: { during: 'refunding', after: 'refunded', refused: 'refunding' },
-} as const satisfies Record<StepKind, Record<'during' | 'after' | 'refused', PaymentState>>
+  capture: { before: 'authorized', during: 'capturing', refused: 'capture_failed' },
+  void: { before: 'voiding', during: 'voiding', refused: 'voiding' },
+  refund: { before: 'refunding', during: 'refunding', refused: 'refunding' },
+} as const satisfies Record<StepKind, Record<'before' | 'during' | 'refused', PaymentState>>
 
 /** The part of a reservation that decides it. */
 type Paid = Pick<Reservation, 'id' | 'status' | 'cancellation' | 'propertyPrice'>
 
 /** The next step; null when there is none. */
 export function nextStep(reservation: Paid, attempts: readonly PaymentAttempt[]): PaymentStep | null {
-  const authorisation = attempts.find(({ kind, state }) => kind === 'authorise' && state === 'approved')
-  if (!isReferenced(authorisation)) return null
+  const authorisations = approvedOf(attempts)
   const begun = attempts.find(({ kind, state }) => kind !== 'authorise' && isOpen(state))
   if (begun) {
+    const authorisation = authorisations.find(({ key }) => key === begun.authorisationKey)
+    if (!authorisation) return null
     const { key, amount } = begun
     return { kind: begun.kind as StepKind, key, amount, authorisation, isRepeated: true }
   }
-  const wanted = wantedStep(keptOf(reservation, authorisation.amount), authorisation.amount, attempts)
-  if (wanted === null) return null
-  const number = attempts.filter(({ kind }) => kind === wanted.kind).length + 1
-  return { ...wanted, key: `${reservation.id}:${wanted.kind}:${number}`, authorisation, isRepeated: false }
+  let kept = keptOf(reservation)
+  for (const authorisation of authorisations) {
+    const done = doneOn(authorisation, attempts)
+    const ofThis = least(kept, done.holds)
+    const wanted = wantedStep(ofThis, done)
+    if (wanted !== null) {
+      const number = attempts.filter(({ kind }) => kind === wanted.kind).length + 1
+      const key = `${reservation.id}:${wanted.kind}:${number}`
+      return { ...wanted, key, authorisation, isRepeated: false }
+    }
+    kept = subtract(kept, ofThis)
+  }
+  return null
+}
+
+/**
+ * The state that the payment of a reservation is in between two steps, and while one is under way; `otherwise` where nothing
+ * was ever authorised.
+ */
+export function paymentStateOf(
+  reservation: Paid,
+  attempts: readonly PaymentAttempt[],
+  otherwise: PaymentState,
+): PaymentState {
+  const authorisations = approvedOf(attempts)
+  if (authorisations.length === 0) return otherwise
+  const next = nextStep(reservation, attempts)
+  if (next) return paymentStates[next.kind][next.isRepeated ? 'during' : 'before']
+  const done = authorisations.map(authorisation => doneOn(authorisation, attempts))
+  const captured = sumOf(done, each => each.captured)
+  const refunded = sumOf(done, each => each.refunded)
+  if (captured === 0) return 'voided'
+  const isKept = reservation.status === 'confirmed' || reservation.status === 'completed'
+  return refunded > 0 && (refunded === captured || !isKept) ? 'refunded' : 'captured'
+}
+
+const approvedOf = (attempts: readonly PaymentAttempt[]): Authorisation[] =>
+  attempts.filter(({ kind, state }) => kind === 'authorise' && state === 'approved').filter(isReferenced)
+
+interface Done {
+  readonly authorised: Minor
+  readonly captured: Minor
+  readonly refunded: Minor
+  readonly isVoided: boolean
+  /** What is held or taken of it now. */
+  readonly holds: Minor
+}
+
+function doneOn({ key, amount: authorised }: Authorisation, attempts: readonly PaymentAttempt[]): Done {
+  const approved = (wanted: StepKind): Minor =>
+    sumOf(
+      attempts.filter(
+        each => each.authorisationKey === key && each.kind === wanted && each.state === 'approved',
+      ),
+      ({ amount }) => amount,
+    )
+  const [captured, refunded] = [approved('capture'), approved('refund')]
+  const isVoided = approved('void') > 0
+  const holds = isVoided ? zero : captured > 0 ? subtract(captured, refunded) : authorised
+  return { authorised, captured, refunded, isVoided, holds }
 }
 
 function wantedStep(
   kept: Minor,
-  authorised: Minor,
-  attempts: readonly PaymentAttempt[],
+  { authorised, captured, isVoided, holds }: Done,
 ): Pick<PaymentStep, 'kind' | 'amount'> | null {
-  const done = (wanted: StepKind): Minor =>
-    sumOf(
-      attempts.filter(({ kind, state }) => kind === wanted && state === 'approved'),
-      ({ amount }) => amount,
-    )
-  if (done('void') > 0) return null
-  const captured = done('capture')
+  if (isVoided) return null
   if (captured === 0)
     return kept > 0 ? { kind: 'capture', amount: kept } : { kind: 'void', amount: authorised }
-  const surplus = subtract(subtract(captured, done('refund')), kept)
+  const surplus = subtract(holds, kept)
   return surplus > 0 ? { kind: 'refund', amount: surplus } : null
 }
 
-/**
- * The amount that the property keeps of the authorised one: all, nothing, or the penalty of cancelling or of a
- * no-show.
- */
-function keptOf({ status, cancellation, propertyPrice }: Paid, authorised: Minor): Minor {
+/** What the property keeps, as far as it was authorised: what is due, nothing, or what cancelling or not coming costs. */
+function keptOf({ status, cancellation, propertyPrice }: Paid): Minor {
+  const due = propertyPrice.total.balanceDue
   if (status === 'failed') return zero
-  if (status === 'no_show') return least(authorised, propertyPrice.noShowPenalty)
-  return cancellation ? subtract(authorised, cancellation.refund) : authorised
+  if (status === 'no_show') return least(due, propertyPrice.noShowPenalty)
+  return cancellation ? subtract(due, cancellation.refund) : due
 }
 
 const isOpen = (state: PaymentAttempt['state']): boolean => state === 'sent' || state === 'unknown'
 
-const isReferenced = (attempt: PaymentAttempt | undefined): attempt is PaymentStep['authorisation'] =>
-  attempt !== undefined && attempt.gatewayReference !== null
+const isReferenced = (attempt: PaymentAttempt): attempt is Authorisation => attempt.gatewayReference !== null

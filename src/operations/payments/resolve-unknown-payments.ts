@@ -44,7 +44,7 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
   const attempts = await readAttempts(context.database, propertyId, id)
   const attempt = attempts.findLast(({ kind }) => kind === 'authorise')
   if (!attempt) throw new Error(`reservation ${id} waits for a payment that was never asked for`)
-  const finding = await ask(context, attempt)
+  const finding = await findPayment(context, attempt)
   const age = context.clock.now().since(reservation.createdAt).total('minutes')
   const next = consequence(reservation, attempt, { finding, age, at: context.clock.now().toString() })
   if (next === null) return
@@ -53,7 +53,10 @@ async function reconcile(context: AppContext, reservation: Reservation, onReview
 }
 
 /** What the gateway holds, if it is the gateway that was asked. */
-async function ask({ payments }: AppContext, attempt: PaymentAttempt): Promise<PaymentFinding> {
+export async function findPayment(
+  { payments }: AppContext,
+  attempt: PaymentAttempt,
+): Promise<PaymentFinding> {
   if (payments?.name !== attempt.gateway) {
     return { found: 'cannot_tell', reason: `the payment gateway ${attempt.gateway} is not configured` }
   }

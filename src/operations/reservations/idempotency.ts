@@ -6,13 +6,14 @@ import {
   claimKey,
   findClaim,
   type KeyClaim,
+  type StoredClaim,
   type StoredRefusal,
 } from '../../store/reservations/idempotency.ts'
 import { Fault } from '../../values/faults.ts'
 import type { Keyring } from '../../values/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { ReservationRequest } from '../requests.ts'
+import type { CardPayment, ModifyRequest, ReservationRequest } from '../requests.ts'
 import { awaitOutcome } from './await-outcome.ts'
 
 /** Hours for which a key is kept; longer while its reservation is under way. */
@@ -24,14 +25,40 @@ export class KeyClaimed extends Error {
 }
 
 /** The claim of a reservation request; null without a key. */
-export function claimOf(keyring: Keyring, publisherId: number, request: ReservationRequest): KeyClaim | null {
-  if (request.idempotencyKey === null) return null
-  return {
+export const claimOf = (
+  keyring: Keyring,
+  publisherId: number,
+  request: ReservationRequest,
+): KeyClaim | null =>
+  claimFrom(keyring, request.idempotencyKey, {
     publisherId,
     endpoint: 'book/reservation',
+    content: bookingContent(keyring, request),
+  })
+
+/** The claim of a request for a change; null without a key, and for a simulation. */
+export const claimOfChange = (
+  keyring: Keyring,
+  publisherId: number,
+  request: ModifyRequest,
+): KeyClaim | null =>
+  claimFrom(keyring, request.simulate ? null : request.idempotencyKey, {
+    publisherId,
+    endpoint: 'reservation/modify',
+    content: changeContent(keyring, request),
+  })
+
+interface Keyed extends Pick<KeyClaim, 'publisherId' | 'endpoint'> {
+  readonly content: unknown
+}
+
+function claimFrom(keyring: Keyring, key: string | null, { content, ...claimed }: Keyed): KeyClaim | null {
+  if (key === null) return null
+  return {
+    ...claimed,
     // Clients put anything into keys, so only a hash is stored.
-    key: keyring.fingerprint('idempotency', `key ${request.idempotencyKey}`).toString('base64url'),
-    fingerprint: requestFingerprint(keyring, request),
+    key: keyring.fingerprint('idempotency', `key ${key}`).toString('base64url'),
+    fingerprint: keyring.fingerprint('idempotency', JSON.stringify(content)),
   }
 }
 
@@ -46,10 +73,8 @@ export async function earlierAnswer(
   claim: KeyClaim,
   isSecondLook = false,
 ): Promise<ReservationAnswer | null> {
-  const stored = await findClaim(context.database, claim)
+  const stored = await findEarlier(context, claim)
   if (!stored) return null
-  if (!stored.fingerprint.equals(claim.fingerprint)) throw keyOfAnother()
-  if (stored.outcome) throw refusalFrom(stored.outcome)
   const { answer, isUnderWay } = await awaitOutcome(context, holder, stored.reservationId)
   if (isUnderWay) throw stillUnderWay()
   // It failed while we waited: either its refusal is now stored with the key, or the key is free.
@@ -58,10 +83,24 @@ export async function earlierAnswer(
   return { ...answer, isReplayed: true }
 }
 
+/** What a key was used for; null when it was not. Refuses as the first request was refused, or when it was another. */
+export async function findEarlier(
+  { database }: Pick<AppContext, 'database'>,
+  claim: KeyClaim,
+): Promise<StoredClaim | null> {
+  const stored = await findClaim(database, claim)
+  if (!stored) return null
+  if (!stored.fingerprint.equals(claim.fingerprint)) throw keyOfAnother()
+  if (stored.outcome) throw refusalFrom(stored.outcome)
+  return stored
+}
+
 /** What a key is claimed for. */
 export interface Claimed {
   readonly propertyId: number
   readonly reservationId: string
+  /** Of the change that it stands for; absent where it stands for the reservation. */
+  readonly changeId?: string | null
   readonly refusal: Fault | null
   readonly now: Temporal.Instant
 }
@@ -73,12 +112,13 @@ export const expiryOf = (now: Temporal.Instant): string => now.add({ hours: keyH
 export async function claimFor(
   transaction: Transaction,
   claim: KeyClaim | null,
-  { propertyId, reservationId, refusal, now }: Claimed,
+  { propertyId, reservationId, changeId = null, refusal, now }: Claimed,
 ): Promise<void> {
   if (claim === null) return
   const isOurs = await claimKey(transaction, claim, {
     propertyId,
     reservationId,
+    changeId,
     outcome: refusal && storedRefusal(refusal),
     createdAt: now.toString(),
     expiresAt: expiryOf(now),
@@ -109,27 +149,40 @@ function refusalFrom({ type, status, message, errors }: StoredRefusal): Fault {
  * The request without its keys and without fields that may differ between two sendings; the card number only as a
  * hash.
  */
-function requestFingerprint(keyring: Keyring, request: ReservationRequest): Buffer {
-  const { payment } = request
-  const number = payment.number.reveal(text => keyring.fingerprint('idempotency', text))
-  const { cardholder, month, year, postalCode } = payment
-  return keyring.fingerprint(
-    'idempotency',
-    JSON.stringify([
-      request.propertyId,
-      request.accommodationId,
-      request.rateCode,
-      request.checkin,
-      request.checkout,
-      request.rooms,
-      request.reservedRooms,
-      request.discountCode,
-      request.currency,
-      request.guest,
-      [cardholder, number.toString('hex'), month, year, postalCode],
-      [request.allowDuplicate, request.quoteId, request.expectedTotal, request.holdId],
-    ]),
-  )
+const bookingContent = (keyring: Keyring, request: ReservationRequest): unknown => [
+  request.propertyId,
+  request.accommodationId,
+  request.rateCode,
+  request.checkin,
+  request.checkout,
+  request.rooms,
+  request.reservedRooms,
+  request.discountCode,
+  request.currency,
+  request.guest,
+  cardContent(keyring, request.payment),
+  [request.allowDuplicate, request.quoteId, request.expectedTotal, request.holdId],
+]
+
+const changeContent = (keyring: Keyring, request: ModifyRequest): unknown => [
+  request.reference,
+  request.accommodationId,
+  request.rateCode,
+  request.checkin,
+  request.checkout,
+  request.rooms,
+  request.guest,
+  request.discountCode,
+  request.payment && cardContent(keyring, request.payment),
+  request.expectedTotal,
+]
+
+function cardContent(
+  keyring: Keyring,
+  { cardholder, number, month, year, postalCode }: CardPayment,
+): unknown {
+  const hash = number.reveal(text => keyring.fingerprint('idempotency', text))
+  return [cardholder, hash.toString('hex'), month, year, postalCode]
 }
 
 const keyOfAnother = (): Fault =>
@@ -139,7 +192,7 @@ const keyOfAnother = (): Fault =>
     { errors: [{ field: 'Idempotency-Key', message: 'was used for another request' }] },
   )
 
-const stillUnderWay = (): Fault =>
+export const stillUnderWay = (): Fault =>
   new Fault(
     'DuplicateBookingException',
     'The first request with this Idempotency-Key is still being worked on; send it again in a few seconds.',

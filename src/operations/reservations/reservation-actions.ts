@@ -5,12 +5,12 @@ import type { StayPrice } from '../../lodging/price.ts'
 import { ownInventory, type Property } from '../../lodging/property.ts'
 import { type Cancellation, publicStatus, type Reservation, takesMoney } from '../../lodging/reservation.ts'
 import { shareConverter } from '../../pricing/conversion.ts'
-import { localTime } from '../../values/civil-dates.ts'
+import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'
 import { type Minor, most, subtract, zero } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 
 export interface ReservationAction {
-  readonly action: 'cancel'
+  readonly action: 'cancel' | 'modify'
   readonly allowed: boolean
   /** Empty when the action is allowed. */
   readonly reasons: readonly { readonly id: string; readonly message: string }[]
@@ -23,8 +23,20 @@ export function actionsOf(
   property: Property,
   now: Temporal.Instant,
 ): ReservationAction[] {
-  const reason = cancelRefusal(context, reservation, property, now)
-  return [{ action: 'cancel', allowed: reason === null, reasons: reason === null ? [] : [reason] }]
+  const refusals = {
+    cancel: cancelRefusal(context, reservation, property, now),
+    modify: modifyRefusal(reservation, property, now),
+  }
+  return (['cancel', 'modify'] as const).map(action => {
+    const reason = refusals[action]
+    return { action, allowed: reason === null, reasons: reason === null ? [] : [reason] }
+  })
+}
+
+/** Why an action is not possible: a code for programs and a sentence for people. */
+export interface ActionRefusal {
+  readonly id: string
+  readonly message: string
 }
 
 /**
@@ -36,21 +48,77 @@ export function cancelRefusal(
   reservation: Reservation,
   property: Property,
   now: Temporal.Instant,
-): { id: string; message: string } | null {
-  const status = publicStatus(reservation.status)
-  if (status !== 'confirmed')
-    return { id: `is_${status}`, message: `The reservation is ${status.replace('_', '-')}.` }
-  if (reservation.status === 'cancelling') {
-    return { id: 'is_being_cancelled', message: 'The reservation is being cancelled already.' }
-  }
+): ActionRefusal | null {
+  const refusal = refusalByStatus(reservation)
+  if (refusal) return refusal
   if (reservation.source !== ownInventory && !sources.get(reservation.source)?.supports.cancel) {
     return { id: 'source_cannot_cancel', message: 'Only the property itself can cancel this reservation.' }
   }
+  return refusalOfBegun(reservation, localTime(now, property.timeZone).today)
+}
+
+/**
+ * Why a reservation cannot be modified now; null when it can. To the end of its arrival day, or of the day that the rate plan
+ * names (contract B9).
+ */
+export function modifyRefusal(
+  reservation: Reservation,
+  property: Property,
+  now: Temporal.Instant,
+): ActionRefusal | null {
   const { today } = localTime(now, property.timeZone)
-  if (today > reservation.checkin) {
-    return { id: 'stay_has_begun', message: 'The stay has begun; the property settles what is left of it.' }
-  }
+  return (
+    refusalByStatus(reservation) ??
+    refusalOfSource(reservation) ??
+    refusalOfBegun(reservation, today) ??
+    refusalByPolicy(reservation, property, today) ??
+    refusalByPayment(reservation)
+  )
+}
+
+function refusalByStatus(reservation: Reservation): ActionRefusal | null {
+  const status = publicStatus(reservation.status)
+  if (status !== 'confirmed')
+    return { id: `is_${status}`, message: `The reservation is ${status.replace('_', '-')}.` }
+  if (reservation.status === 'cancelling')
+    return { id: 'is_being_cancelled', message: 'The reservation is being cancelled already.' }
   return null
+}
+
+const refusalOfSource = ({ source }: Reservation): ActionRefusal | null =>
+  source === ownInventory
+    ? null
+    : { id: 'source_cannot_modify', message: 'The booking system of the property takes no changes.' }
+
+const refusalOfBegun = ({ checkin }: Reservation, today: Day): ActionRefusal | null =>
+  today > checkin
+    ? { id: 'stay_has_begun', message: 'The stay has begun; the property settles what is left of it.' }
+    : null
+
+function refusalByPolicy(
+  { rateCode, checkin }: Reservation,
+  { ratePlans }: Property,
+  today: Day,
+): ActionRefusal | null {
+  const policy = ratePlans.find(({ code }) => code === rateCode)?.modification
+  if (!policy) return null
+  if (!policy.isAllowed)
+    return { id: 'rate_not_modifiable', message: 'Reservations of this rate cannot be changed.' }
+  if (policy.untilDays === null || today <= addDays(checkin, -policy.untilDays)) return null
+  const last = formatDay(addDays(checkin, -policy.untilDays))
+  return { id: 'too_late_to_modify', message: `This rate could be changed until ${last}.` }
+}
+
+/** One change at a time; and what a person has to look at first is not made harder. */
+function refusalByPayment({ openChange, paymentState }: Reservation): ActionRefusal | null {
+  if (openChange !== null)
+    return {
+      id: 'is_being_modified',
+      message: 'The payment of another change is under way; try again later.',
+    }
+  return paymentState === 'unknown' || paymentState === 'capture_failed'
+    ? { id: 'payment_not_settled', message: 'The property has to settle the payment first.' }
+    : null
 }
 
 /** What cancelling costs at an instant, by the penalties promised with the price. */

@@ -1,5 +1,6 @@
 // The price promise: for a quarter of an hour, a reservation pays what preview showed (contract B2).
 
+import type { StayPrice } from '../../lodging/price.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
 import type { StoredQuote } from '../../store/shopping/quote-sessions.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
@@ -90,17 +91,23 @@ export function priceToCharge(
   const wasCommitted = promise !== null && promise.expiresAt > context.clock.milliseconds()
   const charged = wasCommitted && promise.quote ? quotedRate(current, promise.quote) : current
   if (promise && charged.shown.total.total > promise.shownTotal)
-    throw priceChanged(promise.shownTotal, charged)
-  if (expectedTotal !== null) {
-    const expected = parseAmount(expectedTotal, charged.shown.decimals)
-    if (expected === undefined) {
-      const message = `must be an amount in ${charged.shown.currency} with at most ${charged.shown.decimals} decimals`
-      throw badRequest([{ field: 'expected_total', message }])
-    }
-    if (charged.shown.total.total > expected) throw priceChanged(expected, charged)
-  }
+    throw priceChanged(promise.shownTotal, charged.shown)
+  refuseHigherTotal(charged.shown, expectedTotal)
   return charged
 }
+
+/** PriceChangedException where the total is higher than the one named; 400 for one that is no amount of the currency. */
+export function refuseHigherTotal(shown: ShownTotal, expectedTotal: string | null): void {
+  if (expectedTotal === null) return
+  const expected = parseAmount(expectedTotal, shown.decimals)
+  if (expected === undefined) {
+    const message = `must be an amount in ${shown.currency} with at most ${shown.decimals} decimals`
+    throw badRequest([{ field: 'expected_total', message }])
+  }
+  if (shown.total.total > expected) throw priceChanged(expected, shown)
+}
+
+type ShownTotal = Pick<StayPrice, 'total' | 'currency' | 'decimals'>
 
 /** The quoted price in place of the present one; the number of free rooms stays the present one. */
 function quotedRate(current: ChosenRate, { owed, exchange }: Quote): ChosenRate {
@@ -112,7 +119,7 @@ function quotedRate(current: ChosenRate, { owed, exchange }: Quote): ChosenRate 
   return { ...current, owed: rate, shown: convertPrice(rate, exchange), exchange, discountRefusal: null }
 }
 
-function priceChanged(old: number, { shown }: ChosenRate): Fault {
+function priceChanged(old: number, shown: ShownTotal): Fault {
   const [was, is] = [old, shown.total.total].map(amount => decimalNumber(amount, shown.decimals))
   return new Fault(
     'PriceChangedException',

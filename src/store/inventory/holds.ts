@@ -104,6 +104,18 @@ export async function deleteHold(
   return deleted.length > 0
 }
 
+/** Ends the holds of a reservation that is being changed. The nights' counters are the caller's to change. */
+export async function deleteHoldsOf(
+  transaction: Transaction,
+  propertyId: number,
+  reservationId: string,
+): Promise<void> {
+  await transaction.query('DELETE FROM inventory_hold WHERE property_id = $1 AND reservation_id = $2', [
+    propertyId,
+    reservationId,
+  ])
+}
+
 /** Expired holds, the oldest first. */
 export async function readExpiredHolds(reader: Reader, now: string, limit: number): Promise<InventoryHold[]> {
   return reader.query<InventoryHold>(

@@ -109,24 +109,37 @@ const oneOfEachIntent: Check = {
      WHERE duplicate_active AND status IN ${ofNothing}`,
 }
 
+/** What came of each authorisation, by its key. */
 const attemptSums = `
-      SELECT property_id, reservation_id,
-             count(*) FILTER (WHERE kind = 'authorise') AS authorisations,
+      SELECT property_id, reservation_id, coalesce(authorisation_key, attempt_key) AS authorisation,
              coalesce(sum(amount) FILTER (WHERE kind = 'authorise'), 0) AS authorised,
              coalesce(sum(amount) FILTER (WHERE kind = 'capture'), 0) AS captured,
              coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0) AS refunded,
              coalesce(sum(amount) FILTER (WHERE kind = 'void'), 0) AS voided
         FROM payment_attempt
        WHERE state = 'approved'
-       GROUP BY property_id, reservation_id`
+       GROUP BY property_id, reservation_id, authorisation`
 
+/** One authorisation for the booking, and one for each change that was charged. */
 const neverMoreThanAuthorised: Check = {
   invariant: 'I5',
   statement: `
-    SELECT format('reservation %s: %s authorisations of %s in all, %s captured, %s refunded, %s voided', reservation_id,
-                  authorisations, authorised, captured, refunded, voided) AS sentence
+    SELECT format('reservation %s: %s authorised under %s, %s captured, %s refunded, %s voided', reservation_id,
+                  authorised, authorisation, captured, refunded, voided) AS sentence
       FROM (${attemptSums}) AS attempts
-     WHERE authorisations > 1 OR captured > authorised OR refunded > captured OR (voided > 0 AND captured > 0)`,
+     WHERE captured > authorised OR refunded > captured OR (voided > 0 AND captured > 0)
+    UNION ALL
+    SELECT format('reservation %s: %s authorisations, for the booking and %s changes', reservation_id,
+                  authorisations, changes)
+      FROM (SELECT property_id, reservation_id, count(*) AS authorisations,
+                   (SELECT count(payment_key) FROM reservation_change AS change
+                     WHERE change.property_id = asked.property_id
+                       AND change.reservation_id = asked.reservation_id) AS changes
+              FROM payment_attempt AS asked
+             WHERE kind = 'authorise' AND state = 'approved'
+             GROUP BY property_id, reservation_id
+            HAVING count(*) > 1) AS counted
+     WHERE authorisations > 1 + changes`,
 }
 
 const nothingHeldForNothing: Check = {
@@ -176,6 +189,13 @@ const everyEventGoesOut: Check = {
        AND NOT EXISTS (SELECT FROM outbox_event
                         WHERE outbox_event.reservation_id = event.reservation_id
                           AND outbox_event.reservation_version = event.sequence)
+    UNION ALL
+    SELECT format('no event was written when change %s of reservation %s was made', change_id, reservation_id)
+      FROM reservation_change AS change
+     WHERE state = 'done' AND settled_at > now() - interval '28 days'
+       AND NOT EXISTS (SELECT FROM outbox_event
+                        WHERE outbox_event.reservation_id = change.reservation_id
+                          AND outbox_event.reservation_version = change.reservation_version)
     UNION ALL
     SELECT format('event %s of reservation %s has been waiting since %s', sequence, reservation_id, occurred_at)
       FROM outbox_event
@@ -227,7 +247,36 @@ const nothingLeftBehind: Check = {
             AND greatest(created_at, (SELECT sent_at FROM source_attempt AS attempt
                                        WHERE attempt.property_id = reservation.property_id
                                          AND attempt.reservation_id = reservation.reservation_id))
-                < $1::timestamptz - interval '60 minutes')`,
+                < $1::timestamptz - interval '60 minutes')
+    UNION ALL
+    SELECT format('change %s of reservation %s has been %s since %s', change_id, reservation_id, state, made_at)
+      FROM reservation_change
+     WHERE (state = 'authorizing' AND made_at < $1::timestamptz - interval '15 minutes')
+        OR (state = 'unknown' AND made_at < $1::timestamptz - interval '35 minutes')`,
+}
+
+/** A reservation is as its last change made it, and knows the one that is under way. */
+const changesAreKept: Check = {
+  invariant: 'I13',
+  statement: `
+    SELECT format('reservation %s is not as its change %s made it', reservation_id, change_id) AS sentence
+      FROM (SELECT DISTINCT ON (property_id, reservation_id) property_id, reservation_id, change_id, after
+              FROM reservation_change
+             WHERE state = 'done'
+             ORDER BY property_id, reservation_id, reservation_version DESC) AS last
+      JOIN reservation USING (property_id, reservation_id)
+     WHERE (room_id, checkin, checkout, rooms_count, property_price #>> '{total,total}')
+           IS DISTINCT FROM ((after ->> 'roomId')::int, DATE '1970-01-01' + (after ->> 'checkin')::int,
+                             DATE '1970-01-01' + (after ->> 'checkout')::int, jsonb_array_length(after -> 'party'),
+                             after #>> '{propertyPrice,total,total}')
+    UNION ALL
+    SELECT format('reservation %s waits for change %s, and the one under way is %s', reservation_id,
+                  coalesce(reservation.open_change::text, 'none'), coalesce(change_id::text, 'none'))
+      FROM (SELECT property_id, reservation_id, open_change FROM reservation
+             WHERE open_change IS NOT NULL) AS reservation
+      FULL JOIN (SELECT property_id, reservation_id, change_id FROM reservation_change
+                  WHERE state IN ('authorizing', 'unknown')) AS open USING (property_id, reservation_id)
+     WHERE reservation.open_change IS DISTINCT FROM change_id`,
 }
 
 const checks: readonly Check[] = [
@@ -241,6 +290,7 @@ const checks: readonly Check[] = [
   everyEventGoesOut,
   linesSumToTotals,
   nothingLeftBehind,
+  changesAreKept,
 ]
 
 /** Reservations and payments that staff must decide, each in a sentence; they violate nothing. */
@@ -279,6 +329,12 @@ export async function findReviews(reader: Reader, now: string): Promise<string[]
                ORDER BY sent_at DESC, attempt_key DESC
                LIMIT 1) AS step
       WHERE payment_state IN ('capturing', 'capture_failed', 'voiding', 'refunding')
+      UNION ALL
+     SELECT format('reservation %s of property %s: it is not known what became of the payment of %s %s for a change',
+                   reservation_id, property_id, amount, currency), made_at
+       FROM reservation_change JOIN payment_attempt USING (property_id, reservation_id)
+      WHERE attempt_key = payment_key AND reservation_change.state = 'failed'
+        AND payment_attempt.state IN ('sent', 'unknown')
       ORDER BY created_at`,
     [now],
   )

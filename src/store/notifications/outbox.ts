@@ -54,7 +54,7 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
           FOR SHARE OF endpoint
      ), mailed AS (
        SELECT sequence, property_id FROM taken
-        WHERE type IN ('reservation.confirmed', 'reservation.cancelled')
+        WHERE type IN ('reservation.confirmed', 'reservation.modified', 'reservation.cancelled')
      ), addressed AS (
        INSERT INTO delivery (sequence, kind, endpoint_id, state)
        SELECT sequence, 'webhook', endpoint_id, 'waiting' FROM receivers

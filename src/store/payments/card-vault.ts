@@ -35,6 +35,18 @@ export async function writeSealedCard(
   )
 }
 
+/** Moves the day on which a sealed card is deleted; does nothing where there is none. */
+export async function keepCardUntil(
+  transaction: Transaction,
+  { propertyId, reservationId }: ReservationKey,
+  purgeAfter: Day,
+): Promise<void> {
+  await transaction.query(
+    'UPDATE card_vault SET purge_after = $3 WHERE property_id = $1 AND reservation_id = $2',
+    [propertyId, reservationId, formatDay(purgeAfter)],
+  )
+}
+
 /** Views of a card so far; undefined when there is no card. */
 export async function findCardViews(
   reader: Reader,

@@ -14,6 +14,8 @@ export interface PaymentAttempt {
   readonly reservationId: string
   readonly key: string
   readonly kind: AttemptKind
+  /** The authorisation that a capture, void or refund belongs to; null for an authorisation. */
+  readonly authorisationKey: string | null
   readonly gateway: string
   readonly amount: Minor
   readonly currency: string
@@ -23,15 +25,15 @@ export interface PaymentAttempt {
   readonly sentAt: string
 }
 
-const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservationId", attempt_key AS key, kind, gateway,
-            amount, currency, state, gateway_reference AS "gatewayReference", sent_at AS "sentAt"`
+const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservationId", attempt_key AS key, kind,
+            authorisation_key AS "authorisationKey", gateway, amount, currency, state, gateway_reference AS "gatewayReference", sent_at AS "sentAt"`
 
 /** Writes an attempt that is about to be sent. */
 export async function insertAttempt(transaction: Transaction, attempt: PaymentAttempt): Promise<void> {
   await transaction.query(
     `INSERT INTO payment_attempt (property_id, reservation_id, attempt_key, kind, gateway, amount, currency, state,
-                                  sent_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+                                  sent_at, authorisation_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       attempt.propertyId,
       attempt.reservationId,
@@ -42,6 +44,7 @@ export async function insertAttempt(transaction: Transaction, attempt: PaymentAt
       attempt.currency,
       attempt.state,
       attempt.sentAt,
+      attempt.authorisationKey,
     ],
   )
 }

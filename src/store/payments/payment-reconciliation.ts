@@ -32,7 +32,7 @@ export interface BookedPayment {
   readonly captured: Minor
   readonly refunded: Minor
   readonly isVoided: boolean
-  /** A capture, void or refund was sent and its outcome is not known. */
+  /** A capture, void or refund was sent and its outcome is not known, or a change waits for it. */
   readonly isMoving: boolean
 }
 
@@ -54,7 +54,11 @@ export async function readBookedPayments(
             reservation.payment_state AS "paymentState", reservation.version, reservation.changed_at AS "changedAt",
             asked.attempt_key AS key, asked.state, asked.sent_at AS "sentAt", asked.amount AS authorised, asked.currency,
             coalesce(later.captured, 0) AS captured, coalesce(later.refunded, 0) AS refunded,
-            coalesce(later.voids, 0) > 0 AS "isVoided", coalesce(later.open, 0) > 0 AS "isMoving"
+            coalesce(later.voids, 0) > 0 AS "isVoided", coalesce(later.open, 0) > 0
+            OR EXISTS (SELECT FROM reservation_change AS change
+                        WHERE change.property_id = asked.property_id AND change.reservation_id = asked.reservation_id
+                          AND change.payment_key = asked.attempt_key
+                          AND change.state IN ('authorizing', 'unknown')) AS "isMoving"
        FROM payment_attempt asked
        JOIN reservation USING (property_id, reservation_id)
        LEFT JOIN LATERAL (
@@ -64,7 +68,7 @@ export async function readBookedPayments(
                      count(*) FILTER (WHERE state IN ('sent', 'unknown')) AS open
                 FROM payment_attempt step
                WHERE step.property_id = asked.property_id AND step.reservation_id = asked.reservation_id
-                 AND step.kind <> 'authorise') AS later ON true
+                 AND step.authorisation_key = asked.attempt_key) AS later ON true
       WHERE asked.kind = 'authorise' AND asked.gateway = $1
         AND (asked.sent_at >= $2 AND asked.sent_at < $3 OR asked.attempt_key = ANY ($4))`,
     [gateway, from, until, keys],

@@ -188,6 +188,9 @@ export async function readLapsing(
         AND status IN ${textList([...standingStatuses, 'review'])}
         AND asked.kind = 'authorise' AND asked.state IN ('approved', 'sent', 'unknown') AND asked.gateway = $1
         AND asked.sent_at >= $2 AND asked.sent_at <= $3
+        AND NOT EXISTS (SELECT FROM payment_attempt AS step
+                         WHERE step.property_id = asked.property_id AND step.reservation_id = asked.reservation_id
+                           AND step.authorisation_key = asked.attempt_key AND step.state = 'approved')
       ORDER BY sent_at, reservation_id`,
     [gateway, from, to],
   )

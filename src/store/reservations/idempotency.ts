@@ -27,13 +27,16 @@ export interface StoredClaim {
   readonly fingerprint: Buffer
   readonly propertyId: number
   readonly reservationId: string
-  /** Null when the reservation is the answer. */
+  /** The change of the reservation that it stands for; null where it stands for the reservation. */
+  readonly changeId: string | null
+  /** Null when the reservation or its change is the answer. */
   readonly outcome: StoredRefusal | null
 }
 
 interface ClaimedFor {
   readonly propertyId: number
   readonly reservationId: string
+  readonly changeId: string | null
   readonly outcome: StoredRefusal | null
   /** RFC 3339. */
   readonly createdAt: string
@@ -44,12 +47,13 @@ interface ClaimedFor {
 export async function claimKey(
   transaction: Transaction,
   claim: KeyClaim,
-  { propertyId, reservationId, outcome, createdAt, expiresAt }: ClaimedFor,
+  { propertyId, reservationId, changeId, outcome, createdAt, expiresAt }: ClaimedFor,
 ): Promise<boolean> {
   const claimed = await transaction.query(
     `INSERT INTO idempotency_claim
-            (publisher_id, endpoint, key, fingerprint, property_id, reservation_id, outcome, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            (publisher_id, endpoint, key, fingerprint, property_id, reservation_id, outcome, created_at, expires_at,
+             change_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (publisher_id, endpoint, key) DO NOTHING
      RETURNING key`,
     [
@@ -62,6 +66,7 @@ export async function claimKey(
       outcome && JSON.stringify(outcome),
       createdAt,
       expiresAt,
+      changeId,
     ],
   )
   return claimed.length > 0
@@ -73,7 +78,8 @@ export async function findClaim(
   { publisherId, endpoint, key }: KeyClaim,
 ): Promise<StoredClaim | undefined> {
   const [row] = await reader.query<StoredClaim>(
-    `SELECT fingerprint, property_id AS "propertyId", reservation_id AS "reservationId", outcome
+    `SELECT fingerprint, property_id AS "propertyId", reservation_id AS "reservationId",
+            change_id AS "changeId", outcome
        FROM idempotency_claim
       WHERE publisher_id = $1 AND endpoint = $2 AND key = $3`,
     [publisherId, endpoint, key],
@@ -96,6 +102,26 @@ export async function settleClaims(
 /** Frees the keys of a failed reservation, so that the same request may be sent again. */
 export async function freeClaims(transaction: Transaction, reservationId: string): Promise<void> {
   await transaction.query('DELETE FROM idempotency_claim WHERE reservation_id = $1', [reservationId])
+}
+
+/** Keeps the refusal that a change ended with for the keys that stand for it, or (null) frees them. */
+export async function settleClaimsOfChange(
+  transaction: Transaction,
+  reservationId: string,
+  changeId: string,
+  outcome: StoredRefusal | null,
+): Promise<void> {
+  if (outcome === null) {
+    await transaction.query('DELETE FROM idempotency_claim WHERE reservation_id = $1 AND change_id = $2', [
+      reservationId,
+      changeId,
+    ])
+    return
+  }
+  await transaction.query(
+    'UPDATE idempotency_claim SET outcome = $3 WHERE reservation_id = $1 AND change_id = $2',
+    [reservationId, changeId, JSON.stringify(outcome)],
+  )
 }
 
 /** Deletes expired claims whose reservation is not pending. */

@@ -109,8 +109,14 @@ export async function noteOnReservation(
 const eventOf = (status: ReservationStatus): string | undefined =>
   isSettled(status) ? `reservation.${status}` : undefined
 
+/** The event of a changed reservation, which stays confirmed. */
+export const modifiedEvent = 'reservation.modified'
+
 /** All event types. */
-export const eventTypes: readonly string[] = settledStatuses.map(status => `reservation.${status}`)
+export const eventTypes: readonly string[] = [
+  ...settledStatuses.map(status => `reservation.${status}`),
+  modifiedEvent,
+]
 
 /** The event of a new reservation in its first state. */
 export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({

@@ -77,7 +77,8 @@ export const reservationColumns = `
             source, source_confirmation AS "sourceConfirmation",
             status, version, payment_state AS "paymentState", cancellation, ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout,
             rooms, guest, card, session, created_at AS "createdAt",
-            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId", language`
+            price, property_price AS "propertyPrice", exchange, discount_id AS "discountId", language,
+            open_change AS "openChange"`
 
 /** By property and id, or by the confirmation number, which is unique. Undefined when there is none. */
 export async function findReservation(
@@ -95,6 +96,18 @@ export async function findReservation(
     values,
   )
   return row
+}
+
+/** The reservation as it is now, which nobody else changes until the transaction ends. */
+export async function lockReservation(
+  transaction: Transaction,
+  { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
+): Promise<Reservation> {
+  const [row] = await transaction.query<Reservation>(
+    `SELECT ${reservationColumns} FROM reservation WHERE property_id = $1 AND reservation_id = $2 FOR UPDATE`,
+    [propertyId, id],
+  )
+  return row!
 }
 
 /** Keeps a reservation from failing until the transaction ends; false when it has failed. */

@@ -1,7 +1,13 @@
 // The reservation object (contract B3). Of the card it has brand, last four digits and expiry; nothing else is stored.
 
 import { publicStatus, type Reservation } from '../../../lodging/reservation.ts'
-import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../../operations/answers.ts'
+import type { RecordedStay } from '../../../lodging/reservation-change.ts'
+import type {
+  CancellationAnswer,
+  ModificationAnswer,
+  ReservationAnswer,
+  ReservationPage,
+} from '../../../operations/answers.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
@@ -83,7 +89,7 @@ export function writeReservationPage(out: ByteWriter, answer: ReservationPage): 
   out.raw(furtherMembers({ page, limit, total: ofAllPages })).put(close)
 }
 
-const [cancelled] = pieces(',"reservation":')
+const [reservation] = pieces(',"reservation":')
 
 /** The penalty, and the reservation after the cancellation. */
 export function writeCancellation(
@@ -97,7 +103,40 @@ export function writeCancellation(
     currency: answer.currency,
     as_of: answer.asOf,
   }
-  out.raw(opened(cost)).put(cancelled)
+  out.raw(opened(cost)).put(reservation)
   writeReservation(out, answer)
   out.put(close)
 }
+
+const [modified] = pieces('{"modification":')
+
+/** What a change costs or has cost, and the reservation as it is then. */
+export function writeModification(out: ByteWriter, { modification, ...answer }: ModificationAnswer): void {
+  const { currency, decimals } = modification.after.price
+  const shown = (amount: number): number => decimalNumber(amount, decimals)
+  const change = {
+    status: modification.status,
+    before: stayOf(modification.before),
+    after: stayOf(modification.after),
+    difference: shown(modification.difference),
+    penalty: shown(modification.penalty),
+    charged: shown(modification.charged),
+    refunded: shown(modification.refunded),
+    currency,
+  }
+  out.put(modified)
+  out.raw(JSON.stringify(change)).put(reservation)
+  writeReservation(out, answer)
+  out.put(close)
+}
+
+const stayOf = ({ price, ...stay }: RecordedStay) => ({
+  room_id: stay.roomId,
+  room: stay.roomName,
+  rate_code: stay.rateCode,
+  checkin: formatDay(stay.checkin),
+  checkout: formatDay(stay.checkout),
+  rooms: stay.party,
+  total: decimalNumber(price.total.total, price.decimals),
+  balance_due: decimalNumber(price.total.balanceDue, price.decimals),
+})

@@ -89,7 +89,7 @@ export const reservationAnswer = Type.Object(
     property_policy: listOf('House rules.', { name: text('Name.'), description: text('The rule.') }),
     cancelled_at: textOrNull('When it was cancelled.'),
     actions: listOf('The actions on the reservation.', {
-      action: text('cancel.'),
+      action: text('cancel or modify.'),
       allowed: Type.Boolean({ description: 'Whether the action is possible now.' }),
       reasons: listOf('Why not; empty if it is allowed.', {
         id: text('A code for programs, such as stay_has_begun.'),

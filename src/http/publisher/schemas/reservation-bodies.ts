@@ -8,25 +8,25 @@ import type { Day } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
 import { caller, formatted, integer, text } from './fields.ts'
 
-const reference = {
+export const reference = {
   confirmation_number: Type.Optional(
     formatted<string>('confirmation-number', 'The number on the confirmation.'),
   ),
   id: Type.Optional(formatted<string>('uuid', 'The id of the reservation, in place of its number.')),
 }
 
-type Reference = { confirmation_number?: string; id?: string }
+export type Reference = { confirmation_number?: string; id?: string }
 
-const checkReference: Check<Reference> = (_found, report, isSent) => {
+export const checkReference: Check<Reference> = (_found, report, isSent) => {
   if (!isSent('confirmation_number') && !isSent('id')) {
     report('confirmation_number', 'is required, unless id is sent')
   }
 }
 
-const referenceOf = ({ confirmation_number = '', id }: Reference): ReservationReference =>
+export const referenceOf = ({ confirmation_number = '', id }: Reference): ReservationReference =>
   id === undefined ? { confirmationNumber: confirmation_number } : { id }
 
-const sampleNumber = 'R26117M7C2HMXTFF'
+export const sampleNumber = 'R26117M7C2HMXTFF'
 
 export const reservationViewBody = withCheck(
   Type.Object(

@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox'
 import type { Guest, GuestAddress } from '../../../lodging/reservation.ts'
-import type { ReservationRequest } from '../../../operations/requests.ts'
+import type { CardPayment, ReservationRequest } from '../../../operations/requests.ts'
 import type { Secret } from '../../../values/secret.ts'
 import { withCheck } from '../../reading/read-fields.ts'
 import {
@@ -22,21 +22,23 @@ import {
 } from './fields.ts'
 import { chosen } from './preview-body.ts'
 
+export const bedType = Type.Optional(
+  formatted<string>(
+    'bed-type',
+    'Code of the chosen bed option; required if the rate has `beds`, else ignored.',
+  ),
+)
+
 const room = withCheck(
   Type.Object({
     name: text('Name of the guest of the room.', 120),
     ...party,
-    bed_type: Type.Optional(
-      formatted<string>(
-        'bed-type',
-        'Code of the chosen bed option; required if the rate has `beds`, else ignored.',
-      ),
-    ),
+    bed_type: bedType,
   }),
   checkAges,
 )
 
-const address = Type.Object({
+export const address = Type.Object({
   type: formatted<'Billing'>('billing', 'Always Billing.'),
   line_1: text('Street address.', 200),
   line_2: Type.Optional(text('Apartment, suite, etc.', 200)),
@@ -52,7 +54,7 @@ const address = Type.Object({
   state: Type.Optional(text('Two-letter code of the state. Required in the US.', 120)),
 })
 
-const guest = Type.Object(
+export const guest = Type.Object(
   {
     first_name: text('First name.', 120),
     last_name: text('Last name.', 120),
@@ -64,7 +66,7 @@ const guest = Type.Object(
   { description: 'The guest who books.' },
 )
 
-const payment = Type.Object(
+export const payment = Type.Object(
   {
     cardholder: text('Name on the card.', 120),
     number: formatted<Secret>(
@@ -141,7 +143,6 @@ export function reservationRequest(
   fields: ReservationFields,
   idempotencyKey: string | null,
 ): ReservationRequest {
-  const { cardholder, number, month, year, cvv, postal_code } = fields.payment
   const rooms = fields.rooms.map(requestedRoom)
   return {
     propertyId: fields.property_id,
@@ -158,7 +159,7 @@ export function reservationRequest(
       bed_type: bed_type ?? null,
     })),
     guest: guestOf(fields.guest),
-    payment: { cardholder, number, month, year, cvv, postalCode: postal_code },
+    payment: paymentOf(fields.payment),
     allowDuplicate: fields.allow_duplicate ?? false,
     quoteId: fields.quote_id ?? null,
     expectedTotal: fields.expected_total ?? null,
@@ -167,6 +168,15 @@ export function reservationRequest(
     session: sessionOf(fields),
   }
 }
+
+export const paymentOf = ({ postal_code, ...card }: Static<typeof payment>): CardPayment => ({
+  cardholder: card.cardholder,
+  number: card.number,
+  month: card.month,
+  year: card.year,
+  cvv: card.cvv,
+  postalCode: postal_code,
+})
 
 const guestOf = ({
   first_name,
@@ -186,7 +196,7 @@ const guestOf = ({
 
 type AddressFields = Static<typeof address>
 
-const addressOf = ({
+export const addressOf = ({
   type,
   line_1,
   line_2,

@@ -1,4 +1,4 @@
-// Mails to guests about confirmation and cancellation. Of the card they show brand and last four digits.
+// Mails to guests about confirmation, change and cancellation. Of the card they show brand and last four digits.
 
 import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
 import type { CardOnFile, Reservation } from '../../../lodging/reservation.ts'
@@ -6,6 +6,7 @@ import { instantText, shortDayText } from '../../../wording/date-texts.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { Words } from '../../../wording/words.ts'
 import { shownCancellation } from '../../reservations/reservation-actions.ts'
+import { changePart } from './change-part.ts'
 import type { MailContent, MailContext, MailPart } from './mail-content.ts'
 import { oneLine } from './one-line.ts'
 import {
@@ -38,6 +39,26 @@ export function confirmationMail(mailContext: MailContext): MailContent {
   }
 }
 
+export function changeMail(mailContext: MailContext): MailContent {
+  const { reservation, property, change } = mailContext
+  const words = wordsIn(reservation.language)
+  return {
+    ...guestMail(mailContext, words, 'change'),
+    tone: 'glad',
+    parts: [
+      numberPart(reservation, words),
+      daysPart(mailContext, words),
+      ...(change ? [changePart(change, words, 'shown')] : []),
+      stayPart(mailContext, words),
+      pricePart(reservation.price, words),
+      duePart(reservation.price, cardText(reservation.card, words), words),
+      ...currencyPart(reservation, words),
+      termsPart(mailContext, words),
+      placePart(property, words),
+    ],
+  }
+}
+
 export function cancellationMail(mailContext: MailContext): MailContent {
   const { reservation, property } = mailContext
   const words = wordsIn(reservation.language)
@@ -54,11 +75,11 @@ export function cancellationMail(mailContext: MailContext): MailContent {
   }
 }
 
-/** The frame that both mails share. */
+/** The frame that all mails share. */
 function guestMail(
   { reservation, property, publisherName }: MailContext,
   words: Words,
-  kind: 'confirmation' | 'cancellation',
+  kind: 'confirmation' | 'change' | 'cancellation',
 ): Omit<MailContent, 'tone' | 'parts'> {
   const { mails, language } = words
   const { checkin, checkout, confirmationNumber } = reservation

@@ -3,12 +3,16 @@
 import type { Language } from '../../../lodging/languages.ts'
 import type { Property } from '../../../lodging/property.ts'
 import type { Reservation } from '../../../lodging/reservation.ts'
+import type { ReservationChange } from '../../../lodging/reservation-change.ts'
 import type { OutboxEvent } from '../../../store/notifications/outbox.ts'
 
 /** The facts that a mail is written from. */
 export interface MailContext {
   readonly event: Pick<OutboxEvent, 'type' | 'eventId' | 'reservationVersion' | 'occurredAt'>
+  /** As it was after the event. */
   readonly reservation: Reservation
+  /** The change that the event is about; null for any other event. */
+  readonly change: ReservationChange | null
   readonly property: Property
   readonly publisherName: string
 }

@@ -1,10 +1,11 @@
-// Mails to a property about a stay that is reserved or cancelled: amounts in its own currency, nothing of the card.
+// Mails to a property about a stay that is reserved, changed or cancelled: amounts in its own currency, nothing of the card.
 
 import type { Reservation } from '../../../lodging/reservation.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
 import { instantText, shortDayText } from '../../../wording/date-texts.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { Words } from '../../../wording/words.ts'
+import { changePart } from './change-part.ts'
 import type { MailContent, MailContext, MailFact, MailPart } from './mail-content.ts'
 import { oneLine } from './one-line.ts'
 import { daysPart, duePart, numberPart, pricePart, settlementFacts, stayPart } from './stay-parts.ts'
@@ -21,6 +22,27 @@ export function reservationNotice(mailContext: MailContext): MailContent {
     parts: [
       numberPart(reservation, words),
       daysPart(mailContext, words),
+      guestPart(reservation, words),
+      stayPart(mailContext, words),
+      pricePart(reservation.propertyPrice, words),
+      duePart(reservation.propertyPrice, null, words),
+    ],
+  }
+}
+
+export function changeNotice(mailContext: MailContext): MailContent {
+  const { event, reservation, property, publisherName, change } = mailContext
+  const words = wordsIn(reservation.language)
+  const { notices } = words.mails
+  const changedAt = instantText(event.occurredAt, property.timeZone, words)
+  return {
+    ...noticeHead(mailContext, notices.changed, words),
+    tone: 'glad',
+    opening: [notices.changedThrough(oneLine(publisherName), changedAt)],
+    parts: [
+      numberPart(reservation, words),
+      daysPart(mailContext, words),
+      ...(change ? [changePart(change, words, 'owed')] : []),
       guestPart(reservation, words),
       stayPart(mailContext, words),
       pricePart(reservation.propertyPrice, words),

@@ -1,0 +1,120 @@
+// The request body of modify: the reservation, and what of it is to be different (contract B9).
+
+import Type, { type Static } from 'typebox'
+import type { Guest } from '../../../lodging/reservation.ts'
+import type { ModifyRequest, RoomToModify } from '../../../operations/requests.ts'
+import type { Day } from '../../../values/civil-dates.ts'
+import { type Check, withCheck } from '../../reading/read-fields.ts'
+import {
+  caller,
+  checkAges,
+  checkStay,
+  formatted,
+  integer,
+  party,
+  requestedRoom,
+  sessionOf,
+  text,
+} from './fields.ts'
+import { checkReference, type Reference, reference, referenceOf, sampleNumber } from './reservation-bodies.ts'
+import { address, addressOf, bedType, guest, payment, paymentOf } from './reservation-body.ts'
+
+const room = withCheck(
+  Type.Object({
+    name: Type.Optional(text('Name of the guest the room is held under.', 120)),
+    ...party,
+    bed_type: bedType,
+  }),
+  checkAges,
+)
+
+const { addresses: _, ...guestFields } = Type.Partial(guest).properties
+
+const changedGuest = Type.Object(
+  {
+    ...guestFields,
+    addresses: Type.Optional(
+      Type.Array(address, { maxItems: 10, description: 'Addresses of the guest, all of them.' }),
+    ),
+  },
+  { description: 'What is to be different of who booked.' },
+)
+
+const checkModify: Check<Reference & { checkin: Day; checkout: Day }> = (found, report, isSent) => {
+  checkReference(found, report, isSent)
+  checkStay(found, report, isSent)
+}
+
+/** A field that is absent stays as it is. */
+export const reservationModifyBody = withCheck(
+  Type.Object(
+    {
+      ...caller,
+      ...reference,
+      simulate: Type.Optional(
+        Type.Boolean({ description: 'Only say what the change would cost.', default: false }),
+      ),
+      checkin: Type.Optional(formatted<Day>('date', 'Day of arrival, YYYY-MM-DD.')),
+      checkout: Type.Optional(
+        formatted<Day>('date', 'Day of departure, after checkin, at most 99 nights later.'),
+      ),
+      accommodation_id: Type.Optional(integer('Another room of the property.')),
+      rate_code: Type.Optional(text('Another rate plan of the room.', 64)),
+      rooms: Type.Optional(
+        Type.Array(room, {
+          minItems: 1,
+          maxItems: 9,
+          description:
+            'All rooms with their guests, one entry each. A name or bed that is absent stays as it is, and so do ages of as many children.',
+        }),
+      ),
+      guest: Type.Optional(changedGuest),
+      discount_code: Type.Optional(
+        text('Another discount code, in any case, in place of the one that was used.', 64),
+      ),
+      payment: Type.Optional(payment),
+      expected_total: Type.Optional(
+        formatted<string>(
+          'amount',
+          'The total that the guest was shown, in the currency of the reservation; nothing is changed at a higher one.',
+        ),
+      ),
+    },
+    {
+      examples: [
+        { key: '<API_KEY>', confirmation_number: sampleNumber, checkout: '2027-03-17', simulate: true },
+      ],
+    },
+  ),
+  checkModify,
+)
+
+type ModifyFields = Static<typeof reservationModifyBody>
+
+export const modifyRequest = (fields: ModifyFields, idempotencyKey: string | null): ModifyRequest => ({
+  reference: referenceOf(fields),
+  simulate: fields.simulate ?? false,
+  accommodationId: fields.accommodation_id ?? null,
+  rateCode: fields.rate_code ?? null,
+  checkin: fields.checkin ?? null,
+  checkout: fields.checkout ?? null,
+  rooms: fields.rooms?.map(roomOf) ?? null,
+  guest: fields.guest ? guestOf(fields.guest) : null,
+  discountCode: fields.discount_code ?? null,
+  payment: fields.payment ? paymentOf(fields.payment) : null,
+  expectedTotal: fields.expected_total ?? null,
+  idempotencyKey,
+  session: sessionOf(fields),
+})
+
+const roomOf = (fields: Static<typeof room>): RoomToModify => ({
+  ...requestedRoom(fields),
+  name: fields.name ?? null,
+  bedType: fields.bed_type ?? null,
+})
+
+/** Only what was sent. */
+function guestOf({ addresses, ...fields }: Static<typeof changedGuest>): Partial<Guest> {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(sent), ...(addresses && { addresses: addresses.map(addressOf) }) }
+}

@@ -1,0 +1,168 @@
+// Everything about a change of a reservation that is checked before anything is written, in the order in which it is refused
+// (contract B9).
+
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Room } from '../../lodging/property.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import { type Guest, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { type ReservationChange, recordedStay } from '../../lodging/reservation-change.ts'
+import { localTime } from '../../values/civil-dates.ts'
+import { Fault } from '../../values/faults.ts'
+import { decimalText, type Minor, zero } from '../../values/money.ts'
+import type { ReservationAnswer } from '../answers.ts'
+import type { AppContext } from '../context.ts'
+import type { CardPayment, ModifyRequest } from '../requests.ts'
+import { modifyRefusal } from '../reservations/reservation-actions.ts'
+import { requireBookable } from '../shopping/bookable.ts'
+import { priceChosen } from '../shopping/chosen-rate.ts'
+import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
+import { refuseHigherTotal } from '../shopping/price-promise.ts'
+import { checkAddresses } from './address-check.ts'
+import { checkCard } from './card-check.ts'
+import { changedPrice, moneyNow } from './change-terms.ts'
+import { type ChangedStay, changedStay, supplyFor } from './changed-stay.ts'
+import { refuseBedType, refuseDiscount } from './prepare-booking.ts'
+
+export interface PreparedChange {
+  readonly context: AppContext
+  /** As it was seen. */
+  readonly reservation: Reservation
+  /** As it is to become. */
+  readonly proposed: Reservation
+  /** Done, as it is written where nothing is charged. */
+  readonly change: ReservationChange
+  /** What its price was worked out with; null where the price stays. */
+  readonly priced: { readonly gathered: GatheredStay; readonly stay: ChangedStay } | null
+  /** For what is charged; null where nothing is. */
+  readonly card: CardPayment | null
+  /** Whether anything is to be different. */
+  readonly isDifferent: boolean
+}
+
+/**
+ * Reads and checks. Refuses with 422 what the reservation does not allow now, then as a booking does: 404 for what the
+ * property lacks, 409 for what cannot be sold or has become dearer, 422 for discount code, bed type, address and card.
+ */
+export async function prepareChange(
+  context: AppContext,
+  holder: KeyHolder,
+  request: ModifyRequest,
+  { reservation, property }: ReservationAnswer,
+): Promise<PreparedChange> {
+  const now = context.clock.now()
+  refuseModify({ reservation, property, now })
+  const stay = changedStay(reservation, request)
+  const gathered = stay.isPriced ? await gatherStay(context, holder, stay.propertyId, stay) : null
+  const priced = gathered && { gathered, stay }
+  const price = priced && priceOf(context, request, { reservation, ...priced })
+  if (price === null) refuseHigherTotal(reservation.price, request.expectedTotal)
+  const room = price?.room ?? property.rooms.find(({ id }) => id === reservation.roomId)
+  const rooms = roomsOf(request, { reservation, stay, room, gathered })
+  if (request.guest?.addresses) checkAddresses({ ...reservation.guest, ...request.guest })
+  const proposed: Reservation = {
+    ...reservation,
+    rooms,
+    guest: changedGuest(reservation.guest, request.guest),
+    ...price?.stay,
+  }
+  const money = moneyNow(reservation, proposed, property)
+  const card = request.simulate ? null : cardFor(request, { proposed, ...money })
+  if (card) checkCard(card, property, localTime(now, property.timeZone))
+  const change: ReservationChange = {
+    propertyId: reservation.propertyId,
+    reservationId: reservation.id,
+    id: randomUUID(),
+    state: 'done',
+    version: reservation.version + 1,
+    cause: 'modified by publisher',
+    before: recordedStay(reservation),
+    after: recordedStay(proposed),
+    penalty: price?.penalty ?? zero,
+    ...money,
+    paymentKey: null,
+    madeAt: now.toString(),
+    settledAt: now.toString(),
+  }
+  const isDifferent = !isDeepStrictEqual(proposed, reservation)
+  return { context, reservation, proposed, change, priced, card, isDifferent }
+}
+
+interface Asked {
+  readonly reservation: Reservation
+  readonly property: ReservationAnswer['property']
+  readonly now: Temporal.Instant
+}
+
+function refuseModify({ reservation, property, now }: Asked): void {
+  const reason = modifyRefusal(reservation, property, now)
+  if (reason === null) return
+  throw new Fault('BookingValidationException', `The reservation cannot be changed: ${reason.message}`, {
+    errors: [{ field: 'status', message: `${publicStatus(reservation.status)}: ${reason.id}` }],
+  })
+}
+
+interface Priced {
+  readonly reservation: Reservation
+  readonly gathered: GatheredStay
+  readonly stay: ChangedStay
+}
+
+/** The room, the dates and the price that a change makes. */
+function priceOf(context: AppContext, request: ModifyRequest, { reservation, gathered, stay }: Priced) {
+  const chosen = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, stay)
+  requireBookable(context, gathered.supply.property, chosen.owed)
+  const { penalty, ...price } = changedPrice(reservation, stay, { chosen, now: context.clock.now() })
+  refuseHigherTotal(price.price, request.expectedTotal)
+  refuseDiscount(request, chosen)
+  return {
+    penalty,
+    room: chosen.room,
+    stay: {
+      roomId: chosen.room.id,
+      roomName: chosen.room.name,
+      rateCode: stay.rateCode,
+      checkin: stay.checkin,
+      checkout: stay.checkout,
+      ...price,
+    },
+  }
+}
+
+interface ChangedRooms {
+  readonly reservation: Reservation
+  readonly stay: ChangedStay
+  /** Undefined for one that the property no longer has, in which a guest may still be renamed. */
+  readonly room: Room | undefined
+  readonly gathered: GatheredStay | null
+}
+
+function roomsOf(
+  request: ModifyRequest,
+  { reservation, stay, room, gathered }: ChangedRooms,
+): Reservation['rooms'] {
+  if (gathered === null && request.rooms === null) return reservation.rooms
+  const reserved = room ? refuseBedType(stay, { room }) : stay.reservedRooms
+  return reserved.map((each, index) => ({
+    ...stay.reservedRooms[index]!,
+    ...each,
+    children_ages: gathered?.search.parties[index]?.childAges ?? reservation.rooms[index]!.children_ages,
+  }))
+}
+
+const changedGuest = (before: Guest, changes: Partial<Guest> | null): Guest => ({ ...before, ...changes })
+
+interface Charge {
+  readonly proposed: Reservation
+  readonly charged: Minor
+}
+
+function cardFor({ payment }: ModifyRequest, { proposed, charged }: Charge): CardPayment | null {
+  if (charged === zero) return null
+  if (payment !== null) return payment
+  const { decimals, currency } = proposed.propertyPrice
+  const amount = `${decimalText(charged, decimals)} ${currency}`
+  throw new Fault('BookingValidationException', `The change costs ${amount} now; send a card in payment.`, {
+    errors: [{ field: 'payment', message: `is required, as ${amount} is charged now` }],
+  })
+}

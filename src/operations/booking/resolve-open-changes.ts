@@ -1,0 +1,115 @@
+// Changes whose payment has no answer: the payment company is asked by the key, and the change is completed or fails. A change
+// that a crash left open comes to the same end (reservation protocol 8).
+
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { ReservationChange } from '../../lodging/reservation-change.ts'
+import type { PaymentFinding } from '../../outbound/payments/payment-gateway.ts'
+import {
+  type AttemptResult,
+  type PaymentAttempt,
+  readAttempts,
+} from '../../store/payments/payment-attempts.ts'
+import { type OpenChange, takeOpenChanges } from '../../store/reservations/reservation-changes.ts'
+import { Fault } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import { authoriseSeconds } from '../payments/pay-reservation.ts'
+import { findPayment, stillWantedMinutes } from '../payments/resolve-unknown-payments.ts'
+import { eachInTurn } from '../reservations/leased-work.ts'
+import { failChange, leaveUnknown, settleLatePayment } from './finish-change.ts'
+import { approveChange, changeDeclined } from './pay-change.ts'
+
+/** Seconds after which an authorisation is abandoned, with room for a pause of the process. */
+const abandonedAfterSeconds = 2 * authoriseSeconds
+/** Minutes after which a change is given up: its rooms are free again, and its payment is asked for until it is known. */
+const givenUpAfterMinutes = 30
+const leaseSeconds = 60
+const mostAtOnce = 20
+
+/** Settles what can be settled now. */
+export async function resolveOpenChanges(context: AppContext): Promise<void> {
+  const now = context.clock.now()
+  const lease = {
+    now: now.toString(),
+    until: now.add({ seconds: leaseSeconds }).toString(),
+    limit: mostAtOnce,
+  }
+  const abandoned = now.subtract({ seconds: abandonedAfterSeconds }).toString()
+  const open = await context.database.transaction(transaction =>
+    takeOpenChanges(transaction, lease, abandoned),
+  )
+  await eachInTurn(open, each => resolve(context, each))
+}
+
+async function resolve(context: AppContext, { change, proposed }: OpenChange): Promise<void> {
+  const { propertyId, reservationId, paymentKey } = change
+  const attempts = await readAttempts(context.database, propertyId, reservationId)
+  const attempt = attempts.find(({ key }) => key === paymentKey)
+  if (!attempt) throw new Error(`change ${change.id} waits for a payment that was never asked for`)
+  const finding = await findPayment(context, attempt)
+  const at = context.clock.now().toString()
+  const result = resultOf(finding, at)
+  if (proposed === null) await settleLate(context, change, { attempt, result })
+  else await settle(context, { change, proposed }, { finding, result })
+}
+
+interface Found {
+  readonly finding: PaymentFinding
+  readonly result: AttemptResult
+}
+
+async function settle(
+  context: AppContext,
+  waiting: { readonly change: ReservationChange; readonly proposed: Reservation },
+  { finding, result }: Found,
+): Promise<void> {
+  const { database, clock } = context
+  const { change } = waiting
+  const { at } = result
+  const age = clock.now().since(change.madeAt).total('minutes')
+  const fail = (found: AttemptResult | null, refusal: Fault | null = null) =>
+    database.transaction(transaction => failChange(transaction, waiting, { at, result: found, refusal }))
+  switch (finding.found) {
+    case 'approved':
+      if (age < stillWantedMinutes) await approveChange(context, waiting, result).catch(refusedBefore)
+      else await fail(result)
+      return
+    case 'declined':
+      await fail(result, changeDeclined())
+      return
+    case 'nothing':
+      await fail(result)
+      return
+    case 'cannot_tell':
+      if (age >= givenUpAfterMinutes) await fail(result)
+      else if (change.state === 'authorizing')
+        await database.transaction(transaction => leaveUnknown(transaction, waiting, result))
+  }
+}
+
+/** Its refusal is kept with the key of the request. */
+function refusedBefore(error: unknown): void {
+  if (!(error instanceof Fault) || error.status !== 422) throw error
+}
+
+async function settleLate(
+  { database }: AppContext,
+  change: ReservationChange,
+  { attempt, result }: { attempt: PaymentAttempt; result: AttemptResult },
+): Promise<void> {
+  if (result.state === attempt.state) return
+  await database.transaction(transaction => settleLatePayment(transaction, change, result))
+}
+
+function resultOf(finding: PaymentFinding, at: string): AttemptResult {
+  const result = { gatewayReference: null, reason: null, at }
+  switch (finding.found) {
+    case 'approved':
+      return { ...result, state: 'approved', gatewayReference: finding.gatewayReference }
+    case 'declined':
+      return { ...result, state: 'declined' }
+    case 'nothing':
+      return { ...result, state: 'failed' }
+    case 'cannot_tell':
+      return { ...result, state: 'unknown', reason: finding.reason }
+  }
+}

@@ -1,0 +1,37 @@
+// What changing a reservation costs, as a fee of its price: part of the total, due at once, and not given back by cancelling
+// (contract B9).
+
+import type { ChargeItem, StayPrice } from '../lodging/price.ts'
+import { add, type Minor, zero } from '../values/money.ts'
+
+type Charged = Pick<
+  StayPrice,
+  'fees' | 'total' | 'cancellationPenalties' | 'noShowPenalty' | 'isDepositRequired' | 'changeFee'
+>
+
+/** The price with the fee on top, in minor units of its currency; the price itself where the fee is nothing. */
+export function withChangeFee<Price extends Charged>(
+  price: Price,
+  fee: Minor,
+  { name, description }: Pick<ChargeItem, 'name' | 'description'>,
+): Price {
+  if (fee === zero) return price
+  const { total } = price
+  return {
+    ...price,
+    fees: [...price.fees, { name, description, total: fee, included: false }],
+    total: {
+      ...total,
+      fee: add(total.fee, fee),
+      total: add(total.total, fee),
+      balanceDue: add(total.balanceDue, fee),
+    },
+    cancellationPenalties: price.cancellationPenalties.map(period => ({
+      ...period,
+      penalty: add(period.penalty, fee),
+    })),
+    noShowPenalty: add(price.noShowPenalty, fee),
+    isDepositRequired: 'Y',
+    changeFee: fee,
+  }
+}
