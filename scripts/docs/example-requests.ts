@@ -145,6 +145,8 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
     path: 'reservation/cancel/.json',
     body: { key: exampleManagerKey, confirmation_number: exampleConfirmationNumber, expected_penalty: 0 },
   },
+  settings: { path: 'settings/.json', body: { key } },
+  discounts: { path: 'discounts/grouped/.json', body: { key, ...stay } },
   currencies: { path: 'currencies/.json', body: { key } },
   'error-fields': {
     path: 'property/available/.json',

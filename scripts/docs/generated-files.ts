@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
+import { discountsAnswer, discountsBody } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { modificationAnswer } from '../../src/http/publisher/schemas/modification-answer.ts'
@@ -24,6 +25,7 @@ import {
   reservationViewBody,
 } from '../../src/http/publisher/schemas/reservation-bodies.ts'
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
+import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import { adminRouteTable } from './admin-routes.ts'
 import { environmentExample, settingTable, variableTable } from './configuration-text.ts'
@@ -80,6 +82,7 @@ function requestSections(): Record<string, string> {
     'request-release': requestTable(releaseBody),
     'request-reservation-view': requestTable(reservationViewBody),
     'request-reservation-index': requestTable(reservationIndexBody),
+    'request-discounts': requestTable(discountsBody),
     'request-events': requestTable(eventsBody),
     'request-reservation-modify': requestTable(reservationModifyBody),
     'request-reservation-cancel': requestTable(reservationCancelBody),
@@ -99,6 +102,8 @@ const levelled = ['Property', 'Room', 'Rate']
 const answerSections = (): Record<string, string> => ({
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
+  'answer-settings': answerTable(settingsAnswer, false),
+  'answer-discount-list': answerTable(discountsAnswer.items, false),
   'answer-currency': answerTable(currenciesAnswer.items, false),
   'answer-page': answerTable(reservationPageAnswer, false),
   'answer-modification': answerTable(modificationAnswer, false),

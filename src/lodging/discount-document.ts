@@ -45,6 +45,7 @@ export function discountDocumentFrom(discount: DiscountTerms): DiscountDocument 
     ...(minSubtotal !== null &&
       minSubtotalCurrency !== null && { min_subtotal: moneyFields(minSubtotal, minSubtotalCurrency) }),
     non_refundable: discount.nonRefundable,
+    ...(discount.listed && { listed: true }),
     ...(discount.booking && { booking: rangeFields(discount.booking) }),
     ...(discount.stay && { stay: rangeFields(discount.stay) }),
     ...Object.fromEntries(named),
@@ -89,6 +90,7 @@ function discountFrom(document: Filled<DiscountDocument>): DiscountTerms {
     minSubtotal: least === null ? null : minorUnits(least.amount, decimalsOf(least.currency)),
     minSubtotalCurrency: least === null ? null : least.currency,
     nonRefundable: document.non_refundable,
+    listed: document.listed,
     booking: readDayRange(document.booking),
     stay: readDayRange(document.stay),
     properties: document.properties,

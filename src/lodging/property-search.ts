@@ -1,6 +1,8 @@
 // What properties are searched by: the facts of each that a search looks at, and what may be asked of them. Prices and
 // nights are not among them.
 
+import type { Promotion } from './rules.ts'
+
 /** Facets: what properties are counted by. `any`: one of the values asked for is enough; `all`: each is needed. */
 export const facetKinds = {
   destination: 'any',
@@ -38,6 +40,17 @@ export interface PropertyFacts {
   /** Of its reviewers, 1 to 5. */
   readonly reviewers: number | null
   readonly facets: Readonly<Record<Facet, readonly FacetValue[]>>
+  /** Those that no code has to unlock. */
+  readonly promotions: readonly Promotion[]
+}
+
+/** What every property meets. */
+export const everyProperty: SearchCriteria = {
+  wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },
+  minStars: null,
+  maxStars: null,
+  near: null,
+  box: null,
 }
 
 /** In decimal degrees. */

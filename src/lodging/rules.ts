@@ -60,6 +60,8 @@ export interface DiscountCode {
   readonly minSubtotal: Minor | null
   readonly minSubtotalCurrency: string | null
   readonly nonRefundable: boolean
+  /** Shown to everybody. Codes stored before this was a rule have none, which is false. */
+  readonly listed?: boolean
   readonly booking: DayRange | null
   readonly stay: DayRange | null
   readonly properties: readonly number[] | null

@@ -144,6 +144,7 @@ export const discountDocumentSchema = record('A discount code of the organisatio
   received_upon: optional(choice('How it is received.', ['check-in', 'email'])),
   min_subtotal: optional(moneySchema('Subtotal from which it applies.')),
   non_refundable: defaulted(flag('Makes the rate not refundable.'), false),
+  listed: defaulted(flag('Shown to everybody: `discounts` lists it also for keys that cannot book.'), false),
   booking: optional(dayRange('Days on which the booking is made.')),
   stay: optional(dayRange('Nights of the stay.')),
   properties: optional(identifiers('Property ids.')),

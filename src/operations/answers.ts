@@ -1,12 +1,12 @@
 // Results of the operations, before the presenter gives them the interface's names and shapes.
 
-import type { FacetCounts } from '../catalog/search-index.ts'
+import type { CountedValue, FacetCounts } from '../catalog/search-index.ts'
 import type { ExchangeRate } from '../lodging/exchange.ts'
 import type { Property } from '../lodging/property.ts'
 import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { RecordedStay } from '../lodging/reservation-change.ts'
-import type { DiscountRefusal } from '../lodging/rules.ts'
+import type { DiscountCode, DiscountRefusal, Promotion } from '../lodging/rules.ts'
 import type { PricedProperty } from '../pricing/priced-stay.ts'
 import type { InventoryHold } from '../store/inventory/holds.ts'
 import type { Minor } from '../values/money.ts'
@@ -101,6 +101,27 @@ export interface ListedCurrency {
   readonly asOf: string | null
   /** Whether answers use it when a request names no currency. */
   readonly isDefault: boolean
+}
+
+/** Offers that can be shown. */
+export interface ListedDiscounts {
+  /** `propertyIds` null: at every property. */
+  readonly codes: readonly { readonly code: DiscountCode; readonly propertyIds: readonly number[] | null }[]
+  readonly promotions: readonly ListedPromotion[]
+}
+
+export interface ListedPromotion {
+  readonly promotion: Promotion
+  readonly propertyId: number
+  /** Of its amounts. */
+  readonly currency: string
+}
+
+/** What a publisher builds its pages from. */
+export interface PublisherSite {
+  readonly publisher: Publisher
+  readonly destinations: readonly (CountedValue & { readonly areas: readonly CountedValue[] })[]
+  readonly facets: FacetCounts
 }
 
 /** Rooms held for a publisher. */

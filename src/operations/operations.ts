@@ -45,6 +45,7 @@ import { importProperty } from './properties/import-property.ts'
 import { listProperties } from './properties/list-properties.ts'
 import { identify, identifyAdmin } from './publishers/identify.ts'
 import { createKey, listKeys, revokeKey, showKey } from './publishers/keys.ts'
+import { showPublisherSite } from './publishers/publisher-site.ts'
 import {
   changePublisher,
   createPublisher,
@@ -59,6 +60,7 @@ import { listReservations, viewReservation } from './reservations/reservations.t
 import { availableProperty } from './shopping/available.ts'
 import { availableProperties } from './shopping/available-list.ts'
 import { isStillValid } from './shopping/cache-validator.ts'
+import { listDiscountsFor } from './shopping/list-discounts.ts'
 import { previewRate } from './shopping/preview.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'
 
@@ -129,6 +131,8 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
       availableMany: availableProperties,
       preview: previewRate,
       listCurrencies,
+      listDiscountsFor,
+      showPublisherSite,
       listPublishedEvents,
       viewReservation,
       listReservations,

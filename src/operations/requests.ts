@@ -44,6 +44,12 @@ export interface ViewManyRequest {
   readonly verbosity: Verbosity
 }
 
+/** `stay` null: whatever the stay. `propertyIds` null: every property that the publisher may sell. */
+export interface DiscountsRequest {
+  readonly stay: { readonly checkin: Day; readonly checkout: Day } | null
+  readonly propertyIds: readonly number[] | null
+}
+
 /** Events after a sequence. */
 export interface EventsRequest {
   readonly after: number

@@ -3,7 +3,7 @@
 import type { AppliedDiscount } from '../lodging/price.ts'
 import type { Property, Stay } from '../lodging/property.ts'
 import type { DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
-import { addDays, type DayRange } from '../values/civil-dates.ts'
+import { addDays, type Day, type DayRange } from '../values/civil-dates.ts'
 import { least, type Minor, percentOf, zero } from '../values/money.ts'
 import { isAmong, isWithin } from './conditions.ts'
 import { type Draft, sumOfRates } from './draft.ts'
@@ -36,10 +36,18 @@ export function codeRefusal(
   if (!isAmong(discount.properties, property.id)) return 'not_for_this_property'
   if (!isWithin(discount.booking, search.local.today)) return 'outside_booking_window'
   if (!isStayWithin(discount.stay, search.stay)) return 'outside_stay_window'
-  if (discount.maxUses !== null && discount.uses >= discount.maxUses) return 'used_up'
+  if (isUsedUp(discount)) return 'used_up'
   if (isInOtherCurrency(discount, property.currency)) return 'other_currency'
   return null
 }
+
+/** Whether a code can be used on a day at some property, for a stay unless that is null. */
+export const isCodeOpen = (discount: DiscountCode, today: Day, stay: Stay | null): boolean =>
+  isWithin(discount.booking, today) &&
+  (stay === null || isStayWithin(discount.stay, stay)) &&
+  !isUsedUp(discount)
+
+const isUsedUp = ({ maxUses, uses }: DiscountCode): boolean => maxUses !== null && uses >= maxUses
 
 /** Requires every night to be in the range. */
 const isStayWithin = (range: DayRange | null, { checkin, checkout }: Stay): boolean =>

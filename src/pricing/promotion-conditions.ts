@@ -1,7 +1,8 @@
 // Which promotions may apply to a search at any room and rate, and on which nights (contract P3).
 
+import type { Stay } from '../lodging/property.ts'
 import type { Promotion } from '../lodging/rules.ts'
-import { type Day, nightsBetween } from '../values/civil-dates.ts'
+import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 import { isAmong, isBetween, isWithin, nightsWithin } from './conditions.ts'
 import type { StaySearch } from './search.ts'
 
@@ -35,7 +36,28 @@ export function possiblePromotions(
   return [combinable, ...alone]
 }
 
-function isOpenFor({ conditions }: Promotion, { stay, local, publisherId }: StaySearch): boolean {
+/** Whether a promotion that needs no code can apply to some rate of its property: today, and to a stay unless that is null. */
+export function isPromotionOpen(
+  promotion: Promotion,
+  { stay, ...booking }: Pick<StaySearch, 'local' | 'publisherId'> & { readonly stay: Stay | null },
+): boolean {
+  const { conditions } = promotion
+  if (stay === null)
+    return (
+      isWithin(conditions.booking, booking.local.today) && isAmong(conditions.publishers, booking.publisherId)
+    )
+  const days = Array.from({ length: nightsBetween(stay.checkin, stay.checkout) }, (_, night) =>
+    addDays(stay.checkin, night),
+  )
+  return (
+    isOpenFor(promotion, { stay, ...booking }) &&
+    nightsWithin(conditions.stay, conditions.weekdays, days).length > 0
+  )
+}
+
+type Asked = Pick<StaySearch, 'stay' | 'local' | 'publisherId'>
+
+function isOpenFor({ conditions }: Promotion, { stay, local, publisherId }: Asked): boolean {
   return (
     isWithin(conditions.booking, local.today) &&
     isBetween(conditions.minNights, nightsBetween(stay.checkin, stay.checkout), conditions.maxNights) &&

@@ -37,6 +37,7 @@ const facts: fc.Arbitrary<PropertyFacts> = fc
   .record({
     id: fc.integer({ min: 1, max: 70 }),
     order: fc.nat(3),
+    promotions: fc.constant([]),
     position: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
     stars: fc.option(fc.constantFrom(0, 2, 3.5, 5)),
     facets: fc.record({

@@ -137,7 +137,7 @@ describe('the id of another publisher’s thing is answered like one that does n
     expect(toldWithout(hidden, others)).toEqual(toldWithout(absent, nobodys))
     // A list leaves out what is not there, and a code that does not apply stops a reservation or its change only.
     const isRefused =
-      !/Many|Index/.test(call) && (field !== 'discount_code' || /^reservation(Modify)?$/.test(call))
+      !/Many|Index|iscounts/.test(call) && (field !== 'discount_code' || /^reservation(Modify)?$/.test(call))
     expect(hidden.status === 200).toBe(!isRefused)
     if (isRefused) expect(await writtenRows(app)).toEqual(before)
   })
@@ -206,7 +206,7 @@ describe('a key opens what its scopes say', () => {
       const nobodys = { property_id: 987_654, ...several }
       const answer = await ask(call, { ...bodyOf(call, key, references), ...nobodys })
       const isOpen = allowed.includes(calls[call].scope)
-      const found = /Many|Index|currencies|events/.test(call) ? 200 : 404
+      const found = /Many|Index|currencies|events|settings|iscounts/.test(call) ? 200 : 404
       expect(answer.status, allowed.join()).toBe(isOpen ? found : 401)
       if (!isOpen) expectErrorShape(answer)
     }

@@ -173,7 +173,9 @@ describe('the document of the interface', () => {
         ...Object.values(paths),
         ...['view', 'index', 'cancel'].map(verb => `/publisher/v3.0/reservation/${verb}/.json`),
         ...['hold', 'release'].map(verb => `/publisher/v3.0/book/${verb}/.json`),
-        ...['currencies', 'events'].map(name => `/publisher/v3.0/${name}/.json`),
+        ...['currencies', 'discounts/all', 'discounts/grouped', 'events', 'settings'].map(
+          name => `/publisher/v3.0/${name}/.json`,
+        ),
       ].sort(),
     )
     expect(Object.keys(document.paths).filter(isAdmin)).toEqual(

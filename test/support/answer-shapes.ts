@@ -3,6 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
+import { discountsAnswer, groupedDiscountsAnswer } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsAnswer } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseAnswer } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { modificationAnswer } from '../../src/http/publisher/schemas/modification-answer.ts'
@@ -13,6 +14,7 @@ import {
   reservationAnswer,
   reservationPageAnswer,
 } from '../../src/http/publisher/schemas/reservation-answer.ts'
+import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import type { AnyCallName } from './publisher-calls.ts'
 
 const ajv = new Ajv2020({ strict: false })
@@ -42,6 +44,9 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   release: ajv.compile(closed(releaseAnswer)),
   reservationView: ajv.compile(named('Reservation')),
   reservationIndex: ajv.compile(closed(reservationPageAnswer)),
+  settings: ajv.compile(closed(settingsAnswer)),
+  discounts: ajv.compile(closed(discountsAnswer)),
+  groupedDiscounts: ajv.compile(closed(groupedDiscountsAnswer)),
   currencies: ajv.compile(closed(currenciesAnswer)),
   events: ajv.compile(closed(eventsAnswer)),
   reservationModify: ajv.compile(closed(modificationAnswer)),

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
 import { currenciesBody } from '../../src/http/publisher/schemas/currency-bodies.ts'
+import { discountsBody } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { reservationModifyBody } from '../../src/http/publisher/schemas/modify-body.ts'
@@ -15,6 +16,7 @@ import {
   reservationViewBody,
 } from '../../src/http/publisher/schemas/reservation-bodies.ts'
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
+import { settingsBody } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { closeValue, extraName, type FieldFacts, hostileValue } from './hostile-values.ts'
@@ -33,6 +35,9 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   reservationIndex: reservationIndexBody,
   reservationModify: reservationModifyBody,
   reservationCancel: reservationCancelBody,
+  settings: settingsBody,
+  discounts: discountsBody,
+  groupedDiscounts: discountsBody,
   currencies: currenciesBody,
   events: eventsBody,
 }

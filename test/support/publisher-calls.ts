@@ -123,6 +123,17 @@ const surroundingCalls = {
     body: { simulate: true },
     refersTo: reservationFields,
   },
+  settings: { path: 'settings/.json', scope: 'view', body: { meta_data } },
+  discounts: {
+    path: 'discounts/all/.json',
+    scope: 'view',
+    body: { ...stay, property_ids: [3144, 3101], meta_data },
+  },
+  groupedDiscounts: {
+    path: 'discounts/grouped/.json',
+    scope: 'view',
+    body: { checkin: '03/12/2027', checkout: '03/16/2027', meta_data },
+  },
   currencies: { path: 'currencies/.json', scope: 'view', body: { meta_data } },
   events: { path: 'events/.json', scope: 'manage', body: { after: 0, limit: 10, meta_data } },
 } as const satisfies Record<string, PublisherCall>

@@ -1,12 +1,14 @@
 // What a publisher asks beside properties and reservations: which currencies there are, and what happened.
 
 import type { Operations } from '../../operations/operations.ts'
+import { discountOperations } from './discount-operations.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
-import { writeCurrencies, writeEvents } from './presenter/lists.ts'
+import { writeCurrencies, writeEvents, writeSite } from './presenter/lists.ts'
 import { currenciesAnswer, currenciesBody } from './schemas/currency-bodies.ts'
 import { eventsAnswer, eventsBody, eventsRequest } from './schemas/event-bodies.ts'
+import { settingsAnswer, settingsBody } from './schemas/site-bodies.ts'
 
-/** currencies and events. */
+/** currencies, settings, discounts and events. */
 export const directoryOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({
     path: 'currencies',
@@ -24,6 +26,24 @@ export const directoryOperations = (operations: Operations): PublisherOperation[
       return { write: out => writeCurrencies(out, currencies, holder.publisher.settings.language) }
     },
   }),
+  publisherOperation({
+    path: 'settings',
+    aliases: [''],
+    get: 'always',
+    scope: 'view',
+    summary: 'Settings: what a publisher builds its pages from.',
+    description:
+      'The publisher of the key with its settings, and the destinations with areas, filters, amenities, types and stars ' +
+      'of its properties, each with a count.',
+    body: settingsBody,
+    result: settingsAnswer,
+    refusals: readRefusals,
+    answer: async holder => {
+      const site = await operations.showPublisherSite(holder)
+      return { write: out => writeSite(out, site) }
+    },
+  }),
+  ...discountOperations(operations),
   publisherOperation({
     path: 'events',
     scope: 'manage',

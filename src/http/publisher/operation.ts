@@ -27,7 +27,7 @@ interface Described<Body extends TObject> {
    * Also accepts GET, with its fields in the query: `always`, or `by-setting` for publishers whose settings allow it.
    */
   readonly get?: 'always' | 'by-setting'
-  /** Other paths for the same, without an ending. */
+  /** Other paths for the same, without an ending; empty for the root of the interface. */
   readonly aliases?: readonly string[]
 }
 
@@ -101,5 +101,9 @@ export const pathsOf = ({
 }: Pick<PublisherOperation, 'path' | 'aliases'>): readonly [string, ...string[]] => [
   `/publisher/v3.0/${path}/.json`,
   `/publisher/v3.0/${path}.json`,
-  ...aliases.flatMap(alias => [`/publisher/v3.0/${alias}/.json`, `/publisher/v3.0/${alias}.json`]),
+  ...aliases.flatMap(alias =>
+    alias === ''
+      ? ['/publisher/v3.0/.json']
+      : [`/publisher/v3.0/${alias}/.json`, `/publisher/v3.0/${alias}.json`],
+  ),
 ]

@@ -20,6 +20,7 @@ export const formatReaders = {
   /** Checked before the fields are read (contract R5), and stored nowhere. */
   'api-key': () => undefined,
   date: orRefuse(day, 'must be a date that exists, written YYYY-MM-DD'),
+  'any-date': orRefuse(anyDay, 'must be a date that exists, written YYYY-MM-DD or MM/DD/YYYY'),
   currency: orRefuse(currency, 'must be the three-letter ISO 4217 code of a currency, such as USD'),
   'id-list': orRefuse(
     idList,
@@ -65,6 +66,12 @@ function orRefuse(read: (value: unknown) => unknown, message: string): Reader {
 /** Contract R7: strictly YYYY-MM-DD, and a date that exists. */
 function day(value: unknown): Day | undefined {
   return parseDay(value)
+}
+
+/** Also as the older form of the interface writes it. */
+function anyDay(value: unknown): Day | undefined {
+  const [, month, day, year] = (typeof value === 'string' && /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(value)) || []
+  return parseDay(month === undefined ? value : `${year}-${month}-${day}`)
 }
 
 /** Contract R9: any case. The operation checks whether it has an exchange rate. */

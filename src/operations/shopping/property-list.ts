@@ -2,7 +2,7 @@
 // answered, so that a search over everything takes no more of it than one over a few.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
-import type { SearchCriteria } from '../../lodging/property-search.ts'
+import { everyProperty } from '../../lodging/property-search.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { firstOf } from '../../values/lists.ts'
 import type { ListedProperty, PropertyAnswer, SearchResult } from '../answers.ts'
@@ -36,7 +36,7 @@ export async function gatherCandidates(
   const after = search?.cursor ? cursors!.read(search.cursor) : null
   const { catalog } = context
   const index = await catalog.searchable(holder.publisher)
-  const facts = index.find(propertyIds, search ?? everything)
+  const facts = index.find(propertyIds, search ?? everyProperty)
   const facets = search?.countsFacets ? index.count(propertyIds, search) : null
   return {
     ranked: facts.map(each => rankedBy(each, search)),
@@ -48,14 +48,6 @@ export async function gatherCandidates(
       return catalog.stock(ids)
     },
   }
-}
-
-const everything: SearchCriteria = {
-  wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },
-  minStars: null,
-  maxStars: null,
-  near: null,
-  box: null,
 }
 
 /** Properties that are named and nothing else need no index. */

@@ -51,6 +51,23 @@ export async function findDiscountOf(
   return row && discountFrom(row)
 }
 
+/** The first `most` codes that a publisher may use, in the order they were created. */
+export async function listDiscountsOf(
+  reader: Reader,
+  publisherId: number,
+  most: number,
+): Promise<DiscountCode[]> {
+  const rows = await reader.query<DiscountRow>(
+    `SELECT discount_id, definition, uses
+       FROM discount_code
+      WHERE coalesce(definition -> 'publishers', 'null') = 'null' OR definition -> 'publishers' @> to_jsonb($1::int)
+      ORDER BY discount_id
+      LIMIT $2`,
+    [publisherId, most],
+  )
+  return rows.map(discountFrom)
+}
+
 /** Codes in the order they were created, all or a part of them. */
 export async function listDiscounts(
   reader: Reader,

@@ -1,7 +1,12 @@
 // What the search index knows of properties, read from their documents without the rest of them.
 
+import { filled } from '../../lodging/document-defaults.ts'
 import type { PropertyContent } from '../../lodging/property.ts'
 import type { FacetValue, PropertyFacts } from '../../lodging/property-search.ts'
+import { promotionFrom } from '../../lodging/rule-documents.ts'
+import type { Promotion } from '../../lodging/rules.ts'
+import { type PromotionDocument, promotionSchema } from '../../lodging/schema-rules.ts'
+import { decimalsOf } from '../../values/currencies.ts'
 import type { Reader } from '../postgres/database.ts'
 
 interface FactsRow {
@@ -17,6 +22,7 @@ interface FactsRow {
   readonly address: PropertyContent['physical_address']
   readonly reviewers: PropertyContent['reviewer_location']
   readonly rates: number
+  readonly promotions: readonly PromotionDocument[] | null
 }
 
 // A long document is unpacked once for all its fields.
@@ -24,12 +30,13 @@ const factsOfProperties = `
   SELECT property.property_id AS id, property.sort_order AS "order", facts.time_zone AS "timeZone", facts.currency,
          facts.destination, facts.property_type AS "propertyType", facts.filter, facts.amenity,
          facts.property_rating AS rating, facts.physical_address AS address, facts.reviewer_location AS reviewers,
+         facts.promotions,
          (SELECT count(*) FROM (SELECT DISTINCT room_id, rate_code FROM rate_calendar
                                  WHERE rate_calendar.property_id = property.property_id) AS rate)::int AS rates
     FROM property,
          jsonb_to_record(property.document) AS facts (
            time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
-           property_rating jsonb, physical_address jsonb, reviewer_location jsonb)`
+           property_rating jsonb, physical_address jsonb, reviewer_location jsonb, promotions jsonb)`
 
 /** The facts of these properties, of those that exist. */
 export async function readSearchFacts(reader: Reader, ids: readonly number[]): Promise<PropertyFacts[]> {
@@ -77,7 +84,13 @@ function factsFrom(row: FactsRow): PropertyFacts {
       filter: (row.filter ?? []).map(named),
       amenity: (row.amenity ?? []).map(named),
     },
+    promotions: publicPromotions(row),
   }
 }
+
+const publicPromotions = ({ promotions, currency }: FactsRow): Promotion[] =>
+  (promotions ?? [])
+    .map(document => promotionFrom(filled(promotionSchema, document), decimalsOf(currency)))
+    .filter(({ conditions }) => !conditions.needsCode)
 
 const named = ({ id, name }: FacetValue): FacetValue => ({ id, name })

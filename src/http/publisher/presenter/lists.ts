@@ -1,6 +1,6 @@
-// Answers that are lists of small facts: currencies and events.
+// Answers that are lists of small facts: currencies, settings and events.
 
-import type { EventPage, ListedCurrency } from '../../../operations/answers.ts'
+import type { EventPage, ListedCurrency, PublisherSite } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 
@@ -19,6 +19,26 @@ export function writeCurrencies(
     exchange_rate_as_of: asOf,
     is_default: isDefault,
   }))
+  out.raw(JSON.stringify(answer))
+}
+
+/** What a publisher builds its pages from. */
+export function writeSite(out: ByteWriter, { publisher, destinations, facets }: PublisherSite): void {
+  const { settings } = publisher
+  const { destination: _destinations, area: _areas, ...values } = facets
+  const answer = {
+    publisher: {
+      id: publisher.id,
+      name: publisher.name,
+      language: settings.language,
+      default_currency: settings.defaultCurrency,
+      envelope: settings.envelope,
+      permalink_url: settings.permalinkUrl,
+      book_direct_url: settings.bookDirectUrl,
+    },
+    destinations,
+    ...values,
+  }
   out.raw(JSON.stringify(answer))
 }
 

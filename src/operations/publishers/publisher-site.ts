@@ -1,0 +1,20 @@
+// What a publisher builds its pages from: its own settings, and the destinations, filters and kinds of its properties.
+
+import { everyProperty } from '../../lodging/property-search.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { PublisherSite } from '../answers.ts'
+import type { AppContext } from '../context.ts'
+
+/** Counts only the properties that the publisher may sell (contract R6). At most 200 values of each kind. */
+export async function showPublisherSite(
+  { catalog }: Pick<AppContext, 'catalog'>,
+  { publisher }: KeyHolder,
+): Promise<PublisherSite> {
+  const index = await catalog.searchable(publisher)
+  const facets = index.count(null, everyProperty)
+  const destinations = facets.destination.map(destination => {
+    const wanted = { ...everyProperty.wanted, destination: [destination.id] }
+    return { ...destination, areas: index.count(null, { ...everyProperty, wanted }).area }
+  })
+  return { publisher, destinations, facets }
+}

@@ -1,0 +1,64 @@
+// The offers that a publisher can show: active discount codes, and promotions that need no code (contract P3, P4).
+
+import { everyProperty, type PropertyFacts } from '../../lodging/property-search.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { DiscountCode } from '../../lodging/rules.ts'
+import { isCodeOpen } from '../../pricing/discount.ts'
+import { isPromotionOpen } from '../../pricing/promotion-conditions.ts'
+import { listDiscountsOf } from '../../store/properties/discount-codes.ts'
+import { type LocalTime, localTimeAt } from '../../values/civil-dates.ts'
+import type { ListedDiscounts, ListedPromotion } from '../answers.ts'
+import type { AppContext } from '../context.ts'
+import type { DiscountsRequest } from '../requests.ts'
+
+/** The most codes, and the most promotions, of an answer. */
+const mostOfEach = 1_000
+
+/**
+ * What is on offer today, for a stay if one is asked for. A key that may book sees every active code of its publisher,
+ * any other key those that are `listed`. Only properties that the publisher may sell are named (contract R6).
+ */
+export async function listDiscountsFor(
+  { catalog, clock, database }: Pick<AppContext, 'catalog' | 'clock' | 'database'>,
+  { publisher, scopes }: KeyHolder,
+  { stay, propertyIds }: DiscountsRequest,
+): Promise<ListedDiscounts> {
+  const all = await listDiscountsOf(database, publisher.id, mostOfEach)
+  const index = await catalog.searchable(publisher)
+  const properties = index.find(propertyIds, everyProperty).sort((a, b) => a.order - b.order || a.id - b.id)
+  const now = clock.milliseconds()
+  const zones = new Map<string, LocalTime>()
+  const localIn = (timeZone: string): LocalTime => {
+    const local = zones.get(timeZone) ?? localTimeAt(now, timeZone)
+    zones.set(timeZone, local)
+    return local
+  }
+  const seesAll = scopes.includes('book')
+  const { today } = localIn('UTC')
+  return {
+    codes: all
+      .filter(code => (seesAll || code.listed === true) && isCodeOpen(code, today, stay))
+      .flatMap(code => codeAt(code, properties)),
+    promotions: properties
+      .flatMap(property =>
+        promotionsOf(property, { local: localIn(property.timeZone), stay, publisherId: publisher.id }),
+      )
+      .slice(0, mostOfEach),
+  }
+}
+
+/** The code with the properties that it names among these; nothing where it names none of them. */
+function codeAt(code: DiscountCode, properties: readonly PropertyFacts[]): ListedDiscounts['codes'] {
+  if (code.properties === null) return [{ code, propertyIds: null }]
+  const named = new Set(code.properties)
+  const propertyIds = properties.filter(({ id }) => named.has(id)).map(({ id }) => id)
+  return propertyIds.length === 0 ? [] : [{ code, propertyIds }]
+}
+
+const promotionsOf = (
+  { id, currency, promotions }: PropertyFacts,
+  occasion: Parameters<typeof isPromotionOpen>[1],
+): ListedPromotion[] =>
+  promotions
+    .filter(promotion => isPromotionOpen(promotion, occasion))
+    .map(promotion => ({ promotion, propertyId: id, currency }))
