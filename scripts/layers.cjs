@@ -37,7 +37,7 @@ const subjects = {
     pictures: [],
   },
   operations: {
-    publishers: [],
+    publishers: ['limits'],
     limits: [],
     pictures: [],
     shopping: ['limits'],

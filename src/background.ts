@@ -7,6 +7,7 @@ import { privacyJobs } from './operations/guests/privacy.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
 import { watchJobs } from './operations/monitoring/watch.ts'
 import { Courier, type DeliveryReport } from './operations/notifications/deliver.ts'
+import { forgetOldKeyUsage, writeKeyUsage } from './operations/publishers/key-usage.ts'
 import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
 import { reservationJobs } from './reservation-jobs.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
@@ -31,6 +32,8 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
         await forgetChanges(context.database.patient)
       },
     },
+    { name: 'write key usage', everySeconds: 10, run: () => writeKeyUsage(context) },
+    { name: 'forget key usage', everySeconds: 6 * 3600, run: () => forgetOldKeyUsage(context) },
     {
       name: 'purge cards',
       everySeconds: 3600,
@@ -86,6 +89,9 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
       await courier[Symbol.asyncDispose]()
+      await writeKeyUsage(context).catch(error => {
+        log.warn({ err: error }, 'the last usage of keys could not be written')
+      })
     },
   }
 }

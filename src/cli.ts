@@ -17,7 +17,7 @@ import {
 } from './commands/exchange-rates.ts'
 import { guestErase, guestExport } from './commands/guests.ts'
 import { importFiles } from './commands/import-files.ts'
-import { keyCreate, keyList, keyRevoke } from './commands/keys.ts'
+import { keyCreate, keyList, keyRevoke, keyUsage } from './commands/keys.ts'
 import { logNameOf } from './commands/log.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
 import { exportDocument, propertyList } from './commands/properties.ts'
@@ -67,6 +67,7 @@ const commands: readonly Command[] = [
   keyCreate,
   keyList,
   keyRevoke,
+  keyUsage,
   discountCodeSet,
   discountCodeList,
   discountCodeDelete,

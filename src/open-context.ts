@@ -14,6 +14,7 @@ import { BookingBatcher } from './operations/booking/batch-booking.ts'
 import type { AppContext } from './operations/context.ts'
 import { openLimits, sharedCount } from './operations/limits/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
+import { UsageCounter } from './operations/publishers/usage-counter.ts'
 import { openDuplicateFinder } from './operations/reservations/duplicates.ts'
 import { documentReviews } from './operations/shopping/review-provider.ts'
 import { SessionQuotes } from './operations/shopping/session-quotes.ts'
@@ -130,6 +131,7 @@ async function compose(
       clock,
       sharedCount({ database, keyring, clock }, async () => (await catalog.terms()).settings),
     ),
+    usage: new UsageCounter(clock),
     mail,
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     wakeSignal,

@@ -1,14 +1,29 @@
 // hostelry key: keys of publishers and administrators. A key is shown once, when it is created.
 
-import { scopes } from '../lodging/publisher.ts'
+import { publishableScopes, scopes } from '../lodging/publisher.ts'
+import { showKeyUsage, type UsageCount } from '../operations/publishers/key-usage.ts'
 import { createKey, type KeyRequest, listKeys, revokeKey } from '../operations/publishers/keys.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 export const keyCreate: Command = {
   name: 'key create',
-  usage: `(--publisher ID [--scopes ${scopes.join(',')}] | --admin) [--label TEXT] [--expires YYYY-MM-DD]`,
-  summary: 'Create a key and show it, once. Without --scopes, a publisher key has every scope but manage.',
-  options: { publisher: 'text', scopes: 'text', admin: 'flag', label: 'text', expires: 'text' },
+  usage:
+    `(--publisher ID [--scopes ${scopes.join(',')}] [--limit N] ` +
+    '[--publishable --origin ORIGIN,ORIGIN] | --admin) [--label TEXT] [--expires YYYY-MM-DD]',
+  summary:
+    'Create a key and show it, once. Without --scopes, a publisher key has every scope but manage. A publishable key is for ' +
+    `browsers: it has ${publishableScopes.join(', ')} only, for pages of the origins, such as https://www.example.com. ` +
+    '--limit is its requests a minute at each server, 0 for no limit; without it the setting for keys of its kind holds.',
+  options: {
+    publisher: 'text',
+    scopes: 'text',
+    publishable: 'flag',
+    origin: 'text',
+    limit: 'text',
+    admin: 'flag',
+    label: 'text',
+    expires: 'text',
+  },
   words: [0, 0],
   async run(line) {
     const created = await createKey(line.context, {
@@ -36,10 +51,12 @@ export const keyList: Command = {
       key.keyId,
       key.kind === 'admin' ? 'admin' : `publisher ${key.publisherId}`,
       key.scopes.join(','),
+      key.origins?.join(',') ?? 'secret',
+      key.requestsPerMinute,
       key.label,
       key.revokedAt ? 'revoked' : (key.expiresAt ?? 'valid'),
     ])
-    line.print(table(['id', 'holder', 'scopes', 'label', 'until'], rows), keys)
+    line.print(table(['id', 'holder', 'scopes', 'origins', 'limit', 'label', 'until'], rows), keys)
   },
 }
 
@@ -55,18 +72,60 @@ export const keyRevoke: Command = {
   },
 }
 
+export const keyUsage: Command = {
+  name: 'key usage',
+  usage: '[KEY_ID] [--publisher ID] [--days N]',
+  summary:
+    'Requests by day (UTC), key and operation, of the last 30 days or --days; the last ten seconds may be missing. ' +
+    'The last column counts those refused because of the limit.',
+  options: { publisher: 'text', days: 'text' },
+  words: [0, 1],
+  async run(line) {
+    const publisher = textOption(line, 'publisher')
+    const usage = await showKeyUsage(line.context, {
+      publisherId: publisher === undefined ? undefined : readId(publisher, '--publisher'),
+      keyId: line.words[0],
+      days: readId(textOption(line, 'days') ?? '30', '--days'),
+    })
+    line.print(usageTable(usage), usage)
+  },
+}
+
+const usageTable = (usage: readonly UsageCount[]): string =>
+  table(
+    ['day', 'key', 'operation', 'requests', 'refused'],
+    usage.map(({ day, keyId, operation, requests, limited }) => [day, keyId, operation, requests, limited]),
+  )
+
 function readHolder(line: CommandLine): KeyRequest['holder'] {
   const publisher = textOption(line, 'publisher')
   const isAdmin = line.options.admin === true
   if (isAdmin === (publisher !== undefined)) throw new UsageError('give either --publisher ID or --admin')
-  const named = textOption(line, 'scopes')?.split(',')
   if (publisher === undefined) {
-    if (named !== undefined) throw new UsageError('--scopes goes with --publisher; an admin key has none')
+    const wrong = ['scopes', 'publishable', 'origin', 'limit'].find(name => line.options[name] !== undefined)
+    if (wrong) throw new UsageError(`--${wrong} goes with --publisher; an admin key has none`)
     return { kind: 'admin' }
   }
+  const origins = words(line, 'origin')
+  if ((line.options.publishable === true) !== (origins !== undefined))
+    throw new UsageError(
+      '--publishable and --origin go together: a publishable key is for pages of named origins',
+    )
   return {
     kind: 'publisher',
     publisherId: readId(publisher, '--publisher'),
-    scopes: named?.map(word => word.trim()),
+    scopes: words(line, 'scopes'),
+    origins,
+    requestsPerMinute: readLimit(textOption(line, 'limit')),
   }
+}
+
+const words = (line: CommandLine, option: string): string[] | undefined =>
+  textOption(line, option)
+    ?.split(',')
+    .map(word => word.trim())
+
+function readLimit(text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,9}$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw new UsageError(`--limit is a whole number of requests a minute, or 0 for none, not "${text}"`)
 }

@@ -95,7 +95,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   const cache = new ResponseCache(operations, config.answerCacheBytes)
-  endpoint = new PublisherEndpoint({ operations, published, bodies, underWay, cache, sender, log: app.log })
+  endpoint = new PublisherEndpoint({
+    operations,
+    published,
+    bodies,
+    underWay,
+    cache,
+    sender,
+    log: app.log,
+    ownOrigin: new URL(config.publicUrl).origin,
+  })
   app.decorate('flushRequestNotes', () => sender.flush())
   app.addHook('preClose', async () => sender.close())
   if (config.hasAdmin) await addAdminRoutes(app, operations)

@@ -8,16 +8,21 @@ import { crc32 } from 'node:zlib'
 export const demoKey = 'demo'
 
 const secretBytes = 32
-const withChecksum = /^(hst_[A-Za-z0-9_-]{8,200})([A-Za-z0-9_-]{6})$/
+/** Where a key belongs: on servers only, or in the pages of browsers, where everybody can read it. */
+export type KeyUse = 'secret' | 'publishable'
+
+const prefixes = { secret: 'hst_', publishable: 'hpk_' } as const satisfies Record<KeyUse, string>
+const withChecksum = /^((?:hst|hpk)_[A-Za-z0-9_-]{8,200})([A-Za-z0-9_-]{6})$/
 /** Keys from before the checksum remain valid. */
 const withoutChecksum = /^hst_[A-Za-z0-9_-]{43}$/
 
 /** A new key: 256 random bits and their checksum. */
-export const newKeyText = (): string => keyText(randomBytes(secretBytes).toString('base64url'))
+export const newKeyText = (use: KeyUse = 'secret'): string =>
+  keyText(randomBytes(secretBytes).toString('base64url'), use)
 
 /** The key for a chosen secret of 8 to 200 base64url characters, for tests and examples. It can be guessed. */
-export function keyText(secret: string): string {
-  const named = `hst_${secret}`
+export function keyText(secret: string, use: KeyUse = 'secret'): string {
+  const named = prefixes[use] + secret
   return named + checksumOf(named)
 }
 

@@ -125,6 +125,16 @@ export const installationSettings = {
     ['minutes', 1, 1440, 10],
     'The same for a session or an e-mail address.',
   ),
+  publishableKeyRequestsPerMinute: wholeNumber(
+    'publishable_key_requests_per_minute',
+    ['requests', 0, 999_999, 3000],
+    'Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429. 0 is no limit.',
+  ),
+  secretKeyRequestsPerMinute: wholeNumber(
+    'secret_key_requests_per_minute',
+    ['requests', 0, 999_999, 0],
+    'The same of a secret key.',
+  ),
   inventorySharePercent: wholeNumber(
     'inventory_share_percent',
     ['percent', 1, 100, 50],

@@ -5,6 +5,9 @@ import type { Language } from './languages.ts'
 export const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
+/** What a publishable key may do: reads. Nothing is booked or managed with a key that everybody can read. */
+export const publishableScopes: readonly Scope[] = ['view', 'availability', 'preview']
+
 export interface PublisherSettings {
   /** Language of texts for guests: policies, promotions, mails. A reservation keeps the language it was made in. */
   readonly language: Language
@@ -35,4 +38,8 @@ export interface KeyHolder {
   readonly publisher: Publisher
   readonly keyId: string
   readonly scopes: readonly Scope[]
+  /** Null: a secret key, for servers. Otherwise a publishable one, and the origins of the pages that may use it. */
+  readonly origins: readonly string[] | null
+  /** Null: no limit. */
+  readonly requestsPerMinute: number | null
 }

@@ -13,6 +13,7 @@ import type { Keyring } from '../values/keyring.ts'
 import type { BookingBatcher } from './booking/batch-booking.ts'
 import type { Limits } from './limits/limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
+import type { UsageCounter } from './publishers/usage-counter.ts'
 import type { ReviewProvider } from './shopping/review-provider.ts'
 import type { SessionQuotes } from './shopping/session-quotes.ts'
 import type { WakeSignal } from './wake-signal.ts'
@@ -36,6 +37,8 @@ export interface AppContext {
   readonly duplicates: Batcher<DuplicateKey, string | undefined>
   /** Limits on guessing. */
   readonly limits: Limits
+  /** Requests of keys that are not in the database yet. */
+  readonly usage: UsageCounter
   /** Sends mails. */
   readonly mail: MailTransport
   /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test allows it. */

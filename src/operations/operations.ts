@@ -44,6 +44,7 @@ import { exportProperty } from './properties/export-property.ts'
 import { importProperty } from './properties/import-property.ts'
 import { listProperties } from './properties/list-properties.ts'
 import { identify, identifyAdmin } from './publishers/identify.ts'
+import { countRequest, showKeyUsage } from './publishers/key-usage.ts'
 import { createKey, listKeys, revokeKey, showKey } from './publishers/keys.ts'
 import { showPublisherSite } from './publishers/publisher-site.ts'
 import {
@@ -89,6 +90,7 @@ const administration = {
   limitToProperties,
   listKeys,
   showKey,
+  showKeyUsage,
   createKey,
   revokeKey,
   listDiscountCodes,
@@ -123,6 +125,7 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
     ...bind(context, {
       identify,
       identifyAdmin,
+      countRequest,
       knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
       isStillValid,
       view: viewProperty,

@@ -27,7 +27,8 @@ export const faultCatalogue = {
   UnauthorizedException: {
     status: 401,
     retryable: false,
-    meaning: 'The key is missing, unknown, expired, revoked, or lacks the scope.',
+    meaning:
+      'The key is missing, unknown, expired or revoked, lacks the scope, or is a secret key in a browser.',
   },
   NotFoundException: {
     status: 404,

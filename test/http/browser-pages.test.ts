@@ -1,24 +1,20 @@
 // What a newcomer sees in a browser: the front page, and a documentation whose every example can be sent as it stands.
 
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { testApp } from '../support/test-app.ts'
 
 const harness = await testApp({ demo: true })
 // The demo is loaded behind the server's back; a new one on the same database knows of it.
 const { app } = await testApp({ variables: { DATABASE_URL: harness.environment.DATABASE_URL! } })
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const hasBrowser = existsSync(executablePath)
 let browser: Browser | undefined
 const complaints: string[] = []
 
 beforeAll(async () => {
   if (!hasBrowser) return
-  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-component-update', ...quiet]
-  browser = await chromium.launch({ executablePath, args })
+  browser = await openBrowser()
 }, 60_000)
 afterAll(() => browser?.close())
 

@@ -1,10 +1,11 @@
 // Publishers, what they may sell, and keys, as an administrator keeps them over HTTP.
 
 import { afterAll, describe, expect, test } from 'vitest'
+import { writeKeyUsage } from '../../src/operations/publishers/key-usage.ts'
 import { type AdminMethod, adminRequests } from '../support/admin-requests.ts'
 import { commandLine } from '../support/command-line.ts'
 import { storeProperty } from '../support/stored-property.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const running = await testApp()
 const { context } = running.app
@@ -188,6 +189,11 @@ describe('a key', () => {
     [{}, ['kind']],
     [{ kind: 'publisher' }, ['publisher_id']],
     [{ kind: 'admin', publisher_id: 1, scopes: ['view'] }, ['publisher_id', 'scopes']],
+    [{ kind: 'admin', origins: ['https://a.b'], requests_per_minute: 5 }, ['origins', 'requests_per_minute']],
+    [{ kind: 'publisher', publisher_id: 1, origins: [] }, ['origins']],
+    [{ kind: 'publisher', publisher_id: 1, origins: ['*', 'https://a.b/c'] }, ['origins[0]', 'origins[1]']],
+    [{ kind: 'publisher', publisher_id: 1, origins: ['https://a.b'], scopes: ['book'] }, ['scopes[0]']],
+    [{ kind: 'publisher', publisher_id: 1, requests_per_minute: -1 }, ['requests_per_minute']],
     [{ kind: 'publisher', publisher_id: 1, scopes: ['fly'] }, ['scopes[0]']],
     [{ kind: 'admin', expires_on: '2020-01-01' }, ['expires_on']],
     [{ kind: 'admin', expires_on: '2027-02-30' }, ['expires_on']],
@@ -195,6 +201,28 @@ describe('a key', () => {
     [{ kind: 'admin', key: 'mine', text: 'mine' }, ['key', 'text']],
   ])('is refused as %j', async (body, fields) => {
     expect(await refusal('POST', 'keys', body)).toEqual([400, fields])
+  })
+
+  test('is publishable with origins, and has a limit of its own', async () => {
+    const publisherId = await newPublisher()
+    const body = {
+      ...{ kind: 'publisher', publisher_id: publisherId },
+      ...{ origins: ['https://WWW.example.com'], requests_per_minute: 60 },
+    }
+    const made = await ask('POST', 'keys', body)
+    expect(made.body).toMatchObject({
+      ...{ key: expect.stringMatching(/^hpk_/), scopes: ['view', 'availability', 'preview'] },
+      ...{ origins: ['https://www.example.com'], requests_per_minute: 60 },
+    })
+    const secret = await ask('POST', 'keys', { kind: 'publisher', publisher_id: publisherId })
+    expect(secret.body).toMatchObject({ origins: null, requests_per_minute: null })
+    const path = `keys/${made.body.id}/usage`
+    expect((await ask('GET', path)).body).toEqual({ usage: [] })
+    await running.post('currencies/.json', { key: made.body.key })
+    await writeKeyUsage(context)
+    const row = { day: testToday, operation: 'currencies', requests: 1, limited: 0 }
+    expect((await ask('GET', `${path}?days=1`)).body).toEqual({ usage: [row] })
+    expect(await refusal('GET', `${path}?days=401`)).toEqual([400, ['days']])
   })
 
   test('of a publisher that does not exist is refused by name', async () => {
@@ -214,6 +242,7 @@ test.each<[AdminMethod, string, object?]>([
   ['GET', 'keys/key_nothing'],
   ['GET', 'keys/%00'],
   ['POST', 'keys/key_nothing/revoke'],
+  ['GET', 'keys/key_nothing/usage'],
 ])('%s %s names nothing', async (method, path, body) => {
   expect((await ask(method, path, body)).status).toBe(404)
 })

@@ -36,6 +36,8 @@ describe('a key', () => {
       kind: 'publisher',
       keyId,
       scopes: ['view', 'book'],
+      origins: null,
+      requestsPerMinute: null,
       expiresInSeconds: null,
       publisher,
     })

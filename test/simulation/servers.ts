@@ -6,6 +6,7 @@ import { announce } from '../../src/operations/announce.ts'
 import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { openLimits, sharedCount } from '../../src/operations/limits/limits.ts'
+import { UsageCounter } from '../../src/operations/publishers/usage-counter.ts'
 import { openDuplicateFinder } from '../../src/operations/reservations/duplicates.ts'
 import { SessionQuotes } from '../../src/operations/shopping/session-quotes.ts'
 import { WakeSignal } from '../../src/operations/wake-signal.ts'
@@ -54,6 +55,7 @@ export function startServer(name: string, { stage, loom, clock, payments, source
     sources: new Map([[source.name, source]]),
     batcher: new BookingBatcher(database),
     duplicates: openDuplicateFinder(database),
+    usage: new UsageCounter(clock),
     limits: openLimits(clock, sharedCount({ database, keyring, clock }, settings)),
     wakeSignal,
     catalog,

@@ -152,7 +152,8 @@ async function twoPublishers(context: AppContext): Promise<[KeyHolder, KeyHolder
     await saveDiscount(transaction, spareDiscount)
     const holder = async (name: string): Promise<KeyHolder> => {
       const publisher = await createPublisher(transaction, { name, sellsAll: true })
-      return { publisher, keyId: name, scopes: ['view', 'availability', 'preview', 'book', 'manage'] }
+      const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
+      return { publisher, keyId: name, scopes, origins: null, requestsPerMinute: null }
     }
     return [await holder('first'), await holder('second')]
   })

@@ -320,6 +320,8 @@ export const sampleHolder: KeyHolder = {
   publisher: samplePublisher,
   keyId: 'k1',
   scopes: ['view', 'availability', 'preview', 'book'],
+  origins: null,
+  requestsPerMinute: null,
 }
 
 export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null = null): PropertyAnswer => ({

@@ -54,6 +54,21 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     answer: async ({ path }) => schemas.presentKey(await operations.showKey(path.id)),
   })
   addAdminRoute(scope, {
+    method: 'GET',
+    url: `${one}/usage`,
+    operationId: 'showKeyUsage',
+    summary: 'Requests of a key.',
+    description: 'By day and operation, over all servers.',
+    path: schemas.keyPath,
+    query: schemas.usageQuery,
+    result: schemas.usageAnswer,
+    answer: async ({ path, query }) => {
+      const { keyId } = await operations.showKey(path.id)
+      const usage = await operations.showKeyUsage({ keyId, days: query.days ?? 30 })
+      return { usage: usage.map(schemas.presentUsage) }
+    },
+  })
+  addAdminRoute(scope, {
     method: 'POST',
     url: `${one}/revoke`,
     operationId: 'revokeKey',

@@ -1,13 +1,15 @@
 // What the routes of keys take and answer.
 
 import Type, { type Static } from 'typebox'
+import { mostOrigins } from '../../lodging/origins.ts'
 import { scopes } from '../../lodging/publisher.ts'
+import { type UsageCount, usageDays } from '../../operations/publishers/key-usage.ts'
 import type { KeyRequest, ListedKey } from '../../operations/publishers/keys.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import { withCheck } from '../reading/read-fields.ts'
 import { closed } from './admin-route.ts'
 import { namePageFields, pageAnswer } from './list-page.ts'
-import { choice, instant, integer, orNull, recordId, text } from './schema-words.ts'
+import { choice, day, instant, integer, orNull, recordId, text } from './schema-words.ts'
 
 const kinds = ['publisher', 'admin'] as const
 
@@ -18,9 +20,25 @@ export const newKey = withCheck(
       publisher_id: Type.Optional(recordId('The publisher, of a key of that kind.')),
       scopes: Type.Optional(
         Type.Array(choice('What it may do.', scopes), {
-          description: 'What a key of a publisher may do; everything but manage unless named.',
+          description:
+            'What a key of a publisher may do; everything but manage unless named, of a publishable key view, availability and preview at most.',
           minItems: 1,
           maxItems: scopes.length,
+        }),
+      ),
+      origins: Type.Optional(
+        Type.Array(Type.String({ maxLength: 255 }), {
+          description:
+            'Makes the key of a publisher a publishable one, for web pages of these origins, such as https://www.example.com.',
+          minItems: 1,
+          maxItems: mostOrigins,
+        }),
+      ),
+      requests_per_minute: Type.Optional(
+        Type.Integer({
+          description: 'Limit of the key at each server, 0 for none; that of the settings when absent.',
+          minimum: 0,
+          maximum: 999_999,
         }),
       ),
       label: Type.Optional(Type.String({ description: 'What it is for, in words.', maxLength: 200 })),
@@ -38,7 +56,7 @@ export const newKey = withCheck(
   ({ kind }, report, isSent) => {
     if (kind === 'publisher' && !isSent('publisher_id')) report('publisher_id', 'is required')
     if (kind !== 'admin') return
-    for (const field of ['publisher_id', 'scopes'] as const) {
+    for (const field of ['publisher_id', 'scopes', 'origins', 'requests_per_minute'] as const) {
       if (isSent(field)) report(field, 'belongs to a key of kind publisher; leave it out')
     }
   },
@@ -48,7 +66,13 @@ export const keyRequest = (body: Static<typeof newKey>): KeyRequest => ({
   holder:
     body.kind === 'admin'
       ? { kind: 'admin' }
-      : { kind: 'publisher', publisherId: body.publisher_id!, scopes: body.scopes },
+      : {
+          kind: 'publisher',
+          publisherId: body.publisher_id!,
+          scopes: body.scopes,
+          origins: body.origins,
+          requestsPerMinute: body.requests_per_minute,
+        },
   label: body.label ?? '',
   expiresOn: body.expires_on === undefined ? null : formatDay(body.expires_on),
 })
@@ -76,6 +100,14 @@ const key = {
   scopes: Type.Array(choice('What it may do.', scopes), {
     description: 'What it may do; empty for a key of an administrator, which may do everything.',
   }),
+  origins: orNull(
+    Type.Array(Type.String(), {
+      description: 'Of the web pages that may use a publishable key; null for a secret key.',
+    }),
+  ),
+  requests_per_minute: orNull(
+    integer('Limit of the key at each server, 0 for none; null when that of the settings holds.'),
+  ),
   label: text('What it is for, in words.'),
   created_at: instant('When it was made.'),
   expires_at: orNull(instant('When it ends; null when it does not.')),
@@ -98,8 +130,46 @@ export const presentKey = (found: ListedKey) => ({
   kind: found.kind,
   publisher_id: found.publisherId,
   scopes: [...found.scopes],
+  origins: found.origins && [...found.origins],
+  requests_per_minute: found.requestsPerMinute,
   label: found.label,
   created_at: found.createdAt,
   expires_at: found.expiresAt,
   revoked_at: found.revokedAt,
+})
+
+export const usageQuery = Type.Object(
+  {
+    days: Type.Optional(
+      Type.Integer({
+        description: 'Today and the days before it, in UTC.',
+        minimum: 1,
+        maximum: usageDays,
+        default: 30,
+      }),
+    ),
+  },
+  closed,
+)
+
+export const usageAnswer = Type.Object(
+  {
+    usage: Type.Array(
+      Type.Object({
+        day: day('The day, in UTC.'),
+        operation: text('Such as property/view.'),
+        requests: integer('Requests that came with the key.'),
+        limited: integer('Those of them that were refused because of the limit.'),
+      }),
+      { description: 'The newest day first; only days and operations with requests.' },
+    ),
+  },
+  { description: 'Requests of a key; those of the last ten seconds may be missing.' },
+)
+
+export const presentUsage = ({ day, operation, requests, limited }: UsageCount) => ({
+  day,
+  operation,
+  requests,
+  limited,
 })

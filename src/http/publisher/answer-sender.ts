@@ -29,6 +29,8 @@ export interface SentAnswer extends WrittenAnswer {
   readonly publisherId: number | null
   readonly session: SessionEvidence | null
   readonly fault: FaultType | null
+  /** The headers that depend on the key and on the page that sends the request. */
+  readonly callerHeaders: FixedHeaders
 }
 
 /** The fields of a request for log and metrics. */
@@ -113,10 +115,15 @@ export class AnswerSender {
     for (const answered of unnoted) this.#parts.note(answered)
   }
 
-  #begin({ id, response }: Exchange, { status, headers }: SentAnswer, length: number | null): void {
+  #begin(
+    { id, response }: Exchange,
+    { status, headers, callerHeaders }: SentAnswer,
+    length: number | null,
+  ): void {
     const own = ['x-request-id', id]
     if (length !== null) own.push('content-length', String(length))
     for (const name in headers) own.push(name, headers[name]!)
+    for (const name in callerHeaders) own.push(name, callerHeaders[name]!)
     if (this.#isClosing) own.push('connection', 'close')
     response.writeHead(status, [...this.#headers, ...own])
   }

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
 import type { FastifyBaseLogger } from 'fastify'
+import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault } from '../../values/faults.ts'
 import { decodeBody, type JsonObject, readPublisherBody } from '../reading/json-body.ts'
@@ -20,6 +21,8 @@ import { type AnswerParts, answerRequest } from './answer.ts'
 import type { AnswerSender, Exchange, SentAnswer } from './answer-sender.ts'
 import { type Asker, admit, bodyFor } from './caller.ts'
 import { type PublisherOperation, pathsOf } from './operation.ts'
+import { isPreflight, pageOf, preflightHeaders } from './pages.ts'
+import { countRequest } from './rate-limit.ts'
 import { type RequestName, requestName } from './request-name.ts'
 
 export interface EndpointParts extends AnswerParts {
@@ -28,6 +31,8 @@ export interface EndpointParts extends AnswerParts {
   readonly bodies: RequestBodies
   readonly sender: AnswerSender
   readonly log: FastifyBaseLogger
+  /** Of the server's own pages. */
+  readonly ownOrigin: string
 }
 
 /** A request before it is parsed. */
@@ -60,6 +65,7 @@ export class PublisherEndpoint {
     const operation = this.#operationAt.get(path)
     const exchange = exchangeOf(request, response, operation ? path : null)
     if (operation === undefined) void this.#refuse(exchange, unknownPath())
+    else if (isPreflight(request.method, request.headers)) this.#answerPreflight(exchange, operation)
     else if (request.method === 'POST') {
       this.#parts.bodies.read(request, body => this.#take(exchange, operation, body))
     } else if (operation.get && (request.method === 'GET' || request.method === 'HEAD')) {
@@ -86,36 +92,41 @@ export class PublisherEndpoint {
     }
     const { headers } = exchange.request
     const name = operation.isRepeatable ? requestName(exchange.path!, headers, text) : null
-    const repeated = name && this.#repeated(name)
-    if (repeated) this.#parts.sender.send(exchange, repeated)
-    else {
-      const sent = { read: () => readPublisherBody(text), name }
-      this.#startBesideOthers(() => this.#answer(exchange, operation, sent))
-    }
+    if (name && this.#repeat(exchange, operation, name)) return
+    const sent = { read: () => readPublisherBody(text), name }
+    this.#startBesideOthers(() => this.#answer(exchange, operation, sent))
   }
 
-  /** The cached answer to the same request, if it is still valid. */
-  #repeated({ text, metaData }: RequestName): SentAnswer | null {
-    const kept = this.#parts.cache.repeat(text)
-    if (kept === undefined) return null
-    try {
-      const session = formatReaders.session(metaData === null ? null : readPublisherBody(metaData))
-      const { bytes, headers, holder } = kept
-      const publisherId = holder.publisher.id
-      return {
+  /** Sends the cached answer to the same request, if it is still valid; false where the request has to be read. */
+  #repeat(exchange: Exchange, operation: PublisherOperation, { text, metaData }: RequestName): boolean {
+    const { cache, operations, sender } = this.#parts
+    const kept = cache.repeat(text)
+    const session = kept && sessionOf(metaData)
+    if (!kept || session === undefined) return false
+    const { bytes, headers, holder } = kept
+    const { headers: callerHeaders, refusal } = countRequest(operations, holder, operation.path)
+    const publisherId = holder.publisher.id
+    if (refusal) void this.#refuse(exchange, refusal, { publisherId, session, callerHeaders })
+    else {
+      sender.send(exchange, {
         status: 200,
         headers,
+        callerHeaders,
         parts: [bytes],
         isCached: true,
         long: null,
         publisherId,
         session,
         fault: null,
-      }
-    } catch {
-      // The error is reported where the whole body is read.
-      return null
+      })
     }
+    return true
+  }
+
+  #answerPreflight(exchange: Exchange, operation: PublisherOperation): void {
+    const headers = preflightHeaders(operation)
+    const empty = { status: 200, headers, parts: [], isCached: false, long: null, fault: null }
+    this.#parts.sender.send(exchange, { ...empty, ...nobody })
   }
 
   /**
@@ -134,7 +145,7 @@ export class PublisherEndpoint {
   }
 
   async #answer(exchange: Exchange, operation: PublisherOperation, sent: Sent): Promise<void> {
-    const asker: Asker = { publisherId: null, session: null }
+    const asker: Asker = { ...nobody }
     try {
       this.#parts.sender.send(exchange, await this.#answerTo(exchange, operation, sent, asker))
     } catch (error) {
@@ -152,8 +163,9 @@ export class PublisherEndpoint {
     const body = read()
     const session = formatReaders.session(Object.hasOwn(body, 'meta_data') ? body.meta_data : null)
     asker.session = session
-    const credentials = { body, bearer: bearerOf(headers), isForwarded: isForwarded(headers) }
-    const caller = await admit(this.#parts.operations, credentials, operation.scope, asker)
+    const page = pageOf(headers, this.#parts.ownOrigin)
+    const credentials = { body, bearer: bearerOf(headers), isForwarded: isForwarded(headers), page }
+    const caller = await admit(this.#parts.operations, credentials, operation, asker)
     const readsByGet = operation.get === 'always' || caller.holder.publisher.settings.readsByGet
     if (method !== 'POST' && !readsByGet) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
@@ -189,7 +201,16 @@ const exchangeOf = (request: IncomingMessage, response: ServerResponse, path: st
   began: performance.now(),
 })
 
-const nobody: Asker = { publisherId: null, session: null }
+const nobody: Asker = { publisherId: null, session: null, callerHeaders: {} }
+
+/** The session of a request that is asked again; undefined where it cannot be read, which is said where the whole body is. */
+function sessionOf(metaData: string | null): SessionEvidence | undefined {
+  try {
+    return formatReaders.session(metaData === null ? null : readPublisherBody(metaData))
+  } catch {
+    return undefined
+  }
+}
 
 /** The decoded path of an address below /publisher, without its query; null for any other, and for one that is malformed. */
 function publisherPath(url: string): string | null {

@@ -3,6 +3,7 @@
 
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
+import type { Fault } from '../../values/faults.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import { unauthorized, wellFormed } from '../wire/bearer.ts'
 
@@ -13,11 +14,13 @@ export const keyOf = (body: JsonObject, bearer: string | undefined): string =>
 /** The publisher of a key; UnauthorizedException, always with the same text, if the key is not valid. */
 export async function requireHolder(operations: Operations, key: string): Promise<KeyHolder> {
   const holder = await operations.identify(key)
-  if (!holder || key === '') {
-    throw unauthorized('The API key is missing or not valid; send your key in the field "key".')
-  }
+  if (!holder || key === '') throw unknownKey()
   return holder
 }
+
+/** The same refusal for every key that opens nothing. */
+export const unknownKey = (): Fault =>
+  unauthorized('The API key is missing or not valid; send your key in the field "key".')
 
 /** UnauthorizedException with the name of the scope that the key lacks. */
 export function requireScope(holder: KeyHolder, scope: Scope): void {

@@ -4,6 +4,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isObject, readPublisherBody } from '../reading/json-body.ts'
 import { isForwarded } from '../wire/forwarded.ts'
+import { isOfBrowser } from './pages.ts'
 
 /** Longer bodies are rare and not cached by name. */
 const longestNamed = 4096
@@ -17,9 +18,9 @@ export interface RequestName {
   readonly metaData: string | null
 }
 
-/** Null for a request that is not cached by name. */
+/** Null for a request that is not cached by name: a long one, or one of a browser, whose page is checked each time. */
 export function requestName(path: string, headers: IncomingHttpHeaders, body: string): RequestName | null {
-  if (body.length > longestNamed) return null
+  if (body.length > longestNamed || isOfBrowser(headers)) return null
   const { before, metaData, after } = cut(body)
   const forwarded = isForwarded(headers) ? 'forwarded' : ''
   const credentials = `${headers.authorization ?? ''} ${forwarded} ${headers['accept-encoding'] ?? ''}`

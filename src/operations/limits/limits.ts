@@ -1,4 +1,5 @@
-// The limits on guessing: declined cards and discount codes that do not exist (threats C1, C2).
+// The limits on the requests of a key, and on guessing: declined cards and discount codes that do not exist (threats C1,
+// C2).
 
 import { foldedEmail } from '../../lodging/guest-email.ts'
 import { defaultSettings, type Settings } from '../../lodging/installation-settings.ts'
@@ -11,11 +12,14 @@ import type { Keyring } from '../../values/keyring.ts'
 import type { ReservationRequest } from '../requests.ts'
 import { type CardSubject, DeclinedCards } from './declined-cards.ts'
 import type { Subject } from './failure-limit.ts'
+import { RequestLimits } from './request-limits.ts'
 import { type ShareAttempt, SharedLimit } from './shared-limit.ts'
 
 export interface Limits {
   readonly declinedCards: DeclinedCards
   readonly unknownCodes: SharedLimit
+  /** Counted by each server for itself. */
+  readonly requests: RequestLimits
 }
 
 /** The count of other servers, and the settings that all share. */
@@ -28,6 +32,7 @@ export interface SharedCount {
 export const openLimits = (clock: Clock, shared: SharedCount = alone): Limits => ({
   declinedCards: new DeclinedCards(new SharedLimit(clock, shared.share), shared.settings),
   unknownCodes: new SharedLimit(clock, shared.share),
+  requests: new RequestLimits(clock),
 })
 
 const alone: SharedCount = { settings: async () => defaultSettings, share: async () => [] }

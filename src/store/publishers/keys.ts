@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mayBeKey, newKeyText } from '../../lodging/api-key.ts'
+import { installationSettings } from '../../lodging/installation-settings.ts'
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
@@ -22,7 +23,15 @@ export interface AdminKey {
 
 export interface NewKey {
   readonly holder:
-    | { readonly kind: 'publisher'; readonly publisherId: number; readonly scopes: readonly Scope[] }
+    | {
+        readonly kind: 'publisher'
+        readonly publisherId: number
+        readonly scopes: readonly Scope[]
+        /** Makes the key a publishable one, for pages of these origins. */
+        readonly origins?: readonly string[] | undefined
+        /** 0: no limit. Undefined: that of the settings. */
+        readonly requestsPerMinute?: number | undefined
+      }
     | { readonly kind: 'admin' }
   /** The purpose of the key, in words. */
   readonly label: string
@@ -38,6 +47,10 @@ export interface ListedKey {
   readonly kind: 'publisher' | 'admin'
   readonly publisherId: number | null
   readonly scopes: readonly Scope[]
+  /** Null: a secret key. */
+  readonly origins: readonly string[] | null
+  /** 0: no limit. Null: that of the settings. */
+  readonly requestsPerMinute: number | null
   readonly label: string
   readonly createdAt: string
   readonly expiresAt: string | null
@@ -52,9 +65,10 @@ export async function createKey(
   transaction: Transaction,
   { holder, label, expiresAt, text }: NewKey,
 ): Promise<{ keyId: string; key: string }> {
-  const key = text ?? newKeyText()
+  const ofPublisher = holder.kind === 'publisher' ? holder : null
+  const key = text ?? newKeyText(ofPublisher?.origins ? 'publishable' : 'secret')
   if (!mayBeKey(key)) throw badRequest([{ field: 'key', message: 'has not the form of a key; leave it out' }])
-  const publisherId = holder.kind === 'publisher' ? holder.publisherId : null
+  const publisherId = ofPublisher?.publisherId ?? null
   if (publisherId !== null) {
     const found = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR KEY SHARE', [
       publisherId,
@@ -63,8 +77,8 @@ export async function createKey(
   }
   const keyId = `key_${randomBytes(9).toString('base64url')}`
   const created = await transaction.query(
-    `INSERT INTO api_key (key_id, key_hash, kind, publisher_id, scopes, label, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO api_key (key_id, key_hash, kind, publisher_id, scopes, origins, requests_per_minute, label, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (key_hash) DO NOTHING
      RETURNING key_id`,
     [
@@ -72,7 +86,9 @@ export async function createKey(
       hashOf(key),
       holder.kind,
       publisherId,
-      holder.kind === 'publisher' ? holder.scopes : [],
+      ofPublisher?.scopes ?? [],
+      ofPublisher?.origins ?? null,
+      ofPublisher?.requestsPerMinute ?? null,
       label,
       expiresAt,
     ],
@@ -87,6 +103,9 @@ type KeyRow = {
   readonly key_id: string
   readonly scopes: Scope[]
   readonly expires_in: number | null
+  readonly origins: string[] | null
+  /** Of the key or of the settings; null where neither has one. */
+  readonly requests_per_minute: number | null
   readonly default_envelope: PublisherRow['default_envelope']
 } & (
   | ({ readonly kind: 'publisher' } & PublisherRow)
@@ -106,6 +125,8 @@ export async function findKeys(
 ): Promise<readonly (FoundKey | undefined)[]> {
   const rows = await reader.query<KeyRow>(
     `SELECT asked.place::int AS place, api_key.key_id, api_key.kind, api_key.scopes,
+            api_key.origins,
+            coalesce(api_key.requests_per_minute, ${settingOfUse}) AS requests_per_minute,
             extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
             publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
             ${defaultEnvelope} AS default_envelope
@@ -121,11 +142,21 @@ export async function findKeys(
   return found
 }
 
+const { secretKeyRequestsPerMinute: secret, publishableKeyRequestsPerMinute: publishable } =
+  installationSettings
+
+/** The limit of keys without one of their own, where it was set. */
+const settingOfUse = `(SELECT (value #>> '{}')::int FROM setting
+              WHERE name = CASE WHEN api_key.origins IS NULL THEN 'secret_key_requests_per_minute'
+                                ELSE 'publishable_key_requests_per_minute' END)`
+
 function keyFrom(row: KeyRow): FoundKey {
-  const { key_id: keyId, scopes, expires_in: expiresInSeconds } = row
-  return row.kind === 'admin'
-    ? { kind: row.kind, keyId, expiresInSeconds }
-    : { kind: row.kind, keyId, scopes, expiresInSeconds, publisher: publisherFrom(row) }
+  const { key_id: keyId, scopes, origins, expires_in: expiresInSeconds } = row
+  if (row.kind === 'admin') return { kind: row.kind, keyId, expiresInSeconds }
+  const limit = row.requests_per_minute ?? (origins === null ? secret : publishable).fallback
+  const requestsPerMinute = limit === 0 ? null : limit
+  const publisher = publisherFrom(row)
+  return { kind: row.kind, keyId, scopes, origins, requestsPerMinute, expiresInSeconds, publisher }
 }
 
 /** The keys of a publisher, or (null) all keys, including revoked ones, oldest first, all or one page. */
@@ -155,8 +186,8 @@ export async function getKey(reader: Reader, keyId: string): Promise<ListedKey> 
   return key
 }
 
-const listedColumns = `key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, label,
-            created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
+const listedColumns = `key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, origins,
+            requests_per_minute AS "requestsPerMinute", label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
 
 const noSuchKey = () => notFound('There is no key of that id.')
 

@@ -1,0 +1,39 @@
+// The limit on the requests of a key, in the fields RateLimit and RateLimit-Policy of the IETF draft
+// (draft-ietf-httpapi-ratelimit-headers).
+
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { Operations } from '../../operations/operations.ts'
+import { Fault } from '../../values/faults.ts'
+import type { FixedHeaders } from '../wire/headers.ts'
+
+interface Admission {
+  /** The rest of the limit; none for a key without one. */
+  readonly headers: FixedHeaders
+  /** TooManyRequestsException for a request over the limit. */
+  readonly refusal: Fault | null
+}
+
+/** Counts a request of a key to an operation, by its path. */
+export function countRequest(
+  { countRequest: count }: Pick<Operations, 'countRequest'>,
+  holder: KeyHolder,
+  path: string,
+): Admission {
+  const quota = count(holder, path)
+  if (quota === null) return unlimited
+  const { perMinute, remaining, seconds, isOver } = quota
+  const headers = {
+    'ratelimit-policy': `"key";q=${perMinute};w=60`,
+    ratelimit: `"key";r=${remaining};t=${seconds}`,
+  }
+  return { headers, refusal: isOver ? overLimit(perMinute, seconds) : null }
+}
+
+const unlimited: Admission = { headers: {}, refusal: null }
+
+const overLimit = (perMinute: number, seconds: number): Fault =>
+  new Fault(
+    'TooManyRequestsException',
+    `This key may send ${perMinute} requests a minute; wait as long as Retry-After says before the next.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )

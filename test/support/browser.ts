@@ -1,0 +1,14 @@
+// A real browser for tests of pages; null where none is installed.
+
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+export const hasBrowser = existsSync(executablePath)
+
+export function openBrowser(): Promise<Browser> {
+  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-component-update', ...quiet]
+  return chromium.launch({ executablePath, args })
+}
