@@ -79,11 +79,11 @@ const discountRefusals: Readonly<Record<DiscountRefusal, string>> = {
 export const discountRefusalTable = (): string => wordTable('discount_reason', discountRefusals)
 
 const scopeMeanings: Readonly<Record<Scope, string>> = {
-  view: 'property/view, properties/view',
+  view: 'property/view, properties/view, settings, currencies, discounts/all, discounts/grouped',
   availability: 'property/available, properties/available',
   preview: 'book/preview',
   book: 'book/reservation, book/hold, book/release',
-  manage: 'reservation/view, reservation/index, reservation/modify, reservation/cancel',
+  manage: 'reservation/view, reservation/index, reservation/modify, reservation/cancel, events',
 }
 
 export const scopeTable = (): string =>
