@@ -67,7 +67,8 @@ describe('a publishable key', () => {
         expect(status).toBe(200)
         expect(headers).toMatchObject({
           'access-control-allow-origin': origin,
-          'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+          'access-control-expose-headers':
+            'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count',
           vary: expect.stringContaining('origin'),
         })
         expect(headers).not.toHaveProperty('access-control-allow-credentials')

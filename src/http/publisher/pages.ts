@@ -34,7 +34,7 @@ export function headersFor({ origins }: Pick<KeyHolder, 'origins'>, page: string
   if (!origins.includes(page)) throw unknownKey()
   return {
     'access-control-allow-origin': page,
-    'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+    'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count',
     vary: 'origin',
   }
 }
