@@ -55,6 +55,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument): Prop
 const contentFrom = (full: CanonicalDocument): PropertyContent => ({
   url: full.url,
   main_telephone: full.main_telephone,
+  feature: full.feature,
   checkin_time: full.checkin_time,
   checkout_time: full.checkout_time,
   cutoff_time: full.cutoff_time,
@@ -80,6 +81,7 @@ const roomFrom = (room: CanonicalDocument['rooms'][number]): Room => ({
   id: room.id,
   name: room.name,
   type: room.type,
+  typeId: room.type_id,
   standardOccupancy: room.standard_occupancy,
   maximumOccupancy: room.maximum_occupancy,
   maximumAdults: room.maximum_adults,

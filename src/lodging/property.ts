@@ -56,13 +56,15 @@ export interface ChildAgeBand {
 export interface PropertyContent {
   readonly url: string | null
   readonly main_telephone: string | null
+  /** What the property is known for. */
+  readonly feature: string | null
   readonly checkin_time: string | null
   readonly checkout_time: string | null
   readonly cutoff_time: string | null
   readonly discount_rebate_type: string
   readonly property_type: { readonly id: number; readonly name: string } | null
   readonly destination: Destination | null
-  readonly property_description: { readonly short: string; readonly long: string } | null
+  readonly property_description: PropertyDescription | null
   readonly physical_address: PhysicalAddress | null
   readonly property_rating: { readonly stars: StarRating } | null
   readonly filter: readonly { readonly id: number; readonly name: string }[]
@@ -75,6 +77,19 @@ export interface PropertyContent {
   readonly reviews: readonly Review[]
   readonly reviewer_location: ReviewerLocation | null
   readonly meta_data: Readonly<Record<string, unknown>> | null
+}
+
+/** Its sections; only the older form of the interface shows those after `long`. */
+export interface PropertyDescription {
+  readonly short: string
+  readonly long: string
+  readonly location_short: string | null
+  readonly location_long: string | null
+  readonly location_list: readonly string[] | null
+  readonly why_we_like_it: string | null
+  readonly why_we_like_it_list: readonly string[] | null
+  readonly what_you_need_to_know: string | null
+  readonly staff_pick: string | null
 }
 
 export interface Destination {
@@ -144,6 +159,7 @@ export interface Room {
   readonly id: number
   readonly name: string
   readonly type: string
+  readonly typeId: number | null
   readonly standardOccupancy: number
   readonly maximumOccupancy: number
   /** Narrower limits than the maximum occupancy, where the room has some. */

@@ -118,10 +118,13 @@ const reviewerLocationSchema = record('The property at the review provider.', {
   num_reviews: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Number of reviews.' }),
 })
 
+const texts = (description: string) => list(description, 50, text('A point.', 2000, 1))
+
 /** The fields of `PropertyContent` in the document, in the stored order. */
 export const contentFields = {
   url: optional(webAddress('Website')),
   main_telephone: optional(text('Telephone.', 50)),
+  feature: optional(text('What the property is known for, in a few words.', 500)),
   checkin_time: optional(time('Check-in from')),
   checkout_time: optional(time('Check-out until')),
   discount_rebate_type: defaulted(text('Whom rebates go to.', 50, 1), 'customer'),
@@ -131,6 +134,13 @@ export const contentFields = {
     record('What the property is like.', {
       short: defaulted(text('In a sentence or two.', 2000), ''),
       long: defaulted(text('In full.', 20_000), ''),
+      location_short: optional(text('Where it is, in a sentence or two.', 2000)),
+      location_long: optional(text('Where it is, in full.', 20_000)),
+      location_list: optional(texts('What is near, point by point.')),
+      why_we_like_it: optional(text('What speaks for it.', 20_000)),
+      why_we_like_it_list: optional(texts('What speaks for it, point by point.')),
+      what_you_need_to_know: optional(text('What guests should know before they book.', 20_000)),
+      staff_pick: optional(text('Why the staff recommends it.', 20_000)),
     }),
   ),
   physical_address: optional(addressSchema),

@@ -25,6 +25,7 @@ export const roomSchema = record('A kind of room.', {
   id: identifier('Id, unique within the property.'),
   name: text('Name.', 200, 1),
   type: defaulted(text('Type of room.', 200), ''),
+  type_id: optional(identifier('Id of the type of room, for publishers of the older form.')),
   standard_occupancy: whole('Guests that the standard price is for.', 1, 40),
   maximum_occupancy: whole('Guests that fit.', 1, 40),
   maximum_adults: optional(whole('Adults that fit, where that is fewer.', 1, 40)),

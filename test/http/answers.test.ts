@@ -53,6 +53,7 @@ const bare: PropertyAnswer = {
     content: {
       url: null,
       main_telephone: null,
+      feature: null,
       checkin_time: null,
       checkout_time: null,
       cutoff_time: null,

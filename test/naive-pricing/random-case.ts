@@ -123,6 +123,7 @@ const roomFor = (id: number): Arbitrary<Room> =>
       maximumOccupancy: room.standardOccupancy + more,
       name: `Room ${id}`,
       type: 'double',
+      typeId: null,
       allotment: null,
       shortDescription: '',
       longDescription: '',
@@ -244,6 +245,7 @@ const exchangeFrom = (from: string): Arbitrary<ExchangeRate> =>
 export const nothingToShow: PropertyContent = {
   url: null,
   main_telephone: null,
+  feature: null,
   checkin_time: null,
   checkout_time: null,
   cutoff_time: null,

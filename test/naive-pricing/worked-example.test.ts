@@ -165,6 +165,7 @@ const context: Property = {
       id: 1,
       name: 'A room',
       type: 'double',
+      typeId: null,
       standardOccupancy: 2,
       maximumOccupancy: 2,
       maximumAdults: null,

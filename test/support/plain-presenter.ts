@@ -88,7 +88,10 @@ const outcome = ({ verbosity, searched }: PropertyAnswer) => ({
 })
 
 const standardContent = ({ content, fees }: Property, { amounts, imageUrl }: RoomView) => ({
-  property_description: content.property_description,
+  property_description: content.property_description && {
+    short: content.property_description.short,
+    long: content.property_description.long,
+  },
   physical_address: presentAddress(content.physical_address),
   property_rating: presentRating(content.property_rating),
   amenity: presentAmenities(content.amenity),

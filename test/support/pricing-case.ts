@@ -163,6 +163,7 @@ export const aRoom = (changes: Partial<Room> = {}): Room => ({
   id: 11,
   name: 'Double',
   type: 'room',
+  typeId: null,
   standardOccupancy: 2,
   maximumOccupancy: 4,
   maximumAdults: null,

@@ -67,6 +67,7 @@ const rooms: fc.Arbitrary<Room> = fc.record({
   id: ids,
   name: texts,
   type: texts,
+  typeId: maybe(ids),
   standardOccupancy: ids,
   maximumOccupancy: ids,
   maximumAdults: fc.constant(null),
@@ -242,6 +243,7 @@ const coordinate = maybe(fc.double({ min: -180, max: 180, noNaN: true }))
 const content: fc.Arbitrary<PropertyContent> = fc.record({
   url: maybe(texts),
   main_telephone: maybe(texts),
+  feature: maybe(texts),
   checkin_time: maybe(texts),
   checkout_time: maybe(texts),
   cutoff_time: maybe(texts),
@@ -254,7 +256,19 @@ const content: fc.Arbitrary<PropertyContent> = fc.record({
       areas: few(fc.record({ id: ids, name: texts, parent: maybe(texts) })),
     }),
   ),
-  property_description: maybe(fc.record({ short: texts, long: texts })),
+  property_description: maybe(
+    fc.record({
+      short: texts,
+      long: texts,
+      location_short: maybe(texts),
+      location_long: maybe(texts),
+      location_list: maybe(few(texts)),
+      why_we_like_it: maybe(texts),
+      why_we_like_it_list: maybe(few(texts)),
+      what_you_need_to_know: maybe(texts),
+      staff_pick: maybe(texts),
+    }),
+  ),
   physical_address: maybe(
     fc.record({
       line_1: texts,

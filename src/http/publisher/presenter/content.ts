@@ -1,6 +1,12 @@
 // The descriptive parts of a property (interface, Property), as JSON text that is rendered once for each property.
 
-import type { PhysicalAddress, Property, PropertyContent, Review } from '../../../lodging/property.ts'
+import type {
+  PhysicalAddress,
+  Property,
+  PropertyContent,
+  PropertyDescription,
+  Review,
+} from '../../../lodging/property.ts'
 import type { Fee } from '../../../lodging/rules.ts'
 import type { PropertyReviews } from '../../../operations/shopping/review-provider.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
@@ -22,7 +28,7 @@ export function writeStandardContent(
 /** The variant is the base address of images. */
 const description = rendered(({ content }: Property, publicUrl) =>
   furtherMembers({
-    property_description: content.property_description,
+    property_description: presentDescription(content.property_description),
     physical_address: presentAddress(content.physical_address),
     property_rating: presentRating(content.property_rating),
     amenity: content.amenity.map(({ id, name, category }) => ({ id, name, category, group: null })),
@@ -30,6 +36,9 @@ const description = rendered(({ content }: Property, publicUrl) =>
     property_image: content.property_image.map(image => presentImage(image, image.season, publicUrl)),
   }),
 )
+
+const presentDescription = (description: PropertyDescription | null) =>
+  description && { short: description.short, long: description.long }
 
 const presentAddress = (address: PhysicalAddress | null) =>
   address && { ...address, region: null, state: null }
