@@ -13,7 +13,7 @@ export interface PublisherSettings {
   readonly language: Language
   /** ISO 4217; for requests that name no currency (contract S10). */
   readonly defaultCurrency: string | null
-  /** `data`: answers are wrapped in `{"data": …}` (contract S1). */
+  /** `data`: the older form of the interface, whose answers are inside `{"data": …}` (contract S1). */
   readonly envelope: 'bare' | 'data'
   /** Allows reading reservations by GET with the key in the query, where logs and histories may record it. */
   readonly readsByGet: boolean
@@ -32,6 +32,14 @@ export interface Publisher {
   /** May sell every property; otherwise only those granted to it (contract R6). */
   readonly sellsAll: boolean
 }
+
+/** Whether its programs were written for the older form of the interface (docs/older-form.md). */
+export const usesOlderForm = ({ settings }: Pick<Publisher, 'settings'>): boolean =>
+  settings.envelope === 'data'
+
+/** Whether it may read reservations by GET: clients of the older form do. */
+export const readsByGet = (publisher: Pick<Publisher, 'settings'>): boolean =>
+  publisher.settings.readsByGet || usesOlderForm(publisher)
 
 /** A publisher, authenticated by a key. */
 export interface KeyHolder {

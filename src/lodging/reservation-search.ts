@@ -6,6 +6,9 @@ import type { PublicStatus } from './reservation.ts'
 /** By the number on its confirmation or by its id. */
 export type ReservationReference = { readonly confirmationNumber: string } | { readonly id: string }
 
+/** Publishers also refer to it by the integer id of the older form. */
+export type PublisherReference = ReservationReference | { readonly number: number }
+
 /** Conditions of a list; an absent (null) condition is always met. Both ends of a range belong to it. */
 export interface ReservationFilter {
   readonly propertyId: number | null

@@ -76,6 +76,18 @@ export interface ReservationAnswer {
   readonly isReplayed?: true
 }
 
+/** A reservation for a client of the older form. */
+export interface OlderReservation extends ReservationAnswer {
+  /** The integer id, unique in the installation. */
+  readonly number: number
+  /** The total in cents of US dollars; null without an exchange rate. */
+  readonly dollars: Minor | null
+  /** The publisher's default currency, else the installation's, else the property's. */
+  readonly publisherCurrency: string
+  /** From the property's currency into it; null without an exchange rate. */
+  readonly publisherExchange: ExchangeRate | null
+}
+
 export interface ReservationPage {
   readonly reservations: readonly ReservationAnswer[]
   readonly page: number

@@ -57,6 +57,7 @@ import {
   revokeProperties,
   showPublisher,
 } from './publishers/publishers.ts'
+import { olderReservations } from './reservations/older-reservations.ts'
 import { listReservations, viewReservation } from './reservations/reservations.ts'
 import { availableProperty } from './shopping/available.ts'
 import { availableProperties } from './shopping/available-list.ts'
@@ -159,6 +160,7 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
       release: releaseHold,
       cancelReservation,
       modifyReservation,
+      olderReservations,
     }),
     ...demo,
     ready: remembered(() => readiness(context.watch), readinessMilliseconds),

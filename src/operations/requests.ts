@@ -3,7 +3,7 @@
 
 import type { SearchCriteria } from '../lodging/property-search.ts'
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
-import type { ReservationFilter, ReservationReference } from '../lodging/reservation-search.ts'
+import type { PublisherReference, ReservationFilter } from '../lodging/reservation-search.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Secret } from '../values/secret.ts'
 
@@ -127,7 +127,7 @@ export interface ReservationListRequest extends ReservationFilter {
 }
 
 export interface CancelRequest {
-  readonly reference: ReservationReference
+  readonly reference: PublisherReference
   /** Only compute the cost. */
   readonly simulate: boolean
   /** In major units of the currency shown, as a decimal text; null when none was named. */
@@ -142,7 +142,7 @@ export interface RoomToModify extends RequestedRoom {
 
 /** What is null stays as it is. */
 export interface ModifyRequest {
-  readonly reference: ReservationReference
+  readonly reference: PublisherReference
   /** Only say what it would cost. */
   readonly simulate: boolean
   readonly accommodationId: number | null

@@ -97,6 +97,12 @@ export const faultCatalogue = {
     meaning:
       'The remote system that holds the rooms cannot be asked or did not take the booking (502), or has not answered yet (504); then look with reservation/view.',
   },
+  RemoteInformationException: {
+    status: 502,
+    retryable: true,
+    meaning:
+      'The remote system that holds the rooms cannot be asked about them; only for publishers of the older form, who get it in place of RemoteInventoryException while nothing is booked.',
+  },
   ServiceUnavailableException: {
     status: 503,
     retryable: true,

@@ -176,10 +176,16 @@ describe('the page', () => {
     const many = Array.from({ length: 100 }, () => sampleAnswer(2, sampleSearch))
     const one = sampleAnswer(0)
     const answers = await Promise.all([
-      answerBytes(out => writeProperties(out, { answers: many }, publicUrl), 'data'),
+      answerBytes(
+        out => writeProperties(out, { answers: many }, { write: writeProperty, publicUrl }),
+        'data',
+      ),
       answerBytes(out => writeProperty(out, one, publicUrl), 'bare'),
-      answerBytes(out => writeProperties(out, { answers: [] }, publicUrl), 'bare'),
-      answerBytes(out => writeProperties(out, { answers: many }, publicUrl), 'bare'),
+      answerBytes(out => writeProperties(out, { answers: [] }, { write: writeProperty, publicUrl }), 'bare'),
+      answerBytes(
+        out => writeProperties(out, { answers: many }, { write: writeProperty, publicUrl }),
+        'bare',
+      ),
     ])
     const list = `[${many.map(plainOf).join(',')}]`
     expect(answers.map(String)).toEqual([`{"data":${list}}`, plainOf(one), '[]', list])

@@ -133,6 +133,29 @@ describe('before the card is touched', () => {
     expect(gateway.calls.length).toBe(calls)
   })
 
+  test('to a client of the older form it is RemoteInformationException, unless it books', async () => {
+    const older = await testPublisher(harness, { settings: { envelope: 'data' } })
+    const body = paid()
+    source.quotes = () => ({ outcome: 'unavailable', reason: 'HTTP 500' })
+    const preview = (key: string) => harness.post('book/preview/.json', { ...body, key })
+    const answers = [await preview(key), await preview(older.key), await book({ ...body, key: older.key })]
+    expect(answers.map(outcome)).toEqual([
+      '502 RemoteInventoryException',
+      '502 RemoteInformationException',
+      '502 RemoteInventoryException',
+    ])
+    expect(answers[1]!.body).toMatchObject({ code: 502, url: '/publisher/v3.0/book/preview/.json' })
+    expect(answers[1]!.headers['retry-after']).toBe('30')
+    source.quotes = null
+    expect((await preview(older.key)).status).toBe(200)
+    const booked = await book({ ...body, key: older.key })
+    expect(booked.body.data[0]).toMatchObject({
+      source: 'scripted',
+      source_confirmation: expect.any(String),
+      source_reference: booked.body.data[0].meta_data.uuid,
+    })
+  })
+
   test('a price that has risen is refused with both totals, and one that was agreed to is paid', async () => {
     source.quotes = () => ({ outcome: 'available', total: minor(12_050) })
     const calls = gateway.calls.length

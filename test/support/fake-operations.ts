@@ -60,6 +60,14 @@ const sampleAnswers: Partial<Operations> = {
   }),
   preview: async () => sampleAnswer(2, { ...sampleSearch, itemised: true }),
   reserve: async () => sampleBooking,
+  olderReservations: async (_holder, answers) =>
+    answers.map(answer => ({
+      ...answer,
+      number: 17,
+      dollars: answer.reservation.price.total.total,
+      publisherCurrency: 'USD',
+      publisherExchange: answer.reservation.exchange,
+    })),
   importProperty: async () => imported,
   changeCalendar: async () => imported,
   exportProperty: async id => ({ id }) as PropertyDocument,

@@ -62,7 +62,8 @@ export async function answerRequest(
   }
   if (scope !== 'book') underWay.requireRoom()
   const answer = await request.answer(holder, headers)
-  const written = answerBody(answer.write, holder.publisher.settings.envelope)
+  const envelope = answer.hasEnvelope ? 'bare' : holder.publisher.settings.envelope
+  const written = answerBody(answer.write, envelope)
   if (!Buffer.isBuffer(written))
     return longAnswer(written, { underWay, keyId: holder.keyId, encoding, headers: answer.headers ?? {} })
   const body = encodedBody([written], encoding)

@@ -1,7 +1,7 @@
 // Identifies the publisher of a request: the second step of contract R5, after the body and before the fields.
 
 import { demoKey } from '../../lodging/api-key.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { type KeyHolder, usesOlderForm } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { JsonObject } from '../reading/json-body.ts'
@@ -62,10 +62,24 @@ export async function admit(
 
 const highestVerbosity = 2
 
-/** With the `data` envelope a verbosity above the highest is read as the highest (S1). */
+/**
+ * The body of a client of the older form, as this interface has it: a verbosity above the highest is read as the highest (S1),
+ * and an `id` of a reservation may be its integer.
+ */
 export function bodyFor({ publisher }: KeyHolder, body: JsonObject): JsonObject {
-  if (publisher.settings.envelope !== 'data') return body
-  const asked = Object.hasOwn(body, 'verbosity') ? body.verbosity : undefined
-  const isNumber = Number.isInteger(asked) || (typeof asked === 'string' && /^\d{1,9}$/.test(asked))
-  return isNumber && Number(asked) > highestVerbosity ? { ...body, verbosity: highestVerbosity } : body
+  if (!usesOlderForm(publisher)) return body
+  const { verbosity, id, ...others } = body
+  return {
+    ...others,
+    ...(verbosity !== undefined && {
+      verbosity: isCount(verbosity) && Number(verbosity) > highestVerbosity ? highestVerbosity : verbosity,
+    }),
+    ...(id !== undefined && (isCount(id) ? { reservation_number: id } : { id })),
+  }
 }
+
+/** A whole number above 0, or its digits. */
+const isCount = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? /^\d{1,15}$/.test(value) && Number(value) > 0
+    : Number.isSafeInteger(value) && Number(value) > 0

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
 import type { FastifyBaseLogger } from 'fastify'
+import { readsByGet } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault } from '../../values/faults.ts'
@@ -166,8 +167,8 @@ export class PublisherEndpoint {
     const page = pageOf(headers, this.#parts.ownOrigin)
     const credentials = { body, bearer: bearerOf(headers), isForwarded: isForwarded(headers), page }
     const caller = await admit(this.#parts.operations, credentials, operation, asker)
-    const readsByGet = operation.get === 'always' || caller.holder.publisher.settings.readsByGet
-    if (method !== 'POST' && !readsByGet) throw getIsOff()
+    const mayGet = operation.get === 'always' || readsByGet(caller.holder.publisher)
+    if (method !== 'POST' && !mayGet) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
     const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
     return { ...answer, ...asker, fault: null }

@@ -24,7 +24,8 @@ interface Described<Body extends TObject> {
   /** May also be answered with 202: the result is not yet certain. */
   readonly mayBePending?: true
   /**
-   * Also accepts GET, with its fields in the query: `always`, or `by-setting` for publishers whose settings allow it.
+   * Also accepts GET, with its fields in the query: `always`, or `by-setting` for publishers whose settings allow it
+   * (`readsByGet`).
    */
   readonly get?: 'always' | 'by-setting'
   /** Other paths for the same, without an ending; empty for the root of the interface. */
@@ -44,6 +45,8 @@ export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly write: WriteAnswer
+  /** The writer writes the envelope too. */
+  readonly hasEnvelope?: true
   readonly validator?: CacheValidator | null
 }
 

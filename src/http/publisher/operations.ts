@@ -6,11 +6,11 @@ import { publicStatus } from '../../lodging/reservation.ts'
 import type { PropertyList, ReservationAnswer } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
+import { propertyWriter, readRefusal, reservationAnswer } from './answer-forms.ts'
 import { directoryOperations } from './directory-operations.ts'
 import { type Answer, type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeHold, writeReleased } from './presenter/hold.ts'
-import { writeProperties, writeProperty } from './presenter/property.ts'
-import { writeReservation } from './presenter/reservation.ts'
+import { type PropertyForm, writeProperties } from './presenter/property.ts'
 import { reservationOperations } from './reservation-operations.ts'
 import { named } from './schemas/answer-fields.ts'
 import {
@@ -30,7 +30,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
   ...propertyOperations(operations, publicUrl),
   ...bookingOperations(operations, publicUrl),
   ...holdOperations(operations),
-  ...reservationOperations(operations),
+  ...reservationOperations(operations, publicUrl),
   ...directoryOperations(operations),
 ]
 
@@ -47,7 +47,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     question: ({ property_id, verbosity }) => `${property_id} ${verbosity}`,
     answer: async (holder, fields) => {
       const found = await operations.view(holder, viewRequest(fields))
-      return { validator: found.validator, write: out => writeProperty(out, found, publicUrl) }
+      return { validator: found.validator, write: out => propertyWriter(holder)(out, found, publicUrl) }
     },
   }),
   publisherOperation({
@@ -61,7 +61,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.viewMany(holder, viewManyRequest(fields))
-      return listAnswer(found, publicUrl)
+      return listAnswer(found, { write: propertyWriter(holder), publicUrl })
     },
   }),
   publisherOperation({
@@ -77,7 +77,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     question: availabilityQuestion,
     answer: async (holder, fields) => {
       const found = await operations.available(holder, availabilityRequest(fields))
-      return { validator: found.validator, write: out => writeProperty(out, found, publicUrl) }
+      return { validator: found.validator, write: out => propertyWriter(holder)(out, found, publicUrl) }
     },
   }),
   publisherOperation({
@@ -91,15 +91,15 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.availableMany(holder, availabilityManyRequest(fields))
-      return listAnswer(found, publicUrl)
+      return listAnswer(found, { write: propertyWriter(holder), publicUrl })
     },
   }),
 ]
 
 /** How many properties a search found is known before the first is written, and where there is none. */
-const listAnswer = (list: PropertyList, publicUrl: string): Answer => ({
+const listAnswer = (list: PropertyList, form: PropertyForm): Answer => ({
   ...(list.found && { headers: { 'X-Total-Count': String(list.found.total) } }),
-  write: out => writeProperties(out, list, publicUrl),
+  write: out => writeProperties(out, list, form),
 })
 
 const holdOperations = (operations: Operations): PublisherOperation[] => [
@@ -145,8 +145,10 @@ const bookingOperations = (operations: Operations, publicUrl: string): Publisher
     result: named('Property', 'The property with one rate.'),
     refusals: [...readRefusals, 409, 502],
     answer: async (holder, fields) => {
-      const found = await operations.preview(holder, previewRequest(fields))
-      return { write: out => writeProperty(out, found, publicUrl) }
+      const found = await operations.preview(holder, previewRequest(fields)).catch(error => {
+        throw readRefusal(holder, error)
+      })
+      return { write: out => propertyWriter(holder)(out, found, publicUrl) }
     },
   }),
   publisherOperation({
@@ -167,7 +169,8 @@ const bookingOperations = (operations: Operations, publicUrl: string): Publisher
     answer: async (holder, fields, headers) => {
       const request = reservationRequest(fields, readIdempotencyKey(headers))
       const booked = await operations.reserve(holder, request)
-      return { ...bookedAnswer(booked), write: out => writeReservation(out, booked) }
+      const answer = await reservationAnswer({ operations, publicUrl }, holder, booked)
+      return { ...bookedAnswer(booked), ...answer }
     },
   }),
 ]

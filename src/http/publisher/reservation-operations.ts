@@ -3,17 +3,16 @@
 import type { ModificationAnswer } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
+import { cancellationAnswer, reservationAnswer, reservationPageAnswer } from './answer-forms.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
-import {
-  writeCancellation,
-  writeModification,
-  writeReservation,
-  writeReservationPage,
-} from './presenter/reservation.ts'
+import { writeModification } from './presenter/reservation.ts'
 import { named } from './schemas/answer-fields.ts'
 import { modificationAnswer } from './schemas/modification-answer.ts'
 import { modifyRequest, reservationModifyBody } from './schemas/modify-body.ts'
-import { cancellationAnswer, reservationPageAnswer } from './schemas/reservation-answer.ts'
+import {
+  cancellationAnswer as cancellationResult,
+  reservationPageAnswer as reservationPage,
+} from './schemas/reservation-answer.ts'
 import {
   cancelRequest,
   reservationCancelBody,
@@ -24,7 +23,7 @@ import {
 } from './schemas/reservation-bodies.ts'
 
 /** reservation/view, reservation/index, reservation/modify and reservation/cancel. */
-export const reservationOperations = (operations: Operations): PublisherOperation[] => [
+export const reservationOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   publisherOperation({
     path: 'reservation/view',
     get: 'by-setting',
@@ -36,7 +35,7 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.viewReservation(holder, reservationViewRequest(fields))
-      return { write: out => writeReservation(out, found) }
+      return reservationAnswer({ operations, publicUrl }, holder, found)
     },
   }),
   publisherOperation({
@@ -47,11 +46,11 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
     description:
       'Newest first, in pages, filtered by stay, by time of creation or change, by state or discount code.',
     body: reservationIndexBody,
-    result: reservationPageAnswer,
+    result: reservationPage,
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const page = await operations.listReservations(holder, reservationListRequest(fields))
-      return { write: out => writeReservationPage(out, page) }
+      return reservationPageAnswer({ operations, publicUrl }, holder, page)
     },
   }),
   publisherOperation({
@@ -83,11 +82,11 @@ export const reservationOperations = (operations: Operations): PublisherOperatio
       'With `simulate` it only returns what it would cost. `expected_penalty` protects the guest: a higher penalty is ' +
       'refused. Cancelling again returns the same answer.',
     body: reservationCancelBody,
-    result: cancellationAnswer,
+    result: cancellationResult,
     refusals: [...readRefusals, 409, 422],
     answer: async (holder, fields) => {
       const cancelled = await operations.cancelReservation(holder, cancelRequest(fields))
-      return { write: out => writeCancellation(out, cancelled) }
+      return cancellationAnswer({ operations, publicUrl }, holder, cancelled)
     },
   }),
 ]

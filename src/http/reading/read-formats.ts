@@ -2,7 +2,7 @@
 
 import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
-import type { ReservationReference } from '../../lodging/reservation-search.ts'
+import type { PublisherReference, ReservationReference } from '../../lodging/reservation-search.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
@@ -42,6 +42,10 @@ export const formatReaders = {
   'reservation-reference': orRefuse(
     reservationReference,
     'must be a confirmation number or the id of a reservation',
+  ),
+  'reservation-number': orRefuse(
+    value => olderId(value) ?? reservationReference(value),
+    'must be the confirmation number or the id of a reservation',
   ),
   quote: orRefuse(quoteId, 'must be the quote_id of a preview, unchanged'),
   'currency-code': orRefuse(currencyCode, 'must be three letters, such as USD'),
@@ -136,6 +140,12 @@ function reservationReference(value: unknown): ReservationReference | undefined 
   if (id !== undefined) return { id }
   const number = confirmationNumber(value)
   return number === undefined ? undefined : { confirmationNumber: number }
+}
+
+/** The integer id of the older form, as a number or in digits. */
+function olderId(value: unknown): PublisherReference | undefined {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? { number } : undefined
 }
 
 /** Checks the form only; the operation checks whether the server issued it. */

@@ -3,7 +3,7 @@
 import type { Property } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
-import type { ReservationReference } from '../../lodging/reservation-search.ts'
+import type { PublisherReference } from '../../lodging/reservation-search.ts'
 import { findReservationOf, listReservationsOf } from '../../store/reservations/reservation-queries.ts'
 import { type Fault, notFound } from '../../values/faults.ts'
 import type { ReservationAnswer, ReservationPage } from '../answers.ts'
@@ -15,7 +15,7 @@ import { actionsOf } from './reservation-actions.ts'
 export async function viewReservation(
   context: AppContext,
   holder: KeyHolder,
-  reference: ReservationReference,
+  reference: PublisherReference,
 ): Promise<ReservationAnswer> {
   const reservation = await findReservationOf(context.database, holder.publisher.id, reference)
   if (!reservation) throw noSuchReservation()

@@ -2,23 +2,28 @@
 // never reads another's (threat A1).
 
 import { type Reservation, statusesSeenAs } from '../../lodging/reservation.ts'
-import type { ReservationFilter, ReservationReference } from '../../lodging/reservation-search.ts'
+import type { PublisherReference, ReservationFilter } from '../../lodging/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader } from '../postgres/database.ts'
 import { reservationColumns } from './reservations.ts'
 
-/** The publisher's reservation with that number or id; undefined when there is none or it is another publisher's. */
+/** The publisher's reservation with that confirmation number or id; undefined when there is none or it is another publisher's. */
 export async function findReservationOf(
   reader: Reader,
   publisherId: number,
-  reference: ReservationReference,
+  reference: PublisherReference,
 ): Promise<Reservation | undefined> {
   const [condition, value] =
     'id' in reference
-      ? ['reservation_id', reference.id]
-      : ['confirmation_number', reference.confirmationNumber]
+      ? ['reservation_id = $2', reference.id]
+      : 'number' in reference
+        ? [
+            'reservation_id = (SELECT reservation_id FROM reservation_number WHERE number = $2)',
+            reference.number,
+          ]
+        : ['confirmation_number = $2', reference.confirmationNumber]
   const [row] = await reader.query<Reservation>(
-    `SELECT ${reservationColumns} FROM reservation WHERE publisher_id = $1 AND ${condition} = $2`,
+    `SELECT ${reservationColumns} FROM reservation WHERE publisher_id = $1 AND ${condition}`,
     [publisherId, value],
   )
   return row

@@ -26,29 +26,34 @@ export function writeStandardContent(
 }
 
 /** The variant is the base address of images. */
-const description = rendered(({ content }: Property, publicUrl) =>
-  furtherMembers({
-    property_description: presentDescription(content.property_description),
-    physical_address: presentAddress(content.physical_address),
-    property_rating: presentRating(content.property_rating),
-    amenity: content.amenity.map(({ id, name, category }) => ({ id, name, category, group: null })),
-    filter: content.filter,
-    property_image: content.property_image.map(image => presentImage(image, image.season, publicUrl)),
-  }),
+const description = rendered((property: Property, publicUrl) =>
+  furtherMembers(descriptionOf(property, publicUrl)),
 )
+
+export const descriptionOf = ({ content }: Property, publicUrl: string) => ({
+  property_description: presentDescription(content.property_description),
+  physical_address: presentAddress(content.physical_address),
+  property_rating: presentRating(content.property_rating),
+  amenity: content.amenity.map(({ id, name, category }) => ({ id, name, category, group: null })),
+  filter: content.filter,
+  property_image: content.property_image.map(image => presentImage(image, image.season, publicUrl)),
+})
 
 const presentDescription = (description: PropertyDescription | null) =>
   description && { short: description.short, long: description.long }
 
-const presentAddress = (address: PhysicalAddress | null) =>
+export const presentAddress = (address: PhysicalAddress | null) =>
   address && { ...address, region: null, state: null }
 
 const presentRating = (rating: PropertyContent['property_rating']) =>
   rating && { stars: { name: rating.stars.name, value: rating.stars.value, meta_data: null } }
 
-const terms = rendered(({ content }: Property) =>
-  furtherMembers({ property_policy: content.property_policy, payment_types: content.payment_types }),
-)
+const terms = rendered((property: Property) => furtherMembers(termsOf(property)))
+
+export const termsOf = ({ content }: Property) => ({
+  property_policy: content.property_policy,
+  payment_types: content.payment_types,
+})
 
 const [propertyFee] = pieces(',"property_fee":')
 const [type, applied, feeDescription, fee, isTaxable, taxRate, close] = pieces(
@@ -97,11 +102,12 @@ const allReviews = rendered((reviews: readonly Review[]) =>
 )
 
 /** Others get a few, shortened and without the owner's response. */
-const fewReviews = rendered((reviews: readonly Review[]) =>
-  JSON.stringify(reviews.slice(0, few).map(review => ({ ...excerpt(review), text: shortened(review.text) }))),
-)
+const fewReviews = rendered((reviews: readonly Review[]) => JSON.stringify(fewOf(reviews).map(excerpt)))
 
-const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: Review) => ({
+export const fewOf = (reviews: readonly Review[]): Review[] =>
+  reviews.slice(0, few).map(review => ({ ...review, text: shortened(review.text) }))
+
+export const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: Review) => ({
   title,
   text,
   rating,

@@ -89,7 +89,7 @@ const [name, description, itemTotal, included, itemClose] = pieces(
   '{"name":…,"description":…,"total":…,"included":…}',
 )
 
-function writeItem(out: ByteWriter, item: ChargeItem, decimals: number): void {
+export function writeItem(out: ByteWriter, item: ChargeItem, decimals: number): void {
   out.text(name, item.name)
   out.text(description, item.description)
   out.amount(itemTotal, item.total, decimals)

@@ -29,14 +29,7 @@ const [lowRate, accommodation, metaData, close] = pieces(
 /** The answer with the interface's names; image addresses begin with `publicUrl`. */
 export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl: string): void {
   const { property, publisher, verbosity, searched } = answer
-  const exchange: ExchangeRate = searched?.exchange ?? sameCurrency(property.currency)
-  const view: RateView = {
-    verbosity,
-    amounts: amountsIn(exchange),
-    words: wordsIn(publisher.settings.language),
-    itemised: searched?.itemised ?? false,
-    publicUrl,
-  }
+  const view = rateViewOf(answer, publicUrl)
   out.paste(scalars(property))
   writeOutcome(out, answer)
   out.textOrNull(bookDirectLink, addressOf(publisher.settings.bookDirectUrl, property.id))
@@ -55,13 +48,37 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
   out.json(metaData, metaDataOf(answer)).put(close)
 }
 
+/** The currency, language and verbosity of an answer. */
+export function rateViewOf(
+  { property, publisher, verbosity, searched }: PropertyAnswer,
+  publicUrl: string,
+): RateView {
+  const exchange: ExchangeRate = searched?.exchange ?? sameCurrency(property.currency)
+  return {
+    verbosity,
+    amounts: amountsIn(exchange),
+    words: wordsIn(publisher.settings.language),
+    itemised: searched?.itemised ?? false,
+    publicUrl,
+  }
+}
+
+/** Writes a property in one form of the interface. */
+export type WriteProperty = (out: ByteWriter, answer: PropertyAnswer, publicUrl: string) => void
+
 const [listOpen, comma, listClose] = pieces('[…,…]')
+
+/** One form of the interface for properties; image addresses begin with `publicUrl`. */
+export interface PropertyForm {
+  readonly write: WriteProperty
+  readonly publicUrl: string
+}
 
 /** Several properties as a list; each may be sent as soon as it is written, and what is awaited for the next is passed on. */
 export function* writeProperties(
   out: ByteWriter,
   { answers }: Pick<PropertyList, 'answers'>,
-  publicUrl: string,
+  { write, publicUrl }: PropertyForm,
 ): Iterable<Promise<void> | void> {
   out.put(listOpen)
   let isFirst = true
@@ -72,31 +89,31 @@ export function* writeProperties(
     }
     if (!isFirst) out.put(comma)
     isFirst = false
-    writeProperty(out, answer, publicUrl)
+    write(out, answer, publicUrl)
     yield
   }
   out.put(listClose)
 }
 
-const scalars = rendered(({ content, ...property }: Property) =>
-  opened({
-    id: property.id,
-    name: property.name,
-    room_tax: roomTax(property.taxes),
-    cutoff_days: property.cutoffDays,
-    order: property.order,
-    discount_rebate_type: content.discount_rebate_type,
-    url: content.url,
-    currency: property.currency,
-    main_telephone: content.main_telephone,
-    source: property.source,
-    checkin_time: content.checkin_time,
-    checkout_time: content.checkout_time,
-    cutoff_time: content.cutoff_time,
-    is_reviewer_partner: content.is_reviewer_partner,
-    is_past_cutoff: null,
-  }),
-)
+const scalars = rendered((property: Property) => opened(scalarsOf(property)))
+
+export const scalarsOf = ({ content, ...property }: Property) => ({
+  id: property.id,
+  name: property.name,
+  room_tax: roomTax(property.taxes),
+  cutoff_days: property.cutoffDays,
+  order: property.order,
+  discount_rebate_type: content.discount_rebate_type,
+  url: content.url,
+  currency: property.currency,
+  main_telephone: content.main_telephone,
+  source: property.source,
+  checkin_time: content.checkin_time,
+  checkout_time: content.checkout_time,
+  cutoff_time: content.cutoff_time,
+  is_reviewer_partner: content.is_reviewer_partner,
+  is_past_cutoff: null,
+})
 
 /** `room_tax`: the sum of the percentages (contract P7), exact. */
 const roomTax = (taxes: readonly Tax[]): number =>
@@ -110,16 +127,16 @@ function writeOutcome(out: ByteWriter, { verbosity, searched }: PropertyAnswer):
   out.flag(wasSearched, searched !== null)
 }
 
-const kindAndPlace = rendered(({ content }: Property) =>
+export const kindAndPlace = rendered(({ content }: Property) =>
   furtherMembers({ property_type: content.property_type, destination: content.destination }),
 )
 
 /** The page of a property under the publisher's base address; null without one. */
-const addressOf = (base: string | null, id: number): string | null =>
+export const addressOf = (base: string | null, id: number): string | null =>
   base === null ? null : `${base.replace(/\/+$/, '')}/${id}`
 
 /** The property's own, after a search the currency of the amounts (contract S10, P4), and its place in a list (decision 15). */
-function metaDataOf({ property: { content }, searched, listed }: PropertyAnswer) {
+export function metaDataOf({ property: { content }, searched, listed }: PropertyAnswer) {
   if (searched === null && listed === null) return content.meta_data
   return { ...content.meta_data, ...(searched && stayData(searched)), ...(listed && listData(listed)) }
 }

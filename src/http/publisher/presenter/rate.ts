@@ -59,7 +59,25 @@ export const roomView = (room: Room, view: RateView): RoomView => ({
 })
 
 /** One rate of a room. */
-export function writeRate(out: ByteWriter, rate: PricedRate, { view, beds, images }: RoomView): void {
+export function writeRate(out: ByteWriter, rate: PricedRate, context: RoomView): void {
+  const { view, images } = context
+  const { amounts } = view
+  const { decimals } = amounts
+  writeTerms(out, rate, context)
+  if (rate.promotions.length === 0 && rate.discount === null) {
+    out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
+  } else {
+    writeFirstPromotion(out, promotion, rate, view)
+    out.list(nights, rate.nights, writeNight, decimals)
+    writeAppliedDiscount(out, discount, rate, amounts)
+    out.list(promotions, rate.promotions, writeWordedPromotion, view)
+  }
+  if (images !== null) out.paste(images)
+  out.put(close)
+}
+
+/** The beginning of a rate: its plan, policies and total, the choice of beds, and in preview its charges. */
+export function writeTerms(out: ByteWriter, rate: PricedRate, { view, beds }: RoomView): void {
   const { amounts, words } = view
   const { decimals, exchange } = amounts
   out.paste(about(rate.plan))
@@ -72,16 +90,6 @@ export function writeRate(out: ByteWriter, rate: PricedRate, { view, beds, image
   writeTotal(out.put(total), rate.total, decimals)
   out.paste(beds)
   if (view.itemised) writeCharges(out, rate, decimals)
-  if (rate.promotions.length === 0 && rate.discount === null) {
-    out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
-  } else {
-    writeFirstPromotion(out, promotion, rate, view)
-    out.list(nights, rate.nights, writeNight, decimals)
-    writeAppliedDiscount(out, discount, rate, amounts)
-    out.list(promotions, rate.promotions, writeWordedPromotion, view)
-  }
-  if (images !== null) out.paste(images)
-  out.put(close)
 }
 
 const depositPhrase = keptInWords((terms: DepositTerms, words, currency) =>
@@ -102,7 +110,7 @@ const bedsAndNoItems = rendered((room: Room) =>
   furtherMembers({ beds: room.beds, tax_items: [], fees: [], checkin_fees: [] }),
 )
 
-const imagesOf = rendered((room: Room, publicUrl) =>
+export const imagesOf = rendered((room: Room, publicUrl) =>
   furtherMembers({
     property_accommodation_image: room.images.map(image => presentImage(image, null, publicUrl)),
   }),
@@ -114,7 +122,7 @@ function writeFirstPromotion(out: ByteWriter, piece: Piece, rate: PricedRate, vi
   else out.nothing(piece)
 }
 
-function writeWordedPromotion(
+export function writeWordedPromotion(
   out: ByteWriter,
   { promotion, saved }: AppliedPromotion,
   { amounts, words }: RateView,
@@ -132,7 +140,7 @@ const [lowRoom, lowCode, lowTotal, lowPromotion, lowDiscount, lowClose] = pieces
   '{"accommodation_id":…,"rate_code":…,"total":…,"promotion":…,"discount":…}',
 )
 
-/** The cheapest rate of all rooms, the first of several; the interface's `rate.low`. */
+/** The interface's `rate.low`. */
 export function writeLowRate(
   out: ByteWriter,
   piece: Piece,
@@ -154,7 +162,8 @@ export function writeLowRate(
   out.put(lowClose)
 }
 
-function lowestOf(rooms: readonly PricedRoom[]): { room: Room; rate: PricedRate } | null {
+/** The cheapest rate of these rooms, the first of several; null if there is none. */
+export function lowestOf(rooms: readonly PricedRoom[]): { room: Room; rate: PricedRate } | null {
   let low: { room: Room; rate: PricedRate } | null = null
   for (const { room, rates } of rooms) {
     for (const rate of rates) {

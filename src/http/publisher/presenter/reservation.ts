@@ -92,18 +92,8 @@ export function writeReservationPage(out: ByteWriter, answer: ReservationPage): 
 const [reservation] = pieces(',"reservation":')
 
 /** The penalty, and the reservation after the cancellation. */
-export function writeCancellation(
-  out: ByteWriter,
-  { penalty, refund, decimals, ...answer }: CancellationAnswer,
-): void {
-  const cost = {
-    simulated: answer.simulated,
-    penalty: decimalNumber(penalty, decimals),
-    refund: decimalNumber(refund, decimals),
-    currency: answer.currency,
-    as_of: answer.asOf,
-  }
-  out.raw(opened(cost)).put(reservation)
+export function writeCancellation(out: ByteWriter, answer: CancellationAnswer): void {
+  out.raw(opened(cancellationData(answer))).put(reservation)
   writeReservation(out, answer)
   out.put(close)
 }
@@ -139,4 +129,13 @@ const stayOf = ({ price, ...stay }: RecordedStay) => ({
   rooms: stay.party,
   total: decimalNumber(price.total.total, price.decimals),
   balance_due: decimalNumber(price.total.balanceDue, price.decimals),
+})
+
+/** What cancelling costs. */
+export const cancellationData = ({ penalty, refund, decimals, ...answer }: CancellationAnswer) => ({
+  simulated: answer.simulated,
+  penalty: decimalNumber(penalty, decimals),
+  refund: decimalNumber(refund, decimals),
+  currency: answer.currency,
+  as_of: answer.asOf,
 })

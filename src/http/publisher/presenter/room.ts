@@ -8,27 +8,38 @@ import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.t
 import { type RateView, roomView, writeRate } from './rate.ts'
 
 /** The result of a search for a room. */
-export function writePricedRoom(
+export function writePricedRoom(out: ByteWriter, priced: PricedRoom, view: RateView): void {
+  writeAbout(out, priced.room, view.verbosity)
+  writeResult(out, priced, view, writeRate)
+}
+
+/** The flags and the rates, each written by `write`; the end of a room. */
+export function writeResult(
   out: ByteWriter,
   { room, flags, reasons, isAvailable, rates }: PricedRoom,
   view: RateView,
+  write: typeof writeRate,
 ): void {
-  writeAbout(out, room, view.verbosity)
   writeFlags(out, isAvailable, flags)
   if (reasons.length === 0) out.put(noReasons)
   else out.json(reasonList, reasons)
-  out.list(rateList, rates, writeRate, roomView(room, view))
+  out.list(rateList, rates, write, roomView(room, view))
   out.put(close)
 }
 
 /** A room in an answer of view: without rates, and no flag is set (contract S8). */
 export function writeUnsearchedRoom(out: ByteWriter, room: Room, { verbosity }: RateView): void {
   writeAbout(out, room, verbosity)
+  writeNoResult(out)
+}
+
+/** The end of a room without a search. */
+export function writeNoResult(out: ByteWriter): void {
   out.put(unsearched).put(close)
 }
 
 /** The description of the room, to which more fields are added. */
-function writeAbout(out: ByteWriter, room: Room, verbosity: Verbosity): void {
+export function writeAbout(out: ByteWriter, room: Room, verbosity: Verbosity): void {
   out.paste(basics(room))
   if (verbosity >= 1) out.paste(shortTexts(room))
   if (verbosity >= 2) out.paste(longTexts(room))

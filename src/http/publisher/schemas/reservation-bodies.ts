@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox'
 import { publicStatuses } from '../../../lodging/reservation.ts'
-import type { ReservationReference } from '../../../lodging/reservation-search.ts'
+import type { PublisherReference } from '../../../lodging/reservation-search.ts'
 import type { CancelRequest, ReservationListRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
@@ -13,18 +13,34 @@ export const reference = {
     formatted<string>('confirmation-number', 'The number on the confirmation.'),
   ),
   id: Type.Optional(formatted<string>('uuid', 'The id of the reservation, in place of its number.')),
+  reservation_number: Type.Optional(
+    formatted<PublisherReference>(
+      'reservation-number',
+      'Either of the two, or the integer id of the older form, as older clients send it.',
+    ),
+  ),
 }
 
-export type Reference = { confirmation_number?: string; id?: string }
+export interface Reference {
+  confirmation_number?: string
+  id?: string
+  reservation_number?: PublisherReference
+}
 
 export const checkReference: Check<Reference> = (_found, report, isSent) => {
-  if (!isSent('confirmation_number') && !isSent('id')) {
+  if (!isSent('confirmation_number') && !isSent('id') && !isSent('reservation_number')) {
     report('confirmation_number', 'is required, unless id is sent')
   }
 }
 
-export const referenceOf = ({ confirmation_number = '', id }: Reference): ReservationReference =>
-  id === undefined ? { confirmationNumber: confirmation_number } : { id }
+export function referenceOf({
+  confirmation_number = '',
+  id,
+  reservation_number,
+}: Reference): PublisherReference {
+  if (id !== undefined) return { id }
+  return reservation_number ?? { confirmationNumber: confirmation_number }
+}
 
 export const sampleNumber = 'R26117M7C2HMXTFF'
 
@@ -36,7 +52,7 @@ export const reservationViewBody = withCheck(
   checkReference,
 )
 
-export const reservationViewRequest = (fields: Static<typeof reservationViewBody>): ReservationReference =>
+export const reservationViewRequest = (fields: Static<typeof reservationViewBody>): PublisherReference =>
   referenceOf(fields)
 
 const day = (description: string) => Type.Optional(formatted<Day>('date', description))
