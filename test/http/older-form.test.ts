@@ -110,6 +110,21 @@ describe('properties', () => {
     expect(body.data.reviews[0]).toMatchObject({ source: 'tripadvisor_free', meta_data: { tripadvisor: {} } })
   })
 
+  test('view by GET is as by POST; with any other key GET is not for it', async () => {
+    for (const [path, query] of [
+      ['property/view.json', { property_id: '3144', verbosity: '3' }],
+      ['properties/view/.json', { properties: '3144,3101', verbosity: '1' }],
+    ] as const) {
+      const posted = await post(path, { ...query, key: older.key })
+      const got = await get(path, query)
+      expect([got.status, got.text]).toEqual([200, posted.text])
+      for (const key of [bare.key, 'wrong']) {
+        const refused = await get(path, query, key)
+        expect([refused.status, refused.headers.allow]).toEqual([405, 'POST'])
+      }
+    }
+  })
+
   test('preview, with texts for numbers', async () => {
     const body = { ...bodyOf('preview', older.key), property_id: '3144', accommodation_id: '101' }
     const answer = await post('book/preview.json', { ...body, rooms: [{ adults: '2', bed_type: false }] })

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
 import type { FastifyBaseLogger } from 'fastify'
-import { readsByGet } from '../../lodging/publisher.ts'
+import { type KeyHolder, readsByGet, usesOlderForm } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault } from '../../values/faults.ts'
@@ -74,7 +74,7 @@ export class PublisherEndpoint {
         this.#answer(exchange, operation, { read: () => queryOf(url), name: null }),
       )
     } else {
-      const methods = operation.get ? ['GET', 'HEAD', 'POST'] : ['POST']
+      const methods = operation.get && operation.get !== 'older' ? ['GET', 'HEAD', 'POST'] : ['POST']
       void this.#refuse(exchange, otherMethod(request.method ?? '', methods))
     }
     return true
@@ -150,7 +150,9 @@ export class PublisherEndpoint {
     try {
       this.#parts.sender.send(exchange, await this.#answerTo(exchange, operation, sent, asker))
     } catch (error) {
-      await this.#refuse(exchange, error, asker)
+      const isHidden = exchange.request.method !== 'POST' && operation.get === 'older'
+      // Without a key of the older form the operation takes no GET.
+      await this.#refuse(exchange, isHidden && asker.publisherId === null ? getIsOff() : error, asker)
     }
   }
 
@@ -167,8 +169,7 @@ export class PublisherEndpoint {
     const page = pageOf(headers, this.#parts.ownOrigin)
     const credentials = { body, bearer: bearerOf(headers), isForwarded: isForwarded(headers), page }
     const caller = await admit(this.#parts.operations, credentials, operation, asker)
-    const mayGet = operation.get === 'always' || readsByGet(caller.holder.publisher)
-    if (method !== 'POST' && !mayGet) throw getIsOff()
+    if (method !== 'POST' && !mayGet(operation, caller.holder)) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
     const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
     return { ...answer, ...asker, fault: null }
@@ -238,6 +239,9 @@ function queryOf(url: string): JsonObject {
   const start = url.indexOf('?')
   return start < 0 ? {} : { ...parse(url.slice(start + 1)) }
 }
+
+const mayGet = ({ get }: PublisherOperation, { publisher }: KeyHolder): boolean =>
+  get === 'always' || (get === 'older' ? usesOlderForm(publisher) : readsByGet(publisher))
 
 const getIsOff = (): Fault =>
   new Fault(

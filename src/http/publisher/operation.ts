@@ -24,10 +24,10 @@ interface Described<Body extends TObject> {
   /** May also be answered with 202: the result is not yet certain. */
   readonly mayBePending?: true
   /**
-   * Also accepts GET, with its fields in the query: `always`, or `by-setting` for publishers whose settings allow it
-   * (`readsByGet`).
+   * Also accepts GET, with its fields in the query: `always`, `by-setting` for publishers whose settings allow it
+   * (`readsByGet`), or `older` for clients of the older form.
    */
-  readonly get?: 'always' | 'by-setting'
+  readonly get?: 'always' | 'by-setting' | 'older'
   /** Other paths for the same, without an ending; empty for the root of the interface. */
   readonly aliases?: readonly string[]
 }

@@ -37,6 +37,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
 const propertyOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   publisherOperation({
     path: 'property/view',
+    get: 'older',
     scope: 'view',
     summary: 'View: a property without availability.',
     description:
@@ -52,6 +53,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
   }),
   publisherOperation({
     path: 'properties/view',
+    get: 'older',
     scope: 'view',
     summary: 'View of several properties.',
     description:

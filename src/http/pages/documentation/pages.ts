@@ -54,6 +54,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: [
       page('interface', 'The publisher interface', 'Every operation, field and answer.'),
       page('errors', 'Errors', 'What a refusal means and what to do.'),
+      page('older-form', 'The older form', 'For programs written for an earlier form of the interface.'),
     ],
   },
   {

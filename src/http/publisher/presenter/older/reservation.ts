@@ -1,6 +1,7 @@
 // Reservations of the older form: `{"messages": [], "data": [ … ]}`, with integer ids. Amounts are in the currency that the
 // guest was shown, as in the bare form. Of the card there is the masked number, as nothing else is stored.
 
+import { ownInventory } from '../../../../lodging/property.ts'
 import { publicStatus, wasConfirmed } from '../../../../lodging/reservation.ts'
 import type { CancellationAnswer, OlderReservation, ReservationPage } from '../../../../operations/answers.ts'
 import { formatDay } from '../../../../values/civil-dates.ts'
@@ -80,7 +81,7 @@ const bookingOf = ({ reservation, number }: OlderReservation) => ({
   reservation_idx: wasConfirmed(reservation.status) ? reservation.confirmationNumber : '',
   source: reservation.source,
   source_confirmation: reservation.sourceConfirmation,
-  source_reference: reservation.sourceConfirmation === null ? null : reservation.id,
+  source_reference: reservation.source === ownInventory ? null : reservation.id,
   meta_data: {
     uuid: reservation.id,
     rate_code: reservation.rateCode,
