@@ -56,7 +56,7 @@ const defaultCurrency: Setting<string | null> = {
 }
 
 const envelopeMeaning =
-  'Answers of publishers without a setting of their own (contract S1): bare, or data for {"data": …}.'
+  'Answers of publishers without a setting of their own (contract S1): bare, or data for the older form.'
 
 const envelope: Setting<'bare' | 'data'> = {
   storedAs: 'default_envelope',
