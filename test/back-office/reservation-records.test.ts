@@ -133,7 +133,7 @@ describe('a reservation in review', () => {
     expect(file.output).toMatch(/review +payment unknown for half an hour/)
     expect(data.json.reservation).toMatchObject({ id, status: 'review', confirmationNumber: null })
     expect(withoutChance(file.output + data.output)).not.toMatch(/last_four|expiry|cardholder|\b41111/)
-    await decide(id, 'settle', { verdict: 'failed', reason: 'Tidying up.' })
+    await decide(id, 'resolve', { verdict: 'failed', reason: 'Tidying up.' })
     await payments()
   }, 90_000)
 
@@ -149,16 +149,16 @@ describe('a reservation in review', () => {
     expect(await found(before, next)).toBe(true)
     expect(await found(before, before)).toBe(false)
     expect(await found(next, next)).toBe(false)
-    await decide(id, 'settle', { verdict: 'failed', reason: 'Tidying up.' })
+    await decide(id, 'resolve', { verdict: 'failed', reason: 'Tidying up.' })
     await payments()
   })
 
   test('is confirmed for a reason, and what its card holds is captured', async () => {
     const { id, night } = await inReview()
     expect(await counters(hotels.paid, night)).toEqual({ sold: 0, held: 1 })
-    const other = await decide(id, 'settle', { verdict: 'cancelled', reason: 'No.' })
+    const other = await decide(id, 'resolve', { verdict: 'cancelled', reason: 'No.' })
     expect([other.status, other.body.errors[0].message]).toEqual([422, 'pending: not_to_be_cancelled'])
-    const settled = await decide(id, 'settle', { verdict: 'confirmed', reason: ' The bank  confirms it. ' })
+    const settled = await decide(id, 'resolve', { verdict: 'confirmed', reason: ' The bank  confirms it. ' })
     expect(settled.status).toBe(200)
     expect(settled.body.reservation).toMatchObject({ status: 'confirmed', payment_state: 'authorized' })
     expect(settled.body.reservation.confirmation_number).toMatch(/^R/)
@@ -170,13 +170,13 @@ describe('a reservation in review', () => {
     await payments()
     expect(ledgerOf(id)).toMatchObject([{ state: 'captured', captured: 10_000 }])
     expect(await counters(hotels.paid, night)).toEqual({ sold: 1, held: 0 })
-    const again = await decide(id, 'settle', { verdict: 'failed', reason: 'No.' })
+    const again = await decide(id, 'resolve', { verdict: 'failed', reason: 'No.' })
     expect([again.status, again.body.errors[0].message]).toEqual([422, 'confirmed: not_in_review'])
   })
 
   test('fails for a reason, its rooms are free again and what its card holds is released', async () => {
     const { id, night } = await inReview()
-    const settled = await decide(id, 'settle', { verdict: 'failed', reason: 'The guest called.' })
+    const settled = await decide(id, 'resolve', { verdict: 'failed', reason: 'The guest called.' })
     expect(settled.body.reservation).toMatchObject({ status: 'failed', confirmation_number: null })
     await payments()
     expect(ledgerOf(id)).toMatchObject([{ state: 'voided' }])
@@ -192,7 +192,7 @@ describe('a reservation in review', () => {
     gateway.isBlind = true
     for (const [verdict, { id }] of Object.entries(stays)) {
       const payload = { verdict: verdict.split(' ')[0], reason: 'Decided.' }
-      expect((await decide(id, 'settle', payload)).body.reservation.payment_state).toBe('unknown')
+      expect((await decide(id, 'resolve', payload)).body.reservation.payment_state).toBe('unknown')
     }
     await retryUnknownPayments(context)
     pass({ minutes: 16 })
@@ -210,7 +210,7 @@ describe('a reservation in review', () => {
     const { id } = await inReview()
     const answers = await Promise.all(
       ['confirmed', 'failed', 'confirmed', 'failed'].map(verdict =>
-        decide(id, 'settle', { verdict, reason: 'At once.' }),
+        decide(id, 'resolve', { verdict, reason: 'At once.' }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
@@ -380,7 +380,7 @@ describe('a name that is not known', () => {
     ['cancel', '?simulate=true', {}, 'simulate', 'query takes nothing'],
     ['no-show', '', { waive_penalty: true }, 'waive_penalty', 'body takes reason'],
     [
-      'settle',
+      'resolve',
       '',
       { verdict: 'failed', status: 'failed' },
       'status',
@@ -420,11 +420,11 @@ describe('the routes refuse', () => {
     ['what is none', 404, () => admin('GET', '/R26117M7C2HMXTFF')],
     ['what cannot be one', 404, () => admin('GET', '/x')],
     ['an unknown state', 400, () => admin('GET', '?status=asleep&page=0')],
-    ['a decision without a reason', 400, () => decide('R26117M7C2HMXTFF', 'settle', { verdict: 'failed' })],
+    ['a decision without a reason', 400, () => decide('R26117M7C2HMXTFF', 'resolve', { verdict: 'failed' })],
     [
       'a verdict that is none',
       400,
-      () => decide('R26117M7C2HMXTFF', 'settle', { verdict: 'maybe', reason: 'x' }),
+      () => decide('R26117M7C2HMXTFF', 'resolve', { verdict: 'maybe', reason: 'x' }),
     ],
     [
       'a flag that is none',

@@ -90,7 +90,7 @@ describe('admin and publisher keys open nothing of each other', () => {
     ['PATCH', '/admin/v1/properties/3144/calendar'],
     ['GET', '/admin/v1/reservations'],
     ['GET', '/admin/v1/reservations/R26117M7C2HMXTFF'],
-    ...(['settle', 'no-show', 'cancel'].map(verb => [
+    ...(['resolve', 'no-show', 'cancel'].map(verb => [
       'POST',
       `/admin/v1/reservations/R26117M7C2HMXTFF/${verb}`,
     ]) as ['POST', string][]),
