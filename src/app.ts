@@ -39,6 +39,8 @@ export interface AppOverrides {
   readonly payments?: PaymentGateway
   /** Added to the sources of the configuration. */
   readonly sources?: readonly InventorySource[]
+  /** Replaces the address of the review provider. */
+  readonly reviewAddress?: string
   /** Lets webhooks go to addresses without TLS. */
   readonly allowHttp?: boolean
   /** False for a server that only answers requests; then nothing is sent, captured or reconciled. */
@@ -63,7 +65,8 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   if (limited !== null) process.stderr.write(`${limited}\n`)
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = bindOperations(context, demoOperations(context, ownMachine))
-  const parts = { log, logName: (text: string) => logName(context, text), meter: openMeter() }
+  const meter = openMeter(() => context.reviews.counts)
+  const parts = { log, logName: (text: string) => logName(context, text), meter }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),
     bodyLimitBytes: 256 * 1024,

@@ -35,6 +35,7 @@ import {
   reservationResolve,
   reservationShow,
 } from './commands/reservations.ts'
+import { reviewImport, reviewList, reviewPublish, reviewReject } from './commands/reviews.ts'
 import { settingsSet, settingsShow } from './commands/settings.ts'
 import {
   webhookCreate,
@@ -91,6 +92,10 @@ const commands: readonly Command[] = [
   reservationResolve,
   reservationNoShow,
   reservationCancel,
+  reviewImport,
+  reviewList,
+  reviewPublish,
+  reviewReject,
   cardView,
   guestExport,
   guestErase,

@@ -69,6 +69,13 @@ export function paymentSettings(read: (name: VariableName) => string, mistakes: 
   }
 }
 
+export function tripadvisorKey(text: string, mistakes: string[]): Secret | null {
+  if (text === '') return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(text))
+    mistakes.push('TRIPADVISOR_KEY is the key of the Content API: ASCII without blanks')
+  return new Secret(text)
+}
+
 export function smtpUrl(text: string, mistakes: string[]): Secret | null {
   if (text === '') return null
   const url = URL.parse(text)

@@ -114,6 +114,22 @@ export const variables = {
       'true allows http:// and a private address in CONNECTOR_URL. Requests contain guest names: use it only in a network of your own.',
     fallback: 'false',
   },
+  TRIPADVISOR_KEY: {
+    meaning:
+      'Key of the Tripadvisor Content API, for properties with a reviewer_location_id (docs/reviews.md). Without it they show the reviews kept here.',
+    fallback: '',
+    secret: true,
+  },
+  TRIPADVISOR_PARTNER: {
+    meaning:
+      'true when the agreement with Tripadvisor allows reviews in full; they are shown so for properties that are reviewer partners.',
+    fallback: 'false',
+  },
+  TRIPADVISOR_CACHE_SECONDS: {
+    meaning:
+      'Seconds, at most 86400, for which the agreement allows content to be kept in memory. The published policy allows none.',
+    fallback: '0',
+  },
   SMTP_URL: {
     meaning:
       'Mail server: smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start. Without it, mails are written as files to DATA_DIR/mail.',

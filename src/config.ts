@@ -12,6 +12,7 @@ import {
   proxies,
   secretKey,
   smtpUrl,
+  tripadvisorKey,
   yesOrNo,
 } from './config-checks.ts'
 import { type ConfiguredSource, configuredSources } from './config-sources.ts'
@@ -26,6 +27,13 @@ export interface Address {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
+}
+
+export interface TripadvisorSettings {
+  /** Null: Tripadvisor is not asked. */
+  readonly key: Secret | null
+  readonly isPartner: boolean
+  readonly cacheSeconds: number
 }
 
 export interface Config {
@@ -54,6 +62,7 @@ export interface Config {
   readonly metricsToken: string | null
   readonly payments: PaymentSettings
   readonly sources: readonly ConfiguredSource[]
+  readonly tripadvisor: TripadvisorSettings
   /** Null: mails become files. */
   readonly smtpUrl: Secret | null
   readonly mailFrom: string
@@ -122,6 +131,15 @@ export function readConfig(environment: Environment): Config {
     metricsToken: metricsToken(read('METRICS_TOKEN'), mistakes),
     payments: paymentSettings(read, mistakes),
     sources: configuredSources(read, mistakes),
+    tripadvisor: {
+      key: tripadvisorKey(read('TRIPADVISOR_KEY'), mistakes),
+      isPartner: yesOrNo(
+        'TRIPADVISOR_PARTNER',
+        read('TRIPADVISOR_PARTNER') || variables.TRIPADVISOR_PARTNER.fallback,
+        mistakes,
+      ),
+      cacheSeconds: integer('TRIPADVISOR_CACHE_SECONDS', 0, 86_400),
+    },
     smtpUrl: smtpUrl(smtp, mistakes),
     mailFrom: mailFrom(read('MAIL_FROM') || variables.MAIL_FROM.fallback, mistakes),
     webhookAllowPrivate: yesOrNo(

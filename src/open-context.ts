@@ -7,6 +7,7 @@ import { Catalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
+import { openReviews } from './open-reviews.ts'
 import { openSources } from './open-sources.ts'
 import { openingFault } from './opening-faults.ts'
 import { announce } from './operations/announce.ts'
@@ -16,7 +17,6 @@ import { openLimits, sharedCount } from './operations/limits/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
 import { UsageCounter } from './operations/publishers/usage-counter.ts'
 import { openDuplicateFinder } from './operations/reservations/duplicates.ts'
-import { documentReviews } from './operations/shopping/review-provider.ts'
 import { SessionQuotes } from './operations/shopping/session-quotes.ts'
 import { WakeSignal } from './operations/wake-signal.ts'
 import { openMail } from './outbound/mail.ts'
@@ -51,6 +51,8 @@ export interface ContextOptions {
   readonly payments?: PaymentGateway
   /** Added to the sources of the configuration, for tests. */
   readonly sources?: readonly InventorySource[]
+  /** Replaces the address of the review provider, for tests. */
+  readonly reviewAddress?: string
   /** Lets webhooks go to addresses without TLS, for tests; no variable sets it. */
   readonly allowHttp?: boolean
   /** Ends the wait for a database. */
@@ -77,7 +79,15 @@ const leastFreeBytes = ({ databaseUrl, dataDirectory }: Config): number =>
 
 async function compose(
   config: Config,
-  { clock = systemClock, exclusive, payments, sources, allowHttp = false, stopping }: ContextOptions,
+  {
+    clock = systemClock,
+    exclusive,
+    payments,
+    sources,
+    reviewAddress,
+    allowHttp = false,
+    stopping,
+  }: ContextOptions,
 ): Promise<OpenAppContext> {
   await using opening = new AsyncDisposableStack()
   const wakeSignal = new WakeSignal()
@@ -114,6 +124,7 @@ async function compose(
       megabytes: config.catalogMegabytes,
     }),
   )
+  const reviews = await openReviews(config.tripadvisor, { opening, clock, warn, address: reviewAddress })
   const gateway = payments ?? (await openPayments(config.payments, clock))
   const openedSources = await openSources(config.sources, clock, sources)
   const opened = opening.move()
@@ -122,7 +133,7 @@ async function compose(
     watch: databases.watch,
     bookings,
     clock,
-    reviews: documentReviews,
+    reviews,
     keyring,
     quotes,
     payments: gateway,

@@ -16,6 +16,7 @@ import {
   listGrantedProperties,
   listPublishers,
 } from '../operations/publishers/publishers.ts'
+import { importReviews } from '../operations/reviews/import-reviews.ts'
 import { localTime } from '../values/civil-dates.ts'
 import { type DemoTarget, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
 
@@ -52,6 +53,7 @@ const demoTargetOf = (context: AppContext): DemoTarget => ({
   importProperty: async (document, directory) => {
     await importProperty(context, document, name => readFile(resolve(directory, name)))
   },
+  importReviews: async reviews => (await importReviews(context, { reviews }, { publish: true })).written,
   listDiscountCodes: async () => (await listDiscountCodes(context)).map(({ document }) => document.code),
   saveDiscount: async document => {
     await saveDiscountCode(context, document)

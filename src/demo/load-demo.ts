@@ -5,12 +5,14 @@ import { demoKey } from '../lodging/api-key.ts'
 import type { DatedRate } from '../lodging/exchange.ts'
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
 import type { PublisherSettings, Scope } from '../lodging/publisher.ts'
+import type { ReviewDocument } from '../lodging/review-document.ts'
 import type { DiscountDocument } from '../lodging/schema-rules.ts'
 import { type Day, parseDay } from '../values/civil-dates.ts'
 import { demoProperties } from './destination.ts'
 import { demoDiscountCodes } from './discount-codes.ts'
 import { demoExchangeRates } from './exchange-rates.ts'
 import { demoPictureDirectory } from './picture-directory.ts'
+import { demoReviews } from './reviews.ts'
 
 /** The demo publisher's key. Anybody can guess it; it opens demo data only. */
 export { demoKey }
@@ -24,6 +26,8 @@ export interface DemoTarget {
   listProperties(): Promise<readonly DemoProperty[]>
   /** Pictures of the document are files in `pictureDirectory`. */
   importProperty(document: PropertyDocument, pictureDirectory: string): Promise<void>
+  /** Imports and publishes reviews; returns how many were not there yet. */
+  importReviews(reviews: readonly ReviewDocument[]): Promise<number>
   /** Codes as stored, in any case. */
   listDiscountCodes(): Promise<readonly string[]>
   saveDiscount(document: DiscountDocument): Promise<void>
@@ -74,6 +78,7 @@ interface DemoChoices {
 /** What was added; zeros and false when everything existed. */
 interface LoadedDemo {
   readonly properties: number
+  readonly reviews: number
   readonly discountCodes: number
   readonly exchangeRates: number
   readonly key: boolean
@@ -83,10 +88,11 @@ interface LoadedDemo {
 export async function loadDemo(target: DemoTarget, choices: DemoChoices): Promise<LoadedDemo> {
   const exchangeRates = await addExchangeRates(target)
   const properties = await addProperties(target, choices)
+  const reviews = await addReviews(target)
   const discountCodes = await addDiscountCodes(target, choices.today)
   const publisher = await ensurePublisher(target, choices)
   await grantDemo(target, publisher)
-  return { exchangeRates, properties, discountCodes, key: await addKey(target, publisher) }
+  return { exchangeRates, properties, reviews, discountCodes, key: await addKey(target, publisher) }
 }
 
 /**
@@ -131,6 +137,13 @@ async function addProperties(target: DemoTarget, { today, renew }: DemoChoices):
   const missing = demoProperties(today).filter(document => !present.has(document.id))
   for (const document of missing) await target.importProperty(document, demoPictureDirectory)
   return missing.length
+}
+
+/** Not for a property of somebody's own that has the id of one of the demo. */
+async function addReviews(target: DemoTarget): Promise<number> {
+  const ofDemo = new Set((await target.listProperties()).filter(isOfDemo).map(({ id }) => id))
+  const reviews = demoReviews.filter(({ property_id }) => ofDemo.has(property_id))
+  return reviews.length === 0 ? 0 : target.importReviews(reviews)
 }
 
 async function addDiscountCodes(target: DemoTarget, today: Day): Promise<number> {

@@ -72,8 +72,9 @@ const contentFrom = (full: CanonicalDocument): PropertyContent => ({
   property_provider: full.property_provider,
   payment_types: full.payment_types.map(type => ({ ...type, name: type.name ?? cardBrands[type.code] })),
   is_reviewer_partner: full.is_reviewer_partner,
-  reviews: full.reviews,
+  reviews: full.reviews.map(review => ({ ...review, source: 'property', meta_data: {} })),
   reviewer_location: full.reviewer_location,
+  reviewer_location_id: full.reviewer_location_id,
   meta_data: full.meta_data,
 })
 

@@ -76,6 +76,8 @@ export interface PropertyContent {
   readonly is_reviewer_partner: boolean
   readonly reviews: readonly Review[]
   readonly reviewer_location: ReviewerLocation | null
+  /** Id of the property at the review provider; null: its reviews are those kept here. Publishers do not see it. */
+  readonly reviewer_location_id: string | null
   readonly meta_data: Readonly<Record<string, unknown>> | null
 }
 
@@ -144,15 +146,21 @@ export interface Review {
   readonly trip_type: string | null
   readonly url: string | null
   readonly owner_response: string | null
+  /** `property` for the document's own, the name of an import, or a review provider's. */
+  readonly source: string
+  /** What else the source says about the review. */
+  readonly meta_data: Readonly<Record<string, unknown>>
 }
 
+/** The property at a review provider, which may add fields of its own. */
 export interface ReviewerLocation {
   readonly id: string
   readonly name: string
   readonly url: string | null
-  /** 1 to 5, with one decimal. */
-  readonly rating: number
+  /** 1 to 5, with one decimal; null without reviews. */
+  readonly rating: number | null
   readonly num_reviews: number
+  readonly [field: string]: unknown
 }
 
 export interface Room {

@@ -166,6 +166,13 @@ export const contentFields = {
   is_reviewer_partner: defaulted(flag('Whether enhanced review data is available.'), false),
   reviews: defaulted(list('Reviews.', 500, reviewSchema), []),
   reviewer_location: optional(reviewerLocationSchema),
+  reviewer_location_id: optional(
+    pattern(
+      'Location id at Tripadvisor. A server with a TRIPADVISOR_KEY shows the reviews there in place of these.',
+      '^[1-9][0-9]{0,11}$',
+      12,
+    ),
+  ),
   meta_data: defaulted(
     nullable(
       Type.Unsafe<Record<string, unknown>>({

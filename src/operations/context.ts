@@ -45,6 +45,7 @@ export interface AppContext {
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
   /** Wakes the jobs of this process; `announce` does so after a commit that leaves work for them. */
   readonly wakeSignal: WakeSignal
+  /** Gives the reviews that answers show. */
   readonly reviews: ReviewProvider
   readonly clock: Clock
 }

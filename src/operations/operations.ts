@@ -59,6 +59,8 @@ import {
 } from './publishers/publishers.ts'
 import { olderReservations } from './reservations/older-reservations.ts'
 import { listReservations, viewReservation } from './reservations/reservations.ts'
+import { importReviews } from './reviews/import-reviews.ts'
+import { listReviews, publishReview, rejectReview } from './reviews/moderate-reviews.ts'
 import { availableProperty } from './shopping/available.ts'
 import { availableProperties } from './shopping/available-list.ts'
 import { isStillValid } from './shopping/cache-validator.ts'
@@ -146,6 +148,10 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
         importProperty(context, document, null, options),
       exportProperty: (context, id: number) => exportProperty(context, id, null),
       changeCalendar,
+      importReviews,
+      listReviews,
+      publishReview,
+      rejectReview,
       listRecords: listReservationRecords,
       showReservationRecord,
       decideReview,

@@ -17,6 +17,7 @@ describe('loading the demo', () => {
     const target = new MemoryDemoTarget()
     expect(await loadDemo(target, choices)).toEqual({
       properties: 13,
+      reviews: 5,
       discountCodes: 7,
       exchangeRates: 12,
       key: true,
@@ -71,6 +72,7 @@ describe('loading the demo', () => {
     const tomorrow = parseDay('2026-11-22')!
     expect(await loadDemo(target, { ...choices, today: tomorrow })).toEqual({
       properties: 0,
+      reviews: 0,
       discountCodes: 0,
       exchangeRates: 0,
       key: false,
@@ -93,6 +95,7 @@ describe('loading the demo', () => {
     target.failAfterProperties = null
     expect(await loadDemo(target, choices)).toEqual({
       properties: 8,
+      reviews: 5,
       discountCodes: 7,
       exchangeRates: 0,
       key: true,

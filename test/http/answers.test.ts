@@ -73,6 +73,7 @@ const bare: PropertyAnswer = {
       is_reviewer_partner: false,
       reviews: [],
       reviewer_location: null,
+      reviewer_location_id: null,
       meta_data: null,
     },
   },
@@ -321,8 +322,8 @@ describe('content', () => {
     expect(few).toHaveLength(3)
     expect(few[0].text).toBe(`${'ü'.repeat(200)}…`)
     expect(few[0]).not.toHaveProperty('owner_response')
-    const content = { ...sampleProperty.content, is_reviewer_partner: true }
-    const all = present({ ...sampleAnswer(2), property: { ...sampleProperty, content } }).reviews
+    const answer = sampleAnswer(2)
+    const all = present({ ...answer, reviews: { ...answer.reviews!, inFull: true } }).reviews
     expect(all).toHaveLength(4)
     expect(all[0]).toMatchObject({ text: `${'ü'.repeat(250)} end`, owner_response: 'Thank you' })
   })

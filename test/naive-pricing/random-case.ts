@@ -264,5 +264,6 @@ export const nothingToShow: PropertyContent = {
   is_reviewer_partner: false,
   reviews: [],
   reviewer_location: null,
+  reviewer_location_id: null,
   meta_data: null,
 }

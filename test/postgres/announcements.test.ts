@@ -6,6 +6,7 @@ import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { deleteExchangeRates, writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import {
@@ -224,6 +225,13 @@ const writers: [string, () => Promise<unknown>][] = [
       inTransaction(transaction =>
         writeExchangeRates(transaction, new Map([['USD', { perEuro: '2', asOf: '2026-12-01' }]]), 'admin'),
       ),
+  ],
+  [
+    'a published review',
+    () => {
+      const review = { source: 'survey', external_id: '1', rating: 5, written_on: '2026-11-02' }
+      return importReviews({ database }, { reviews: [{ ...review, property_id: 1 }] }, { publish: true })
+    },
   ],
   [
     'an exchange rate that goes',

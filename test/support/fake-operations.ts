@@ -146,7 +146,7 @@ export async function openWire(
     },
     logName: text => `named-${Buffer.from(text).toString('hex')}`,
     log: { write: line => logLines.push(line) },
-    meter: openMeter(),
+    meter: openMeter(() => ({})),
   })
   const agent = keepAlive()
   let listening: Promise<string> | undefined

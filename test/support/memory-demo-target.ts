@@ -9,6 +9,7 @@ type NewKey = Parameters<DemoTarget['createKey']>[0]
 export class MemoryDemoTarget implements DemoTarget {
   readonly properties = new Map<number, string>()
   readonly grants = new Map<number, readonly number[]>()
+  readonly reviews = new Set<string>()
   readonly codes = new Set<string>()
   readonly rates = new Map<string, DatedRate>()
   readonly publishers: (Omit<NewPublisher, 'sellsAll'> & { readonly id: number; sellsAll: boolean })[] = []
@@ -24,6 +25,12 @@ export class MemoryDemoTarget implements DemoTarget {
     if (this.properties.size === this.failAfterProperties) throw new Error('power cut')
     this.properties.set(id, name)
     this.writes += 1
+  }
+  async importReviews(reviews: readonly { readonly external_id: string }[]) {
+    const missing = reviews.filter(({ external_id }) => !this.reviews.has(external_id))
+    for (const { external_id } of missing) this.reviews.add(external_id)
+    this.writes += missing.length
+    return missing.length
   }
   async listDiscountCodes() {
     return [...this.codes].map(code => code.toLowerCase())

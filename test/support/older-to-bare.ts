@@ -29,7 +29,11 @@ export function toBare(older: Json, source: string): Json {
     }),
     ...(older.verbosity >= 2 && {
       property_provider: older.property_provider.map((one: Json) => without(one, ['meta_data'])),
-      reviews: older.reviews.map((review: Json) => without(review, ['source', 'meta_data'])),
+      reviews: older.reviews.map((review: Json) => ({
+        ...review,
+        source: review.meta_data.source,
+        meta_data: without(review.meta_data, ['tripadvisor', 'source']),
+      })),
       reviewer_location: bareLocation(older.reviewer_location),
     }),
   }

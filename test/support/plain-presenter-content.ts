@@ -39,15 +39,15 @@ export const presentRating = (rating: PropertyContent['property_rating']) =>
 const fewReviews = 3
 const shortReview = 200
 
-/** All reviews for a reviewer partner; for others a few, shortened and without the owner's response. */
-export function presentReviews(reviews: readonly Review[], isPartner: boolean) {
-  if (isPartner) {
+/** All reviews in full; or a few, shortened and without the owner's response. */
+export function presentReviews(reviews: readonly Review[], inFull: boolean) {
+  if (inFull) {
     return reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))
   }
   return reviews.slice(0, fewReviews).map(review => ({ ...excerpt(review), text: shorten(review.text) }))
 }
 
-const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: Review) => ({
+const excerpt = ({
   title,
   text,
   rating,
@@ -55,6 +55,18 @@ const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: 
   published_on,
   trip_type,
   url,
+  source,
+  meta_data,
+}: Review) => ({
+  title,
+  text,
+  rating,
+  author,
+  published_on,
+  trip_type,
+  url,
+  source,
+  meta_data,
 })
 
 function shorten(text: string): string {

@@ -105,7 +105,7 @@ const standardContent = ({ content, fees }: Property, { amounts, imageUrl }: Roo
 const fullContent = ({ property: { id, content }, publisher: { settings }, reviews }: PropertyAnswer) => ({
   property_provider: content.property_provider,
   permalink: { geo: null, property: addressOf(settings.permalinkUrl, id) },
-  reviews: presentReviews(reviews?.reviews ?? [], content.is_reviewer_partner),
+  reviews: presentReviews(reviews?.reviews ?? [], reviews?.inFull ?? false),
   reviewer_location: reviews?.location ?? null,
 })
 

@@ -233,6 +233,8 @@ const reviews: fc.Arbitrary<Review[]> = fc.array(
     trip_type: maybe(texts),
     url: maybe(texts),
     owner_response: maybe(texts),
+    source: texts,
+    meta_data: fc.constantFrom({}, { tripadvisor: { url: 'https://reviews.example/1' } }),
   }),
   { maxLength: 5 },
 )
@@ -298,6 +300,7 @@ const content: fc.Arbitrary<PropertyContent> = fc.record({
   is_reviewer_partner: fc.boolean(),
   reviews: fc.constant([]),
   reviewer_location: fc.constant(null),
+  reviewer_location_id: fc.constant(null),
   meta_data: maybe(fc.dictionary(fc.constantFrom('currency', 'channel', 'quote_id', '😀"'), fc.jsonValue())),
 })
 
@@ -343,6 +346,8 @@ export const randomAnswers: fc.Arbitrary<PropertyAnswer> = fc
             num_reviews: ids,
           }),
         ),
+        inFull: fc.boolean(),
+        isRepeatable: fc.boolean(),
       }),
     ),
     searched: maybe(searches),

@@ -210,8 +210,11 @@ export const sampleProperty: Property = {
       trip_type: null,
       url: null,
       owner_response: 'Thank you',
+      source: 'property',
+      meta_data: {},
     })),
     reviewer_location: { id: 'L1', name: 'Alpes', url: null, rating: 4.5, num_reviews: 4 },
+    reviewer_location_id: null,
     meta_data: { channel: 'direct' },
   },
 }
@@ -343,6 +346,8 @@ export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null
   reviews: {
     reviews: sampleProperty.content.reviews,
     location: sampleProperty.content.reviewer_location,
+    inFull: false,
+    isRepeatable: true,
   },
   validator: null,
   listed: null,

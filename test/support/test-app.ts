@@ -47,6 +47,8 @@ interface TestAppChoices {
   readonly variables?: Readonly<Record<string, string>>
   /** Allows webhooks to receivers without TLS. */
   readonly allowHttp?: boolean
+  /** Replaces the address of the review provider. */
+  readonly reviewAddress?: string
   /** Replaces the configured gateway. */
   readonly payments?: PaymentGateway
   /** The remote sources, made with the server's clock. */
@@ -56,7 +58,15 @@ interface TestAppChoices {
 }
 
 export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
-  const { demo = false, variables = {}, allowHttp = false, payments, sources, jobs = true } = choices
+  const {
+    demo = false,
+    variables = {},
+    allowHttp = false,
+    payments,
+    sources,
+    reviewAddress,
+    jobs = true,
+  } = choices
   const { connectionString } = await testDatabase()
   const directory = await temporaryDirectory()
   const environment = {
@@ -79,6 +89,7 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     log,
     ...(payments && { payments }),
     ...(sources && { sources: sources(clock) }),
+    ...(reviewAddress && { reviewAddress }),
   })
   const agent = keepAlive()
   atTheEnd(async () => {

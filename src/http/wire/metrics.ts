@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf } from './bearer.ts'
 import { isForwarded } from './forwarded.ts'
@@ -14,9 +14,22 @@ export interface Meter {
   readonly times: RequestMetrics
 }
 
-export function openMeter(): Meter {
+/** `reviewCounts` gives the inquiries at the review provider so far, by outcome. */
+export function openMeter(reviewCounts: () => Readonly<Record<string, number>>): Meter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(
+    new Counter({
+      name: 'review_inquiries_total',
+      help: 'Inquiries at the review provider, by outcome.',
+      labelNames: ['outcome'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [outcome, count] of Object.entries(reviewCounts())) this.inc({ outcome }, count)
+      },
+    }),
+  )
   return { registry, times: new RequestMetrics(registry) }
 }
 

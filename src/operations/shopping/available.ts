@@ -8,6 +8,7 @@ import type { PropertyAnswer, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { AvailabilityRequest } from '../requests.ts'
 import { bookableOnly, unavailable } from './bookable.ts'
+import { validatorWith } from './cache-validator.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { reviewsFor } from './review-provider.ts'
 
@@ -29,12 +30,13 @@ export async function availableProperty(
     )
   }
   const { property } = gathered.supply
+  const reviews = await reviewsFor(context.reviews, property, verbosity)
   return {
     property,
     publisher: holder.publisher,
     verbosity,
-    validator: gathered.validator,
-    reviews: await reviewsFor(context.reviews, property, verbosity),
+    validator: validatorWith(gathered.validator, reviews),
+    reviews,
     searched: searchedStay(gathered, priced, false),
     listed: null,
   }

@@ -4,6 +4,7 @@ import type { StockedProperty } from '../../catalog/catalog.ts'
 import type { Terms } from '../../catalog/terms.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { AppContext } from '../context.ts'
+import type { PropertyReviews } from './review-provider.ts'
 
 export interface CacheValidator {
   readonly holder: KeyHolder
@@ -28,5 +29,11 @@ export const isStillValid = (
   catalog.resident(stock.property.id) === stock &&
   catalog.knownTerms() === terms &&
   minuteOf(clock.milliseconds()) === minute
+
+/** The validator of an answer with these reviews; null when the answer may not be given again. */
+export const validatorWith = (
+  validator: CacheValidator | null,
+  reviews: PropertyReviews | null,
+): CacheValidator | null => (reviews === null || reviews.isRepeatable ? validator : null)
 
 const minuteOf = (milliseconds: number): number => Math.floor(milliseconds / 60_000)

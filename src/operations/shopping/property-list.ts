@@ -90,11 +90,13 @@ export function* loadedInTurn(
     const batch = page.slice(start, start + batchSize)
     const loaded: LoadedProperty[] = []
     yield load(batch.map(({ id }) => id)).then(async stocks => {
-      for (const ranked of batch) {
+      // All at the same time, because a review provider may take a moment.
+      const shown = batch.map(async ranked => {
         const stock = stocks.get(ranked.id)
-        if (stock === undefined) continue
-        loaded.push({ ranked, stock, reviews: await reviewsFor(reviews, stock.property, verbosity) })
-      }
+        if (stock === undefined) return []
+        return [{ ranked, stock, reviews: await reviewsFor(reviews, stock.property, verbosity) }]
+      })
+      loaded.push(...(await Promise.all(shown)).flat())
     })
     yield* loaded
   }

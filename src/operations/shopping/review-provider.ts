@@ -1,4 +1,4 @@
-// The source of a property's reviews: its own document, until a live provider takes its place.
+// The contract of review providers, and the reviews of answers.
 
 import type { Property, Review, ReviewerLocation } from '../../lodging/property.ts'
 import type { Verbosity } from '../requests.ts'
@@ -8,19 +8,31 @@ export interface PropertyReviews {
   readonly reviews: readonly Review[]
   /** What the provider knows of the place; null when it knows nothing. */
   readonly location: ReviewerLocation | null
+  /** Whether all of them are shown in full, or a few of them shortened. */
+  readonly inFull: boolean
+  /** Whether an answer with them may be given again: false for those that the provider lets nobody keep. */
+  readonly isRepeatable: boolean
 }
 
 /**
- * Gives the reviews of a property. Called only for answers that show them (verbosity 2), so it may take some time. It
+ * Gives the reviews of a property. Called only for answers that show them (verbosity 2), so it may take a moment. It
  * returns none instead of failing: a view must not fail because of reviews.
  */
 export interface ReviewProvider {
   reviewsOf(property: Property): Promise<PropertyReviews>
+  /** Inquiries so far by outcome, for the metrics; `slow` ones count twice. */
+  readonly counts: Readonly<Record<string, number>>
 }
 
-/** The reviews that the hotel's document carries. */
-export const documentReviews: ReviewProvider = {
-  reviewsOf: async ({ content }) => ({ reviews: content.reviews, location: content.reviewer_location }),
+/** The reviews that the server keeps itself: those of the property's document and the published imported ones. */
+export const ownReviews: ReviewProvider = {
+  reviewsOf: async ({ content }) => ({
+    reviews: content.reviews,
+    location: content.reviewer_location,
+    inFull: content.is_reviewer_partner,
+    isRepeatable: true,
+  }),
+  counts: {},
 }
 
 /** The reviews for an answer; null below the verbosity that shows them (contract S3). */

@@ -4,6 +4,7 @@ import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PropertyAnswer, PropertyList } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { ViewManyRequest, ViewRequest } from '../requests.ts'
+import { validatorWith } from './cache-validator.ts'
 import { gatherProperty } from './gather.ts'
 import {
   begun,
@@ -28,7 +29,7 @@ export async function viewProperty(
     property,
     publisher: holder.publisher,
     verbosity,
-    validator,
+    validator: validatorWith(validator, reviews),
     reviews,
     searched: null,
     listed: null,

@@ -10,13 +10,14 @@ import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { freeRooms } from '../inventory/inventory.ts'
 import type { Reader } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
+import { type PublishedReviews, publishedReviews, withReviews } from '../reviews/published-reviews.ts'
 import { calendarsFrom, type MonthRow } from './calendars.ts'
 
 export interface PropertyStock {
   readonly id: number
   readonly version: number
   readonly property: Property
-  /** Characters of the document as text, from which its size in memory is estimated. */
+  /** Characters of document and reviews as text, from which their size in memory is estimated. */
   readonly documentLength: number
   readonly calendars: readonly RateCalendar[]
   /** One entry for each room, over the nights with counts of their own; others follow the room's allotment. */
@@ -56,25 +57,27 @@ export async function readStock(
     document: string
     months: readonly MonthRow[] | null
     counts: readonly CountsRow[] | null
+    reviews: PublishedReviews | null
   }>(
     `SELECT property_id AS id, version, document::text AS document,
             (SELECT json_agg(stored ORDER BY room_id, rate_code, month)
                FROM rate_calendar AS stored
               WHERE stored.property_id = property.property_id) AS months,
-            ${counts}
+            ${counts},
+            ${publishedReviews}
        FROM property
       WHERE property_id = ANY ($1)`,
     [ids, formatDay(since)],
   )
   const stocks: PropertyStock[] = []
   const turns = new EventLoopYield()
-  for (const { id, version, document, months, counts: counted } of rows) {
+  for (const { id, version, document, months, counts: counted, reviews } of rows) {
     await turns.next()
     stocks.push({
       id,
       version,
-      property: propertyFrom(JSON.parse(document) as StoredDocument),
-      documentLength: document.length,
+      property: withReviews(propertyFrom(JSON.parse(document) as StoredDocument), reviews),
+      documentLength: document.length + (reviews === null ? 0 : JSON.stringify(reviews).length),
       calendars: calendarsFrom(months ?? []),
       inventory: (counted ?? []).map(inventoryFrom),
     })

@@ -46,6 +46,7 @@ export const pageGroups: readonly PageGroup[] = [
       page('pricing', 'How a price is computed', 'Every step from the nightly price to the total.'),
       page('payments', 'Payments', 'Cards, deposits, refunds and the payment companies.'),
       page('sources', 'Remote sources', 'Rooms of other systems, asked live.'),
+      page('reviews', 'Reviews', 'Imported reviews and their moderation; Tripadvisor.'),
       page('events', 'Events', 'Webhooks and mails.'),
     ],
   },

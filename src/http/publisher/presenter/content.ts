@@ -80,7 +80,7 @@ export function writeFullContent(
 ): void {
   out.paste(providers(content))
   out.textOrNull(permalinkOf, permalink)
-  out.put(reviewList).paste((content.is_reviewer_partner ? allReviews : fewReviews)(reviews?.reviews ?? none))
+  out.put(reviewList).paste((reviews?.inFull ? allReviews : fewReviews)(reviews?.reviews ?? none))
   out.json(reviewerLocation, reviews?.location ?? null)
 }
 
@@ -96,18 +96,18 @@ const none: readonly Review[] = []
 const few = 3
 const shortReview = 200
 
-/** A reviewer partner gets all reviews in full. */
+/** All reviews in full, for a reviewer partner. */
 const allReviews = rendered((reviews: readonly Review[]) =>
   JSON.stringify(reviews.map(review => ({ ...excerpt(review), owner_response: review.owner_response }))),
 )
 
-/** Others get a few, shortened and without the owner's response. */
+/** A few, shortened and without the owner's response. */
 const fewReviews = rendered((reviews: readonly Review[]) => JSON.stringify(fewOf(reviews).map(excerpt)))
 
 export const fewOf = (reviews: readonly Review[]): Review[] =>
   reviews.slice(0, few).map(review => ({ ...review, text: shortened(review.text) }))
 
-export const excerpt = ({ title, text, rating, author, published_on, trip_type, url }: Review) => ({
+export const excerpt = ({
   title,
   text,
   rating,
@@ -115,6 +115,18 @@ export const excerpt = ({ title, text, rating, author, published_on, trip_type, 
   published_on,
   trip_type,
   url,
+  source,
+  meta_data,
+}: Review) => ({
+  title,
+  text,
+  rating,
+  author,
+  published_on,
+  trip_type,
+  url,
+  source,
+  meta_data,
 })
 
 function shortened(text: string): string {

@@ -221,16 +221,28 @@ const full = {
     trip_type: textOrNull('Kind of trip.'),
     url: textOrNull('Link to the review.'),
     owner_response: Type.Optional(textOrNull('The property’s answer; only for a reviewer partner.')),
+    source: text('`property`, the name of an import, `tripadvisor_free` or `tripadvisor_partner`.'),
+    meta_data: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          'More from the source; `tripadvisor` has what Tripadvisor requires to be shown with a review.',
+      },
+    ),
   }),
   reviewer_location: orNull(
-    Type.Object({
-      id: text('Identifier at the provider.'),
-      name: text('Name at the provider.'),
-      url: textOrNull('Page at the provider.'),
-      rating: Type.Number({ description: '1 to 5.' }),
-      num_reviews: integer('Number of reviews.'),
-    }),
-    'The property at the review provider.',
+    Type.Object(
+      {
+        id: text('Identifier at the provider.'),
+        name: text('Name at the provider.'),
+        url: textOrNull('Page at the provider.'),
+        rating: orNull(Type.Number(), '1 to 5; null without reviews.'),
+        num_reviews: integer('Number of reviews.'),
+      },
+      { additionalProperties: true },
+    ),
+    'The property at the review provider, with the fields that the provider adds.',
   ),
 }
 

@@ -28,7 +28,7 @@ export function writeOlderContent(
     furtherMembers({
       property_provider: content.property_provider.map(provider => ({ ...provider, meta_data: [] })),
       permalink: { geo: null, property: addressOf(publisher.settings.permalinkUrl, property.id) },
-      reviews: olderReviews(content.is_reviewer_partner, reviews),
+      reviews: olderReviews(reviews),
       reviewer_location: olderReviewerLocation(property, reviews?.location ?? null),
     }),
   )

@@ -5,15 +5,20 @@ import type { Property, Review, ReviewerLocation } from '../../../../lodging/pro
 import type { PropertyReviews } from '../../../../operations/shopping/review-provider.ts'
 import { excerpt, fewOf } from '../content.ts'
 
-/** All reviews for a reviewer partner, else few and shortened ones, as in the bare form. */
-export const olderReviews = (isPartner: boolean, found: PropertyReviews | null) => {
+/** All reviews in full, or few and shortened ones, as in the bare form. `meta_data` has what the source says, and its name. */
+export const olderReviews = (found: PropertyReviews | null) => {
+  const isPartner = found?.inFull ?? false
   const reviews = found?.reviews ?? []
   const source = isPartner ? 'tripadvisor_partner' : 'tripadvisor_free'
   return (isPartner ? reviews : fewOf(reviews)).map(review => ({
     ...excerpt(review),
     ...(isPartner && { owner_response: review.owner_response }),
     source,
-    meta_data: { tripadvisor: providerReview(review, isPartner, found?.location ?? null) },
+    meta_data: {
+      tripadvisor: providerReview(review, isPartner, found?.location ?? null),
+      ...review.meta_data,
+      source: review.source,
+    },
   }))
 }
 
@@ -36,10 +41,9 @@ const providerReview = (review: Review, isPartner: boolean, location: ReviewerLo
   },
 })
 
-/** The bare form's place with every field of the older provider's; null if the provider does not know it. */
+/** The bare form's place with every field of the older provider's; null where the provider does not say it. */
 export const olderReviewerLocation = ({ content }: Property, location: ReviewerLocation | null) =>
   location && {
-    ...location,
     location_id: location.id,
     description: content.property_description?.short ?? null,
     web_url: location.url,
@@ -47,9 +51,7 @@ export const olderReviewerLocation = ({ content }: Property, location: ReviewerL
     see_all_photos: null,
     photo_count: null,
     ...placeOf(content),
-    rating: String(location.rating),
     rating_image_url: null,
-    num_reviews: String(location.num_reviews),
     review_rating_count: { 1: null, 2: null, 3: null, 4: null, 5: null },
     percent_recommended: null,
     ranking_data: null,
@@ -59,6 +61,9 @@ export const olderReviewerLocation = ({ content }: Property, location: ReviewerL
     hours: null,
     category: content.property_type && { name: 'hotel', localized_name: content.property_type.name },
     ...emptyLists,
+    ...location,
+    rating: location.rating === null ? null : String(location.rating),
+    num_reviews: String(location.num_reviews),
   }
 
 const emptyLists = Object.fromEntries(
