@@ -171,7 +171,7 @@ describe('the document of the interface', () => {
     ).toEqual(
       [
         ...Object.values(paths),
-        ...['view', 'index', 'cancel'].map(verb => `/publisher/v3.0/reservation/${verb}/.json`),
+        ...['view', 'index', 'modify', 'cancel'].map(verb => `/publisher/v3.0/reservation/${verb}/.json`),
         ...['hold', 'release'].map(verb => `/publisher/v3.0/book/${verb}/.json`),
         ...['currencies', 'discounts/all', 'discounts/grouped', 'events', 'settings'].map(
           name => `/publisher/v3.0/${name}/.json`,
