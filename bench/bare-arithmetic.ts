@@ -18,6 +18,19 @@ export function bareTotals(prices: readonly Int32Array[], from: number, totals: 
   for (let rate = 0; rate < prices.length; rate += 1) totals[rate] = totalOfRate(prices[rate]!, from)
 }
 
+/** The lowest total of all rates for the plain hotel: 10 percent off, 7 percent VAT, a fee of 50.00 (19 percent tax). */
+export function barePlainLowest(prices: readonly Int32Array[], from: number, nights: number): number {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const ofRate of prices) {
+    let room = 0
+    for (let night = from; night < from + nights; night += 1) {
+      room += ofRate[night]! - rounded(ofRate[night]!, 10)
+    }
+    lowest = Math.min(lowest, room + rounded(room * 7, 100) + 5000 + rounded(5000 * 19, 100))
+  }
+  return lowest
+}
+
 function totalOfRate(prices: Int32Array, from: number): number {
   const subtotal = afterPromotions(prices, from)
   const room = subtotal - rounded(subtotal * 5, 100)

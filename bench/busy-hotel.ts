@@ -47,10 +47,17 @@ export function busySupply(idleRules = 0): Supply {
 }
 
 /** Five rooms and three rates of the same hotel under one promotion, one tax and one fee. */
-export function plainSupply(): Supply {
+export const plainSupply = (): Supply => plainHotel([11, 12, 13, 14, 15], rateCodes.slice(0, 3))
+
+/** Ten rooms and five rates under the same rules. */
+export const largePlainSupply = (): Supply =>
+  plainHotel(
+    Array.from({ length: 10 }, (_, index) => 11 + index),
+    rateCodes,
+  )
+
+function plainHotel(rooms: readonly number[], codes: readonly string[]): Supply {
   const busy = busySupply()
-  const rooms = [11, 12, 13, 14, 15]
-  const codes = rateCodes.slice(0, 3)
   return {
     ...busy,
     discount: null,

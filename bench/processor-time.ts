@@ -14,8 +14,9 @@ export interface Paired {
 const runs = 11
 const blockMicroseconds = 400_000
 
-export function pairedTimes(task: () => void, floor: () => void): Paired {
-  const [taskCalls, floorCalls] = [callsInBlock(task), callsInBlock(floor)]
+/** `leastCalls` of a block; fewer than usual for a task of milliseconds. */
+export function pairedTimes(task: () => void, floor: () => void, leastCalls = 1000): Paired {
+  const [taskCalls, floorCalls] = [callsInBlock(task, leastCalls), callsInBlock(floor, leastCalls)]
   const pairs = Array.from({ length: runs }, () => ({
     task: timeOfCall(task, taskCalls),
     floor: timeOfCall(floor, floorCalls),
@@ -28,8 +29,8 @@ export function pairedTimes(task: () => void, floor: () => void): Paired {
 }
 
 /** Warms the task up until it is fully compiled, and returns the number of calls that fill a block. */
-function callsInBlock(task: () => void): number {
-  let calls = 1000
+function callsInBlock(task: () => void, leastCalls: number): number {
+  let calls = leastCalls
   while (timeOfCall(task, calls) * calls < blockMicroseconds) calls *= 2
   return calls
 }

@@ -107,6 +107,21 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
     path: 'property/available/.json',
     body: { key, property_id: 3102, checkin: '2027-04-22', checkout: '2027-04-24', rooms: [{ adults: 6 }] },
   },
+  'availability-alternatives': {
+    path: 'property/available/.json',
+    body: {
+      key,
+      property_id: 3102,
+      checkin: '2026-12-26',
+      checkout: '2026-12-28',
+      rooms: [{ adults: 2 }],
+      alternatives: true,
+    },
+  },
+  calendar: {
+    path: 'property/calendar/.json',
+    body: { key, property_id: 3144, from: '2027-03-12', days: 14, nights: 4, rooms: [{ adults: 2 }] },
+  },
   'availability-of-several': {
     path: 'properties/available/.json',
     body: {

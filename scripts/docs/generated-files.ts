@@ -4,6 +4,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
+import {
+  calendarAnswer,
+  calendarBody,
+  calendarManyBody,
+} from '../../src/http/publisher/schemas/calendar-bodies.ts'
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { discountsAnswer, discountsBody } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
@@ -77,6 +82,8 @@ function requestSections(): Record<string, string> {
     'request-views': requestTable(viewManyBody),
     'request-availability': requestTable(availabilityBody),
     'request-availabilities': requestTable(availabilityManyBody),
+    'request-calendar': requestTable(calendarBody),
+    'request-calendars': requestTable(calendarManyBody),
     'request-preview': requestTable(previewBody),
     'request-reservation': requestTable(reservationBody),
     'request-release': requestTable(releaseBody),
@@ -100,6 +107,7 @@ function requestSections(): Record<string, string> {
 const levelled = ['Property', 'Room', 'Rate']
 
 const answerSections = (): Record<string, string> => ({
+  'answer-Calendar': answerTable(calendarAnswer, false),
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
   'answer-settings': answerTable(settingsAnswer, false),
@@ -131,10 +139,21 @@ const shown = (examples: ReadonlyMap<string, Example>): Record<string, string> =
   'example-view': jsonBlock(examples.get('view')?.request.body),
   'example-availability': jsonBlock(examples.get('availability')?.request.body),
   'example-search': jsonBlock(examples.get('search')?.request.body),
+  'example-alternatives': jsonBlock(alternativesIn(bodyOf(examples, 'availability-alternatives'))),
+  'example-calendar': jsonBlock(examples.get('calendar')?.request.body),
+  'example-calendar-days': jsonBlock(bodyOf(examples, 'calendar').days.slice(0, 2)),
   'example-rate': jsonBlock(bodyOf(examples, 'preview').property_accommodation[0].rates[0]),
   'example-preview': jsonBlock(examples.get('preview')?.request.body),
   'example-reservation': jsonBlock(examples.get('reservation')?.request.body),
   'example-reserved': jsonBlock(bodyOf(examples, 'reservation')),
+})
+
+/** The reasons of a room, and the nearest alternative of each kind. */
+const alternativesIn = ({ property_accommodation, alternatives }: Example['response']['body']) => ({
+  unavailable_details: property_accommodation[0].unavailable_details,
+  alternatives: ['dates', 'length'].map(kind =>
+    alternatives.find((alternative: { kind: string }) => alternative.kind === kind),
+  ),
 })
 
 const bodyOf = (examples: ReadonlyMap<string, Example>, name: string): Example['response']['body'] =>

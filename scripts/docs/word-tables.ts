@@ -80,7 +80,7 @@ export const discountRefusalTable = (): string => wordTable('discount_reason', d
 
 const scopeMeanings: Readonly<Record<Scope, string>> = {
   view: 'property/view, properties/view, settings, currencies, discounts/all, discounts/grouped',
-  availability: 'property/available, properties/available',
+  availability: 'property/available, properties/available, property/calendar, properties/calendar',
   preview: 'book/preview',
   book: 'book/reservation, book/hold, book/release',
   manage: 'reservation/view, reservation/index, reservation/modify, reservation/cancel, events',

@@ -13,6 +13,7 @@ import {
 import { interactiveReference } from './pages/interactive-reference.ts'
 import type { TryOut } from './pages/try-out.ts'
 import { named } from './publisher/schemas/answer-fields.ts'
+import { calendarAnswer } from './publisher/schemas/calendar-bodies.ts'
 import { propertyAnswer } from './publisher/schemas/property-answer.ts'
 import { rateAnswers } from './publisher/schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-answer.ts'
@@ -39,7 +40,8 @@ export async function addOpenApi(
   app: FastifyInstance,
   { areas: described, publicUrl, version, pageHeaders, tryOut }: Described,
 ): Promise<void> {
-  for (const schema of [errorAnswer, ...rateAnswers, propertyAnswer, reservationAnswer]) app.addSchema(schema)
+  const schemas = [errorAnswer, ...rateAnswers, propertyAnswer, calendarAnswer, reservationAnswer]
+  for (const schema of schemas) app.addSchema(schema)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

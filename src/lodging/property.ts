@@ -200,6 +200,9 @@ export interface RatePlan {
   readonly cancellationText: string | null
 }
 
+/** The longest stay in nights (contract R7). */
+export const longestStay = 99
+
 /** A stay of nights [checkin, checkout). */
 export interface Stay {
   readonly checkin: Day

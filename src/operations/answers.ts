@@ -2,12 +2,14 @@
 
 import type { CountedValue, FacetCounts } from '../catalog/search-index.ts'
 import type { ExchangeRate } from '../lodging/exchange.ts'
-import type { Property } from '../lodging/property.ts'
+import type { Property, Room, RoomParty, Stay } from '../lodging/property.ts'
 import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
 import type { RecordedStay } from '../lodging/reservation-change.ts'
 import type { DiscountCode, DiscountRefusal, Promotion } from '../lodging/rules.ts'
-import type { PricedProperty } from '../pricing/priced-stay.ts'
+import type { ArrivalDay } from '../pricing/arrival-day.ts'
+import type { PricedProperty, PricedRoom } from '../pricing/priced-stay.ts'
+import type { ReasonDetail } from '../pricing/reason-details.ts'
 import type { InventoryHold } from '../store/inventory/holds.ts'
 import type { Minor } from '../values/money.ts'
 import type { Verbosity } from './requests.ts'
@@ -28,6 +30,8 @@ export interface PropertyAnswer {
   readonly searched: SearchedStay | null
   /** Its place in the list that a search gave; null in any other answer. */
   readonly listed: ListedProperty | null
+  /** Null when none were requested. */
+  readonly alternatives: readonly Alternative[] | null
 }
 
 /** Several properties. A promise among them is to be awaited before the next one is asked for. */
@@ -65,6 +69,40 @@ export interface SearchedStay {
   readonly quote: { readonly id: string; readonly expiresAt: string } | null
   /** Set when ages were assumed for children sent as a count. */
   readonly assumedChildAge: number | null
+  /** Why a room that cannot be sold cannot. */
+  detailsOf(room: PricedRoom): readonly ReasonDetail[]
+}
+
+/** What can be booked instead of a stay that cannot. */
+export interface Alternative {
+  /** Other dates, another length of stay, or the party in two rooms. */
+  readonly kind: 'dates' | 'length' | 'rooms'
+  readonly stay: Stay
+  /** One, or two of different types of rooms, each to be booked for itself. */
+  readonly bookings: readonly AlternativeBooking[]
+  /** Of all bookings, in the currency of the answer. */
+  readonly total: Minor
+}
+
+/** The cheapest rate for some of the guests. */
+export interface AlternativeBooking {
+  readonly room: Room
+  readonly rateCode: string
+  readonly parties: readonly RoomParty[]
+  readonly total: Minor
+}
+
+/** What arriving on each of many days costs. */
+export interface CalendarAnswer {
+  readonly property: Property
+  readonly nights: number
+  /** Null when the answer may not be given again to the same request. */
+  readonly validator: CacheValidator | null
+  readonly exchange: ExchangeRate
+  /** Set when ages were assumed for children sent as a count. */
+  readonly assumedChildAge: number | null
+  /** In order. Those of several properties are priced as they are read. */
+  readonly days: Iterable<ArrivalDay>
 }
 
 export interface ReservationAnswer {

@@ -64,6 +64,7 @@ import { listReviews, publishReview, rejectReview } from './reviews/moderate-rev
 import { availableProperty } from './shopping/available.ts'
 import { availableProperties } from './shopping/available-list.ts'
 import { isStillValid } from './shopping/cache-validator.ts'
+import { propertiesCalendar, propertyCalendar } from './shopping/calendar.ts'
 import { listDiscountsFor } from './shopping/list-discounts.ts'
 import { previewRate } from './shopping/preview.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'
@@ -135,6 +136,8 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
       viewMany: viewProperties,
       available: availableProperty,
       availableMany: availableProperties,
+      calendar: propertyCalendar,
+      calendarMany: propertiesCalendar,
       preview: previewRate,
       listCurrencies,
       listDiscountsFor,

@@ -71,9 +71,13 @@ export interface AvailabilityRequest extends StayRequest {
   readonly rooms: readonly RequestedRoom[]
   readonly promotion: 'required' | 'all'
   readonly verbosity: Verbosity
+  /** Whether to look for stays nearby when nothing is available. */
+  readonly alternatives: boolean
 }
 
-export interface AvailabilityManyRequest extends Omit<AvailabilityRequest, 'propertyId'>, ViewManyRequest {
+export interface AvailabilityManyRequest
+  extends Omit<AvailabilityRequest, 'propertyId' | 'alternatives'>,
+    ViewManyRequest {
   /** Bounds of the lowest total of a property, in major units of the currency shown, as decimal texts; null for none. */
   readonly minPrice: string | null
   readonly maxPrice: string | null
@@ -81,6 +85,21 @@ export interface AvailabilityManyRequest extends Omit<AvailabilityRequest, 'prop
   readonly mode: 'all' | 'lead'
   /** Properties that are not priced so many milliseconds after the request are shown without a search; null: all are. */
   readonly deadlineMilliseconds: number | null
+}
+
+/** Stays of the same length that begin on consecutive days. */
+export interface CalendarRequest extends Omit<StayRequest, 'checkin' | 'checkout'> {
+  readonly propertyId: number
+  /** The first day of arrival. */
+  readonly from: Day
+  readonly days: number
+  readonly nights: number
+  readonly rooms: readonly RequestedRoom[]
+}
+
+export interface CalendarManyRequest extends Omit<CalendarRequest, 'propertyId'> {
+  readonly propertyIds: readonly number[] | null
+  readonly limit: number
 }
 
 export interface PreviewRequest extends StayRequest {

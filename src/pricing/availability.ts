@@ -5,7 +5,7 @@ import type { Property, RatePlan, Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { addDays } from '../values/civil-dates.ts'
 import { convertPrice } from './conversion.ts'
-import type { StayContext } from './offer.ts'
+import type { Offer, StayContext } from './offer.ts'
 import { offeredRoom } from './offers.ts'
 import { planTerms } from './plan-terms.ts'
 import { preparedProperty } from './prepared-property.ts'
@@ -17,12 +17,19 @@ import type {
   RoomReason,
   UnavailableReason,
 } from './priced-stay.ts'
-import { type Quote, quote } from './quote.ts'
+import { type Quote, quote, quoteTotal } from './quote.ts'
 import type { StaySearch, Supply } from './search.ts'
 import { stayContextOf } from './stay-context.ts'
 
 /** Every room with its flags and, where the property can be booked, its rates in the currency `exchange.to` (S6, S7). */
-export function priceProperty(supply: Supply, search: StaySearch): PricedProperty {
+export const priceProperty = (supply: Supply, search: StaySearch): PricedProperty =>
+  priceRooms(supply, search, quote)
+
+/** The same rooms and totals; the rates have no deposit and no cancellation terms (`quoteTotal`). */
+export const priceTotals = (supply: Supply, search: StaySearch): PricedProperty =>
+  priceRooms(supply, search, quoteTotal)
+
+function priceRooms(supply: Supply, search: StaySearch, quoteOf: (offer: Offer) => Quote): PricedProperty {
   const { property } = supply
   const stayContext = stayContextOf(supply, search)
   const reason = reasonOfProperty(property, search)
@@ -35,7 +42,7 @@ export function priceProperty(supply: Supply, search: StaySearch): PricedPropert
     }
     const rates = new Array<PricedRate>(offers.length)
     for (let index = 0; index < offers.length; index += 1) {
-      const ofOffer = quote(offers[index]!)
+      const ofOffer = quoteOf(offers[index]!)
       quotes.push(ofOffer)
       rates[index] = convertPrice(ofOffer.rate, search.exchange)
     }

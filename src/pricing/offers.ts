@@ -15,19 +15,19 @@ export interface OfferedRoom extends RoomVerdict {
 
 /** A room with those of the given plans that have a calendar in it (contract S7). */
 export function offeredRoom(
-  { calendars, inventory }: Supply,
+  supply: Supply,
   stayContext: StayContext,
   room: Room,
   plans: readonly PlanTerms[],
 ): OfferedRoom {
   const { stay, local } = stayContext.search
-  const onOffer = roomOnOffer(stayContext, room, inventoryOf(room, inventory))
-  const ofRoom = calendarsByRoom(calendars).get(room.id)
+  const onOffer = roomOnOffer(stayContext, room, inventoryOf(room, supply.inventory))
+  const ofRoom = calendarsOf(supply, room)
   let refusals = 0
   let refusalsOfLength = 0
   const open: Offer[] = []
   for (const terms of plans) {
-    const calendar = ofRoom?.get(terms.plan.code)
+    const calendar = ofRoom.get(terms.plan.code)
     if (calendar === undefined) continue
     const found = restrictionsOf(calendar, stay, local.today)
     refusals |= found
@@ -39,14 +39,20 @@ export function offeredRoom(
   return { flags, reasons, offers: reasons.length > 0 ? nothingOpen : open }
 }
 
+/** The calendars of a room, by the code of their rate plan. */
+export const calendarsOf = ({ calendars }: Supply, room: Room): ReadonlyMap<string, RateCalendar> =>
+  calendarsByRoom(calendars).get(room.id) ?? noCalendars
+
+const noCalendars: ReadonlyMap<string, RateCalendar> = new Map()
+
 /** The plan could sell the room for another length of stay: the length is the only obstacle. */
-const isOfLengthOnly = (refusals: number): boolean =>
+export const isOfLengthOnly = (refusals: number): boolean =>
   (refusals & ~(restrictions.belowMinimumStay | restrictions.aboveMaximumStay)) === 0
 
 const nothingOpen: readonly Offer[] = []
 
 /** Null when the room has no counts. */
-function inventoryOf(room: Room, inventory: readonly RoomInventory[]): RoomInventory | null {
+export function inventoryOf(room: Room, inventory: readonly RoomInventory[]): RoomInventory | null {
   for (const each of inventory) if (each.roomId === room.id) return each
   return null
 }

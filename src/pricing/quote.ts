@@ -19,7 +19,7 @@ import { totalOf } from './totals.ts'
 // charged on the net nights; fees carry taxes of their own, so taxes come after them (P6, P7). Then the total is known, and
 // deposit and cancellation are parts of it (P8, P9). Conversion comes last: it converts the leaves and changes no decision
 // (P10).
-const steps: readonly ((draft: Draft) => void)[] = [
+const stepsToTotal: readonly Step[] = [
   priceNights,
   applyAutomaticPromotions,
   applyDiscountCode,
@@ -27,9 +27,10 @@ const steps: readonly ((draft: Draft) => void)[] = [
   addFees,
   addTaxes,
   addUp,
-  addDeposit,
-  addCancellation,
 ]
+const steps: readonly Step[] = [...stepsToTotal, addDeposit, addCancellation]
+
+type Step = (draft: Draft) => void
 
 export interface Quote {
   /** In the property's currency; `convertPrice` shows it in another. */
@@ -39,7 +40,15 @@ export interface Quote {
 }
 
 /** Prices an offer whose nights all have a price (contract P1 to P9). Pure: the same offer gives the same quote. */
-export function quote(offer: Offer): Quote {
+export const quote = (offer: Offer): Quote => afterSteps(steps, offer)
+
+/**
+ * The same price without deposit and cancellation, for answers that show totals alone: the terms, penalties and
+ * `total.balanceDue` stay blank.
+ */
+export const quoteTotal = (offer: Offer): Quote => afterSteps(stepsToTotal, offer)
+
+function afterSteps(steps: readonly Step[], offer: Offer): Quote {
   const draft = blankDraft(offer)
   for (const step of steps) step(draft)
   return { rate: draft.price, discountRefusal: draft.discountRefusal }

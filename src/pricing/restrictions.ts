@@ -61,13 +61,14 @@ function closures({ flags }: RateCalendar, arrival: number, departure: number): 
   return found
 }
 
-function isOutsideAdvanceDays(calendar: RateCalendar, arrival: number, advance: number): boolean {
+/** Whether the calendar refuses an arrival that is `advance` days ahead. */
+export function isOutsideAdvanceDays(calendar: RateCalendar, arrival: number, advance: number): boolean {
   const maximum = calendar.maxAdvanceDays?.[arrival] ?? 0
   return advance < (calendar.minAdvanceDays?.[arrival] ?? 0) || (maximum > 0 && advance > maximum)
 }
 
 /** The strictest minimum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
-function minimumStay(
+export function minimumStay(
   { minStayArrival, minStayThrough }: RateCalendar,
   arrival: number,
   departure: number,
@@ -81,7 +82,7 @@ function minimumStay(
 }
 
 /** The strictest maximum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
-function maximumStay(
+export function maximumStay(
   { maxStayArrival, maxStayThrough }: RateCalendar,
   arrival: number,
   departure: number,

@@ -51,6 +51,9 @@ const bitsOfReasons: Readonly<Record<RoomReason, number>> = {
   no_price: withoutPrice,
 }
 
+/** All reasons, in the order in which answers list them. */
+export const roomReasons = Object.keys(bitsOfReasons) as RoomReason[]
+
 function verdictFor(causes: number): RoomVerdict {
   const isSet = (bits: number) => (causes & bits) !== 0
   return {
@@ -61,7 +64,7 @@ function verdictFor(causes: number): RoomVerdict {
       is_less_than_min_stay: isSet(belowMinimumStay),
       is_greater_than_max_stay: isSet(aboveMaximumStay),
     },
-    reasons: (Object.keys(bitsOfReasons) as RoomReason[]).filter(reason => isSet(bitsOfReasons[reason])),
+    reasons: roomReasons.filter(reason => isSet(bitsOfReasons[reason])),
   }
 }
 
@@ -72,7 +75,8 @@ export function freeRooms(room: Room, inventory: RoomInventory | null, day: Day)
   return free === absent ? null : free
 }
 
-function exceedsOccupancy(room: Room, party: RoomParty): boolean {
+/** Whether a room is too small for a party. */
+export function exceedsOccupancy(room: Room, party: RoomParty): boolean {
   const children = party.childAges.length
   return (
     party.adults + children > room.maximumOccupancy ||

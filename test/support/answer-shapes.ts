@@ -2,6 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { calendarAnswer } from '../../src/http/publisher/schemas/calendar-bodies.ts'
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { discountsAnswer, groupedDiscountsAnswer } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsAnswer } from '../../src/http/publisher/schemas/event-bodies.ts'
@@ -19,7 +20,8 @@ import type { AnyCallName } from './publisher-calls.ts'
 
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
-for (const schema of [...rateAnswers, propertyAnswer, reservationAnswer]) ajv.addSchema(closed(schema))
+for (const schema of [...rateAnswers, propertyAnswer, calendarAnswer, reservationAnswer])
+  ajv.addSchema(closed(schema))
 
 /** Closes objects that name their fields; objects that name none stay open. */
 function closed(schema: object): object {
@@ -47,6 +49,8 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   settings: ajv.compile(closed(settingsAnswer)),
   discounts: ajv.compile(closed(discountsAnswer)),
   groupedDiscounts: ajv.compile(closed(groupedDiscountsAnswer)),
+  calendar: ajv.compile(named('Calendar')),
+  calendarMany: ajv.compile(listOf('Calendar')),
   currencies: ajv.compile(closed(currenciesAnswer)),
   events: ajv.compile(closed(eventsAnswer)),
   reservationModify: ajv.compile(closed(modificationAnswer)),

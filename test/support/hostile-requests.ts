@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
+import { calendarBody, calendarManyBody } from '../../src/http/publisher/schemas/calendar-bodies.ts'
 import { currenciesBody } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { discountsBody } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
@@ -38,6 +39,8 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   settings: settingsBody,
   discounts: discountsBody,
   groupedDiscounts: discountsBody,
+  calendar: calendarBody,
+  calendarMany: calendarManyBody,
   currencies: currenciesBody,
   events: eventsBody,
 }
@@ -96,7 +99,8 @@ const goodBody = (template: JsonBody): fc.Arbitrary<JsonBody> =>
     .map(([sale, lead, nights]) => {
       const body = structuredClone(template)
       const checkin = addDays(parseDay('2026-12-02')!, lead)
-      const stay = { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, nights)) }
+      const from = formatDay(checkin)
+      const stay = { checkin: from, checkout: formatDay(addDays(checkin, nights)), from, nights }
       for (const [field, value] of Object.entries({ ...sale, ...stay })) {
         if (Object.hasOwn(body, field)) body[field] = value
       }

@@ -64,7 +64,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
     ...row('string', 'long_description', { from: 2 }),
     ...row('boolean', 'is_available is_closedout is_occupancy_exceeded has_no_inventory'),
     ...row('boolean', 'is_less_than_min_stay is_greater_than_max_stay'),
-    ...row('array', 'unavailable_reasons'),
+    ...row('array', 'unavailable_reasons unavailable_details'),
     ...row('array', 'rates', { of: 'rate' }),
     ...row('deprecated', 'adult_maximum_occupancy child_maximum_occupancy adult_rate_adjustment'),
     ...row('deprecated', 'child_rate_adjustment unavailable_reason property_accommodation_type'),

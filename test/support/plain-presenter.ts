@@ -4,9 +4,10 @@
 import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
 import type { StayPrice, WordedPrice } from '../../src/lodging/price.ts'
 import type { Image, Property, RatePlan, Room } from '../../src/lodging/property.ts'
-import type { PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
+import type { Alternative, PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
 import type { PricedRate, PricedRoom, RoomFlags } from '../../src/pricing/priced-stay.ts'
+import { formatDay } from '../../src/values/civil-dates.ts'
 import { wordedPrice } from '../../src/wording/worded-price.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
 import {
@@ -44,6 +45,7 @@ export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
       wordedPrice({ ...price, currency: exchange.to }, exchange, wordsIn(publisher.settings.language)),
     itemised: searched?.itemised ?? false,
     imageUrl: ({ image }) => `${publicUrl}/images/${image}`,
+    detailsOf: room => searched?.detailsOf(room) ?? [],
   }
   return {
     ...scalars(property),
@@ -55,11 +57,32 @@ export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
     property_accommodation: searched
       ? searched.priced.rooms.map(room => presentPricedRoom(room, view))
       : property.rooms.map(room => presentUnsearchedRoom(room, verbosity)),
+    ...(answer.alternatives && {
+      alternatives: answer.alternatives.map(each => presentAlternative(each, view.amounts)),
+    }),
     ...(verbosity >= 1 && standardContent(property, view)),
     ...(verbosity >= 2 && fullContent(answer)),
     meta_data: metaData(property, searched),
   }
 }
+
+const presentAlternative = ({ kind, stay, bookings, total }: Alternative, { shown }: Amounts) => ({
+  kind,
+  checkin: formatDay(stay.checkin),
+  checkout: formatDay(stay.checkout),
+  nights: stay.checkout - stay.checkin,
+  total: shown(total),
+  bookings: bookings.map(({ room, rateCode, parties, total }) => ({
+    accommodation_id: room.id,
+    rate_code: rateCode,
+    rooms: parties.map(({ adults, childAges }) => ({
+      adults,
+      children: childAges.length,
+      children_ages: childAges,
+    })),
+    total: shown(total),
+  })),
+})
 
 const scalars = ({ content, ...property }: Property) => ({
   id: property.id,
@@ -133,20 +156,33 @@ interface RoomView {
   /** Preview shows the itemised charges, availability leaves them empty. */
   readonly itemised: boolean
   readonly imageUrl: (image: Image) => string
+  readonly detailsOf: SearchedStay['detailsOf']
 }
 
 /** A room in a search. */
-const presentPricedRoom = ({ room, flags, reasons, isAvailable, rates }: PricedRoom, view: RoomView) =>
-  presentRoom(room, view.verbosity, {
-    is_available: isAvailable,
-    ...flags,
-    unavailable_reasons: reasons,
-    rates: rates.map(rate => presentRate(rate, room, view)),
+const presentPricedRoom = (priced: PricedRoom, view: RoomView) =>
+  presentRoom(priced.room, view.verbosity, {
+    is_available: priced.isAvailable,
+    ...priced.flags,
+    unavailable_reasons: priced.reasons,
+    unavailable_details: view.detailsOf(priced).map(({ code, day, limit, requested }) => ({
+      code,
+      date: day && formatDay(day),
+      limit,
+      requested,
+    })),
+    rates: priced.rates.map(rate => presentRate(rate, priced.room, view)),
   })
 
 /** A room without a search: no rates, and flags without meaning (contract S8). */
 const presentUnsearchedRoom = (room: Room, verbosity: Verbosity) =>
-  presentRoom(room, verbosity, { is_available: false, ...noFlags, unavailable_reasons: [], rates: [] })
+  presentRoom(room, verbosity, {
+    is_available: false,
+    ...noFlags,
+    unavailable_reasons: [],
+    unavailable_details: [],
+    rates: [],
+  })
 
 const noFlags: RoomFlags = {
   is_closedout: false,

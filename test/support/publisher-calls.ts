@@ -17,6 +17,7 @@ interface PublisherCall {
 const stay = { checkin: '2027-03-12', checkout: '2027-03-16' }
 const meta_data = { session_id: 'a session', user_agent: 'a browser', ip: '203.0.113.7' }
 const search = { ...stay, rooms: [{ adults: 2, children: 1, children_ages: [7] }], currency: 'USD' }
+const calendar = { from: '2027-03-01', days: 31, nights: 2, rooms: [{ adults: 2 }], currency: 'USD' }
 const chosen = { property_id: 3144, accommodation_id: 101, rate_code: 'FLEX', ...stay }
 
 export const publisherCalls = {
@@ -25,7 +26,15 @@ export const publisherCalls = {
   availability: {
     path: 'property/available/.json',
     scope: 'availability',
-    body: { property_id: 3144, ...search, promotion: 'all', limit: 0, verbosity: 0, meta_data },
+    body: {
+      property_id: 3144,
+      ...search,
+      promotion: 'all',
+      limit: 0,
+      verbosity: 0,
+      alternatives: true,
+      meta_data,
+    },
   },
   availabilityMany: {
     path: 'properties/available/.json',
@@ -133,6 +142,16 @@ const surroundingCalls = {
     path: 'discounts/grouped/.json',
     scope: 'view',
     body: { checkin: '03/12/2027', checkout: '03/16/2027', meta_data },
+  },
+  calendar: {
+    path: 'property/calendar/.json',
+    scope: 'availability',
+    body: { property_id: 3144, ...calendar, discount_code: 'ALPINE10', meta_data },
+  },
+  calendarMany: {
+    path: 'properties/calendar/.json',
+    scope: 'availability',
+    body: { property_ids: [3144, 3101], ...calendar, limit: 5 },
   },
   currencies: { path: 'currencies/.json', scope: 'view', body: { meta_data } },
   events: { path: 'events/.json', scope: 'manage', body: { after: 0, limit: 10, meta_data } },

@@ -7,12 +7,18 @@ import { languages } from '../../src/lodging/languages.ts'
 import type { AppliedDiscount, AppliedPromotion, ChargeItem } from '../../src/lodging/price.ts'
 import type { Image, Property, PropertyContent, RatePlan, Review, Room } from '../../src/lodging/property.ts'
 import type { DiscountBenefit, DiscountCode, Fee, Promotion } from '../../src/lodging/rules.ts'
-import type { PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
+import type { Alternative, PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { PricedRate } from '../../src/pricing/priced-stay.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
 import { randomOffers } from './random-offers.ts'
-import { sampleDiscount, samplePrice, sampleProperty, samplePublisher } from './sample-answers.ts'
+import {
+  sampleDetails,
+  sampleDiscount,
+  samplePrice,
+  sampleProperty,
+  samplePublisher,
+} from './sample-answers.ts'
 
 const awkward = [
   '"',
@@ -219,7 +225,24 @@ const searches: fc.Arbitrary<SearchedStay> = fc.record({
   discountRefusal: maybe(fc.constantFrom('unknown_code' as const, 'used_up' as const)),
   quote: maybe(fc.record({ id: texts, expiresAt: texts })),
   assumedChildAge: maybe(fc.integer({ min: 0, max: 17 })),
+  detailsOf: fc.constant(sampleDetails),
 })
+
+const alternatives: fc.Arbitrary<Alternative[]> = few(
+  fc.record({
+    kind: fc.constantFrom('dates' as const, 'length' as const, 'rooms' as const),
+    stay: fc.record({ checkin: days, checkout: days }),
+    bookings: few(
+      fc.record({
+        room: rooms,
+        rateCode: texts,
+        parties: few(fc.record({ adults: ids, childAges: few(fc.integer({ min: 0, max: 17 })) })),
+        total: ownAmounts,
+      }),
+    ),
+    total: ownAmounts,
+  }),
+)
 
 const reviews: fc.Arbitrary<Review[]> = fc.array(
   fc.record({
@@ -351,6 +374,7 @@ export const randomAnswers: fc.Arbitrary<PropertyAnswer> = fc
       }),
     ),
     searched: maybe(searches),
+    alternatives: maybe(alternatives),
     links: fc.record({
       language: fc.constantFrom(...languages),
       permalinkUrl: maybe(texts),

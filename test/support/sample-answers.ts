@@ -8,6 +8,8 @@ import type { Reservation } from '../../src/lodging/reservation.ts'
 import type { ChargeConditions, DiscountCode, Promotion } from '../../src/lodging/rules.ts'
 import type { PropertyAnswer, ReservationAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
+import type { PricedRoom } from '../../src/pricing/priced-stay.ts'
+import type { ReasonDetail } from '../../src/pricing/reason-details.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
 import { wordedPrice } from '../../src/wording/worded-price.ts'
@@ -314,6 +316,16 @@ export const sampleSearch: SearchedStay = {
   quote: null,
   discountRefusal: null,
   assumedChildAge: null,
+  detailsOf: sampleDetails,
+}
+
+/** Of every second reason the day and the limit. */
+export function sampleDetails({ reasons }: PricedRoom): ReasonDetail[] {
+  return reasons.map((code, place) =>
+    place % 2 === 0
+      ? { code, day: null, limit: null, requested: null }
+      : { code, day: parseDay('2027-03-13')!, limit: 0, requested: 2 },
+  )
 }
 
 export const samplePublisher: Publisher = {
@@ -352,6 +364,7 @@ export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null
   validator: null,
   listed: null,
   searched,
+  alternatives: null,
 })
 
 const sampleReservation: Reservation = {

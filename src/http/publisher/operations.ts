@@ -7,6 +7,7 @@ import type { PropertyList, ReservationAnswer } from '../../operations/answers.t
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
 import { propertyWriter, readRefusal, reservationAnswer } from './answer-forms.ts'
+import { calendarOperations } from './calendar-operations.ts'
 import { directoryOperations } from './directory-operations.ts'
 import { type Answer, type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeHold, writeReleased } from './presenter/hold.ts'
@@ -28,6 +29,7 @@ import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/
 /** All of them; images are linked under `publicUrl`. */
 export const publisherOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   ...propertyOperations(operations, publicUrl),
+  ...calendarOperations(operations),
   ...bookingOperations(operations, publicUrl),
   ...holdOperations(operations),
   ...reservationOperations(operations, publicUrl),

@@ -8,7 +8,8 @@ import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import type { PropertyAnswer, PropertyList, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { AvailabilityManyRequest } from '../requests.ts'
-import { carriesPromotion, priceBookable, searchedStay } from './available.ts'
+import { carriesPromotion, searchedStay } from './available.ts'
+import { priceBookable } from './bookable.ts'
 import { type Circumstances, gatherCircumstances, requireAnswerable } from './circumstances.ts'
 import { type GatheredStay, stayAt } from './gather.ts'
 import { fieldOfPrices, isInRange, type PriceRange, priceRange } from './price-range.ts'
@@ -134,6 +135,7 @@ function* answersInTurn(
       reviews: loaded.reviews,
       searched,
       listed: listedProperty(candidates, loaded.ranked, isFirst),
+      alternatives: null,
     }
     isFirst = false
   }

@@ -1,16 +1,18 @@
 // Availability: a property with the rooms and rates that can be sold for a stay and party (interface, Availability).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import { priceProperty } from '../../pricing/availability.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
+import { reasonDetails } from '../../pricing/reason-details.ts'
 import { notFound } from '../../values/faults.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { AvailabilityRequest } from '../requests.ts'
-import { bookableOnly, unavailable } from './bookable.ts'
+import { alternativesSeries, alternativesTo } from './alternatives.ts'
+import { priceBookable } from './bookable.ts'
 import { validatorWith } from './cache-validator.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { reviewsFor } from './review-provider.ts'
+import { requireAffordableSeries } from './search-cost.ts'
 
 /**
  * One property for a stay. NotFoundException when this publisher may not sell it, or when a promotion is required
@@ -23,13 +25,16 @@ export async function availableProperty(
 ): Promise<PropertyAnswer> {
   const { propertyId, verbosity, promotion } = request
   const gathered = await gatherStay(context, holder, request.propertyId, request)
+  const { property, calendars } = gathered.supply
+  if (request.alternatives) {
+    requireAffordableSeries([{ rates: calendars.length }], request, alternativesSeries)
+  }
   const priced = priceBookable(context, gathered)
   if (promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
     )
   }
-  const { property } = gathered.supply
   const reviews = await reviewsFor(context.reviews, property, verbosity)
   return {
     property,
@@ -39,17 +44,8 @@ export async function availableProperty(
     reviews,
     searched: searchedStay(gathered, priced, false),
     listed: null,
+    alternatives: request.alternatives ? await alternativesTo(context, gathered, priced) : null,
   }
-}
-
-/** A stay beyond the property's own horizon (contract R7) is an error when only this property is requested. */
-export function priceBookable(
-  context: AppContext,
-  { supply, search, horizon }: GatheredStay,
-): PricedProperty {
-  const priced = priceProperty(supply, search)
-  if (search.stay.checkout > horizon) return unavailable(priced, 'not_bookable')
-  return bookableOnly(context, supply.property, priced)
 }
 
 export const carriesPromotion = (priced: PricedProperty): boolean =>
@@ -67,4 +63,5 @@ export const searchedStay = (
   quote: null,
   discountRefusal: priced.discountRefusal,
   assumedChildAge: gathered.assumedChildAge,
+  detailsOf: room => reasonDetails(gathered.supply, gathered.search, room),
 })

@@ -3,9 +3,11 @@
 
 import type { StayPrice } from '../../lodging/price.ts'
 import { ownInventory, type Property } from '../../lodging/property.ts'
+import { priceProperty, priceTotals } from '../../pricing/availability.ts'
 import type { PricedProperty, UnavailableReason } from '../../pricing/priced-stay.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import type { GatheredStay } from './gather.ts'
 
 type Surroundings = Pick<AppContext, 'sources' | 'payments'>
 
@@ -15,12 +17,31 @@ export const hasConfiguredSource = (
   { source }: Property,
 ): boolean => source === ownInventory || sources.has(source)
 
-/** A priced property, where only what this server can book is bookable (contract S6). */
-export function bookableOnly(
+/**
+ * What this server can book of a gathered stay. A stay beyond the property's own horizon (contract R7) is an error when
+ * only this property is requested.
+ */
+export function priceBookable(
   context: Surroundings,
-  property: Property,
-  priced: PricedProperty,
+  { supply, search, horizon }: GatheredStay,
+  price = priceProperty,
 ): PricedProperty {
+  const priced = price(supply, search)
+  if (search.stay.checkout > horizon) return unavailable(priced, 'not_bookable')
+  return bookableOnly(context, supply.property, priced)
+}
+
+/** The same rooms and totals without deposits and cancellation terms, which decide nothing here. */
+export const totalsOfBookable = (context: Surroundings, gathered: GatheredStay): PricedProperty =>
+  priceBookable(
+    context,
+    gathered,
+    // Without a payment gateway a deposit makes a rate impossible to book.
+    lacksPayments(context, gathered.supply.property) ? priceProperty : priceTotals,
+  )
+
+/** A priced property, where only what this server can book is bookable (contract S6). */
+function bookableOnly(context: Surroundings, property: Property, priced: PricedProperty): PricedProperty {
   if (priced.unavailableReason !== null) return priced
   if (!hasConfiguredSource(context, property)) {
     return unavailable(priced, 'source_unavailable')
@@ -35,10 +56,7 @@ export function bookableOnly(
 }
 
 /** The same property with nothing bookable, and the reason. */
-export const unavailable = (
-  priced: PricedProperty,
-  unavailableReason: UnavailableReason,
-): PricedProperty => ({
+const unavailable = (priced: PricedProperty, unavailableReason: UnavailableReason): PricedProperty => ({
   ...priced,
   unavailableReason,
   rooms: priced.rooms.map(room => ({ ...room, isAvailable: false, rates: [] })),

@@ -16,6 +16,8 @@ import { findCode } from './find-code.ts'
 
 /** A search without properties: the stay, the party and the options. */
 export interface StayQuestion extends Stay {
+  /** The field for errors, in a request without `checkin` and `checkout`. */
+  readonly dateField?: string
   readonly rooms: readonly RequestedRoom[]
   readonly discountCode: string | null
   readonly currency: string | null
@@ -70,11 +72,17 @@ export function requireAnswerable(
 }
 
 /** Contract R7: not before today at the property, not beyond the horizon. */
-export function requireBookableDates({ checkin, checkout }: Stay, days: readonly BookableDays[]): void {
+export function requireBookableDates(
+  { checkin, checkout, dateField }: Pick<StayQuestion, 'checkin' | 'checkout' | 'dateField'>,
+  days: readonly BookableDays[],
+): void {
   if (days.length === 0) return
   if (days.every(({ local }) => checkin < local.today)) {
     throw badRequest([
-      { field: 'checkin', message: 'is before today at the property; choose today or a later day' },
+      {
+        field: dateField ?? 'checkin',
+        message: 'is before today at the property; choose today or a later day',
+      },
     ])
   }
   const horizon = days.reduce(
@@ -83,7 +91,10 @@ export function requireBookableDates({ checkin, checkout }: Stay, days: readonly
   )
   if (checkout > horizon) {
     throw badRequest([
-      { field: 'checkout', message: `is beyond the last day that can be booked, ${formatDay(horizon)}` },
+      {
+        field: dateField ?? 'checkout',
+        message: `is beyond the last day that can be booked, ${formatDay(horizon)}`,
+      },
     ])
   }
 }

@@ -35,6 +35,7 @@ export async function previewRate(
     reviews: await context.reviews.reviewsOf(gathered.supply.property),
     searched: { ...searched, quote: promise(context, holder, { request, gathered, chosen }) },
     listed: null,
+    alternatives: null,
   }
 }
 

@@ -9,6 +9,31 @@ import type { StayQuestion } from './circumstances.ts'
 /** About half a second of work, spread over a longer time so that other requests get their turn. */
 const mostPrices = 1_000_000
 
+/** Searches of the same properties that one request leads to. */
+export interface SearchSeries {
+  /** How often each property is searched. */
+  readonly searches: number
+  /** The field that asks for so many, and what to do instead. */
+  readonly field: string
+  readonly advice: string
+}
+
+/** BadRequestException for a series of searches over the limit; the message says what to reduce. */
+export function requireAffordableSeries(
+  properties: readonly Pick<PropertyFacts, 'rates'>[],
+  question: Pick<StayQuestion, 'checkin' | 'checkout' | 'rooms'>,
+  { searches, field, advice }: SearchSeries,
+): void {
+  const nights = nightsBetween(question.checkin, question.checkout)
+  const rates = properties.reduce((sum, each) => sum + each.rates, 0)
+  const prices = rates * nights * question.rooms.length * searches
+  if (prices <= mostPrices) return
+  const message =
+    `would need ${prices} prices (${rates} rates, ${searches} stays of ${nights} nights, ` +
+    `${question.rooms.length} rooms), of at most ${mostPrices}; ${advice}`
+  throw badRequest([{ field, message }])
+}
+
 /**
  * BadRequestException for a search of several properties over the limit, at the `field` that makes it price so many; the
  * message says what to reduce.

@@ -32,6 +32,7 @@ export async function viewProperty(
     validator: validatorWith(validator, reviews),
     reviews,
     searched: null,
+    alternatives: null,
     listed: null,
   }
 }
@@ -68,7 +69,16 @@ function* viewedInTurn(
     const { ranked, stock, reviews } = loaded
     const listed = listedProperty(candidates, ranked, isFirst)
     const { property } = stock
-    yield { property, publisher, verbosity, validator: null, reviews, searched: null, listed }
+    yield {
+      property,
+      publisher,
+      verbosity,
+      validator: null,
+      reviews,
+      searched: null,
+      listed,
+      alternatives: null,
+    }
     isFirst = false
   }
 }

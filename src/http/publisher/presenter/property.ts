@@ -14,6 +14,7 @@ import { percentNumber } from '../../../values/money.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
+import { presentAlternative } from './alternatives.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
 import { writeFullContent, writeStandardContent } from './content.ts'
 import { type RateView, writeLowRate } from './rate.ts'
@@ -22,8 +23,8 @@ import { writePricedRoom, writeUnsearchedRoom } from './room.ts'
 const [isAvailable, unavailableReason, ownVerbosity, wasSearched, bookDirectLink] = pieces(
   ',"is_available":…,"unavailable_reason":…,"verbosity":…,"was_searched":…,"book_direct_link":',
 )
-const [lowRate, accommodation, metaData, close] = pieces(
-  ',"rate":{"low":…},"property_accommodation":…,"meta_data":…}',
+const [lowRate, accommodation, alternativeList, metaData, close] = pieces(
+  ',"rate":{"low":…},"property_accommodation":…,"alternatives":…,"meta_data":…}',
 )
 
 /** The answer with the interface's names; image addresses begin with `publicUrl`. */
@@ -39,6 +40,13 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
     out.list(accommodation, searched.priced.rooms, writePricedRoom, view)
   } else {
     out.nothing(lowRate).list(accommodation, property.rooms, writeUnsearchedRoom, view)
+  }
+  if (answer.alternatives !== null) {
+    const { decimals } = view.amounts
+    out.json(
+      alternativeList,
+      answer.alternatives.map(each => presentAlternative(each, decimals)),
+    )
   }
   if (verbosity >= 1) writeStandardContent(out, property, view)
   if (verbosity >= 2) {
@@ -60,6 +68,7 @@ export function rateViewOf(
     words: wordsIn(publisher.settings.language),
     itemised: searched?.itemised ?? false,
     publicUrl,
+    detailsOf: room => searched?.detailsOf(room) ?? [],
   }
 }
 

@@ -4,6 +4,7 @@ import type { AppliedPromotion, CancellationTerms, DepositTerms } from '../../..
 import type { RatePlan, Room } from '../../../lodging/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
+import type { ReasonDetail } from '../../../pricing/reason-details.ts'
 import { keptInWords } from '../../../wording/kept-in-words.ts'
 import { cancellationText, depositText } from '../../../wording/policy-texts.ts'
 import { promotionText } from '../../../wording/promotion-texts.ts'
@@ -33,6 +34,8 @@ export interface RateView {
   readonly itemised: boolean
   /** Base address of images. */
   readonly publicUrl: string
+  /** Why a room that cannot be sold cannot. */
+  detailsOf(room: PricedRoom): readonly ReasonDetail[]
 }
 
 const [balanceDue, total, promotion, nights, discount, promotions, close] = pieces(`

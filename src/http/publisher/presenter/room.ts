@@ -5,6 +5,7 @@ import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRoom, RoomFlags } from '../../../pricing/priced-stay.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
+import { presentDetail } from './alternatives.ts'
 import { type RateView, roomView, writeRate } from './rate.ts'
 
 /** The result of a search for a room. */
@@ -16,13 +17,17 @@ export function writePricedRoom(out: ByteWriter, priced: PricedRoom, view: RateV
 /** The flags and the rates, each written by `write`; the end of a room. */
 export function writeResult(
   out: ByteWriter,
-  { room, flags, reasons, isAvailable, rates }: PricedRoom,
+  priced: PricedRoom,
   view: RateView,
   write: typeof writeRate,
 ): void {
+  const { room, flags, reasons, isAvailable, rates } = priced
   writeFlags(out, isAvailable, flags)
   if (reasons.length === 0) out.put(noReasons)
-  else out.json(reasonList, reasons)
+  else {
+    out.json(reasonList, reasons)
+    out.json(detailList, view.detailsOf(priced).map(presentDetail))
+  }
   out.list(rateList, rates, write, roomView(room, view))
   out.put(close)
 }
@@ -69,15 +74,16 @@ const [
   belowMinStay,
   aboveMaxStay,
   reasonList,
+  detailList,
   rateList,
   close,
 ] = pieces(`,"is_available":…,"is_closedout":…,"is_occupancy_exceeded":…,"has_no_inventory":…,
-  "is_less_than_min_stay":…,"is_greater_than_max_stay":…,"unavailable_reasons":…,"rates":…,
+  "is_less_than_min_stay":…,"is_greater_than_max_stay":…,"unavailable_reasons":…,"unavailable_details":…,"rates":…,
   "adult_maximum_occupancy":null,"child_maximum_occupancy":null,"adult_rate_adjustment":null,
   "child_rate_adjustment":null,"unavailable_reason":null,"property_accommodation_type":null}`)
 
 /** As most rooms go on. */
-const [noReasons] = pieces(',"unavailable_reasons":[]')
+const [noReasons] = pieces(',"unavailable_reasons":[],"unavailable_details":[]')
 
 function writeFlags(out: ByteWriter, isAvailable: boolean, flags: RoomFlags): void {
   out.flag(available, isAvailable)
@@ -89,4 +95,4 @@ function writeFlags(out: ByteWriter, isAvailable: boolean, flags: RoomFlags): vo
 }
 
 const [unsearched] = pieces(`,"is_available":false,"is_closedout":false,"is_occupancy_exceeded":false,
-  "has_no_inventory":false,"is_less_than_min_stay":false,"is_greater_than_max_stay":false,"unavailable_reasons":[],"rates":[]`)
+  "has_no_inventory":false,"is_less_than_min_stay":false,"is_greater_than_max_stay":false,"unavailable_reasons":[],"unavailable_details":[],"rates":[]`)

@@ -108,6 +108,7 @@ export const roomExample = {
   is_less_than_min_stay: false,
   is_greater_than_max_stay: false,
   unavailable_reasons: [],
+  unavailable_details: [],
   rates: [rateExample],
   adult_maximum_occupancy: null,
   child_maximum_occupancy: null,

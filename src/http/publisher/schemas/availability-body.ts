@@ -33,6 +33,15 @@ const searched = {
   ...amount,
 }
 
+const nearby = {
+  alternatives: Type.Optional(
+    Type.Boolean({
+      description: 'Whether to look for stays nearby, and for two rooms, when nothing can be booked.',
+      default: false,
+    }),
+  ),
+}
+
 const example = {
   key: '<API_KEY>',
   checkin: '2027-03-12',
@@ -44,7 +53,10 @@ const example = {
 }
 
 export const availabilityBody = withCheck(
-  Type.Object({ ...caller, ...property, ...searched }, { examples: [{ property_id: 3144, ...example }] }),
+  Type.Object(
+    { ...caller, ...property, ...searched, ...nearby },
+    { examples: [{ property_id: 3144, ...example }] },
+  ),
   checkStay,
 )
 
@@ -61,6 +73,7 @@ export const availabilityManyBody = withCheck(
 
 export const availabilityRequest = (fields: Static<typeof availabilityBody>): AvailabilityRequest => ({
   propertyId: fields.property_id,
+  alternatives: fields.alternatives ?? false,
   ...stayOf(fields),
 })
 
@@ -89,7 +102,17 @@ const stayOf = (fields: Static<typeof availabilityManyBody> | Static<typeof avai
 
 /** The text that the answer for one property depends on, beside the property and the publisher. */
 export const availabilityQuestion = (fields: Static<typeof availabilityBody>): string => {
-  const { property_id, checkin, checkout, rooms, discount_code, currency, promotion, verbosity } = fields
+  const {
+    property_id,
+    checkin,
+    checkout,
+    rooms,
+    discount_code,
+    currency,
+    promotion,
+    verbosity,
+    alternatives,
+  } = fields
   return JSON.stringify([
     property_id,
     checkin,
@@ -99,5 +122,6 @@ export const availabilityQuestion = (fields: Static<typeof availabilityBody>): s
     currency,
     promotion,
     verbosity,
+    alternatives,
   ])
 }

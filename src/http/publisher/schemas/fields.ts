@@ -2,12 +2,12 @@
 // type after reading.
 
 import Type from 'typebox'
+import { longestStay } from '../../../lodging/property.ts'
 import type { SessionEvidence } from '../../../lodging/reservation.ts'
 import type { RequestedRoom, Verbosity } from '../../../operations/requests.ts'
 import { type Day, nightsBetween } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
 
-const mostNights = 99
 const mostRooms = 9
 const mostProperties = 1000
 
@@ -78,7 +78,7 @@ export const verbosity = (fields: { verbosity?: number }): Verbosity => (fields.
 
 export const stay = {
   checkin: formatted<Day>('date', 'Day of arrival, YYYY-MM-DD.'),
-  checkout: formatted<Day>('date', `Day of departure, after checkin, at most ${mostNights} nights later.`),
+  checkout: formatted<Day>('date', `Day of departure, after checkin, at most ${longestStay} nights later.`),
 }
 
 /** Contract R7, without the checks that need the property. */
@@ -86,7 +86,7 @@ export const checkStay: Check<{ checkin: Day; checkout: Day }> = ({ checkin, che
   if (checkin === undefined || checkout === undefined) return
   const nights = nightsBetween(checkin, checkout)
   if (nights < 1) report('checkout', 'must be a later day than checkin')
-  if (nights > mostNights) report('checkout', `must be at most ${mostNights} nights after checkin`)
+  if (nights > longestStay) report('checkout', `must be at most ${longestStay} nights after checkin`)
 }
 
 export const sale = {

@@ -16,6 +16,7 @@ import {
   text,
   textOrNull,
 } from './answer-fields.ts'
+import { alternatives, unavailableReasons } from './reason-fields.ts'
 
 const lowRate = Type.Object({
   accommodation_id: integer('Room of the rate.'),
@@ -35,16 +36,7 @@ const scalars = {
   url: textOrNull('Website.'),
   currency: text('Currency of the property; `meta_data.currency` is that of the amounts.'),
   is_available: flag('Whether any room can be booked for the stay; false without a search.'),
-  unavailable_reason: orNull(
-    Type.Enum([
-      'past_cutoff',
-      'multi_room_not_supported',
-      'no_rooms_available',
-      'source_unavailable',
-      'not_bookable',
-    ]),
-    'Why nothing can be booked.',
-  ),
+  unavailable_reason: orNull(Type.Enum(unavailableReasons), 'Why nothing can be booked.'),
   main_telephone: textOrNull('Telephone.'),
   is_past_cutoff: deprecated(),
   verbosity: integer('The requested verbosity.'),
@@ -105,6 +97,7 @@ const always = {
     { description: 'Rate summary.' },
   ),
   property_accommodation: listOfNamed('Room', 'All rooms, also those that cannot be booked.'),
+  alternatives,
   meta_data: orNull(
     Type.Object(
       {

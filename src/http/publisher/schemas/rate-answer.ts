@@ -1,7 +1,6 @@
 // Rooms, rates and their prices in answers (interface, Room).
 
 import Type from 'typebox'
-import type { RoomReason } from '../../../pricing/priced-stay.ts'
 import {
   chargeExample,
   discountExample,
@@ -26,6 +25,7 @@ import {
   textOrNull,
   yesOrNo,
 } from './answer-fields.ts'
+import { roomReasons, unavailableDetails } from './reason-fields.ts'
 
 const total = Type.Object(
   {
@@ -196,18 +196,6 @@ const rate = Type.Object(
   { $id: 'Rate', description: 'A rate plan of a room, priced for the stay.', examples: [rateExample] },
 )
 
-const roomReasons = [
-  'stop_sell',
-  'closed_to_arrival',
-  'closed_to_departure',
-  'advance_days',
-  'occupancy_exceeded',
-  'no_inventory',
-  'less_than_min_stay',
-  'greater_than_max_stay',
-  'no_price',
-] as const satisfies readonly RoomReason[]
-
 const room = Type.Object(
   {
     id: integer('Room identifier, the accommodation_id of preview and reservation.'),
@@ -227,6 +215,7 @@ const room = Type.Object(
     unavailable_reasons: Type.Array(Type.Enum(roomReasons), {
       description: 'Why it cannot be booked, finer than the flags; empty if it can, and in answers of view.',
     }),
+    unavailable_details: unavailableDetails,
     rates: listOfNamed(
       'Rate',
       'The rates that can be booked; empty if the room cannot be booked, and in answers of view.',

@@ -1,0 +1,35 @@
+// Why a room cannot be booked, as data, and what can be booked instead of a stay that cannot.
+
+import type { RoomParty } from '../../../lodging/property.ts'
+import type { Alternative } from '../../../operations/answers.ts'
+import type { ReasonDetail } from '../../../pricing/reason-details.ts'
+import { formatDay, nightsBetween } from '../../../values/civil-dates.ts'
+import { decimalNumber } from '../../../values/money.ts'
+
+export const presentDetail = ({ code, day, limit, requested }: ReasonDetail) => ({
+  code,
+  date: day === null ? null : formatDay(day),
+  limit,
+  requested,
+})
+
+/** Amounts are in the currency that `decimals` belongs to. */
+export const presentAlternative = ({ kind, stay, bookings, total }: Alternative, decimals: number) => ({
+  kind,
+  checkin: formatDay(stay.checkin),
+  checkout: formatDay(stay.checkout),
+  nights: nightsBetween(stay.checkin, stay.checkout),
+  total: decimalNumber(total, decimals),
+  bookings: bookings.map(booking => ({
+    accommodation_id: booking.room.id,
+    rate_code: booking.rateCode,
+    rooms: booking.parties.map(presentParty),
+    total: decimalNumber(booking.total, decimals),
+  })),
+})
+
+const presentParty = ({ adults, childAges }: RoomParty) => ({
+  adults,
+  children: childAges.length,
+  children_ages: childAges,
+})

@@ -1,0 +1,121 @@
+// The requests and the answer of calendar, for one property and for several.
+
+import Type, { type Static } from 'typebox'
+import { longestStay } from '../../../lodging/property.ts'
+import type { CalendarManyRequest, CalendarRequest } from '../../../operations/requests.ts'
+import type { Day } from '../../../values/civil-dates.ts'
+import { integer as answerInteger, flag, orNull, text, textOrNull } from './answer-fields.ts'
+import {
+  amount,
+  caller,
+  formatted,
+  integer,
+  properties,
+  property,
+  propertyIds,
+  requestedRoom,
+  sale,
+  saleOf,
+  search,
+  sessionOf,
+} from './fields.ts'
+import { roomReasons, unavailableReasons } from './reason-fields.ts'
+
+const mostDays = 365
+const usualDays = 31
+
+const asked = {
+  from: formatted<Day>('date', 'First day of arrival, YYYY-MM-DD.'),
+  days: Type.Optional(integer('Days of arrival.', { minimum: 1, maximum: mostDays, default: usualDays })),
+  nights: Type.Optional(integer('Nights of each stay.', { minimum: 1, maximum: longestStay, default: 1 })),
+  ...search,
+  ...sale,
+}
+
+const example = { key: '<API_KEY>', from: '2027-03-01', days: 31, nights: 2, rooms: [{ adults: 2 }] }
+
+export const calendarBody = Type.Object(
+  { ...caller, ...property, ...asked },
+  { examples: [{ property_id: 3144, ...example }] },
+)
+
+export const calendarManyBody = Type.Object(
+  { ...caller, ...properties, ...asked, limit: amount.limit },
+  { examples: [{ property_ids: [3144, 3101], ...example }] },
+)
+
+export const calendarRequest = (fields: Static<typeof calendarBody>): CalendarRequest => ({
+  propertyId: fields.property_id,
+  ...askedOf(fields),
+})
+
+export const calendarManyRequest = (fields: Static<typeof calendarManyBody>): CalendarManyRequest => ({
+  propertyIds: propertyIds(fields),
+  limit: fields.limit ?? 0,
+  ...askedOf(fields),
+})
+
+const askedOf = (fields: Static<typeof calendarBody> | Static<typeof calendarManyBody>) => ({
+  from: fields.from,
+  days: fields.days ?? usualDays,
+  nights: fields.nights ?? 1,
+  rooms: fields.rooms.map(requestedRoom),
+  ...saleOf(fields),
+  session: sessionOf(fields),
+})
+
+/** What the answer for one property depends on, beside the property and the key. */
+export const calendarQuestion = (fields: Static<typeof calendarBody>): string => {
+  const { property_id, from, days, nights, rooms, discount_code, currency } = fields
+  return JSON.stringify([property_id, from, days, nights, rooms, discount_code, currency])
+}
+
+/** A day without rooms has the reasons of its rooms in place of `no_rooms_available`. */
+const dayReasons = [...unavailableReasons.filter(reason => reason !== 'no_rooms_available'), ...roomReasons]
+
+const day = Type.Object({
+  date: Type.String({ format: 'date', description: 'Day of arrival.' }),
+  is_available: flag('Whether a stay of the requested nights can be booked from this day.'),
+  lowest_total: orNull(
+    Type.Number(),
+    'Total of the cheapest such stay, taxes and fees included; null where none can be booked.',
+  ),
+  lowest_nightly: orNull(Type.Number(), 'Its average per night, the `nightly_avg` of its total.'),
+  accommodation_id: orNull(Type.Integer(), 'Its room.'),
+  rate_code: textOrNull('Its rate plan.'),
+  minimum_stay: orNull(
+    Type.Integer(),
+    'Nights of the shortest stay that may begin on this day, by the rules of the rates that are open on it; null where none is.',
+  ),
+  maximum_stay: orNull(
+    Type.Integer(),
+    `Nights of the longest; null also where only the ${longestStay} nights of any stay limit it.`,
+  ),
+  arrival_allowed: flag('Whether a rate of the rooms that the party fits in is open to arrival on this day.'),
+  departure_allowed: flag('Whether one is open to departure on this day.'),
+  reasons: Type.Array(Type.Enum(dayReasons), {
+    description:
+      'Why nothing can be booked: the property’s `unavailable_reason`, where it is not `no_rooms_available`, and the `unavailable_reasons` of all its rooms.',
+  }),
+})
+
+export const calendarAnswer = Type.Object(
+  {
+    property_id: answerInteger('Property identifier.'),
+    nights: answerInteger('Nights of each stay.'),
+    days: Type.Array(day, { description: 'The days of arrival, in order.' }),
+    meta_data: Type.Object(
+      {
+        currency: text('Currency of the amounts.'),
+        exchange_rate: Type.Number({ description: 'Units of it for one unit of the property’s currency.' }),
+        exchange_rate_as_of: textOrNull('Day of the exchange rate; null where nothing was converted.'),
+        discount_reason: textOrNull('Why the discount code changed nothing on any of the days.'),
+        assumed_child_age: Type.Optional(
+          answerInteger('Age taken for children whose ages were not sent; only there where one was.'),
+        ),
+      },
+      { description: 'What the prices are based on.' },
+    ),
+  },
+  { $id: 'Calendar', description: 'What arriving on each of many days costs.' },
+)

@@ -1,0 +1,119 @@
+// The calendar of a property: for each of many days of arrival the lowest price of a stay, or why there is none. Each day is
+// priced as availability prices it.
+
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import { type ArrivalDay, arrivalDay } from '../../pricing/arrival-day.ts'
+import { addDays } from '../../values/civil-dates.ts'
+import { EventLoopYield } from '../../values/event-loop-yield.ts'
+import { badRequest } from '../../values/faults.ts'
+import type { CalendarAnswer } from '../answers.ts'
+import type { AppContext } from '../context.ts'
+import type { CalendarManyRequest, CalendarRequest } from '../requests.ts'
+import { totalsOfBookable } from './bookable.ts'
+import { gatherCircumstances, requireAnswerable, type StayQuestion } from './circumstances.ts'
+import { type GatheredStay, gatherStay, stayAt } from './gather.ts'
+import { gatherCandidates, pageOf } from './property-list.ts'
+import { requireAffordableSeries, type SearchSeries } from './search-cost.ts'
+
+/** One property. NotFoundException when this publisher may not sell it (contract R6). */
+export async function propertyCalendar(
+  context: AppContext,
+  holder: KeyHolder,
+  request: CalendarRequest,
+): Promise<CalendarAnswer> {
+  const question = questionOf(request)
+  const gathered = await gatherStay(context, holder, request.propertyId, question)
+  const rates = gathered.supply.calendars.length
+  requireAffordableSeries([{ rates }], question, seriesOf(request))
+  const days: ArrivalDay[] = []
+  const turns = new EventLoopYield()
+  for (const day of pricedDays(context, gathered, request)) {
+    days.push(day)
+    const pause = turns.next()
+    if (pause) await pause
+  }
+  return answerOf(gathered, request, days)
+}
+
+/** Several properties in their sort order; BadRequestException for more than one request may search. */
+export async function propertiesCalendar(
+  context: AppContext,
+  holder: KeyHolder,
+  request: CalendarManyRequest,
+): Promise<CalendarAnswer[]> {
+  const question = questionOf(request)
+  const candidates = await gatherCandidates(context, holder, { ...request, verbosity: 0, search: null })
+  const circumstances = await gatherCircumstances(context, holder, question)
+  requireAnswerable(circumstances, candidates.ranked)
+  const page = pageOf(candidates.ranked, null, request.limit)
+  requireShort(page.length, request)
+  requireAffordableSeries(page, question, seriesOf(request))
+  const stocks = await candidates.load(page.map(({ id }) => id))
+  return page.flatMap(({ id }) => {
+    const stock = stocks.get(id)
+    if (stock === undefined) return []
+    const stay = stayAt(stock, circumstances)
+    return [answerOf(stay, request, { [Symbol.iterator]: () => pricedDays(context, stay, request) })]
+  })
+}
+
+type Question = Omit<CalendarRequest, 'propertyId'>
+
+/** The first of its stays; contract R7 for it is an error at `from`. */
+const questionOf = ({ from, nights, rooms, discountCode, currency, session }: Question): StayQuestion => ({
+  checkin: from,
+  checkout: addDays(from, nights),
+  dateField: 'from',
+  rooms,
+  discountCode,
+  currency,
+  session,
+})
+
+const seriesOf = ({ days }: Question): SearchSeries => ({
+  searches: days,
+  field: 'days',
+  advice: 'ask for fewer days, nights, rooms or properties',
+})
+
+/** Days of all properties in one answer: about 8 MB. */
+const mostDays = 36_500
+/** In memory at a time. */
+const mostProperties = 1000
+
+function requireShort(properties: number, { days }: Question): void {
+  if (properties > mostProperties) {
+    const message = `leads to ${properties} properties, of at most ${mostProperties}; name fewer properties or set a limit`
+    throw badRequest([{ field: 'property_ids', message }])
+  }
+  if (properties * days <= mostDays) return
+  const message =
+    `would be ${properties * days} days of ${properties} properties, of at most ${mostDays}; ` +
+    'ask for fewer days or name fewer properties'
+  throw badRequest([{ field: 'days', message }])
+}
+
+function* pricedDays(
+  context: AppContext,
+  gathered: GatheredStay,
+  { from, days, nights }: Question,
+): Generator<ArrivalDay, void> {
+  for (let ahead = 0; ahead < days; ahead += 1) {
+    const checkin = addDays(from, ahead)
+    const search = { ...gathered.search, stay: { checkin, checkout: addDays(checkin, nights) } }
+    yield arrivalDay(gathered.supply, search, totalsOfBookable(context, { ...gathered, search }))
+  }
+}
+
+const answerOf = (
+  { supply, search, validator, assumedChildAge }: GatheredStay,
+  { nights }: Question,
+  days: Iterable<ArrivalDay>,
+): CalendarAnswer => ({
+  property: supply.property,
+  nights,
+  validator,
+  exchange: search.exchange,
+  assumedChildAge,
+  days,
+})
