@@ -56,7 +56,7 @@ function pricingOf(nights: number): Figure {
   const prices = supply.calendars.map(calendar => calendar.standard)
   const searches = plainSearches.slice(0, days).map(search => lasting(search, nights))
   searches.forEach((search, from) => {
-    const found = Number(dayOf(supply, search).lowest?.rate.total.total)
+    const found = Number(dayOf(supply, search).lowest?.total)
     const bare = barePlainLowest(prices, from, nights)
     if (found !== bare) throw new Error(`pricing says ${found}, the floor ${bare}`)
   })

@@ -11,6 +11,7 @@ import {
 import { longestStay } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
+import type { Minor } from '../values/money.ts'
 import { type LeadRate, leadRate } from './lead-rate.ts'
 import { calendarsOf, inventoryOf } from './offers.ts'
 import type { PricedProperty, RoomReason, UnavailableReason } from './priced-stay.ts'
@@ -21,10 +22,19 @@ import type { StaySearch, Supply } from './search.ts'
 export interface ArrivalDay extends ArrivalRules {
   readonly day: Day
   /** The cheapest rate for the stay that was searched; null when nothing is available. */
-  readonly lowest: LeadRate | null
+  readonly lowest: LowestPrice | null
   /** Empty when something is available: the property's reason, then all that its rooms have. */
   readonly reasons: readonly (UnavailableReason | RoomReason)[]
   readonly discountRefusal: DiscountRefusal | null
+}
+
+/** The cheapest rate without its nights and policies: a year of whole prices would cause long garbage collections. */
+export interface LowestPrice {
+  readonly roomId: number
+  readonly rateCode: string
+  /** In the currency of the search. */
+  readonly total: Minor
+  readonly nightlyAvg: Minor
 }
 
 /** Whatever the length of the stay that was searched. */
@@ -40,11 +50,19 @@ export interface ArrivalRules {
 /** The day on which the stay of `search` begins; `priced` is the result of that search. */
 export const arrivalDay = (supply: Supply, search: StaySearch, priced: PricedProperty): ArrivalDay => ({
   day: search.stay.checkin,
-  lowest: leadRate(priced),
+  lowest: lowestPrice(leadRate(priced)),
   reasons: reasonsOf(priced),
   discountRefusal: priced.discountRefusal,
   ...arrivalRules(supply, search),
 })
+
+const lowestPrice = (lead: LeadRate | null): LowestPrice | null =>
+  lead && {
+    roomId: lead.room.room.id,
+    rateCode: lead.rate.plan.code,
+    total: lead.rate.total.total,
+    nightlyAvg: lead.rate.total.nightlyAvg,
+  }
 
 const noReasons: readonly never[] = []
 

@@ -53,14 +53,13 @@ function* calendarSteps(out: ByteWriter, calendar: CalendarAnswer): Iterable<voi
 }
 
 function presentDay({ day, lowest, reasons, ...rules }: ArrivalDay, decimals: number) {
-  const total = lowest?.rate.total
   return {
     date: formatDay(day),
     is_available: lowest !== null,
-    lowest_total: total ? decimalNumber(total.total, decimals) : null,
-    lowest_nightly: total ? decimalNumber(total.nightlyAvg, decimals) : null,
-    accommodation_id: lowest?.room.room.id ?? null,
-    rate_code: lowest?.rate.plan.code ?? null,
+    lowest_total: lowest && decimalNumber(lowest.total, decimals),
+    lowest_nightly: lowest && decimalNumber(lowest.nightlyAvg, decimals),
+    accommodation_id: lowest?.roomId ?? null,
+    rate_code: lowest?.rateCode ?? null,
     minimum_stay: rules.minimumStay,
     maximum_stay: rules.maximumStay,
     arrival_allowed: rules.arrivalAllowed,
