@@ -33,6 +33,7 @@ import { reservationBody } from '../../src/http/publisher/schemas/reservation-bo
 import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import { adminRouteTable } from './admin-routes.ts'
+import { clientTypes } from './client-types.ts'
 import { environmentExample, settingTable, variableTable } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { type Example, runExamples } from './run-examples.ts'
@@ -43,7 +44,7 @@ const project = new URL('../../', import.meta.url)
 
 /** Texts by path from the project's root. The examples use `databaseUrl`, see `runExamples`. */
 export async function generatedFiles(databaseUrl: string | null): Promise<Map<string, string>> {
-  const examples = await runExamples(databaseUrl)
+  const { examples, document } = await runExamples(databaseUrl)
   const page = (path: string, sections: Readonly<Record<string, string>>): [string, string] => [
     path,
     withSections(readFileSync(new URL(path, project), 'utf8'), new Map(Object.entries(sections))),
@@ -68,6 +69,8 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     page('docs/administration.md', { routes: await adminRouteTable() }),
     page('docs/operations.md', { commands: commandList() }),
     ['.env.example', environmentExample()],
+    ['client/src/types.ts', clientTypes(document)],
+    page('client/README.md', { program: clientProgram() }),
   ])
 }
 
@@ -158,6 +161,9 @@ const alternativesIn = ({ property_accommodation, alternatives }: Example['respo
 
 const bodyOf = (examples: ReadonlyMap<string, Example>, name: string): Example['response']['body'] =>
   examples.get(name)?.response.body
+
+const clientProgram = (): string =>
+  `\`\`\`ts\n${readFileSync(new URL('client/example.ts', project), 'utf8').trim()}\n\`\`\``
 
 /** The output of `hostelry help` without its first line, which names the version. */
 function commandList(): string {

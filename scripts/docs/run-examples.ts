@@ -9,6 +9,7 @@ import { installDemo } from '../../src/demo/install-demo.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { listPublishers } from '../../src/store/publishers/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
+import type { OpenApiDocument } from './client-types.ts'
 import {
   exampleConfirmationNumber,
   exampleManagerKey,
@@ -22,11 +23,17 @@ export interface Example {
   readonly response: { readonly status: number; readonly body: any }
 }
 
+interface Ran {
+  readonly examples: Map<string, Example>
+  /** /openapi.json of the same server. */
+  readonly document: OpenApiDocument
+}
+
 /**
  * The examples by name. Random values are replaced: UUIDs, confirmation numbers, quotes and cursors by fixed ones, the
  * request id by the name of the example. `databaseUrl` leads to an empty database; null: an embedded one.
  */
-export async function runExamples(databaseUrl: string | null): Promise<Map<string, Example>> {
+export async function runExamples(databaseUrl: string | null): Promise<Ran> {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'hostelry-docs-'))
   await chmod(directory.path, 0o755)
   const config = readConfig({
@@ -51,7 +58,8 @@ export async function runExamples(databaseUrl: string | null): Promise<Map<strin
     const response = { status: answer.status, body: withoutChance(text) }
     examples.set(name, { request: { method: 'POST', path: url, body }, response })
   }
-  return examples
+  const document = (await app.server.inject('/openapi.json')).json<OpenApiDocument>()
+  return { examples, document }
 }
 
 /** A second key of the demo's publisher, for operations on reservations. */

@@ -1,0 +1,54 @@
+import type { Repeatable } from './retry.ts'
+import { type BookingOptions, type CallOptions, type ClientOptions, openSender } from './send.ts'
+import type { Operations } from './types.ts'
+
+type Path = keyof Operations
+type Request<P extends Path> = Operations[P]['request']
+
+/** A request all of whose fields are optional may be left out. */
+type Call<P extends Path, Options> = (
+  ...sent: object extends Request<P>
+    ? [request?: Request<P>, options?: Options]
+    : [request: Request<P>, options?: Options]
+) => Promise<Operations[P]['answer']>
+
+/**
+ * A client with one method for each operation of docs/interface.md. Each returns the answer or throws a HostelryError; `reads`
+ * are sent again after a failure, `books` with the same Idempotency-Key, `once` never.
+ */
+export function createClient(options: ClientOptions) {
+  const send = openSender(options)
+  const method =
+    <P extends Path, Options extends CallOptions>(path: P, repeatable: Repeatable): Call<P, Options> =>
+    async (request?: Request<P>, call?: BookingOptions) =>
+      (await send(path, repeatable, request ?? {}, call ?? {})) as Operations[P]['answer']
+  const reads = <P extends Path>(path: P) => method<P, CallOptions>(path, 'always')
+  const books = <P extends Path>(path: P) => method<P, BookingOptions>(path, 'with-key')
+  const once = <P extends Path>(path: P) => method<P, CallOptions>(path, 'never')
+  return {
+    property: {
+      view: reads('property/view'),
+      available: reads('property/available'),
+    },
+    properties: {
+      view: reads('properties/view'),
+      available: reads('properties/available'),
+    },
+    book: {
+      preview: reads('book/preview'),
+      reserve: books('book/reservation'),
+      hold: once('book/hold'),
+      release: once('book/release'),
+    },
+    reservation: {
+      view: reads('reservation/view'),
+      index: reads('reservation/index'),
+      // Cancelling again gives the first answer again.
+      cancel: reads('reservation/cancel'),
+    },
+    currencies: reads('currencies'),
+    events: reads('events'),
+  }
+}
+
+export type Client = ReturnType<typeof createClient>

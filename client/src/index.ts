@@ -1,0 +1,8 @@
+export { type Client, createClient } from './client.ts'
+export { addDays, formatDay, isDay, nightsBetween, today } from './dates.ts'
+export { type ErrorType, HostelryError, isHostelryError } from './errors.ts'
+export { decimalsOf, formatMoney, fromMinor, sumOf, toMinor } from './money.ts'
+export type { BookingOptions, CallOptions, ClientOptions } from './send.ts'
+export { whenSettled } from './settled.ts'
+export type * from './types.ts'
+export { verifyWebhook, WebhookError, type WebhookEvent } from './webhooks.ts'

@@ -1,0 +1,1235 @@
+// Written by scripts/write-docs.ts from the OpenAPI document of the server.
+
+/** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+export interface Session {
+  /** Session of the guest; the log has a keyed hash of it. */
+  session_id?: string | undefined
+  /** Browser of the guest. */
+  user_agent?: string | undefined
+  /** Address of the guest; the log has a keyed hash of it. */
+  ip?: string | undefined
+}
+
+/** A refusal. */
+export interface ErrorAnswer {
+  /** The type of error. */
+  type: 'BadRequestException'
+    | 'UnauthorizedException'
+    | 'NotFoundException'
+    | 'MethodNotAllowedException'
+    | 'RequestTimeoutException'
+    | 'RoomUnavailableException'
+    | 'PriceChangedException'
+    | 'DuplicateBookingException'
+    | 'ConflictException'
+    | 'PayloadTooLargeException'
+    | 'BookingValidationException'
+    | 'AddressValidationException'
+    | 'CreditCardException'
+    | 'TooManyRequestsException'
+    | 'InternalServerErrorException'
+    | 'RemoteInventoryException'
+    | 'ServiceUnavailableException'
+  /** What is wrong and what to do. */
+  message: string
+  /** Path of the request. */
+  url: string
+  /** The HTTP status. */
+  code: number
+  /** All errors by field; empty if no field is at fault. */
+  errors: {
+    /** Path of the field, such as `rooms[0].adults`, or the flag or reason that applies. */
+    field: string
+    /** The error. */
+    message: string
+  }[]
+  /** The id of the request in the log; the same as the header X-Request-Id. */
+  request_id: string
+}
+
+/** The complete price of a rate. */
+export interface Total {
+  /** Average of the nights before promotions and discount code. */
+  original_nightly_avg: number
+  /** Average of the nights after promotions and discount code. */
+  nightly_avg: number
+  /** Sum of the nights before promotions and discount code. */
+  original_subtotal: number
+  /** original_subtotal - promotional_savings - discount_savings. */
+  subtotal: number
+  /** Total taxes. */
+  tax: number
+  /** Total fees. */
+  fee: number
+  /** Due at the time of booking. */
+  balance_due: number
+  /** Due at check-in; not part of balance_due or total. */
+  checkin_fee: number
+  /** subtotal + tax + fee. */
+  total: number
+  /** The amount that the guest gets back later; not part of any other amount. */
+  rebate: number
+  /** Taken off by promotions. */
+  promotional_savings: number
+  /** Taken off by the discount code. */
+  discount_savings: number
+  /** @deprecated Always null. */
+  group: null
+}
+
+/** One night of a rate. */
+export interface Night {
+  /** The night that begins on this day. */
+  date: string
+  /** Price of all requested rooms after promotions. */
+  rate: number
+  /** The same before promotions. */
+  original_rate: number
+  /** Taken off by promotions. */
+  promotional_savings: number
+  /** The promotion that saved most on this night. */
+  promotional_id: number | null
+  /** Rooms left; null for free sale, without a count. */
+  inventory: number | null
+  /** @deprecated Always null. */
+  minimum: null
+  /** @deprecated Always null. */
+  maximum: null
+}
+
+/** A promotion that reduced the nights. */
+export interface Promotion {
+  /** Identifier within the property. */
+  id: number
+  /** Short form, such as "10% off". */
+  display_string: string
+  /** Full name. */
+  name: string
+  /** Identifier of its type. */
+  promotion_type_id: number
+  /** A percentage, an amount, or the number of free nights, by promotion_type_id. */
+  amount: number
+  /** Saved over the stay. */
+  discount_applied: number
+  /** The same. */
+  total_discount: number
+  /** Its type. */
+  promotion_type: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }
+}
+
+/** The discount code that applied. */
+export interface Discount {
+  /** Identifier. */
+  id: number
+  /** What kind of code it is. */
+  category: 'value-add' | 'promotion' | 'discount'
+  /** How it is calculated. */
+  type: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }
+  /** The code, in the organisation’s spelling. */
+  code: string
+  /** A percentage or an amount, by type; null for the other types. */
+  amount: number | null
+  /** What it gives. */
+  description: string
+  /** How to get it; value-adds only. */
+  instructions: string | null
+  /** Whether the rate is not refundable while the code is applied. */
+  non_refundable: boolean
+  /** Subtotal from which the code applies. */
+  min_subtotal: number | null
+  /** The same as description. */
+  display_string: string
+  /** How the guest gets it; value-adds only. */
+  received_upon: 'check-in' | 'email' | null
+  /** Taken off the subtotal. */
+  discount_applied: number
+  /** The amount that the guest gets back later, as a string; category discount only. */
+  rebate_applied: string | null
+  /** The recipient: `customer`. */
+  rebate_type: string
+}
+
+/** A tax or a fee. */
+export interface Charge {
+  /** Name. */
+  name: string
+  /** What it is for. */
+  description: string
+  /** Of all rooms and nights. */
+  total: number
+  /** Whether the hotel’s nightly prices include it. */
+  included: boolean
+}
+
+/** A picture. */
+export interface Image {
+  /** Alternative text of the picture. */
+  alt: string
+  /** The season it shows; of pictures of rooms deprecated, null. */
+  season: '' | 'summer' | 'winter' | null
+  /** Full size; `?width=` and `?height=` (pixels) make it smaller. */
+  url: string
+  /** @deprecated Always null. */
+  is_hero_image: null
+  /** @deprecated Always null. */
+  url_small: null
+  /** @deprecated Always null. */
+  url_medium: null
+  /** @deprecated Always null. */
+  external_data: null
+}
+
+/** A rate plan of a room, priced for the stay. */
+export interface Rate {
+  /** The rate_code of preview and reservation. */
+  code: string
+  /** What the rate is. */
+  description: {
+    /** Name of the rate plan. */
+    title: string
+    /** What it offers. */
+    text: string
+    /** Meals that are included. */
+    meal_plan: 'room_only' | 'breakfast' | 'half_board' | 'full_board' | 'all_inclusive'
+  }
+  /** The deposit, due at the time of booking; the same as total.balance_due. */
+  balance_due: number
+  /** N if cancelling costs the whole price from the moment of booking on, else Y. */
+  is_refundable: 'Y' | 'N' | ''
+  /** Whether something is due at the time of booking. */
+  is_deposit_required: 'Y' | 'N' | ''
+  /** Deposit policy as text; takes precedence over the property’s. */
+  deposit_policy: string
+  /** Cancellation policy as text; takes precedence over the property’s. */
+  cancellation_policy: string
+  /** The cancellation penalties, in order of time and without gaps. */
+  cancellation_penalties: {
+    /** Instant from which it is owed, with the property’s offset; null: from the moment of booking. */
+    from: string | null
+    /** Instant until which it is owed; null: no end. */
+    until: string | null
+    /** The amount owed. */
+    penalty: number
+  }[]
+  /** The amount owed for a no-show. */
+  no_show_penalty: number
+  total: Total
+  /** If not empty, the guest must choose one: the `bed_type` of a reservation. */
+  beds: {
+    /** The bed_type. */
+    code: string
+    /** In words. */
+    description: string
+  }[]
+  /** The taxes, which sum to total.tax; only in preview. */
+  tax_items: Charge[]
+  /** The fees, which sum to total.fee; only in preview. */
+  fees: Charge[]
+  /** Charges due at check-in, which sum to total.checkin_fee; only in preview. */
+  checkin_fees: Charge[]
+  /** The promotion that saved most. */
+  promotion: Promotion | null
+  /** One for each night of the stay. */
+  nights: Night[]
+  /** Pictures of the room. */
+  property_accommodation_image?: Image[] | undefined
+  /** The discount code that applied. */
+  discount: Discount | null
+  /** All promotions that applied. */
+  promotions: Promotion[]
+  /** @deprecated Always null. */
+  message: null
+  /** @deprecated Always null. */
+  meta_data: null
+  /** @deprecated Always null. */
+  tmp: null
+}
+
+/** A type of room of a property. */
+export interface Room {
+  /** Room identifier, the accommodation_id of preview and reservation. */
+  id: number
+  /** Name. */
+  name: string
+  /** Number of guests that the price includes. */
+  standard_occupancy: number
+  /** Most guests. */
+  maximum_occupancy: number
+  /** Brief description. */
+  short_description?: string | undefined
+  /** Longer description. */
+  long_description?: string | undefined
+  /** Beds as text. */
+  bedding?: string | undefined
+  /** Type of room. */
+  type: string
+  /** Whether it can be booked: none of the next five flags is set and it has a rate. */
+  is_available: boolean
+  /** Closed on these dates, or the stay is too near or too far in the future. */
+  is_closedout: boolean
+  /** The party is larger than the room allows. */
+  is_occupancy_exceeded: boolean
+  /** Too few rooms are left. */
+  has_no_inventory: boolean
+  /** The stay is shorter than the minimum. */
+  is_less_than_min_stay: boolean
+  /** The stay is longer than the maximum. */
+  is_greater_than_max_stay: boolean
+  /** Why it cannot be booked, finer than the flags; empty if it can, and in answers of view. */
+  unavailable_reasons: ('stop_sell'
+    | 'closed_to_arrival'
+    | 'closed_to_departure'
+    | 'advance_days'
+    | 'occupancy_exceeded'
+    | 'no_inventory'
+    | 'less_than_min_stay'
+    | 'greater_than_max_stay'
+    | 'no_price')[]
+  /** The rates that can be booked; empty if the room cannot be booked, and in answers of view. */
+  rates: Rate[]
+  /** @deprecated Always null. */
+  adult_maximum_occupancy: null
+  /** @deprecated Always null. */
+  child_maximum_occupancy: null
+  /** @deprecated Always null. */
+  adult_rate_adjustment: null
+  /** @deprecated Always null. */
+  child_rate_adjustment: null
+  /** @deprecated Always null. */
+  unavailable_reason: null
+  /** @deprecated Always null. */
+  property_accommodation_type: null
+}
+
+/** A property with its rooms, and their rates after a search. */
+export interface Property {
+  /** Property identifier. */
+  id: number
+  /** Name. */
+  name: string
+  /** Sum of the percentages of the taxes. */
+  room_tax: number
+  /** Days before arrival by which the stay must be booked. */
+  cutoff_days: number
+  /** Sort order among the properties; lower comes first. */
+  order: number
+  /** The recipient of rebates. */
+  discount_rebate_type: string
+  /** Website. */
+  url: string | null
+  /** Currency of the property; `meta_data.currency` is that of the amounts. */
+  currency: string
+  /** Whether any room can be booked for the stay; false without a search. */
+  is_available: boolean
+  /** Why nothing can be booked. */
+  unavailable_reason: 'past_cutoff'
+    | 'multi_room_not_supported'
+    | 'no_rooms_available'
+    | 'source_unavailable'
+    | 'not_bookable' | null
+  /** Telephone. */
+  main_telephone: string | null
+  /** @deprecated Always null. */
+  is_past_cutoff: null
+  /** The requested verbosity. */
+  verbosity: number
+  /** Whether this is the result of a search: false in answers of view. */
+  was_searched: boolean
+  /** Inventory source; `crs` is the built-in one. */
+  source: string
+  /** Check-in from, HH:MM at the property. */
+  checkin_time: string | null
+  /** Check-out until, HH:MM at the property. */
+  checkout_time: string | null
+  /** On the day of arrival, bookings end at this time, HH:MM at the property. */
+  cutoff_time: string | null
+  /** Whether reviews are shown in full. */
+  is_reviewer_partner: boolean
+  /** Page of the property at the publisher’s booking engine, if it has one. */
+  book_direct_link: string | null
+  /** Kind of property. */
+  property_type: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  } | null
+  /** Where the property is. */
+  destination: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+    /** Areas, from the widest to the narrowest. */
+    areas: {
+      /** Identifier. */
+      id: number
+      /** Name. */
+      name: string
+      /** Name of the area that contains it. */
+      parent: string | null
+    }[]
+  } | null
+  /** Rate summary. */
+  rate: {
+    /** The cheapest rate of all rooms; null if there is none. */
+    low: {
+      /** Room of the rate. */
+      accommodation_id: number
+      /** Its rate plan. */
+      rate_code: string
+      total: Total
+      /** The promotion that saved most. */
+      promotion: Promotion | null
+      /** The discount code that applied. */
+      discount: Discount | null
+    } | null
+  }
+  /** All rooms, also those that cannot be booked. */
+  property_accommodation: Room[]
+  /** Further data of the property, and the assumptions of a search. */
+  meta_data: {
+    /** After a search: currency of the amounts of this answer. */
+    currency?: string | undefined
+    /** After a search: units of it for one unit of the property’s currency. */
+    exchange_rate?: number | undefined
+    /** After a search: day of the exchange rate; null if nothing was converted. */
+    exchange_rate_as_of?: string | null | undefined
+    /** After a search: why the discount code changed nothing. */
+    discount_reason?: string | null | undefined
+    /** The age used for children without an age; absent if all ages were sent. */
+    assumed_child_age?: number | undefined
+    /** After preview: the name of the quote, for the reservation. */
+    quote_id?: string | undefined
+    /** After preview: instant until which the quoted price is valid. */
+    quote_expires_at?: string | undefined
+  } | null
+  /** Description of the property. */
+  property_description?: {
+    /** In a sentence or two. */
+    short: string
+    /** In full. */
+    long: string
+  } | null | undefined
+  /** Address of the building. */
+  physical_address?: {
+    /** Street and number. */
+    line_1: string
+    /** Suite, floor. */
+    line_2: string
+    /** City. */
+    city: string
+    /** Two-letter ISO 3166 code. */
+    country: string
+    /** State, province or other region. */
+    administrative_division: string
+    /** Postal code. */
+    postal_code: string
+    /** Decimal degrees east. */
+    longitude: number | null
+    /** Decimal degrees north. */
+    latitude: number | null
+    /** @deprecated Always null. */
+    region: null
+    /** @deprecated Always null. */
+    state: null
+  } | null | undefined
+  /** Rating. */
+  property_rating?: {
+    /** Stars. */
+    stars: {
+      /** Name of the provider. */
+      name: string
+      /** How many. */
+      value: number
+      /** Null. */
+      meta_data: null
+    }
+  } | null | undefined
+  /** Amenities. */
+  amenity?: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+    /** Category above it. */
+    category: string
+    /** @deprecated Always null. */
+    group: null
+  }[] | undefined
+  /** Filters of the publishers that the property belongs to. */
+  filter?: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }[] | undefined
+  /** Pictures of the property. */
+  property_image?: Image[] | undefined
+  /** The fees of the property, whether or not they apply to a stay. */
+  property_fee?: {
+    /** What `fee` is. */
+    type: 'flat' | 'percent'
+    /** How often it is charged. */
+    applied: 'stay' | 'night' | 'person' | 'person_night'
+    /** What it is for. */
+    description: string
+    /** An amount, or a percentage of the subtotal. */
+    fee: number
+    /** Whether a tax is charged on it. */
+    is_taxable: boolean
+    /** That tax in percent. */
+    tax_rate: number
+  }[] | undefined
+  /** House rules. */
+  property_policy?: {
+    /** Name. */
+    name: string
+    /** The rule. */
+    description: string
+  }[] | undefined
+  /** Cards that are accepted. */
+  payment_types?: {
+    /** Two-letter card code. */
+    code: string
+    /** Card company. */
+    name: string
+    /** When set, this text must be shown to the guest at checkout. */
+    mandatoryDisplayText: string | null
+    /** Country in which the payment is processed. */
+    processorCountryCode: string | null
+  }[] | undefined
+  /** Inventory connections. */
+  property_provider?: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }[] | undefined
+  /** White-label pages. */
+  permalink?: {
+    /** Null. */
+    geo: string | null
+    /** Page of the property at the publisher, if configured. */
+    property: string | null
+  } | undefined
+  /** Reviews: all for a reviewer partner, else at most three, shortened to 200 characters. */
+  reviews?: {
+    /** Title. */
+    title: string
+    /** Text. */
+    text: string
+    /** 1 to 5. */
+    rating: number
+    /** The author. */
+    author: string
+    /** Day it was published. */
+    published_on: string
+    /** Kind of trip. */
+    trip_type: string | null
+    /** Link to the review. */
+    url: string | null
+    /** The property’s answer; only for a reviewer partner. */
+    owner_response?: string | null | undefined
+  }[] | undefined
+  /** The property at the review provider. */
+  reviewer_location?: {
+    /** Identifier at the provider. */
+    id: string
+    /** Name at the provider. */
+    name: string
+    /** Page at the provider. */
+    url: string | null
+    /** 1 to 5. */
+    rating: number
+    /** Number of reviews. */
+    num_reviews: number
+  } | null | undefined
+}
+
+/** A reservation. */
+export interface Reservation {
+  /** The number for the guest; null for a reservation that was never confirmed. */
+  confirmation_number: string | null
+  /** Identifier of the reservation, a UUID. */
+  id: string
+  /** State of the reservation. */
+  status: 'pending' | 'confirmed' | 'cancelled' | 'no_show' | 'completed' | 'failed'
+  /** When it was made. */
+  created_at: string
+  /** The property. */
+  property: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }
+  /** The room. */
+  room: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }
+  /** The inventory source of the rooms. */
+  source: string
+  /** The remote source’s own number; null for the built-in source. */
+  source_confirmation: string | null
+  /** Rate plan. */
+  rate_code: string
+  /** Day of arrival. */
+  checkin: string
+  /** Day of departure. */
+  checkout: string
+  /** The rooms, as sent. */
+  rooms: {
+    /** Name of the guest of the room. */
+    name: string
+    /** Number of adults. */
+    adults: number
+    /** Number of children. */
+    children: number
+    /** The ages that the price is based on, one for each child. */
+    children_ages: number[]
+    /** Code of the bed option; null if the rate has none. */
+    bed_type: string | null
+  }[]
+  /** The guest, as sent. */
+  guest: {
+    /** First name. */
+    first_name: string
+    /** Last name. */
+    last_name: string
+    /** E-mail address. */
+    email: string
+    /** Phone number. */
+    phone: string
+    /** Note to the hotel. */
+    note: string | null
+    /** Addresses of the guest. */
+    addresses: {
+      /** Billing. */
+      type: string
+      /** Street address. */
+      line_1: string
+      /** Apartment, suite, etc. */
+      line_2: string | null
+      /** City. */
+      city: string | null
+      /** Two-letter ISO 3166 code. */
+      country: string
+      /** Postal code. */
+      postal_code: string
+      /** Province, state or region. */
+      region: string | null
+      /** State, in the US. */
+      state: string | null
+    }[]
+  }
+  /** The card; nothing else of it is shown. */
+  payment: {
+    /** Two-letter card code. */
+    brand: string
+    /** Last four digits. */
+    last_four: string
+    /** Month of expiry, two digits. */
+    expiry_month: string
+    /** Year of expiry. */
+    expiry_year: number
+  }
+  /** One for each night of the stay. */
+  nights: Night[]
+  /** The taxes, which sum to total.tax. */
+  tax_items: Charge[]
+  /** The fees, which sum to total.fee. */
+  fees: Charge[]
+  /** Due at check-in, which sum to total.checkin_fee. */
+  checkin_fees: Charge[]
+  total: Total
+  /** The discount code that applied. */
+  discount: Discount | null
+  /** All promotions that applied. */
+  promotions: Promotion[]
+  /** N if cancelling costs the whole price from the moment of booking on, else Y. */
+  is_refundable: 'Y' | 'N' | ''
+  /** Whether something is due at the time of booking. */
+  is_deposit_required: 'Y' | 'N' | ''
+  /** Deposit policy as text. */
+  deposit_policy: string
+  /** Cancellation policy as text. */
+  cancellation_policy: string
+  /** The cancellation penalties, in order of time and without gaps. */
+  cancellation_penalties: {
+    /** Instant from which it is owed, with the property’s offset; null: from the moment of booking. */
+    from: string | null
+    /** Instant until which it is owed; null: no end. */
+    until: string | null
+    /** The amount owed. */
+    penalty: number
+  }[]
+  /** The amount owed for a no-show. */
+  no_show_penalty: number
+  /** House rules. */
+  property_policy: {
+    /** Name. */
+    name: string
+    /** The rule. */
+    description: string
+  }[]
+  /** When it was cancelled. */
+  cancelled_at: string | null
+  /** The actions on the reservation. */
+  actions: {
+    /** cancel. */
+    action: string
+    /** Whether the action is possible now. */
+    allowed: boolean
+    /** Why not; empty if it is allowed. */
+    reasons: {
+      /** A code for programs, such as stay_has_begun. */
+      id: string
+      /** A sentence for people. */
+      message: string
+    }[]
+  }[]
+  /** Currency and exchange rate of the amounts. */
+  meta_data: {
+    /** Currency of the amounts. */
+    currency: string
+    /** Units of it for one unit of the property’s currency. */
+    exchange_rate: number
+    /** Day of the exchange rate; null if nothing was converted. */
+    exchange_rate_as_of: string | null
+    /** The age used for children without an age; absent if all ages were sent. */
+    assumed_child_age?: number | undefined
+  }
+}
+
+/**
+ * View: a property without availability. A property: rooms, descriptions, pictures, policies. Rooms
+ * have no rates, because this is not a search.
+ */
+export interface PropertyViewRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** Maximum number of results; 0 returns all. Default: 0. */
+  limit?: number | undefined
+  /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
+  verbosity?: number | undefined
+}
+
+/**
+ * View of several properties. The same for the given properties, or for all that the key may sell.
+ * Properties that it may not sell are left out.
+ */
+export interface PropertiesViewRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Properties to search; if absent, all that the publisher may sell. */
+  property_ids?: number[] | undefined
+  /** The same as one text with commas, such as "3144,3101". */
+  properties?: string | undefined
+  /** Maximum number of results; 0 returns all. Default: 0. */
+  limit?: number | undefined
+  /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
+  verbosity?: number | undefined
+}
+
+/**
+ * Availability: a property with rooms, rates and totals for a stay. Every room with its rates, or with
+ * the flags that say why it cannot be booked. A rate’s total already includes taxes and fees; preview
+ * lists them.
+ */
+export interface PropertyAvailableRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** Day of arrival, YYYY-MM-DD. */
+  checkin: string
+  /** Day of departure, after checkin, at most 99 nights later. */
+  checkout: string
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /** With `required`, properties without a promotion are not returned. Default: "all". */
+  promotion?: 'required' | 'all' | undefined
+  /** Maximum number of results; 0 returns all. Default: 0. */
+  limit?: number | undefined
+  /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
+  verbosity?: number | undefined
+}
+
+/**
+ * Availability of several properties. The same for the given properties, or for all that the key may
+ * sell. Properties without a vacancy are listed too.
+ */
+export interface PropertiesAvailableRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Properties to search; if absent, all that the publisher may sell. */
+  property_ids?: number[] | undefined
+  /** The same as one text with commas, such as "3144,3101". */
+  properties?: string | undefined
+  /** Day of arrival, YYYY-MM-DD. */
+  checkin: string
+  /** Day of departure, after checkin, at most 99 nights later. */
+  checkout: string
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /** With `required`, properties without a promotion are not returned. Default: "all". */
+  promotion?: 'required' | 'all' | undefined
+  /** Maximum number of results; 0 returns all. Default: 0. */
+  limit?: number | undefined
+  /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
+  verbosity?: number | undefined
+}
+
+/**
+ * Preview: the full price of one rate, with itemised taxes and fees. The property at verbosity 2 with
+ * one room and one rate. Its total is the same as that of availability and of a reservation for the
+ * same request.
+ */
+export interface BookPreviewRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** Room identifier. */
+  accommodation_id: number
+  /** Rate plan of the room, as availability returned it. */
+  rate_code: string
+  /** Day of arrival, YYYY-MM-DD. */
+  checkin: string
+  /** Day of departure, after checkin, at most 99 nights later. */
+  checkout: string
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+}
+
+/**
+ * Reservation: books and answers with a confirmation number. Price and availability are computed again
+ * while the nights are locked. Errors have a fixed order: 404 for a room or rate that the property
+ * lacks, 409 if it cannot be sold, 422 for discount code, bed type, address and card. With an
+ * `Idempotency-Key` header the request can be sent again: it gets the first answer, marked
+ * `Idempotent-Replayed: true`. Status 202 and a `pending` reservation mean that the payment company or
+ * the booking system of the property has not answered yet: call reservation/view later. A setting of
+ * the publisher replaces 202 with a RemoteInventoryException 504 that has the reference in its
+ * message.
+ */
+export interface BookReservationRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** Room identifier. */
+  accommodation_id: number
+  /** Rate plan of the room, as availability returned it. */
+  rate_code: string
+  /** Day of arrival, YYYY-MM-DD. */
+  checkin: string
+  /** Day of departure, after checkin, at most 99 nights later. */
+  checkout: string
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Name of the guest of the room. */
+    name: string
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+    /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
+    bed_type?: string | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /** The guest who books. */
+  guest: {
+    /** First name. */
+    first_name: string
+    /** Last name. */
+    last_name: string
+    /** E-mail address. */
+    email: string
+    /** Phone number. */
+    phone: string
+    /** Note to the hotel. */
+    note?: string | undefined
+    /** Addresses of the guest. */
+    addresses?: {
+      /** Always Billing. */
+      type: string
+      /** Street address. */
+      line_1: string
+      /** Apartment, suite, etc. */
+      line_2?: string | undefined
+      /** City. */
+      city?: string | undefined
+      /** Two-letter ISO 3166 code, in any case. */
+      country: string
+      /** Postal code. */
+      postal_code: string
+      /** Province, state or region. Required outside the US if the country has any; a code in CA and AU. */
+      region?: string | undefined
+      /** Two-letter code of the state. Required in the US. */
+      state?: string | undefined
+    }[] | undefined
+  }
+  /** The card. Its number is stored only for a property that charges on site, encrypted; its CVV never. */
+  payment: {
+    /** Name on the card. */
+    cardholder: string
+    /** Card number; blanks and hyphens between its digits are allowed. */
+    number: string
+    /** Month of expiry, 01 to 12. */
+    month: string
+    /** Year of expiry, four digits. */
+    year: number
+    /** The 3 or 4 digits printed on the card; never stored. */
+    cvv: string
+    /** Postal code of the card’s address. */
+    postal_code: string
+  }
+  /** The `quote_id` of a preview of the same request, to pay its price. */
+  quote_id?: string | undefined
+  /** The total that the guest was shown, in the currency of the request; a higher total is not booked. */
+  expected_total?: string | number | undefined
+  /** The hold of the rooms for this stay. */
+  hold_id?: string | undefined
+  /** Book even if the same guest has booked the same stay within a day. Default: false. */
+  allow_duplicate?: boolean | undefined
+}
+
+/**
+ * Hold: holds rooms for a while, without a guest or a card. For the time in which a guest fills in the
+ * form. A reservation with the hold_id takes the rooms over; otherwise they are for sale again when
+ * the hold ends.
+ */
+export interface BookHoldRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** Room identifier. */
+  accommodation_id: number
+  /** Rate plan of the room, as availability returned it. */
+  rate_code: string
+  /** Day of arrival, YYYY-MM-DD. */
+  checkin: string
+  /** Day of departure, after checkin, at most 99 nights later. */
+  checkout: string
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+}
+
+/** Held rooms. */
+export interface BookHoldAnswer {
+  /** Send it as `hold_id` with the reservation, or to release. */
+  hold_id: string
+  /** When the rooms are for sale again. */
+  expires_at: string
+  /** The property. */
+  property_id: number
+  /** The room. */
+  accommodation_id: number
+  /** Day of arrival. */
+  checkin: string
+  /** Day of departure. */
+  checkout: string
+  /** Number of held rooms. */
+  rooms: number
+}
+
+/** Release: ends a hold early. The rooms are for sale again at once. */
+export interface BookReleaseRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** The hold to end. */
+  hold_id: string
+}
+
+/** The hold has ended. */
+export interface BookReleaseAnswer {
+  /** Always true. */
+  released: boolean
+}
+
+/**
+ * Reservation view: one reservation by its confirmation number or id. As reservation answered, in its
+ * current state, with the actions that are possible now.
+ */
+export interface ReservationViewRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** The number on the confirmation. */
+  confirmation_number?: string | undefined
+  /** The id of the reservation, in place of its number. */
+  id?: string | undefined
+}
+
+/**
+ * Reservation index: the reservations of the key’s publisher. Newest first, in pages, filtered by
+ * stay, by time of creation or change, by state or discount code.
+ */
+export interface ReservationIndexRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Only reservations at this property. */
+  property_id?: number | undefined
+  /** Only reservations in this state. */
+  status?: 'pending' | 'confirmed' | 'cancelled' | 'no_show' | 'completed' | 'failed' | undefined
+  /** Arrivals on this day. */
+  checkin?: string | undefined
+  /** Arrivals on this day or later. */
+  checkin_from?: string | undefined
+  /** Arrivals on this day or earlier. */
+  checkin_to?: string | undefined
+  /** Departures on this day. */
+  checkout?: string | undefined
+  /** Departures on this day or later. */
+  checkout_from?: string | undefined
+  /** Departures on this day or earlier. */
+  checkout_to?: string | undefined
+  /** Made on this day (UTC) or later. */
+  created_from?: string | undefined
+  /** Made on this day (UTC) or earlier. */
+  created_to?: string | undefined
+  /** The same as created_from, as older clients send it. */
+  created_start?: string | undefined
+  /** The same as created_to. */
+  created_end?: string | undefined
+  /** Made or changed at this instant or later. */
+  changed_since?: string | undefined
+  /** Made with this discount code, in any case. */
+  discount_code?: string | undefined
+  /** The same as discount_code. */
+  discount?: string | undefined
+  /** Page, from 1. Default: 1. */
+  page?: number | undefined
+  /** Reservations per page. Default: 100. */
+  limit?: number | undefined
+}
+
+/** A page of reservations. */
+export interface ReservationIndexAnswer {
+  /** Newest first. */
+  reservations: Reservation[]
+  /** The page, from 1. */
+  page: number
+  /** Reservations per page. */
+  limit: number
+  /** Reservations on all pages. */
+  total: number
+}
+
+/**
+ * Reservation cancel: cancels at the penalty that was promised. With `simulate` it only returns what
+ * it would cost. `expected_penalty` protects the guest: a higher penalty is refused. Cancelling again
+ * returns the same answer.
+ */
+export interface ReservationCancelRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** The number on the confirmation. */
+  confirmation_number?: string | undefined
+  /** The id of the reservation, in place of its number. */
+  id?: string | undefined
+  /** Only return what cancelling would cost. Default: false. */
+  simulate?: boolean | undefined
+  /** The penalty that the guest was shown; the reservation stays if the penalty is higher. */
+  expected_penalty?: string | number | undefined
+}
+
+/** The penalty of a cancellation, made or simulated. */
+export interface ReservationCancelAnswer {
+  /** As requested: true if this call changed nothing. */
+  simulated: boolean
+  /** The penalty; 0 if the property waived it. */
+  penalty: number
+  /** The refund of the amount due at booking; 0 if the server did not take it. */
+  refund: number
+  /** Currency of both, that of the reservation. */
+  currency: string
+  /** When the penalty was computed. */
+  as_of: string
+  reservation: Reservation
+}
+
+/**
+ * Currencies: those that amounts can be shown in. The euro and every currency with an exchange rate
+ * that may be quoted today.
+ */
+export interface CurrenciesRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+}
+
+/** The currencies that amounts can be shown in, by code. */
+export type CurrenciesAnswer = {
+  /** ISO 4217 code, the `currency` of a request. */
+  code: string
+  /** Its name in the publisher’s language. */
+  name: string
+  /** Decimals of its amounts. */
+  decimals: number
+  /** What one euro costs in it. */
+  exchange_rate: number
+  /** Day of that rate; null for the euro. */
+  exchange_rate_as_of: string | null
+  /** Whether answers are in it where a request names none. */
+  is_default: boolean
+}[]
+
+/**
+ * Events: what webhooks were sent, to be read again. The events of the publisher’s reservations after
+ * a sequence, in order. No event can appear later with a sequence below `last_sequence`; while
+ * bookings are being made an event may take ten seconds to appear.
+ */
+export interface EventsRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Only events with a higher sequence; 0 begins with the first. Default: 0. */
+  after?: number | undefined
+  /** Most events to return. Default: 100. */
+  limit?: number | undefined
+}
+
+/** Events of the publisher. */
+export interface EventsAnswer {
+  /** In order of their sequence. */
+  events: {
+    /** What happened, such as reservation.confirmed. */
+    type: string
+    /** When it happened. */
+    timestamp: string
+    /** As the webhook has it. */
+    data: {
+      /** The webhook-id of the webhook. */
+      event_id: string
+      /** Rises from event to event; it has gaps. */
+      sequence: number
+      /** The reservation after the event. */
+      reservation: {
+        /** The reservation; reservation/view has the rest of it. */
+        id: string
+        /** Its number; null for one that failed. */
+        confirmation_number: string | null
+        /** Its state after the event. */
+        status: string
+        /** The property. */
+        property_id: number
+        /** The room. */
+        room_id: number
+        /** Rate plan. */
+        rate_code: string
+        /** Day of arrival. */
+        checkin: string
+        /** Day of departure. */
+        checkout: string
+        /** What the stay costs. */
+        total: number
+        /** Currency of the total. */
+        currency: string
+        /** Its version after the event. */
+        version: number
+      }
+    }
+  }[]
+  /** The `after` of the next request. */
+  last_sequence: number
+  /** Whether more events are there already. */
+  has_more: boolean
+}
+
+/** Request and answer of each operation, by its path. */
+export interface Operations {
+  'property/view': { request: PropertyViewRequest; answer: Property }
+  'properties/view': { request: PropertiesViewRequest; answer: Property[] }
+  'property/available': { request: PropertyAvailableRequest; answer: Property }
+  'properties/available': { request: PropertiesAvailableRequest; answer: Property[] }
+  'book/preview': { request: BookPreviewRequest; answer: Property }
+  'book/reservation': { request: BookReservationRequest; answer: Reservation }
+  'book/hold': { request: BookHoldRequest; answer: BookHoldAnswer }
+  'book/release': { request: BookReleaseRequest; answer: BookReleaseAnswer }
+  'reservation/view': { request: ReservationViewRequest; answer: Reservation }
+  'reservation/index': { request: ReservationIndexRequest; answer: ReservationIndexAnswer }
+  'reservation/cancel': { request: ReservationCancelRequest; answer: ReservationCancelAnswer }
+  currencies: { request: CurrenciesRequest; answer: CurrenciesAnswer }
+  events: { request: EventsRequest; answer: EventsAnswer }
+}

@@ -1,0 +1,140 @@
+// The package as it is published: its program runs as the README shows it against a server that was started as `npm start`
+// starts it, its types serve a strict project, and a page in a browser can use it.
+
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { expect, test } from 'vitest'
+import clientPackage from '../../client/package.json' with { type: 'json' }
+import { atTheEnd } from '../support/at-the-end.ts'
+import { startServer } from '../support/processes.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+
+const run = promisify(execFile)
+const client = new URL('../../client/', import.meta.url).pathname
+const project = await temporaryDirectory()
+const data = await temporaryDirectory()
+const installed = join(project.path, 'node_modules/@hostelry/client')
+const tsc = (...args: string[]) => run(join(client, '../node_modules/.bin/tsc'), args)
+
+await tsc('-p', join(client, 'tsconfig.build.json'), '--outDir', join(installed, 'dist'))
+await copyFile(join(client, 'package.json'), join(installed, 'package.json'))
+const server = await startServer({ DATA_DIR: data.path, PORT: '0' })
+const url = /Hostelry is ready at (http:\S+?)\/?\s/.exec(server.output())?.[1] ?? ''
+atTheEnd(async () => {
+  await server.stop()
+  await project[Symbol.asyncDispose]()
+  await data[Symbol.asyncDispose]()
+})
+
+const readme = await readFile(join(client, 'README.md'), 'utf8')
+/** The programs of the README that can run as they are: those with an import. */
+const programs = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)]
+  .map(([, block = '']) => block)
+  .filter(block => block.startsWith('import'))
+
+test('the program of the README finds, previews, books and cancels a stay, as often as it is run', async () => {
+  const [program = ''] = programs
+  expect(program).toContain("'http://127.0.0.1:8080'")
+  const file = join(project.path, 'program.ts')
+  await writeFile(file, program.replace('http://127.0.0.1:8080', url))
+  for (let time = 0; time < 2; time += 1) {
+    const { stdout, stderr } = await run(process.execPath, [file], { cwd: project.path })
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/^Juniper Vacation Condos: \$\d+\.\d\d$/m)
+    expect(stdout).toMatch(/^confirmed: R\w{15}$/m)
+    expect(stdout).toMatch(/^cancelled for \$\d+\.\d\d$/m)
+  }
+}, 60_000)
+
+test('the programs of the README have the types of the package in a strict project', async () => {
+  expect(programs).toHaveLength(2)
+  await writeFile(join(project.path, 'package.json'), '{ "type": "module" }')
+  for (const [index, program] of programs.entries()) {
+    await writeFile(join(project.path, `checked-${index}.ts`), program)
+  }
+  await writeFile(
+    join(project.path, 'wrong.ts'),
+    `${programs[0]}\nhostelry.property.view({ property_id: 'x' })\n`,
+  )
+  const choices = {
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+    strict: true,
+    noEmit: true,
+  }
+  const check = (files: string[]) =>
+    writeFile(join(project.path, 'tsconfig.json'), JSON.stringify({ compilerOptions: choices, files }))
+  await check(programs.map((_, index) => `checked-${index}.ts`))
+  expect((await tsc('-p', project.path)).stdout).toBe('')
+  await check(['wrong.ts'])
+  await expect(tsc('-p', project.path)).rejects.toThrow()
+})
+
+test('the package has what it exports, and is small', async () => {
+  const exported = clientPackage.exports['.']
+  for (const path of Object.values(exported)) await readFile(join(installed, path))
+  const modules = (await readdir(join(installed, 'dist'))).filter(name => name.endsWith('.js'))
+  const code = await Promise.all(modules.map(name => readFile(join(installed, 'dist', name), 'utf8')))
+  expect(code.join('\n')).not.toMatch(/from '(?!\.\/)|\bprocess\.|\bBuffer\b|require\(/)
+  expect(gzipSync(code.join('\n')).length).toBeLessThan(8_000)
+  expect(clientPackage).not.toHaveProperty('dependencies')
+})
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const hasBrowser = existsSync(executablePath)
+
+/** As text, so that nothing of the tests is added to it. */
+const pageProgram = `async () => {
+  const { createClient, isHostelryError, today, verifyWebhook } = await import('/index.js')
+  const hostelry = createClient({ baseUrl: location.origin, key: 'demo' })
+  const { name } = await hostelry.property.view({ property_id: 3144 })
+  const error = await hostelry.property.view({ property_id: 1 }).catch(thrown => thrown)
+  const event = await verifyWebhook({
+    headers: {
+      'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    },
+    body: '{"test": 2432232314}',
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    toleranceSeconds: Infinity,
+  })
+  return { name, isNotFound: isHostelryError(error, 'NotFoundException'), event, today: today() }
+}`
+
+test.skipIf(!hasBrowser)(
+  'a page in a browser searches and verifies with it',
+  async () => {
+    await using browser = await chromium.launch({
+      executablePath,
+      args: ['--headless', '--no-sandbox', '--disable-gpu'],
+    })
+    const page = await browser.newPage()
+    const site = 'https://site.example'
+    // The site serves the package and passes the interface on.
+    await page.route(`${site}/**`, async route => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname.startsWith('/publisher/'))
+        return route.fulfill({ response: await route.fetch({ url: url + pathname }) })
+      if (pathname === '/')
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Site</title>' })
+      return route.fulfill({ contentType: 'text/javascript', path: join(installed, 'dist', pathname) })
+    })
+    await page.goto(site)
+    const seen = await page.evaluate(`(${pageProgram})()`)
+    expect(seen).toEqual({
+      name: 'Juniper Vacation Condos',
+      isNotFound: true,
+      event: { test: 2432232314 },
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+  },
+  60_000,
+)
