@@ -13,8 +13,8 @@ type Call<P extends Path, Options> = (
 ) => Promise<Operations[P]['answer']>
 
 /**
- * A client with one method for each operation of docs/interface.md. Each returns the answer or throws a HostelryError; `reads`
- * are sent again after a failure, `books` with the same Idempotency-Key, `once` never.
+ * A client with one method for each operation of docs/interface.md. Each returns the answer or throws a HostelryError. After a
+ * failure that may pass, `reads` are sent again, `books` are sent again with the same Idempotency-Key, `once` are not.
  */
 export function createClient(options: ClientOptions) {
   const send = openSender(options)

@@ -5,7 +5,7 @@ import type { ErrorAnswer } from './types.ts'
 export interface ClientOptions {
   /** Address of the server, such as `https://rooms.example.com`, without `/publisher`. */
   readonly baseUrl: string
-  /** A key of the publisher. Only a publishable key belongs into a browser. */
+  /** A key of the publisher. A secret key is for servers only: in a browser everyone can read it. */
   readonly key: string
   /** Replaces the runtime's fetch. */
   readonly fetch?: typeof fetch

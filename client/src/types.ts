@@ -343,7 +343,7 @@ export interface Property {
   is_past_cutoff: null
   /** The requested verbosity. */
   verbosity: number
-  /** Whether this is the result of a search: false in answers of view. */
+  /** Whether this is the result of a search: false in answers of view, and after a deadline. */
   was_searched: boolean
   /** Inventory source; `crs` is the built-in one. */
   source: string
@@ -413,6 +413,72 @@ export interface Property {
     quote_id?: string | undefined
     /** After preview: instant until which the quoted price is valid. */
     quote_expires_at?: string | undefined
+    /** In a list that was searched for: sent as `cursor`, the same search goes on behind this property. */
+    cursor?: string | undefined
+    /** Kilometres from `near`, where that was sent and the position is known. */
+    distance_km?: number | undefined
+    /** With the first property of a list that was searched for. */
+    search?: {
+      /** How many properties meet the criteria, on all pages and before prices are looked at. */
+      total: number
+      /** Where `facets` was asked for: up to 200 values of each, most properties first. */
+      facets?: {
+        /** Destinations. */
+        destination: {
+          /** Identifier. */
+          id: number
+          /** Name. */
+          name: string
+          /** How many properties have it. */
+          count: number
+        }[]
+        /** Areas. */
+        area: {
+          /** Identifier. */
+          id: number
+          /** Name. */
+          name: string
+          /** How many properties have it. */
+          count: number
+        }[]
+        /** Kinds of property. */
+        property_type: {
+          /** Identifier. */
+          id: number
+          /** Name. */
+          name: string
+          /** How many properties have it. */
+          count: number
+        }[]
+        /** Stars. */
+        stars: {
+          /** How many. */
+          id: number
+          /** Name. */
+          name: string
+          /** How many properties have it. */
+          count: number
+        }[]
+        /** Filters. */
+        filter: {
+          /** Identifier. */
+          id: number
+          /** Name. */
+          name: string
+          /** How many properties have it. */
+          count: number
+        }[]
+        /** Amenities. */
+        amenity: {
+          /** Identifier. */
+          id: number
+          /** Name. */
+          name: string
+          /** How many properties have it. */
+          count: number
+        }[]
+      } | undefined
+    } | undefined
   } | null
   /** Description of the property. */
   property_description?: {
@@ -741,6 +807,51 @@ export interface PropertiesViewRequest {
   property_ids?: number[] | undefined
   /** The same as one text with commas, such as "3144,3101". */
   properties?: string | undefined
+  /** Properties in any of these destinations (`destination.id`). */
+  destination_ids?: number[] | undefined
+  /** Properties in any of these areas (`destination.areas[].id`). */
+  area_ids?: number[] | undefined
+  /** Properties of any of these types (`property_type.id`). */
+  property_type_ids?: number[] | undefined
+  /** Properties that belong to all of these filters (`filter[].id`). */
+  filter_ids?: number[] | undefined
+  /** Properties that have all of these amenities (`amenity[].id`). */
+  amenity_ids?: number[] | undefined
+  /** Properties with at least so many stars. */
+  min_stars?: number | undefined
+  /** Properties with at most so many stars. */
+  max_stars?: number | undefined
+  /** A point that distances are measured from, along a great circle. */
+  near?: {
+    /** Decimal degrees north. */
+    latitude: number
+    /** Decimal degrees east. */
+    longitude: number
+    /** Only properties so many kilometres away or nearer; any distance when absent. */
+    within_km?: number | undefined
+  } | undefined
+  /** A box that properties lie in, its edges included. */
+  box?: {
+    /** Southern edge, decimal degrees north. */
+    south: number
+    /** Western edge, decimal degrees east. */
+    west: number
+    /** Northern edge. */
+    north: number
+    /** Eastern edge; less than `west` for a box across the 180th meridian. */
+    east: number
+  } | undefined
+  /**
+   * What comes first. Lower: `order`, `distance` (from `near`). Higher: `rating` (stars, then
+   * reviewers). Or `random`. Default: "order".
+   */
+  sort?: 'order' | 'distance' | 'rating' | 'random' | undefined
+  /** Required with `random`, for nothing else: the same seed gives the same order. */
+  seed?: number | undefined
+  /** `meta_data.cursor` of a property: the same search goes on behind it. */
+  cursor?: string | undefined
+  /** Whether properties are counted by facet, into `meta_data.search` of the first one. Default: false. */
+  facets?: boolean | undefined
   /** Maximum number of results; 0 returns all. Default: 0. */
   limit?: number | undefined
   /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
@@ -822,6 +933,59 @@ export interface PropertiesAvailableRequest {
   limit?: number | undefined
   /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
   verbosity?: number | undefined
+  /** With `lead`, each property has its cheapest rate only. Default: "all". */
+  mode?: 'all' | 'lead' | undefined
+  /** Properties that are not priced after so many milliseconds are answered with `was_searched: false`. */
+  deadline_ms?: number | undefined
+  /** Properties in any of these destinations (`destination.id`). */
+  destination_ids?: number[] | undefined
+  /** Properties in any of these areas (`destination.areas[].id`). */
+  area_ids?: number[] | undefined
+  /** Properties of any of these types (`property_type.id`). */
+  property_type_ids?: number[] | undefined
+  /** Properties that belong to all of these filters (`filter[].id`). */
+  filter_ids?: number[] | undefined
+  /** Properties that have all of these amenities (`amenity[].id`). */
+  amenity_ids?: number[] | undefined
+  /** Properties with at least so many stars. */
+  min_stars?: number | undefined
+  /** Properties with at most so many stars. */
+  max_stars?: number | undefined
+  /** A point that distances are measured from, along a great circle. */
+  near?: {
+    /** Decimal degrees north. */
+    latitude: number
+    /** Decimal degrees east. */
+    longitude: number
+    /** Only properties so many kilometres away or nearer; any distance when absent. */
+    within_km?: number | undefined
+  } | undefined
+  /** A box that properties lie in, its edges included. */
+  box?: {
+    /** Southern edge, decimal degrees north. */
+    south: number
+    /** Western edge, decimal degrees east. */
+    west: number
+    /** Northern edge. */
+    north: number
+    /** Eastern edge; less than `west` for a box across the 180th meridian. */
+    east: number
+  } | undefined
+  /** Properties whose lowest total for the stay is at least this amount, in the currency shown. */
+  min_price?: string | number | undefined
+  /** Properties whose lowest total for the stay is at most this amount. */
+  max_price?: string | number | undefined
+  /**
+   * What comes first. Lower: `order`, `price` (lowest total), `distance` (from `near`). Higher: `rating`
+   * (stars, then reviewers). Or `random`. Default: "order".
+   */
+  sort?: 'order' | 'price' | 'distance' | 'rating' | 'random' | undefined
+  /** Required with `random`, for nothing else: the same seed gives the same order. */
+  seed?: number | undefined
+  /** `meta_data.cursor` of a property: the same search goes on behind it. */
+  cursor?: string | undefined
+  /** Whether properties are counted by facet, into `meta_data.search` of the first one. Default: false. */
+  facets?: boolean | undefined
 }
 
 /**

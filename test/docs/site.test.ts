@@ -31,7 +31,7 @@ describe('the documentation site', () => {
   test('shows every page of docs', () => {
     const files = allPages.map(({ file }) => file)
     expect(files).toEqual(expect.arrayContaining(globSync('docs/**/*.md').sort()))
-    expect(files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md']))
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'client/README.md']))
   })
 
   test.each(everyPath)('%s is a page without scripts, and its links lead somewhere', async path => {

@@ -56,6 +56,7 @@ export const pageGroups: readonly PageGroup[] = [
       page('interface', 'The publisher interface', 'Every operation, field and answer.'),
       page('errors', 'Errors', 'What a refusal means and what to do.'),
       page('older-form', 'The older form', 'For programs written for an earlier form of the interface.'),
+      page('client', 'The TypeScript client', 'Types, retries, webhooks, amounts, days.', 'client/README.md'),
     ],
   },
   {
