@@ -43,6 +43,7 @@ export function createClient(options: ClientOptions) {
     reservation: {
       view: reads('reservation/view'),
       index: reads('reservation/index'),
+      modify: books('reservation/modify'),
       // Cancelling again gives the first answer again.
       cancel: reads('reservation/cancel'),
     },

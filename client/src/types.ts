@@ -756,7 +756,7 @@ export interface Reservation {
   cancelled_at: string | null
   /** The actions on the reservation. */
   actions: {
-    /** cancel. */
+    /** cancel or modify. */
     action: string
     /** Whether the action is possible now. */
     allowed: boolean
@@ -1263,6 +1263,176 @@ export interface ReservationIndexAnswer {
 }
 
 /**
+ * Reservation modify: other dates, guests, rooms or rate, without letting go of the rooms in between.
+ * What is absent stays as it is. The changed stay is priced as a reservation made now; nights that
+ * stay the same are never given back. With `simulate` it only says what the change would cost.
+ * `expected_total` guards the guest: a higher total is refused. Where more is due than before, the
+ * difference is charged to the card in `payment` first. With an `Idempotency-Key` header the request
+ * can be sent again. Status 202 and `pending` mean that the payment has not been answered for: the
+ * reservation is as before until it is.
+ */
+export interface ReservationModifyRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** The number on the confirmation. */
+  confirmation_number?: string | undefined
+  /** The id of the reservation, in place of its number. */
+  id?: string | undefined
+  /** Only say what the change would cost. Default: false. */
+  simulate?: boolean | undefined
+  /** Day of arrival, YYYY-MM-DD. */
+  checkin?: string | undefined
+  /** Day of departure, after checkin, at most 99 nights later. */
+  checkout?: string | undefined
+  /** Another room of the property. */
+  accommodation_id?: number | undefined
+  /** Another rate plan of the room. */
+  rate_code?: string | undefined
+  /**
+   * All rooms with their guests, one entry each. A name or bed that is absent stays as it is, and so do
+   * ages of as many children.
+   */
+  rooms?: {
+    /** Name of the guest the room is held under. */
+    name?: string | undefined
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+    /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
+    bed_type?: string | undefined
+  }[] | undefined
+  /** What is to be different of who booked. */
+  guest?: {
+    /** First name. */
+    first_name?: string | undefined
+    /** Last name. */
+    last_name?: string | undefined
+    /** E-mail address. */
+    email?: string | undefined
+    /** Phone number. */
+    phone?: string | undefined
+    /** Note to the hotel. */
+    note?: string | undefined
+    /** Addresses of the guest, all of them. */
+    addresses?: {
+      /** Always Billing. */
+      type: string
+      /** Street address. */
+      line_1: string
+      /** Apartment, suite, etc. */
+      line_2?: string | undefined
+      /** City. */
+      city?: string | undefined
+      /** Two-letter ISO 3166 code, in any case. */
+      country: string
+      /** Postal code. */
+      postal_code: string
+      /** Province, state or region. Required outside the US if the country has any; a code in CA and AU. */
+      region?: string | undefined
+      /** Two-letter code of the state. Required in the US. */
+      state?: string | undefined
+    }[] | undefined
+  } | undefined
+  /** Another discount code, in any case, in place of the one that was used. */
+  discount_code?: string | undefined
+  /** The card. Its number is stored only for a property that charges on site, encrypted; its CVV never. */
+  payment?: {
+    /** Name on the card. */
+    cardholder: string
+    /** Card number; blanks and hyphens between its digits are allowed. */
+    number: string
+    /** Month of expiry, 01 to 12. */
+    month: string
+    /** Year of expiry, four digits. */
+    year: number
+    /** The 3 or 4 digits printed on the card; never stored. */
+    cvv: string
+    /** Postal code of the card’s address. */
+    postal_code: string
+  } | undefined
+  /**
+   * The total that the guest was shown, in the currency of the reservation; nothing is changed at a
+   * higher one.
+   */
+  expected_total?: string | number | undefined
+}
+
+/** What changing costs, or has cost. */
+export interface ReservationModifyAnswer {
+  /** The change and what it costs. */
+  modification: {
+    /** pending: the payment has not been answered for, and the reservation is as before until it is. */
+    status: 'simulated' | 'done' | 'pending'
+    /** The stay before the change. */
+    before: {
+      /** The room. */
+      room_id: number
+      /** Its name. */
+      room: string
+      /** Rate plan. */
+      rate_code: string
+      /** Day of arrival. */
+      checkin: string
+      /** Day of departure. */
+      checkout: string
+      /** One for each room. */
+      rooms: {
+        /** Number of adults. */
+        adults: number
+        /** Number of children. */
+        children: number
+        /** The ages that the price is for, one a child. */
+        children_ages: number[]
+      }[]
+      /** What it costs, as rate.total. */
+      total: number
+      /** What is due when booking, the fee of changes among it. */
+      balance_due: number
+    }
+    /** The stay after it. */
+    after: {
+      /** The room. */
+      room_id: number
+      /** Its name. */
+      room: string
+      /** Rate plan. */
+      rate_code: string
+      /** Day of arrival. */
+      checkin: string
+      /** Day of departure. */
+      checkout: string
+      /** One for each room. */
+      rooms: {
+        /** Number of adults. */
+        adults: number
+        /** Number of children. */
+        children: number
+        /** The ages that the price is for, one a child. */
+        children_ages: number[]
+      }[]
+      /** What it costs, as rate.total. */
+      total: number
+      /** What is due when booking, the fee of changes among it. */
+      balance_due: number
+    }
+    /** The total after less the total before; below 0 where it becomes cheaper. */
+    difference: number
+    /** The fee of this change; it is part of the total after. */
+    penalty: number
+    /** What is charged to the card of the request. */
+    charged: number
+    /** What comes back of what was paid or held. */
+    refunded: number
+    /** Currency of the amounts. */
+    currency: string
+  }
+  reservation: Reservation
+}
+
+/**
  * Reservation cancel: cancels at the penalty that was promised. With `simulate` it only returns what
  * it would cost. `expected_penalty` protects the guest: a higher penalty is refused. Cancelling again
  * returns the same answer.
@@ -1393,6 +1563,7 @@ export interface Operations {
   'book/release': { request: BookReleaseRequest; answer: BookReleaseAnswer }
   'reservation/view': { request: ReservationViewRequest; answer: Reservation }
   'reservation/index': { request: ReservationIndexRequest; answer: ReservationIndexAnswer }
+  'reservation/modify': { request: ReservationModifyRequest; answer: ReservationModifyAnswer }
   'reservation/cancel': { request: ReservationCancelRequest; answer: ReservationCancelAnswer }
   currencies: { request: CurrenciesRequest; answer: CurrenciesAnswer }
   events: { request: EventsRequest; answer: EventsAnswer }
