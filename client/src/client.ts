@@ -47,6 +47,11 @@ export function createClient(options: ClientOptions) {
       // Cancelling again gives the first answer again.
       cancel: reads('reservation/cancel'),
     },
+    discounts: {
+      all: reads('discounts/all'),
+      grouped: reads('discounts/grouped'),
+    },
+    settings: reads('settings'),
     currencies: reads('currencies'),
     events: reads('events'),
   }

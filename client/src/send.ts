@@ -5,7 +5,7 @@ import type { ErrorAnswer } from './types.ts'
 export interface ClientOptions {
   /** Address of the server, such as `https://rooms.example.com`, without `/publisher`. */
   readonly baseUrl: string
-  /** A key of the publisher. A secret key is for servers only: in a browser everyone can read it. */
+  /** A key of the publisher: in a browser a publishable one, since everyone can read it there. */
   readonly key: string
   /** Replaces the runtime's fetch. */
   readonly fetch?: typeof fetch

@@ -29,6 +29,7 @@ export interface ErrorAnswer {
     | 'TooManyRequestsException'
     | 'InternalServerErrorException'
     | 'RemoteInventoryException'
+    | 'RemoteInformationException'
     | 'ServiceUnavailableException'
   /** What is wrong and what to do. */
   message: string
@@ -1205,6 +1206,8 @@ export interface ReservationViewRequest {
   confirmation_number?: string | undefined
   /** The id of the reservation, in place of its number. */
   id?: string | undefined
+  /** Either of the two, or the integer id of the older form, as older clients send it. */
+  reservation_number?: string | undefined
 }
 
 /**
@@ -1278,6 +1281,8 @@ export interface ReservationModifyRequest {
   confirmation_number?: string | undefined
   /** The id of the reservation, in place of its number. */
   id?: string | undefined
+  /** Either of the two, or the integer id of the older form, as older clients send it. */
+  reservation_number?: string | undefined
   /** Only say what the change would cost. Default: false. */
   simulate?: boolean | undefined
   /** Day of arrival, YYYY-MM-DD. */
@@ -1444,6 +1449,8 @@ export interface ReservationCancelRequest {
   confirmation_number?: string | undefined
   /** The id of the reservation, in place of its number. */
   id?: string | undefined
+  /** Either of the two, or the integer id of the older form, as older clients send it. */
+  reservation_number?: string | undefined
   /** Only return what cancelling would cost. Default: false. */
   simulate?: boolean | undefined
   /** The penalty that the guest was shown; the reservation stays if the penalty is higher. */
@@ -1488,6 +1495,192 @@ export type CurrenciesAnswer = {
   exchange_rate_as_of: string | null
   /** Whether answers are in it where a request names none. */
   is_default: boolean
+}[]
+
+/**
+ * Settings: what a publisher builds its pages from. The publisher of the key with its settings, and
+ * the destinations with areas, filters, amenities, types and stars of its properties, each with a
+ * count.
+ */
+export interface SettingsRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+}
+
+/** What a publisher builds its pages from. */
+export interface SettingsAnswer {
+  /** The publisher of the key, with its settings. */
+  publisher: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+    /** Language of texts for guests. */
+    language: string
+    /** Currency of answers where a request names none. */
+    default_currency: string | null
+    /** Whether answers are wrapped in `data`. */
+    envelope: 'bare' | 'data'
+    /** Base address of its pages. */
+    permalink_url: string | null
+    /** Base address of its booking engine. */
+    book_direct_url: string | null
+  }
+  /** Destinations of its properties, those with most properties first. */
+  destinations: {
+    /** Identifier; of stars their number. */
+    id: number
+    /** Name. */
+    name: string
+    /** Properties that have it. */
+    count: number
+    /** Areas of the destination. */
+    areas: {
+      /** Identifier; of stars their number. */
+      id: number
+      /** Name. */
+      name: string
+      /** Properties that have it. */
+      count: number
+    }[]
+  }[]
+  /** Values to search by, those of most properties first. */
+  property_type: {
+    /** Identifier; of stars their number. */
+    id: number
+    /** Name. */
+    name: string
+    /** Properties that have it. */
+    count: number
+  }[]
+  /** Values to search by, those of most properties first. */
+  stars: {
+    /** Identifier; of stars their number. */
+    id: number
+    /** Name. */
+    name: string
+    /** Properties that have it. */
+    count: number
+  }[]
+  /** Values to search by, those of most properties first. */
+  filter: {
+    /** Identifier; of stars their number. */
+    id: number
+    /** Name. */
+    name: string
+    /** Properties that have it. */
+    count: number
+  }[]
+  /** Values to search by, those of most properties first. */
+  amenity: {
+    /** Identifier; of stars their number. */
+    id: number
+    /** Name. */
+    name: string
+    /** Properties that have it. */
+    count: number
+  }[]
+}
+
+/**
+ * Discounts: active codes, and promotions that need none. For a stay if both days are sent. A key that
+ * cannot book sees the codes that are `listed`, other keys all active codes of the publisher. At most
+ * 1,000 codes and 1,000 promotions.
+ */
+export interface DiscountsAllRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Properties to search; if absent, all that the publisher may sell. */
+  property_ids?: number[] | undefined
+  /** The same as one text with commas, such as "3144,3101". */
+  properties?: string | undefined
+  /** Only offers for a stay from this day on, YYYY-MM-DD or MM/DD/YYYY. */
+  checkin?: string | undefined
+  /** Day of departure of that stay. */
+  checkout?: string | undefined
+}
+
+/** Codes in the order they were created, then promotions by property. */
+export type DiscountsAllAnswer = {
+  /** Identifier of the code, or of the promotion within its property. */
+  id: number
+  /** The property of a promotion. */
+  property_id: number | null
+  /** The properties of a code; null for all. */
+  property_ids: number[] | null
+  /** Name of the promotion, or what the code gives. */
+  title: string
+  /** The offer in short, such as "10% off". */
+  description: string
+  /** The code that guests enter; null for a promotion, which needs none. */
+  code: string | null
+  /** What kind of offer it is. */
+  category: 'promotion' | 'discount' | 'value-add'
+  /** How it counts. */
+  type: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }
+  /** A percentage, an amount or the number of free nights, by type. */
+  amount: number | null
+  /** Currency of an amount. */
+  currency: string | null
+  /** Subtotal from which a code applies. */
+  min_subtotal: number | null
+  /** Whether the code makes the rate not refundable. */
+  non_refundable: boolean
+  /** What the guest does to get it; value-adds only. */
+  instructions: string | null
+}[]
+
+/**
+ * Grouped discounts: each offer once, with the properties that have it. As discounts/all; promotions
+ * of the same name and offer are one entry.
+ */
+export interface DiscountsGroupedRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Properties to search; if absent, all that the publisher may sell. */
+  property_ids?: number[] | undefined
+  /** The same as one text with commas, such as "3144,3101". */
+  properties?: string | undefined
+  /** Only offers for a stay from this day on, YYYY-MM-DD or MM/DD/YYYY. */
+  checkin?: string | undefined
+  /** Day of departure of that stay. */
+  checkout?: string | undefined
+}
+
+/** Each offer once, with the properties that have it. */
+export type DiscountsGroupedAnswer = {
+  /** Name of the promotion, or what the code gives. */
+  title: string
+  /** The offer in short, such as "10% off". */
+  description: string
+  /** The code that guests enter; null for a promotion, which needs none. */
+  code: string | null
+  /** What kind of offer it is. */
+  category: 'promotion' | 'discount' | 'value-add'
+  /** How it counts. */
+  type: {
+    /** Identifier. */
+    id: number
+    /** Name. */
+    name: string
+  }
+  /** A percentage, an amount or the number of free nights, by type. */
+  amount: number | null
+  /** Currency of an amount. */
+  currency: string | null
+  /** Subtotal from which a code applies. */
+  min_subtotal: number | null
+  /** Whether the code makes the rate not refundable. */
+  non_refundable: boolean
+  /** What the guest does to get it; value-adds only. */
+  instructions: string | null
+  /** The properties that have it; null for all. */
+  property_ids: number[] | null
 }[]
 
 /**
@@ -1566,5 +1759,8 @@ export interface Operations {
   'reservation/modify': { request: ReservationModifyRequest; answer: ReservationModifyAnswer }
   'reservation/cancel': { request: ReservationCancelRequest; answer: ReservationCancelAnswer }
   currencies: { request: CurrenciesRequest; answer: CurrenciesAnswer }
+  settings: { request: SettingsRequest; answer: SettingsAnswer }
+  'discounts/all': { request: DiscountsAllRequest; answer: DiscountsAllAnswer }
+  'discounts/grouped': { request: DiscountsGroupedRequest; answer: DiscountsGroupedAnswer }
   events: { request: EventsRequest; answer: EventsAnswer }
 }
