@@ -29,10 +29,12 @@ export function createClient(options: ClientOptions) {
     property: {
       view: reads('property/view'),
       available: reads('property/available'),
+      calendar: reads('property/calendar'),
     },
     properties: {
       view: reads('properties/view'),
       available: reads('properties/available'),
+      calendar: reads('properties/calendar'),
     },
     book: {
       preview: reads('book/preview'),

@@ -296,6 +296,31 @@ export interface Room {
     | 'less_than_min_stay'
     | 'greater_than_max_stay'
     | 'no_price')[]
+  /** The same reasons, each with its day and its limit. */
+  unavailable_details: {
+    /** The reason. */
+    code: 'stop_sell'
+      | 'closed_to_arrival'
+      | 'closed_to_departure'
+      | 'advance_days'
+      | 'occupancy_exceeded'
+      | 'no_inventory'
+      | 'less_than_min_stay'
+      | 'greater_than_max_stay'
+      | 'no_price'
+    /**
+     * The first night, the day of arrival or the day of departure that it comes from; null where it comes
+     * from none.
+     */
+    date: string | null
+    /**
+     * What would be allowed: nights of the stay, rooms, guests (or adults, or children) of a room, days
+     * before arrival; null where nothing is counted.
+     */
+    limit: number | null
+    /** What the request has in its place. */
+    requested: number | null
+  }[]
   /** The rates that can be booked; empty if the room cannot be booked, and in answers of view. */
   rates: Rate[]
   /** @deprecated Always null. */
@@ -398,6 +423,40 @@ export interface Property {
   }
   /** All rooms, also those that cannot be booked. */
   property_accommodation: Room[]
+  /**
+   * Only there when asked for: what can be booked instead, the nearest first; at most one of `rooms`,
+   * five of `dates` and four of `length`.
+   */
+  alternatives?: {
+    /** Other dates; another length of stay; the party in two rooms on the same dates. */
+    kind: 'dates' | 'length' | 'rooms'
+    /** Day of arrival. */
+    checkin: string
+    /** Day of departure. */
+    checkout: string
+    /** Nights of the stay. */
+    nights: number
+    /** What it costs, all bookings together. */
+    total: number
+    /** One booking, or two in rooms of different types, each to be made for itself. */
+    bookings: {
+      /** Room, as preview takes it. */
+      accommodation_id: number
+      /** Its cheapest rate plan. */
+      rate_code: string
+      /** The party, one entry for each room, as preview takes it. */
+      rooms: {
+        /** Number of adults. */
+        adults: number
+        /** Number of children. */
+        children: number
+        /** Their ages. */
+        children_ages: number[]
+      }[]
+      /** What it costs. */
+      total: number
+    }[]
+  }[] | undefined
   /** Further data of the property, and the assumptions of a search. */
   meta_data: {
     /** After a search: currency of the amounts of this answer. */
@@ -608,8 +667,12 @@ export interface Property {
     url: string | null
     /** The property’s answer; only for a reviewer partner. */
     owner_response?: string | null | undefined
+    /** `property`, the name of an import, `tripadvisor_free` or `tripadvisor_partner`. */
+    source: string
+    /** More from the source; `tripadvisor` has what Tripadvisor requires to be shown with a review. */
+    meta_data: Record<string, never>
   }[] | undefined
-  /** The property at the review provider. */
+  /** The property at the review provider, with the fields that the provider adds. */
   reviewer_location?: {
     /** Identifier at the provider. */
     id: string
@@ -617,11 +680,75 @@ export interface Property {
     name: string
     /** Page at the provider. */
     url: string | null
-    /** 1 to 5. */
-    rating: number
+    /** 1 to 5; null without reviews. */
+    rating: number | null
     /** Number of reviews. */
     num_reviews: number
   } | null | undefined
+}
+
+/** What arriving on each of many days costs. */
+export interface Calendar {
+  /** Property identifier. */
+  property_id: number
+  /** Nights of each stay. */
+  nights: number
+  /** The days of arrival, in order. */
+  days: {
+    /** Day of arrival. */
+    date: string
+    /** Whether a stay of the requested nights can be booked from this day. */
+    is_available: boolean
+    /** Total of the cheapest such stay, taxes and fees included; null where none can be booked. */
+    lowest_total: number | null
+    /** Its average per night, the `nightly_avg` of its total. */
+    lowest_nightly: number | null
+    /** Its room. */
+    accommodation_id: number | null
+    /** Its rate plan. */
+    rate_code: string | null
+    /**
+     * Nights of the shortest stay that may begin on this day, by the rules of the rates that are open on
+     * it; null where none is.
+     */
+    minimum_stay: number | null
+    /** Nights of the longest; null also where only the 99 nights of any stay limit it. */
+    maximum_stay: number | null
+    /** Whether a rate of the rooms that the party fits in is open to arrival on this day. */
+    arrival_allowed: boolean
+    /** Whether one is open to departure on this day. */
+    departure_allowed: boolean
+    /**
+     * Why nothing can be booked: the property’s `unavailable_reason`, where it is not
+     * `no_rooms_available`, and the `unavailable_reasons` of all its rooms.
+     */
+    reasons: ('past_cutoff'
+      | 'multi_room_not_supported'
+      | 'source_unavailable'
+      | 'not_bookable'
+      | 'stop_sell'
+      | 'closed_to_arrival'
+      | 'closed_to_departure'
+      | 'advance_days'
+      | 'occupancy_exceeded'
+      | 'no_inventory'
+      | 'less_than_min_stay'
+      | 'greater_than_max_stay'
+      | 'no_price')[]
+  }[]
+  /** What the prices are based on. */
+  meta_data: {
+    /** Currency of the amounts. */
+    currency: string
+    /** Units of it for one unit of the property’s currency. */
+    exchange_rate: number
+    /** Day of the exchange rate; null where nothing was converted. */
+    exchange_rate_as_of: string | null
+    /** Why the discount code changed nothing on any of the days. */
+    discount_reason: string | null
+    /** Age taken for children whose ages were not sent; only there where one was. */
+    assumed_child_age?: number | undefined
+  }
 }
 
 /** A reservation. */
@@ -895,6 +1022,8 @@ export interface PropertyAvailableRequest {
   limit?: number | undefined
   /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
   verbosity?: number | undefined
+  /** Whether to look for stays nearby, and for two rooms, when nothing can be booked. Default: false. */
+  alternatives?: boolean | undefined
 }
 
 /**
@@ -987,6 +1116,77 @@ export interface PropertiesAvailableRequest {
   cursor?: string | undefined
   /** Whether properties are counted by facet, into `meta_data.search` of the first one. Default: false. */
   facets?: boolean | undefined
+}
+
+/**
+ * Calendar: the lowest price of a stay for each day of arrival. For up to 365 days of arrival and one
+ * length of stay: the cheapest rate that availability of the same stay shows, or why there is none,
+ * and which stays may begin or end on the day.
+ */
+export interface PropertyCalendarRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** First day of arrival, YYYY-MM-DD. */
+  from: string
+  /** Days of arrival. Default: 31. */
+  days?: number | undefined
+  /** Nights of each stay. Default: 1. */
+  nights?: number | undefined
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+}
+
+/**
+ * Calendar of several properties. The same for the properties named, or for all that the key may sell.
+ * One that it may not sell is left out.
+ */
+export interface PropertiesCalendarRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Properties to search; if absent, all that the publisher may sell. */
+  property_ids?: number[] | undefined
+  /** The same as one text with commas, such as "3144,3101". */
+  properties?: string | undefined
+  /** First day of arrival, YYYY-MM-DD. */
+  from: string
+  /** Days of arrival. Default: 31. */
+  days?: number | undefined
+  /** Nights of each stay. Default: 1. */
+  nights?: number | undefined
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /** Maximum number of results; 0 returns all. Default: 0. */
+  limit?: number | undefined
 }
 
 /**
@@ -1750,6 +1950,8 @@ export interface Operations {
   'properties/view': { request: PropertiesViewRequest; answer: Property[] }
   'property/available': { request: PropertyAvailableRequest; answer: Property }
   'properties/available': { request: PropertiesAvailableRequest; answer: Property[] }
+  'property/calendar': { request: PropertyCalendarRequest; answer: Calendar }
+  'properties/calendar': { request: PropertiesCalendarRequest; answer: Calendar[] }
   'book/preview': { request: BookPreviewRequest; answer: Property }
   'book/reservation': { request: BookReservationRequest; answer: Reservation }
   'book/hold': { request: BookHoldRequest; answer: BookHoldAnswer }

@@ -173,6 +173,7 @@ describe('the document of the interface', () => {
         ...Object.values(paths),
         ...['view', 'index', 'modify', 'cancel'].map(verb => `/publisher/v3.0/reservation/${verb}/.json`),
         ...['hold', 'release'].map(verb => `/publisher/v3.0/book/${verb}/.json`),
+        ...['property', 'properties'].map(name => `/publisher/v3.0/${name}/calendar/.json`),
         ...['currencies', 'discounts/all', 'discounts/grouped', 'events', 'settings'].map(
           name => `/publisher/v3.0/${name}/.json`,
         ),
