@@ -217,7 +217,7 @@ describe('the document of the interface', () => {
       Object.keys(document.paths[path].post.requestBody.content['application/json'].schema.properties).sort()
     expect(fields(paths.view)).toEqual(['key', 'limit', 'meta_data', 'property_id', 'verbosity'])
     expect(fields(paths.available)).toEqual(
-      'checkin checkout currency discount_code key limit meta_data promotion property_id rooms verbosity'.split(
+      'alternatives checkin checkout currency discount_code key limit meta_data promotion property_id rooms verbosity'.split(
         ' ',
       ),
     )
