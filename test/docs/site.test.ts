@@ -3,6 +3,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { createClient } from '../../client/src/index.ts'
 import { allPages } from '../../src/http/pages/documentation/pages.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -68,6 +69,17 @@ describe('the documentation site', () => {
       expect(/reservation\/(view|cancel|modify)|release/.test(path!) ? [404] : [200], path).toContain(status)
     }
   })
+})
+
+test('the reference names methods that the client has', async () => {
+  const { body } = await get('/docs/reference')
+  const methods = [...body.matchAll(/await hostelry\.([\w.]+)\(/g)].map(([, name]) => name!.split('.'))
+  expect(methods.length).toBeGreaterThan(15)
+  const client: unknown = createClient({ baseUrl: app.url, key: 'demo' })
+  for (const names of methods) {
+    const method = names.reduce((part, name) => (part as Record<string, unknown>)[name], client)
+    expect(method, names.join('.')).toBeTypeOf('function')
+  }
 })
 
 describe('its search', () => {

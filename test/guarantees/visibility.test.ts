@@ -56,6 +56,7 @@ beforeAll(async () => {
   // The very request that the tests make, previewed by another publisher.
   const { body: preview } = await ask('preview', bodyOf('reservation', other.key))
   ids.confirmation_number = [othersReservation.confirmation_number, drawConfirmationNumber(testToday)]
+  ids.reservation_number = ids.confirmation_number
   ids.id = [othersReservation.id, randomUUID()]
   ids.quote_id = [preview.meta_data.quote_id, 'q1.nobodys']
   ids.hold_id = [await holdRoom(database, other.publisherId), randomUUID()]
@@ -130,7 +131,11 @@ describe('the id of another publisher’s thing is answered like one that does n
     // An id field without a row above is one that nobody has thought about.
     expect(others, `${field} is not in the table of ids`).toBeDefined()
     // Only one of each pair of fields is looked at.
-    const cleared = { properties: { property_ids: undefined }, id: { confirmation_number: undefined } }[field]
+    const cleared = {
+      properties: { property_ids: undefined },
+      id: { confirmation_number: undefined },
+      reservation_number: { confirmation_number: undefined },
+    }[field]
     const before = await writtenRows(app)
     const hidden = await ask(call, changed(call, { ...cleared, [field]: others }))
     const absent = await ask(call, changed(call, { ...cleared, [field]: nobodys }))

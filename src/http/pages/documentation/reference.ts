@@ -70,14 +70,20 @@ const curl = ({ path, example }: ReferenceOperation, origin: string): string =>
 
 const titleOf = (summary: string): string => summary.replace(/\.$/, '')
 
-/** With fetch, which every runtime has. */
-const typeScript = ({ path, example }: ReferenceOperation, origin: string): string =>
-  `const response = await fetch('${origin}${path}', {
-  method: 'POST',
-  body: JSON.stringify(${JSON.stringify(example, null, 2).replaceAll('\n', '\n  ')}),
-})
-const answer = await response.json()
-if (!response.ok) throw new Error(\`\${answer.type}: \${answer.message}\`)`
+/** With the client of `client/`, whose methods are called as the paths. */
+const typeScript = ({ path, example }: ReferenceOperation, origin: string): string => {
+  const { key, ...request } = example
+  return `import { createClient } from '@hostelry/client'
+
+const hostelry = createClient({ baseUrl: '${origin}', key: '${key}' })
+const answer = await hostelry.${methodOf(path)}(${JSON.stringify(request, null, 2)})`
+}
+
+const methodOf = (path: string): string =>
+  path
+    .replace(/^\/publisher\/v3\.0\/|\/\.json$/g, '')
+    .replace('book/reservation', 'book/reserve')
+    .replaceAll('/', '.')
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<div class="table" tabindex="0"><table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead>

@@ -82,7 +82,13 @@ export const reservationModifyBody = withCheck(
     },
     {
       examples: [
-        { key: '<API_KEY>', confirmation_number: sampleNumber, checkout: '2027-03-17', simulate: true },
+        {
+          key: '<API_KEY>',
+          confirmation_number: sampleNumber,
+          checkin: '2027-03-12',
+          checkout: '2027-03-17',
+          simulate: true,
+        },
       ],
     },
   ),
