@@ -1,5 +1,5 @@
 // What availability offers instead of a stay that it cannot sell can be booked at exactly that price, and is all that there
-// is nearby, asked one by one. HOSTELRY_CALENDAR_RUNS says how many hotels; HOSTELRY_SEED repeats one run.
+// is nearby, asked one by one. HOSTELRY_CALENDAR_RUNS says how many hotels; HOSTELRY_SEED draws others.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,8 @@ import { smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const runs = Number(process.env.HOSTELRY_CALENDAR_RUNS ?? 12)
-const seed = process.env.HOSTELRY_SEED
+/** The tallies below are those of a run; another seed looks elsewhere. */
+const seed = Number(process.env.HOSTELRY_SEED ?? 1)
 const today = parseDay(testToday)!
 
 const running = await testApp()
@@ -114,7 +115,7 @@ test('alternatives in a random hotel are bookable, exact and complete', { timeou
   await fc.assert(fc.asyncProperty(randomHotel({ today, publisherIds: [publisherId] }), expectHotel), {
     numRuns: runs,
     interruptAfterTimeLimit: 100_000,
-    ...(seed === undefined ? {} : { seed: Number(seed) }),
+    seed,
   })
   for (const seen of Object.values(tally)) expect(seen).toBeGreaterThan(0)
 })

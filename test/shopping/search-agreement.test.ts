@@ -1,5 +1,5 @@
 // A search gives what asking for each property by itself gives, for properties, stays and criteria that nobody thought of:
-// which are found, in which order, and every field of each (decision 15, contract P8). HOSTELRY_SEED repeats a run.
+// which are found, in which order, and every field of each (decision 15, contract P8). HOSTELRY_SEED draws others.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,7 +14,8 @@ import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Json = any
 
-const seed = process.env.HOSTELRY_SEED
+/** The tallies below are those of a run; another seed looks elsewhere. */
+const seed = Number(process.env.HOSTELRY_SEED ?? 1)
 const running = await testApp({ variables: { PAYMENT_GATEWAY: 'test' } })
 const { app, post } = running
 const today = parseDay(testToday)!
@@ -141,7 +142,7 @@ function keysOf(sort: string, of: Json, answer: Json, near: Json): number[] {
 }
 
 test('a search agrees with availability of each property', { timeout: 240_000 }, async () => {
-  const fixed = seed === undefined ? {} : { seed: Number(seed) }
+  const fixed = { seed }
   const publisherIds = publishers.map(({ publisherId }) => publisherId)
   const hotels = fc.sample(fc.tuple(randomHotel({ today, publisherIds }), place), { numRuns: 24, ...fixed })
   const documents: Json[] = hotels.map(([hotel, at], place) => documentOf(hotel, at, 100 + place))
