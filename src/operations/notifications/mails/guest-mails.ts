@@ -21,7 +21,7 @@ import {
 } from './stay-parts.ts'
 
 export function confirmationMail(mailContext: MailContext): MailContent {
-  const { reservation, property } = mailContext
+  const { reservation } = mailContext
   const words = wordsIn(reservation.language)
   return {
     ...guestMail(mailContext, words, 'confirmation'),
@@ -29,18 +29,13 @@ export function confirmationMail(mailContext: MailContext): MailContent {
     parts: [
       numberPart(reservation, words),
       daysPart(mailContext, words),
-      stayPart(mailContext, words),
-      pricePart(reservation.price, words),
-      duePart(reservation.price, cardText(reservation.card, words), words),
-      ...currencyPart(reservation, words),
-      termsPart(mailContext, words),
-      placePart(property, words),
+      ...stayAndTerms(mailContext, words),
     ],
   }
 }
 
 export function changeMail(mailContext: MailContext): MailContent {
-  const { reservation, property, change } = mailContext
+  const { reservation, change } = mailContext
   const words = wordsIn(reservation.language)
   return {
     ...guestMail(mailContext, words, 'change'),
@@ -49,14 +44,22 @@ export function changeMail(mailContext: MailContext): MailContent {
       numberPart(reservation, words),
       daysPart(mailContext, words),
       ...(change ? [changePart(change, words, 'shown')] : []),
-      stayPart(mailContext, words),
-      pricePart(reservation.price, words),
-      duePart(reservation.price, cardText(reservation.card, words), words),
-      ...currencyPart(reservation, words),
-      termsPart(mailContext, words),
-      placePart(property, words),
+      ...stayAndTerms(mailContext, words),
     ],
   }
+}
+
+/** The stay with its price and terms, as it is booked now. */
+const stayAndTerms = (mailContext: MailContext, words: Words): MailPart[] => {
+  const { reservation, property } = mailContext
+  return [
+    stayPart(mailContext, words),
+    pricePart(reservation.price, words),
+    duePart(reservation.price, cardText(reservation.card, words), words),
+    ...currencyPart(reservation, words),
+    termsPart(mailContext, words),
+    placePart(property, words),
+  ]
 }
 
 export function cancellationMail(mailContext: MailContext): MailContent {
