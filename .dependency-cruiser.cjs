@@ -40,6 +40,14 @@ module.exports = {
       to: { path: '^src/pricing/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'client-by-its-types-only',
+      comment:
+        'Pages and assistants read answers by the published types of the interface, and run none of the client’s code.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^client/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'http-is-given-its-operations',
       comment:
         'src/http knows the table of operations by its type; app.ts binds it, tests put their own in its place.',

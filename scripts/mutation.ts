@@ -62,7 +62,7 @@ async function sampled(sample: number): Promise<number> {
     root,
     folders: tests ?? ['test'],
     workers: wholeNumber('workers', values.workers),
-    budgetSeconds: 40,
+    budgetShare: 0.04,
     signal: stop.signal,
     onStart: (what, count) => {
       progress?.[Symbol.dispose]()

@@ -2,25 +2,35 @@
 
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
-import { startBackground } from './background.ts'
-import type { Config } from './config.ts'
+import { startBackground, startTestKeyBackground } from './background.ts'
+import { type Config, urlOf } from './config.ts'
 import { demoOperations } from './demo/demo-operations.ts'
-import { installDemo, isDemoRequested, limitDemoPublisher, requestDemo } from './demo/install-demo.ts'
+import {
+  createDemoOperator,
+  type DemoOperator,
+  installDemo,
+  isDemoRequested,
+  limitDemoPublisher,
+  requestDemo,
+} from './demo/install-demo.ts'
 import { tryOutOf } from './demo-stay.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
 import { buildServer } from './http/server.ts'
-import { listenAt, portAt } from './http/wire/listening.ts'
+import { closeWithin, listenAt, portAt } from './http/wire/listening.ts'
 import { LogLines } from './http/wire/log-lines.ts'
 import { openMeter } from './http/wire/metrics.ts'
 import { type OpenAppContext, openContext } from './open-context.ts'
+import { channelFigures } from './operations/channels/channel-figures.ts'
 import { logName } from './operations/monitoring/log-name.ts'
 import { bindOperations } from './operations/operations.ts'
+import { picturePreviews } from './operations/pictures/picture-previews.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import { isOwnMachine } from './own-machine.ts'
-import { addressesOf, openPrivateServers, publicMetricsReaders, urlOf } from './private-addresses.ts'
+import { addressesOf, openPrivateServers, publicMetricsReaders } from './private-addresses.ts'
 import type { InventorySource } from './sources/source.ts'
 import type { Clock } from './values/clock.ts'
+import { remembered } from './values/remembered.ts'
 
 export interface App extends AsyncDisposable {
   readonly context: OpenAppContext
@@ -31,6 +41,8 @@ export interface App extends AsyncDisposable {
   /** The administration and the metrics have these addresses of their own; null: none. */
   readonly adminUrl: string | null
   readonly metricsUrl: string | null
+  /** Made with the demo at this start, to be shown once; null: none was made. */
+  readonly demoOperator: DemoOperator | null
 }
 
 export interface AppOverrides {
@@ -60,12 +72,21 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const context = opening.use(await openContext(config, { ...overrides, exclusive: true }))
   const ownMachine = isOwnMachine(config)
   if (context.isNew && ownMachine) await requestDemo(context)
-  if (ownMachine && (await isDemoRequested(context))) await installDemo(context)
+  let demoOperator: DemoOperator | null = null
+  if (ownMachine && (await isDemoRequested(context))) {
+    await installDemo(context)
+    demoOperator = await createDemoOperator(context)
+  }
   const limited = await limitDemoPublisher(context)
   if (limited !== null) process.stderr.write(`${limited}\n`)
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = bindOperations(context, demoOperations(context, ownMachine))
-  const meter = openMeter(() => context.reviews.counts)
+  const meter = openMeter({
+    reviewCounts: () => context.reviews.counts,
+    guards: context.guards,
+    // The three metrics are of one reading.
+    channels: remembered(() => channelFigures(context), 1000),
+  })
   const parts = { log, logName: (text: string) => logName(context, text), meter }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),
@@ -75,8 +96,14 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     logLevel: config.logLevel,
     tryOut: await tryOutOf(context, ownMachine),
   }
+  const showPicture = opening.use(
+    showPictureFrom(context.pictures, error =>
+      server.log.warn({ err: error }, 'the picture cache cannot be written'),
+    ),
+  )
   const server = await buildServer({
     operations,
+    previewPicture: picturePreviews(showPicture),
     config: {
       ...wire,
       answersUnderWayBytes: 128 * 1024 * 1024,
@@ -88,13 +115,23 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     },
     ...parts,
   })
-  const onCacheTrouble = (error: unknown): void =>
-    server.log.warn({ err: error }, 'the picture cache cannot be written')
-  await server.register(pictureRoutes({ showPicture: showPictureFrom(context.pictures, onCacheTrouble) }))
-  if (overrides.jobs !== false) opening.use(startBackground(context, server.log))
-  opening.defer(() => server.close())
+  await server.register(pictureRoutes({ showPicture }))
+  if (overrides.jobs !== false) {
+    opening.use(startBackground(context, server.log))
+    opening.use(startTestKeyBackground(context.testKeys, server.log))
+  }
+  // Leaves the last fifth of the time to the database.
+  opening.defer(() => closeWithin(server, config.shutdownSeconds * 800))
   const privateUrls = await openPrivateServers(opening, { ...parts, addresses, operations, wire, config })
   const url = await listenAt(server, publicAddress)
   const open = opening.move()
-  return { context, config, server, url, ...privateUrls, [Symbol.asyncDispose]: () => open.disposeAsync() }
+  return {
+    context,
+    config,
+    server,
+    url,
+    demoOperator,
+    ...privateUrls,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
 }

@@ -2,16 +2,24 @@
 // of them.
 
 import { purgeCards } from './operations/booking/card-vault.ts'
+import { readCalendars } from './operations/channels/icalendar/read-calendars.ts'
+import { forgetOldMessages } from './operations/channels/messages.ts'
+import { Teller, type TellingReport } from './operations/channels/tell-channels.ts'
 import type { AppContext } from './operations/context.ts'
 import { privacyJobs } from './operations/guests/privacy.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
 import { watchJobs } from './operations/monitoring/watch.ts'
 import { Courier, type DeliveryReport } from './operations/notifications/deliver.ts'
+import { forgetOldSessions } from './operations/people/sessions.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from './operations/publishers/key-usage.ts'
+import { forgetShown } from './operations/shopping/live-shown.ts'
 import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
+import { deleteOldTestData } from './operations/test-keys/old-test-data.ts'
 import { reservationJobs } from './reservation-jobs.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
+import { forgetCalendarEdits } from './store/properties/calendar-edits.ts'
 import { forgetChanges } from './store/properties/change-feed.ts'
+import { forgetSourceMessages } from './store/sources/source-messages.ts'
 
 /** The part of a log that this file needs. */
 interface Log {
@@ -23,16 +31,28 @@ interface Log {
 /** Starts the jobs. Disposing waits for the running ones; dispose before the context is closed. */
 export function startBackground(context: AppContext, log: Log): AsyncDisposable {
   const courier = new Courier(context, report => logDelivery(log, report))
+  const teller = new Teller(context, report => logTelling(log, report))
   const jobs: readonly Job[] = [
     { name: 'deliver', everySeconds: 1, wakesEarly: true, run: () => courier.run() },
+    { name: 'tell channels', everySeconds: 1, wakesEarly: true, run: () => teller.run() },
+    { name: 'read calendars', everySeconds: 60, run: () => readCalendars(context) },
+    { name: 'forget messages of channels', everySeconds: 3600, run: () => forgetOldMessages(context) },
     {
       name: 'delete old changes',
       everySeconds: 60,
       run: async () => {
         await forgetChanges(context.database.patient)
+        await forgetCalendarEdits(context.database.patient)
       },
     },
+    {
+      name: 'forget messages of sources',
+      everySeconds: 3600,
+      run: () => forgetSourceMessages(context.database, context.clock.now()),
+    },
+    { name: 'forget live offers', everySeconds: 60, run: () => forgetShown(context) },
     { name: 'write key usage', everySeconds: 10, run: () => writeKeyUsage(context) },
+    { name: 'forget sessions', everySeconds: 6 * 3600, run: () => forgetOldSessions(context) },
     { name: 'forget key usage', everySeconds: 6 * 3600, run: () => forgetOldKeyUsage(context) },
     {
       name: 'purge cards',
@@ -80,21 +100,38 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
     }),
     ...privacyJobs(context, (count, what) => log.info({ count }, what)),
   ]
-  const running = startJobs(context, jobs, (job, error) => {
-    // An outage needs no stack: it fails every job in the same way.
-    const fields = isOutage(error) ? { job, reason: error.message } : { job, err: error }
-    log.warn(fields, 'a job failed; it will be retried')
-  })
+  const running = startJobs(context, jobs, logTrouble(log))
   return {
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
       await courier[Symbol.asyncDispose]()
+      await teller[Symbol.asyncDispose]()
       await writeKeyUsage(context).catch(error => {
         log.warn({ err: error }, 'the last usage of keys could not be written')
       })
     },
   }
 }
+
+/**
+ * Starts the jobs that finish and delete what test keys book; `context` is theirs. Staff has nothing to decide on it, and
+ * nothing is delivered.
+ */
+export function startTestKeyBackground(context: AppContext, log: Log): AsyncDisposable {
+  const jobs = [
+    ...reservationJobs(context, () => undefined).map(job => ({ ...job, name: `${job.name}, of test keys` })),
+    { name: 'delete old data of test keys', everySeconds: 3600, run: () => deleteOldTestData(context) },
+  ]
+  return startJobs(context, jobs, logTrouble(log))
+}
+
+const logTrouble =
+  (log: Log) =>
+  (job: string, error: unknown): void => {
+    // An outage needs no stack: it fails every job in the same way.
+    const fields = isOutage(error) ? { job, reason: error.message } : { job, err: error }
+    log.warn(fields, 'a job failed; it will be retried')
+  }
 
 function logDelivery(log: Log, { delivery, settlement, note, error }: DeliveryReport): void {
   const { id, kind, endpointId, attempts, event } = delivery
@@ -112,4 +149,14 @@ function logDelivery(log: Log, { delivery, settlement, note, error }: DeliveryRe
   else if (state === 'parked') log.warn(fields, 'a delivery failed; it is not retried')
   else if (state === 'waiting') log.info(fields, 'a delivery failed; it will be retried')
   else log.info(fields, note === null ? 'delivered' : `mail ${note}`)
+}
+
+function logTelling(log: Log, { booking, settlement, error }: TellingReport): void {
+  const { channelId, kind, reservationId, attempts } = booking
+  const { state, status } = settlement
+  const fields = { channel: channelId, kind, reservation: reservationId, attempts, status }
+  if (error) log.warn({ ...fields, err: error }, 'a channel could not be told a booking')
+  else if (state === 'parked') log.warn(fields, 'a channel was not told a booking; it is not retried')
+  else if (state === 'waiting') log.info(fields, 'a channel was not told a booking; it will be retried')
+  else log.info(fields, 'a channel was told a booking')
 }

@@ -3,9 +3,38 @@
 
 import { parseArgs } from 'node:util'
 import packageDocument from '../package.json' with { type: 'json' }
+import {
+  adminCreate,
+  adminDisable,
+  adminEnable,
+  adminGrant,
+  adminList,
+  adminPassword,
+  adminRevoke,
+} from './commands/admin.ts'
 import { calendarChange } from './commands/calendar.ts'
 import { cardView } from './commands/cards.ts'
-import { type Command, type CommandLine, UsageError } from './commands/command.ts'
+import {
+  channelArchive,
+  channelCreate,
+  channelList,
+  channelMapping,
+  channelMessages,
+  channelPause,
+  channelReplay,
+  channelResume,
+  channelRetell,
+  channelRotate,
+  channelSet,
+  channelShow,
+} from './commands/channels.ts'
+import {
+  type Command,
+  type CommandLine,
+  type RemoteCommand,
+  type ServerAccess,
+  UsageError,
+} from './commands/command.ts'
 import { demo } from './commands/demo.ts'
 import { discountCodeDelete, discountCodeList, discountCodeSet } from './commands/discount-codes.ts'
 import { doctor } from './commands/doctor.ts'
@@ -19,6 +48,7 @@ import { guestErase, guestExport } from './commands/guests.ts'
 import { importFiles } from './commands/import-files.ts'
 import { keyCreate, keyList, keyRevoke, keyUsage } from './commands/keys.ts'
 import { logNameOf } from './commands/log.ts'
+import { mcp } from './commands/mcp.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
 import { exportDocument, propertyList } from './commands/properties.ts'
 import {
@@ -38,6 +68,18 @@ import {
 import { reviewImport, reviewList, reviewPublish, reviewReject } from './commands/reviews.ts'
 import { settingsSet, settingsShow } from './commands/settings.ts'
 import {
+  siteCreate,
+  siteDelete,
+  siteDiscard,
+  siteDraft,
+  siteList,
+  sitePreview,
+  sitePublish,
+  siteSet,
+  siteShow,
+} from './commands/sites.ts'
+import { sourceImport, sourceShow } from './commands/sources.ts'
+import {
   webhookCreate,
   webhookDelete,
   webhookDeliveries,
@@ -55,7 +97,7 @@ import { placeOf } from './store/postgres/database-address.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 
-const commands: readonly Command[] = [
+const commands: readonly AnyCommand[] = [
   importFiles,
   calendarChange,
   exportDocument,
@@ -65,6 +107,13 @@ const commands: readonly Command[] = [
   publisherSet,
   publisherGrant,
   publisherRevoke,
+  adminCreate,
+  adminList,
+  adminDisable,
+  adminEnable,
+  adminGrant,
+  adminRevoke,
+  adminPassword,
   keyCreate,
   keyList,
   keyRevoke,
@@ -72,12 +121,23 @@ const commands: readonly Command[] = [
   discountCodeSet,
   discountCodeList,
   discountCodeDelete,
+  siteList,
+  siteShow,
+  siteCreate,
+  siteSet,
+  siteDraft,
+  sitePreview,
+  sitePublish,
+  siteDiscard,
+  siteDelete,
   settingsShow,
   settingsSet,
   exchangeRateList,
   exchangeRateSet,
   exchangeRateUnset,
   exchangeRateImport,
+  sourceImport,
+  sourceShow,
   webhookCreate,
   webhookSet,
   webhookList,
@@ -87,6 +147,18 @@ const commands: readonly Command[] = [
   webhookReplay,
   webhookDeliveries,
   webhookResend,
+  channelList,
+  channelShow,
+  channelCreate,
+  channelSet,
+  channelMapping,
+  channelRotate,
+  channelPause,
+  channelResume,
+  channelArchive,
+  channelMessages,
+  channelReplay,
+  channelRetell,
   reservationList,
   reservationShow,
   reservationResolve,
@@ -103,7 +175,10 @@ const commands: readonly Command[] = [
   demo,
   doctor,
   migrateSchema,
+  mcp,
 ]
+
+type AnyCommand = Command | RemoteCommand
 
 /** Runs one command line. Exit code 0: done, 1: failed, 2: not understood. */
 async function main(words: readonly string[]): Promise<number> {
@@ -121,14 +196,14 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 /** The command with the longest name that the words begin with: "settings set" before "settings". */
-function findCommand(words: readonly string[]): Command | undefined {
+function findCommand(words: readonly string[]): AnyCommand | undefined {
   const matching = commands.filter(({ name }) =>
     name.split(' ').every((part, index) => words[index] === part),
   )
   return matching.sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-async function runCommand(command: Command, words: readonly string[]): Promise<number> {
+async function runCommand(command: AnyCommand, words: readonly string[]): Promise<number> {
   const named = { ...command.options, json: 'flag', help: 'flag' }
   const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries(
     Object.entries(named).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }]),
@@ -139,6 +214,10 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
   if (positionals.length < least || positionals.length > most)
     throw new UsageError('too few or too many arguments')
   const config = readConfig(withEnvFile(process.env))
+  if ('runRemotely' in command) {
+    await command.runRemotely(serverOf(config))
+    return 0
+  }
   await using context = await openContext(config, { exclusive: false })
   if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
   await command.run({
@@ -150,6 +229,12 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
   })
   return Number(process.exitCode ?? 0)
 }
+
+/** The server of `MCP_SERVER_URL`, or the one that this environment configures. */
+const serverOf = ({ mcp, publicUrl, host, port }: Config): ServerAccess => ({
+  url: mcp.serverUrl ?? publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  key: mcp.key,
+})
 
 /** The database that the command works on, printed so that nobody changes another one by mistake. */
 const databaseOf = ({ databaseUrl, dataDirectory }: Config): string =>
@@ -180,7 +265,7 @@ function complain(text: string, exitCode: number): number {
 }
 
 /** An operator's mistake gives a sentence; any other error is a fault of the program and gives its stack. */
-function explain(error: unknown, command: Command): number {
+function explain(error: unknown, command: AnyCommand): number {
   if (error instanceof UsageError || isParseArgsError(error)) {
     return complain(`hostelry: ${error.message}\nusage: hostelry ${command.name} ${command.usage}`, 2)
   }

@@ -12,6 +12,8 @@ export type PaymentSettings =
   | {
       readonly gateway: 'stripe'
       readonly secretKey: Secret
+      /** Null: cards are taken by this server's form only. */
+      readonly publishableKey: string | null
       /** Null: webhooks of Stripe are refused. */
       readonly webhookSecret: Secret | null
     }
@@ -59,20 +61,41 @@ export function paymentSettings(read: (name: VariableName) => string, mistakes: 
   if (!/^(sk|rk)_\w+$/.test(secretKey)) {
     mistakes.push('STRIPE_SECRET_KEY is the secret key of the Stripe account; it starts with sk_ or rk_')
   }
+  const publishableKey = read('STRIPE_PUBLISHABLE_KEY')
+  const mistake = publishableKeyMistake(publishableKey, secretKey)
+  if (mistake !== null) mistakes.push(mistake)
   if (webhookSecret !== '' && !/^whsec_\S+$/.test(webhookSecret)) {
     mistakes.push('STRIPE_WEBHOOK_SECRET is the signing secret of the endpoint; it starts with whsec_')
   }
   return {
     gateway,
     secretKey: new Secret(secretKey),
+    publishableKey: publishableKey || null,
     webhookSecret: webhookSecret === '' ? null : new Secret(webhookSecret),
   }
+}
+
+/** Keys of the two modes do not know each other's tokens. The text names neither key, as one may be in the other's place. */
+function publishableKeyMistake(publishable: string, secret: string): string | null {
+  if (publishable === '') return null
+  const mode = /^pk_(live|test)_\w+$/.exec(publishable)?.[1]
+  if (mode === undefined)
+    return 'STRIPE_PUBLISHABLE_KEY is the publishable key of the Stripe account; it starts with pk_live_ or pk_test_'
+  const modeOfSecret = /^(?:sk|rk)_(live|test)_/.exec(secret)?.[1] ?? mode
+  if (mode === modeOfSecret) return null
+  return 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are both live keys or both test keys of one account'
 }
 
 export function tripadvisorKey(text: string, mistakes: string[]): Secret | null {
   if (text === '') return null
   if (!/^[\x21-\x7e]{1,200}$/.test(text))
     mistakes.push('TRIPADVISOR_KEY is the key of the Content API: ASCII without blanks')
+  return new Secret(text)
+}
+
+export function mcpKey(text: string, mistakes: string[]): Secret | null {
+  if (text === '') return null
+  if (!/^[\x21-\x7e]{1,256}$/.test(text)) mistakes.push('MCP_KEY is an API key: ASCII without blanks')
   return new Secret(text)
 }
 

@@ -88,6 +88,11 @@ export const variables = {
     fallback: '',
     secret: true,
   },
+  STRIPE_PUBLISHABLE_KEY: {
+    meaning:
+      'Publishable key of the same account, pk_…; with it, cards are typed into Stripe’s own form and never reach this server.',
+    fallback: '',
+  },
   STRIPE_WEBHOOK_SECRET: {
     meaning:
       'Secret of the webhook endpoint at Stripe, whsec_…; without it, webhooks from Stripe are refused.',
@@ -96,7 +101,7 @@ export const variables = {
   },
   SOURCES: {
     meaning:
-      'Remote sources, comma-separated, for properties whose `source` is not crs: connector, a service that speaks the JSON of docs/sources.md.',
+      'Remote sources, comma-separated, for properties whose `source` is not crs: connector, a service that speaks the JSON of docs/sources.md; expedia, Rapid of Expedia Group (docs/expedia.md); apaleo, the hotel system of that name (docs/apaleo.md).',
     fallback: '',
   },
   CONNECTOR_URL: {
@@ -113,6 +118,101 @@ export const variables = {
     meaning:
       'true allows http:// and a private address in CONNECTOR_URL. Requests contain guest names: use it only in a network of your own.',
     fallback: 'false',
+  },
+  EXPEDIA_API_KEY: {
+    meaning: 'Key of the Rapid account; needed with SOURCES=expedia.',
+    fallback: '',
+    secret: true,
+  },
+  EXPEDIA_SHARED_SECRET: {
+    meaning: 'Shared secret of the Rapid account, which signs every call; needed with SOURCES=expedia.',
+    fallback: '',
+    secret: true,
+  },
+  EXPEDIA_POINT_OF_SALE: {
+    meaning: 'Country in which the rooms are sold, such as US; needed with SOURCES=expedia.',
+    fallback: '',
+  },
+  EXPEDIA_URL: {
+    meaning: 'Address of Rapid. The sandbox is https://test.ean.com/v3.',
+    fallback: 'https://api.ean.com/v3',
+  },
+  EXPEDIA_PAYMENT: {
+    meaning:
+      'Who charges the guest: affiliate_collect, the payment gateway here; customer_card, Expedia, which is sent the card.',
+    fallback: 'affiliate_collect',
+  },
+  EXPEDIA_HOLD: { meaning: 'true holds rooms first and books them with a second call.', fallback: 'false' },
+  EXPEDIA_SALES_CHANNEL: {
+    meaning: 'Where the rooms are sold: website, agent_tool, mobile_app, mobile_web or meta.',
+    fallback: 'website',
+  },
+  EXPEDIA_MOST_NIGHTS: { meaning: 'Nights of a stay that the contract with Expedia allows.', fallback: '28' },
+  EXPEDIA_MOST_DAYS_AHEAD: {
+    meaning: 'Days from today to check-in that the contract with Expedia allows.',
+    fallback: '365',
+  },
+  EXPEDIA_CUSTOMER_IP: {
+    meaning: 'Address that is sent as the guest’s where a call has none, such as a look-up by a job.',
+    fallback: '127.0.0.1',
+  },
+  EXPEDIA_TEST: {
+    meaning:
+      'Scenario of the sandbox: standard, a word such as sold_out, or a call and its word, such as book:price_mismatch. Never in production.',
+    fallback: '',
+  },
+  EXPEDIA_BILLING_TERMS: {
+    meaning: 'billing_terms, where Expedia gave the account a value for it.',
+    fallback: '',
+  },
+  EXPEDIA_PAYMENT_TERMS: { meaning: 'payment_terms, likewise.', fallback: '' },
+  EXPEDIA_PARTNER_POINT_OF_SALE: { meaning: 'partner_point_of_sale, likewise.', fallback: '' },
+  EXPEDIA_PLATFORM_NAME: { meaning: 'platform_name, likewise.', fallback: '' },
+  EXPEDIA_ALLOW_PRIVATE: {
+    meaning: 'true allows http:// and a private address in EXPEDIA_URL, for a simulated Rapid.',
+    fallback: 'false',
+  },
+  APALEO_CLIENT_ID: {
+    meaning: 'Id of the app that is connected with the apaleo account; needed with SOURCES=apaleo.',
+    fallback: '',
+  },
+  APALEO_CLIENT_SECRET: {
+    meaning: 'Its secret, for which apaleo gives access tokens; needed with SOURCES=apaleo.',
+    fallback: '',
+    secret: true,
+  },
+  APALEO_CHANNEL: {
+    meaning:
+      'Channel of the rate plans that are sold, and of the bookings: Ibe, Direct or another code of apaleo.',
+    fallback: 'Ibe',
+  },
+  APALEO_URL: { meaning: 'Address of the API of apaleo.', fallback: 'https://api.apaleo.com' },
+  APALEO_IDENTITY_URL: {
+    meaning: 'Where apaleo gives access tokens.',
+    fallback: 'https://identity.apaleo.com',
+  },
+  APALEO_ALLOW_PRIVATE: {
+    meaning: 'true allows http:// and private addresses for both, for a simulated apaleo.',
+    fallback: 'false',
+  },
+  SOURCE_CALLS_AT_ONCE: {
+    meaning:
+      'Questions under way at once at a remote source. A number for all, or with a number for one: 20,connector:5. So are the three below.',
+    fallback: '20',
+  },
+  SOURCE_CALLS_PER_SECOND: { meaning: 'Questions a second at a remote source.', fallback: '50' },
+  SOURCE_FAILURES: {
+    meaning: 'Failures in a row after which a remote source is left alone for a while.',
+    fallback: '5',
+  },
+  SOURCE_REST_SECONDS: { meaning: 'Seconds for which it is left alone.', fallback: '30' },
+  SOURCE_CACHE_SECONDS: {
+    meaning: 'Seconds for which an answer of a source that is searched live is shown again; 0: never.',
+    fallback: '60',
+  },
+  SOURCE_WAIT_MS: {
+    meaning: 'Milliseconds that a search waits for such a source, unless its own deadline is shorter.',
+    fallback: '4000',
   },
   TRIPADVISOR_KEY: {
     meaning:
@@ -156,6 +256,15 @@ export const variables = {
   TRUST_PROXY: {
     meaning: 'Addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated.',
     fallback: '',
+  },
+  MCP_SERVER_URL: {
+    meaning: 'Server whose tools `hostelry mcp` gives to an assistant (docs/assistants.md).',
+    fallback: 'PUBLIC_URL or http://HOST:PORT',
+  },
+  MCP_KEY: {
+    meaning: 'API key of a publisher, for `hostelry mcp`. The server itself does not use it.',
+    fallback: '',
+    secret: true,
   },
   SHUTDOWN_SECONDS: {
     meaning: 'Seconds that requests in flight have to finish when the server stops.',

@@ -6,6 +6,7 @@ import {
   databaseUrl,
   httpUrl,
   mailFrom,
+  mcpKey,
   metricsToken,
   type PaymentSettings,
   paymentSettings,
@@ -15,7 +16,7 @@ import {
   tripadvisorKey,
   yesOrNo,
 } from './config-checks.ts'
-import { type ConfiguredSource, configuredSources } from './config-sources.ts'
+import { type SourceSettings, sourceSettings } from './config-sources.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
 import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
 import { OperatorError } from './values/operator-error.ts'
@@ -36,7 +37,14 @@ export interface TripadvisorSettings {
   readonly cacheSeconds: number
 }
 
-export interface Config {
+/** What `hostelry mcp` talks to. */
+export interface McpSettings {
+  /** Null: the server that this environment configures. */
+  readonly serverUrl: string | null
+  readonly key: Secret | null
+}
+
+export interface Config extends SourceSettings {
   readonly host: string
   readonly port: number
   /** Null: http://host:port, once the port is known. */
@@ -61,7 +69,6 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsToken: string | null
   readonly payments: PaymentSettings
-  readonly sources: readonly ConfiguredSource[]
   readonly tripadvisor: TripadvisorSettings
   /** Null: mails become files. */
   readonly smtpUrl: Secret | null
@@ -71,8 +78,13 @@ export interface Config {
   /** 0: no limit. */
   readonly maxConnectionsPerAddress: number
   readonly trustProxy: readonly string[]
+  readonly mcp: McpSettings
   readonly shutdownSeconds: number
 }
+
+/** "http://127.0.0.1:8080". */
+export const urlOf = ({ host, port }: Address): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -130,7 +142,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: logLevel ?? 'info',
     metricsToken: metricsToken(read('METRICS_TOKEN'), mistakes),
     payments: paymentSettings(read, mistakes),
-    sources: configuredSources(read, mistakes),
+    ...sourceSettings(read, integer, mistakes),
     tripadvisor: {
       key: tripadvisorKey(read('TRIPADVISOR_KEY'), mistakes),
       isPartner: yesOrNo(
@@ -150,6 +162,10 @@ export function readConfig(environment: Environment): Config {
     maxConnections: integer('MAX_CONNECTIONS', 10, 1_000_000),
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 0, 1_000_000),
     trustProxy: proxies(read('TRUST_PROXY'), mistakes),
+    mcp: {
+      serverUrl: httpUrl('MCP_SERVER_URL', read('MCP_SERVER_URL'), mistakes),
+      key: mcpKey(read('MCP_KEY'), mistakes),
+    },
     shutdownSeconds: integer('SHUTDOWN_SECONDS', 0, 3600),
   }
   const ports = [config.port, config.adminAddress?.port, config.metricsAddress?.port].filter(Boolean)

@@ -2,16 +2,30 @@
 
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
-import { demoIsLoaded } from './demo/install-demo.ts'
+import { type DemoOperator, demoIsLoaded } from './demo/install-demo.ts'
 import { demoKey, isOfDemo } from './demo/load-demo.ts'
 import { demoStay } from './demo-stay.ts'
 import { guessableKeys } from './operations/publishers/guessable-keys.ts'
+import { listSites } from './operations/sites/sites.ts'
 import { isOwnMachine } from './own-machine.ts'
 
 /** Text for the terminal; the curl lines of the demo work as they stand. */
-export async function greeting({ url, adminUrl, metricsUrl, config, context }: App): Promise<string> {
-  const lines = ['', `Hostelry is ready at ${url}`, `Documentation: ${url}/docs`]
+export async function greeting({
+  url,
+  adminUrl,
+  metricsUrl,
+  config,
+  context,
+  demoOperator,
+}: App): Promise<string> {
+  const lines = [
+    '',
+    `Hostelry is ready at ${url}`,
+    ...(await siteLines(context, url)),
+    `Documentation: ${url}/docs`,
+  ]
   if (adminUrl !== null) lines.push(`Administration: ${adminUrl}/admin/v1`)
+  if (demoOperator) lines.push(...operatorLines(adminUrl ?? url, demoOperator))
   if (metricsUrl !== null) lines.push(`Metrics: ${metricsUrl}/metrics`)
   lines.push(...missingLines(config))
   for (const sentence of await guessableKeys(context, isOfDemo)) lines.push(`Warning: ${sentence}`)
@@ -20,6 +34,25 @@ export async function greeting({ url, adminUrl, metricsUrl, config, context }: A
   }
   return `${lines.join('\n')}\n\n`
 }
+
+/** Where the booking pages are; a server with many sites shows the first. */
+async function siteLines(context: App['context'], url: string): Promise<string[]> {
+  const sites = await listSites(context)
+  const shown = sites.slice(0, mostSites).map(({ slug, hosts: [host], isDefault, document: { name } }) => {
+    const address = isDefault ? `${url}/` : host ? `https://${host}/` : `${url}/sites/${slug}`
+    return `Booking pages of ${name}: ${address}`
+  })
+  const others = sites.length - shown.length
+  return others > 0 ? [...shown, `and of ${others} other sites`] : shown
+}
+
+/** The password is shown here and never again. */
+const operatorLines = (url: string, { email, password }: DemoOperator): string[] => [
+  `Administration: sign in at ${url}/admin as ${email}`,
+  `  with the password ${password.reveal(text => text)} (shown this once; another: npm run hostelry -- admin password ${email})`,
+]
+
+const mostSites = 5
 
 /**
  * A server that others can reach has administration and metrics off by default; these lines say how to switch them

@@ -4,11 +4,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
-import type { Config } from './config.ts'
+import { type Config, urlOf } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
 import { openSources } from './open-sources.ts'
+import { openTestContext } from './open-test-context.ts'
 import { openingFault } from './opening-faults.ts'
 import { announce } from './operations/announce.ts'
 import { BookingBatcher } from './operations/booking/batch-booking.ts'
@@ -17,17 +18,22 @@ import { openLimits, sharedCount } from './operations/limits/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
 import { UsageCounter } from './operations/publishers/usage-counter.ts'
 import { openDuplicateFinder } from './operations/reservations/duplicates.ts'
+import { LiveDesk } from './operations/shopping/live-desk.ts'
 import { SessionQuotes } from './operations/shopping/session-quotes.ts'
 import { WakeSignal } from './operations/wake-signal.ts'
 import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
+import type { OnRest } from './sources/guard.ts'
 import type { InventorySource } from './sources/source.ts'
+import type { OnMessage } from './sources/source-messages.ts'
 import { requireRoomIn } from './store/installation/data-directory.ts'
 import { ensureSecretFile } from './store/installation/secret-file.ts'
 import { Pictures } from './store/pictures/pictures.ts'
 import type { Database } from './store/postgres/database.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
 import { ChangeFeed } from './store/properties/change-feed.ts'
+import { insertSourceMessage } from './store/sources/source-messages.ts'
+import { writeRest } from './store/sources/source-rests.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { Keyring } from './values/keyring.ts'
 
@@ -37,6 +43,8 @@ export interface OpenAppContext extends AppContext, AsyncDisposable {
   readonly bookings: Database
   /** The embedded database has just been created. */
   readonly isNew: boolean
+  /** The context of test keys. */
+  readonly testKeys: AppContext
   /** A separate connection, so that a queue of requests does not look like a database that takes no changes. */
   readonly watch: Database
   /** Settles, with a sentence, when a server's database is gone for good. */
@@ -126,24 +134,24 @@ async function compose(
   )
   const reviews = await openReviews(config.tripadvisor, { opening, clock, warn, address: reviewAddress })
   const gateway = payments ?? (await openPayments(config.payments, clock))
-  const openedSources = await openSources(config.sources, clock, sources)
-  const opened = opening.move()
-  return {
+  const how = { clock, limits: config.sourceLimits, ...recordsOfSources(database, clock) }
+  const openedSources = await openSources(config.sources, how, sources)
+  const live: AppContext = {
     database,
-    watch: databases.watch,
-    bookings,
     clock,
     reviews,
     keyring,
     quotes,
     payments: gateway,
-    sources: openedSources,
+    ...openedSources,
+    live: new LiveDesk(config.live, clock),
     limits: openLimits(
       clock,
       sharedCount({ database, keyring, clock }, async () => (await catalog.terms()).settings),
     ),
     usage: new UsageCounter(clock),
     mail,
+    publicUrl: config.publicUrl ?? urlOf(config),
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     wakeSignal,
     catalog,
@@ -151,11 +159,39 @@ async function compose(
     duplicates: openDuplicateFinder(bookings),
     pictures,
     addPicture: addPictureTo(pictures),
+  }
+  const testKeys = openTestContext(live, databases.testKeys, { opening, warn })
+  const opened = opening.move()
+  return {
+    ...live,
+    testKeys,
+    watch: databases.watch,
+    bookings,
     lost: databases.lost,
     isNew: databases.isNew,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+/**
+ * Records which sources are left alone, for the doctor, and keeps what is exchanged with them about bookings, for staff. What
+ * cannot be written costs no booking.
+ */
+const recordsOfSources = (
+  database: Database,
+  clock: Clock,
+): { readonly onRest: OnRest; readonly onMessage: OnMessage } => ({
+  onRest: (source, reason) => {
+    writeRest(database, { source, reason, since: clock.now().toString() }).catch((error: unknown) =>
+      warn(`It could not be recorded whether the source ${source} is left alone: ${error}`),
+    )
+  },
+  onMessage: message => {
+    insertSourceMessage(database, message).catch((error: unknown) =>
+      warn(`A message of the source ${message.source} could not be kept: ${error}`),
+    )
+  },
+})
 
 /** For the time before there is a log, and for messages about no request. */
 const warn = (message: string): void => {

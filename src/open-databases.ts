@@ -17,6 +17,8 @@ export interface Databases extends AsyncDisposable {
   readonly keyReader: Database
   /** A separate connection, so that a queue of requests does not look like a database that takes no changes. */
   readonly watch: Database
+  /** What test keys write; its statements find no live table. */
+  readonly testKeys: Database
   /** Leads to PostgreSQL itself, without a pooler, for LISTEN. */
   readonly directConnectionString: string
   /** The embedded database has just been created. */
@@ -24,6 +26,9 @@ export interface Databases extends AsyncDisposable {
   /** Settles, with a sentence, when a server's database is gone for good. */
   readonly lost: Promise<string>
 }
+
+/** Connections for test keys, so that no test takes one from a guest. */
+const testKeyConnections = 2
 
 interface Opening {
   /** A server owns its embedded database; a command may share that of a running server. */
@@ -65,11 +70,21 @@ export async function openDatabases(
   const migrations = await migrate(pool)
   const keyReader = open(1, 'hostelry keys')
   const watch = open(1, 'hostelry watch')
+  const testKeys = opening.use(
+    openDatabase({
+      connectionString,
+      directConnectionString,
+      poolSize: testKeyConnections,
+      applicationName: 'hostelry test keys',
+      schema: 'hostelry_test',
+    }),
+  )
   const opened = opening.move()
   return {
     lanes: openLanes(pool, databasePoolSize),
     keyReader,
     watch,
+    testKeys,
     directConnectionString,
     isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
     lost,

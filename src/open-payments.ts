@@ -16,8 +16,8 @@ export async function openPayments(settings: PaymentSettings, clock: Clock): Pro
     }
     case 'stripe': {
       const { openStripeGateway } = await import('./outbound/payments/stripe-gateway.ts')
-      const { secretKey, webhookSecret } = settings
-      return openStripeGateway({ secretKey, webhookSecret, clock })
+      const { secretKey, publishableKey, webhookSecret } = settings
+      return openStripeGateway({ secretKey, publishableKey, webhookSecret, clock })
     }
   }
 }

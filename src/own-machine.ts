@@ -2,12 +2,10 @@
 // open administration are safe only then.
 
 import type { Config } from './config.ts'
+import { isLoopbackHost } from './values/loopback.ts'
 
 /** True when the server listens on loopback only, has no other public address and trusts no proxy. */
 export const isOwnMachine = ({ host, publicUrl, trustProxy }: Config): boolean =>
-  isLoopback(host) &&
+  isLoopbackHost(host) &&
   trustProxy.length === 0 &&
-  (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
-
-const isLoopback = (host: string): boolean =>
-  /^(localhost|.+\.localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/i.test(host)
+  (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname))

@@ -1,6 +1,6 @@
 // The addresses of a server: the public one, and those that the administration and the metrics may have of their own.
 
-import type { Config } from './config.ts'
+import { type Config, urlOf } from './config.ts'
 import { buildAdminServer, buildMetricsServer } from './http/private-servers.ts'
 import { type ListenAddress, listenAt, portAt } from './http/wire/listening.ts'
 import type { MetricsReaders } from './http/wire/metrics.ts'
@@ -60,11 +60,11 @@ export async function openPrivateServers(
     return listenAt(server, own)
   }
   return {
-    adminUrl: admin && (await openAt(admin, config => buildAdminServer({ ...parts, operations, config }))),
+    adminUrl:
+      admin &&
+      (await openAt(admin, config =>
+        buildAdminServer({ ...parts, operations, config, guestUrl: wire.publicUrl }),
+      )),
     metricsUrl: metrics && (await openAt(metrics, config => buildMetricsServer({ ...parts, token, config }))),
   }
 }
-
-/** "http://127.0.0.1:8080". */
-export const urlOf = ({ host, port }: ListenAddress): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -137,3 +137,20 @@ export async function importThrough(
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`the import of ${document.id} was refused: ${text}`)
 }
+
+/** Asks the administration of a server; throws unless it answers with success. */
+export async function adminRequest<Answer>(
+  { port }: { readonly port: number },
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${adminKey}` },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} was refused: ${text}`)
+  return JSON.parse(text)
+}

@@ -15,6 +15,7 @@ export interface ErrorAnswer {
   /** The type of error. */
   type: 'BadRequestException'
     | 'UnauthorizedException'
+    | 'ForbiddenException'
     | 'NotFoundException'
     | 'MethodNotAllowedException'
     | 'RequestTimeoutException'
@@ -22,6 +23,7 @@ export interface ErrorAnswer {
     | 'PriceChangedException'
     | 'DuplicateBookingException'
     | 'ConflictException'
+    | 'PreconditionFailedException'
     | 'PayloadTooLargeException'
     | 'BookingValidationException'
     | 'AddressValidationException'
@@ -469,10 +471,29 @@ export interface Property {
     discount_reason?: string | null | undefined
     /** The age used for children without an age; absent if all ages were sent. */
     assumed_child_age?: number | undefined
+    /**
+     * After a search: when the property’s source gave the prices, which the server shows again for a
+     * moment; absent for prices of the server.
+     */
+    priced_at?: string | undefined
     /** After preview: the name of the quote, for the reservation. */
     quote_id?: string | undefined
     /** After preview: instant until which the quoted price is valid. */
     quote_expires_at?: string | undefined
+    /**
+     * After preview: the guest may type the card into the payment company’s own form, whose token the
+     * reservation takes as `payment.token`.
+     */
+    card_form?: {
+      /** Name of the payment company. */
+      provider: string
+      /** The key that its script is started with. */
+      publishable_key: string
+      /** What is charged now, in the company’s units; null: nothing, and the card is only checked. */
+      amount: number | null
+      /** Currency of the amount, in lower case. */
+      currency: string
+    } | undefined
     /** In a list that was searched for: sent as `cursor`, the same search goes on behind this property. */
     cursor?: string | undefined
     /** Kilometres from `near`, where that was sent and the position is known. */
@@ -670,7 +691,7 @@ export interface Property {
     /** `property`, the name of an import, `tripadvisor_free` or `tripadvisor_partner`. */
     source: string
     /** More from the source; `tripadvisor` has what Tripadvisor requires to be shown with a review. */
-    meta_data: Record<string, never>
+    meta_data: Record<string, unknown>
   }[] | undefined
   /** The property at the review provider, with the fields that the provider adds. */
   reviewer_location?: {
@@ -840,6 +861,20 @@ export interface Reservation {
     expiry_month: string
     /** Year of expiry. */
     expiry_year: number
+    /**
+     * Of a pending reservation, or a change, whose payment the guest must confirm with the bank; view the
+     * reservation afterwards.
+     */
+    challenge?: {
+      /** Name of the payment company. */
+      provider: string
+      /** The key that its script is started with. */
+      publishable_key: string
+      /** For the guest’s browser only: lets its script ask the bank’s question. */
+      client_secret: string
+      /** Instant after which the rooms are given back. */
+      expires_at: string
+    } | undefined
   }
   /** One for each night of the stay. */
   nights: Night[]
@@ -922,6 +957,11 @@ export interface PropertyViewRequest {
   limit?: number | undefined
   /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
   verbosity?: number | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
 }
 
 /**
@@ -984,6 +1024,11 @@ export interface PropertiesViewRequest {
   limit?: number | undefined
   /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
   verbosity?: number | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
 }
 
 /**
@@ -1022,8 +1067,26 @@ export interface PropertyAvailableRequest {
   limit?: number | undefined
   /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
   verbosity?: number | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
   /** Whether to look for stays nearby, and for two rooms, when nothing can be booked. Default: false. */
   alternatives?: boolean | undefined
+  /** What is to happen; only with a test key (docs/testing.md). */
+  test_scenario?: 'sold_out'
+    | 'property_closed'
+    | 'price_changed'
+    | 'card_declined'
+    | 'payment_challenge'
+    | 'source_timeout'
+    | 'pending'
+    | 'duplicate'
+    | 'answer_lost'
+    | 'rate_limited'
+    | 'server_unavailable'
+    | 'slow' | undefined
 }
 
 /**
@@ -1063,6 +1126,11 @@ export interface PropertiesAvailableRequest {
   limit?: number | undefined
   /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
   verbosity?: number | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
   /** With `lead`, each property has its cheapest rate only. Default: "all". */
   mode?: 'all' | 'lead' | undefined
   /** Properties that are not priced after so many milliseconds are answered with `was_searched: false`. */
@@ -1116,6 +1184,19 @@ export interface PropertiesAvailableRequest {
   cursor?: string | undefined
   /** Whether properties are counted by facet, into `meta_data.search` of the first one. Default: false. */
   facets?: boolean | undefined
+  /** What is to happen; only with a test key (docs/testing.md). */
+  test_scenario?: 'sold_out'
+    | 'property_closed'
+    | 'price_changed'
+    | 'card_declined'
+    | 'payment_challenge'
+    | 'source_timeout'
+    | 'pending'
+    | 'duplicate'
+    | 'answer_lost'
+    | 'rate_limited'
+    | 'server_unavailable'
+    | 'slow' | undefined
 }
 
 /**
@@ -1223,6 +1304,26 @@ export interface BookPreviewRequest {
    * for it.
    */
   currency?: string | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  /** What is to happen; only with a test key (docs/testing.md). */
+  test_scenario?: 'sold_out'
+    | 'property_closed'
+    | 'price_changed'
+    | 'card_declined'
+    | 'payment_challenge'
+    | 'source_timeout'
+    | 'pending'
+    | 'duplicate'
+    | 'answer_lost'
+    | 'rate_limited'
+    | 'server_unavailable'
+    | 'slow' | undefined
+  /** A hold of these rooms for this stay, so that they count as free. */
+  hold_id?: string | undefined
 }
 
 /**
@@ -1268,6 +1369,11 @@ export interface BookReservationRequest {
    * for it.
    */
   currency?: string | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
   /** The guest who books. */
   guest: {
     /** First name. */
@@ -1300,20 +1406,28 @@ export interface BookReservationRequest {
       state?: string | undefined
     }[] | undefined
   }
-  /** The card. Its number is stored only for a property that charges on site, encrypted; its CVV never. */
+  /**
+   * The card, all its fields, or a token in its place. A card’s number is stored only for a property
+   * that charges on site, encrypted; its CVV never.
+   */
   payment: {
     /** Name on the card. */
-    cardholder: string
+    cardholder?: string | undefined
     /** Card number; blanks and hyphens between its digits are allowed. */
-    number: string
+    number?: string | undefined
     /** Month of expiry, 01 to 12. */
-    month: string
+    month?: string | undefined
     /** Year of expiry, four digits. */
-    year: number
+    year?: number | undefined
     /** The 3 or 4 digits printed on the card; never stored. */
-    cvv: string
+    cvv?: string | undefined
     /** Postal code of the card’s address. */
-    postal_code: string
+    postal_code?: string | undefined
+    /**
+     * In place of all other fields, where preview, or a simulated change, answers `card_form`: the token
+     * that the payment company’s form made of the card.
+     */
+    token?: string | undefined
   }
   /** The `quote_id` of a preview of the same request, to pay its price. */
   quote_id?: string | undefined
@@ -1323,6 +1437,19 @@ export interface BookReservationRequest {
   hold_id?: string | undefined
   /** Book even if the same guest has booked the same stay within a day. Default: false. */
   allow_duplicate?: boolean | undefined
+  /** What is to happen; only with a test key (docs/testing.md). */
+  test_scenario?: 'sold_out'
+    | 'property_closed'
+    | 'price_changed'
+    | 'card_declined'
+    | 'payment_challenge'
+    | 'source_timeout'
+    | 'pending'
+    | 'duplicate'
+    | 'answer_lost'
+    | 'rate_limited'
+    | 'server_unavailable'
+    | 'slow' | undefined
 }
 
 /**
@@ -1359,6 +1486,24 @@ export interface BookHoldRequest {
    * for it.
    */
   currency?: string | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  /** What is to happen; only with a test key (docs/testing.md). */
+  test_scenario?: 'sold_out'
+    | 'property_closed'
+    | 'price_changed'
+    | 'card_declined'
+    | 'payment_challenge'
+    | 'source_timeout'
+    | 'pending'
+    | 'duplicate'
+    | 'answer_lost'
+    | 'rate_limited'
+    | 'server_unavailable'
+    | 'slow' | undefined
 }
 
 /** Held rooms. */
@@ -1471,8 +1616,8 @@ export interface ReservationIndexAnswer {
  * stay the same are never given back. With `simulate` it only says what the change would cost.
  * `expected_total` guards the guest: a higher total is refused. Where more is due than before, the
  * difference is charged to the card in `payment` first. With an `Idempotency-Key` header the request
- * can be sent again. Status 202 and `pending` mean that the payment has not been answered for: the
- * reservation is as before until it is.
+ * can be sent again. Status 202 and `pending` mean that the payment has not been answered for, or that
+ * the guest must confirm it with the bank: the reservation is as before until it is made.
  */
 export interface ReservationModifyRequest {
   /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
@@ -1483,6 +1628,11 @@ export interface ReservationModifyRequest {
   id?: string | undefined
   /** Either of the two, or the integer id of the older form, as older clients send it. */
   reservation_number?: string | undefined
+  /**
+   * Language of the reservation and its mails from now on; its texts are in it when its price is worked
+   * out anew.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
   /** Only say what the change would cost. Default: false. */
   simulate?: boolean | undefined
   /** Day of arrival, YYYY-MM-DD. */
@@ -1543,33 +1693,57 @@ export interface ReservationModifyRequest {
   } | undefined
   /** Another discount code, in any case, in place of the one that was used. */
   discount_code?: string | undefined
-  /** The card. Its number is stored only for a property that charges on site, encrypted; its CVV never. */
+  /**
+   * The card, all its fields, or a token in its place. A card’s number is stored only for a property
+   * that charges on site, encrypted; its CVV never.
+   */
   payment?: {
     /** Name on the card. */
-    cardholder: string
+    cardholder?: string | undefined
     /** Card number; blanks and hyphens between its digits are allowed. */
-    number: string
+    number?: string | undefined
     /** Month of expiry, 01 to 12. */
-    month: string
+    month?: string | undefined
     /** Year of expiry, four digits. */
-    year: number
+    year?: number | undefined
     /** The 3 or 4 digits printed on the card; never stored. */
-    cvv: string
+    cvv?: string | undefined
     /** Postal code of the card’s address. */
-    postal_code: string
+    postal_code?: string | undefined
+    /**
+     * In place of all other fields, where preview, or a simulated change, answers `card_form`: the token
+     * that the payment company’s form made of the card.
+     */
+    token?: string | undefined
   } | undefined
   /**
    * The total that the guest was shown, in the currency of the reservation; nothing is changed at a
    * higher one.
    */
   expected_total?: string | number | undefined
+  /** What is to happen; only with a test key (docs/testing.md). */
+  test_scenario?: 'sold_out'
+    | 'property_closed'
+    | 'price_changed'
+    | 'card_declined'
+    | 'payment_challenge'
+    | 'source_timeout'
+    | 'pending'
+    | 'duplicate'
+    | 'answer_lost'
+    | 'rate_limited'
+    | 'server_unavailable'
+    | 'slow' | undefined
 }
 
 /** What changing costs, or has cost. */
 export interface ReservationModifyAnswer {
   /** The change and what it costs. */
   modification: {
-    /** pending: the payment has not been answered for, and the reservation is as before until it is. */
+    /**
+     * pending: the payment has not been answered for, or waits for the guest, whom
+     * `reservation.payment.challenge` asks. The reservation is as before until it is made.
+     */
     status: 'simulated' | 'done' | 'pending'
     /** The stay before the change. */
     before: {
@@ -1633,6 +1807,20 @@ export interface ReservationModifyAnswer {
     refunded: number
     /** Currency of the amounts. */
     currency: string
+    /**
+     * With `simulate`: the guest may type the card into the payment company’s own form, whose token is
+     * taken as `payment.token`.
+     */
+    card_form?: {
+      /** Name of the payment company. */
+      provider: string
+      /** The key that its script is started with. */
+      publishable_key: string
+      /** What is charged now, in the company’s units; null: nothing, and the card is only checked. */
+      amount: number | null
+      /** Currency of the amount, in lower case. */
+      currency: string
+    } | undefined
   }
   reservation: Reservation
 }
@@ -1655,6 +1843,19 @@ export interface ReservationCancelRequest {
   simulate?: boolean | undefined
   /** The penalty that the guest was shown; the reservation stays if the penalty is higher. */
   expected_penalty?: string | number | undefined
+  /** What is to happen; only with a test key (docs/testing.md). */
+  test_scenario?: 'sold_out'
+    | 'property_closed'
+    | 'price_changed'
+    | 'card_declined'
+    | 'payment_challenge'
+    | 'source_timeout'
+    | 'pending'
+    | 'duplicate'
+    | 'answer_lost'
+    | 'rate_limited'
+    | 'server_unavailable'
+    | 'slow' | undefined
 }
 
 /** The penalty of a cancellation, made or simulated. */
@@ -1679,13 +1880,18 @@ export interface ReservationCancelAnswer {
 export interface CurrenciesRequest {
   /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
   meta_data?: Session | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
 }
 
 /** The currencies that amounts can be shown in, by code. */
 export type CurrenciesAnswer = {
   /** ISO 4217 code, the `currency` of a request. */
   code: string
-  /** Its name in the publisher’s language. */
+  /** Its name. */
   name: string
   /** Decimals of its amounts. */
   decimals: number
@@ -1705,6 +1911,11 @@ export type CurrenciesAnswer = {
 export interface SettingsRequest {
   /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
   meta_data?: Session | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
 }
 
 /** What a publisher builds its pages from. */
@@ -1794,6 +2005,11 @@ export interface DiscountsAllRequest {
   property_ids?: number[] | undefined
   /** The same as one text with commas, such as "3144,3101". */
   properties?: string | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
   /** Only offers for a stay from this day on, YYYY-MM-DD or MM/DD/YYYY. */
   checkin?: string | undefined
   /** Day of departure of that stay. */
@@ -1846,6 +2062,11 @@ export interface DiscountsGroupedRequest {
   property_ids?: number[] | undefined
   /** The same as one text with commas, such as "3144,3101". */
   properties?: string | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
   /** Only offers for a stay from this day on, YYYY-MM-DD or MM/DD/YYYY. */
   checkin?: string | undefined
   /** Day of departure of that stay. */

@@ -4,8 +4,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { demoPictureDirectory } from '../../src/demo/picture-directory.ts'
+import { demoLogoFile, demoPictureDirectory } from '../../src/demo/picture-directory.ts'
 import { demoGallery } from './draw-gallery.ts'
+import { drawLogo } from './draw-logo.ts'
 
 const largestBytes = 49_000
 
@@ -25,4 +26,5 @@ for (const [name, draw] of Object.entries(demoGallery)) {
   total += jpeg.length
   console.log(`${name}.jpg ${jpeg.length} bytes`)
 }
+await writeFile(demoLogoFile, await sharp(Buffer.from(drawLogo())).png({ palette: true }).toBuffer())
 console.log(`${Object.keys(demoGallery).length} pictures, ${total} bytes`)

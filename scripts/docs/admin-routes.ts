@@ -16,7 +16,7 @@ export async function adminRouteTable(): Promise<string> {
     if (route.method !== 'HEAD') routes.push(route)
   })
   // No route is asked anything.
-  await addAdminRoutes(app, {} as Operations)
+  await addAdminRoutes(app, {} as Operations, '', () => null)
   await app.ready()
   await app.close()
   const rows = routes.map(({ method, url, schema }) => [

@@ -1,9 +1,19 @@
 // The types of client/src/types.ts, written from the server's OpenAPI document.
 
+import {
+  declaration,
+  key,
+  namedSchemas,
+  type Schema,
+  type Schemas,
+  typeName,
+  typeOf,
+} from './schema-types.ts'
+
 /** The parts of an OpenAPI document that the types are made of. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, { readonly post?: Operation }>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: { readonly schemas: Schemas }
 }
 
 interface Operation {
@@ -16,21 +26,6 @@ interface Operation {
 
 interface JsonContent {
   readonly 'application/json': { readonly schema: Schema }
-}
-
-interface Schema {
-  readonly type?: string | readonly string[]
-  readonly format?: string
-  readonly description?: string | undefined
-  readonly deprecated?: boolean
-  readonly default?: unknown
-  readonly $ref?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
 }
 
 const root = '/publisher/v3.0/'
@@ -58,7 +53,7 @@ export function clientTypes(document: OpenApiDocument): string {
   const blocks = [
     '// Written by scripts/write-docs.ts from the OpenAPI document of the server.',
     ...sessionType(operations.map(({ operation }) => operation)),
-    ...namedSchemas(document, operations).map(([schemaName, schema]) =>
+    ...namedSchemas(document.components.schemas, operations).map(([schemaName, schema]) =>
       declaration(typeName(schemaName), schema, schema.description),
     ),
     ...operations.flatMap(({ operation }) => operationTypes(operation)),
@@ -70,20 +65,6 @@ export function clientTypes(document: OpenApiDocument): string {
     ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
-}
-
-/** Those that something refers to, directly or through others, by name. */
-function namedSchemas({ components: { schemas } }: OpenApiDocument, from: unknown): [string, Schema][] {
-  const found = new Set<string>()
-  const follow = (part: unknown): void => {
-    for (const [, schemaName = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (found.has(schemaName)) continue
-      found.add(schemaName)
-      follow(schemas[schemaName])
-    }
-  }
-  follow(from)
-  return Object.entries(schemas).filter(([schemaName]) => found.has(schemaName))
 }
 
 /** The session, which every request may have, is declared once. */
@@ -117,86 +98,3 @@ function answerOf(operation: Operation): string {
 }
 
 const name = ({ operationId }: Operation): string => operationId[0]!.toUpperCase() + operationId.slice(1)
-
-/** `Error` has a meaning in JavaScript already. */
-const typeName = (schemaName: string): string => (schemaName === 'Error' ? 'ErrorAnswer' : schemaName)
-
-function declaration(declared: string, schema: Schema, description: string | undefined): string {
-  const type = typeOf(schema, '')
-  const isInterface = type.startsWith('{') && type.endsWith('}')
-  return (
-    comment({ description }, '') +
-    (isInterface ? `export interface ${declared} ${type}` : `export type ${declared} = ${type}`)
-  )
-}
-
-/** The type of a schema as text; `indent` is that of the line it begins on. */
-function typeOf(schema: Schema, indent: string): string {
-  if (schema.$ref) return typeName(schema.$ref.split('/').at(-1)!)
-  if (schema.format === 'session') return 'Session'
-  if (schema.anyOf)
-    return union(
-      schema.anyOf.map(option => typeOf(option, indent)),
-      indent,
-    )
-  if (schema.enum) return union(schema.enum.map(literal), indent)
-  if (schema.const !== undefined) return literal(schema.const)
-  if (Array.isArray(schema.type)) {
-    return union(
-      schema.type.map(type => typeOf({ ...schema, type }, indent)),
-      indent,
-    )
-  }
-  switch (schema.type) {
-    case 'array':
-      return listType(typeOf(schema.items!, indent))
-    case 'object':
-      return objectType(schema, indent)
-    case 'string':
-      // An amount may be sent either way.
-      return schema.format === 'amount' ? 'string | number' : 'string'
-    case 'integer':
-    case 'number':
-      return 'number'
-    case 'boolean':
-    case 'null':
-      return schema.type
-  }
-  throw new Error(`no type for the schema ${JSON.stringify(schema)}`)
-}
-
-function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
-  const inner = `${indent}  `
-  const fields = Object.entries(properties).map(([field, schema]) => {
-    const [mark, orAbsent] = required.includes(field) ? ['', ''] : ['?', ' | undefined']
-    return `${comment(schema, inner)}${inner}${key(field)}${mark}: ${typeOf(schema, inner)}${orAbsent}\n`
-  })
-  return fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('')}${indent}}`
-}
-
-const listType = (item: string): string => (/ \| [^}]*$/.test(item) ? `(${item})[]` : `${item}[]`)
-
-/** On one line, or on one for each type if that gets too long. */
-function union(types: readonly string[], indent: string): string {
-  const line = types.join(' | ')
-  return line.length < 80 || line.includes('\n') ? line : types.join(`\n${indent}  | `)
-}
-
-const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value)
-
-const key = (field: string): string => (/^\w+$/.test(field) ? field : `'${field}'`)
-
-function comment(schema: Schema, indent: string): string {
-  const words = [
-    schema.description,
-    schema.default !== undefined && `Default: ${JSON.stringify(schema.default)}.`,
-    schema.deprecated && '@deprecated Always null.',
-  ]
-  const lines = wrapped(words.filter(Boolean).join(' ').replaceAll('*/', '* /'))
-  if (lines.length === 0) return ''
-  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
-  return [`${indent}/**`, ...lines.map(line => `${indent} * ${line}`), `${indent} */\n`].join('\n')
-}
-
-const wrapped = (text: string): string[] => text.match(/\S.{0,99}(?=\s|$)/g) ?? []

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
+import { tools } from '../../src/http/assistant/tools.ts'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
 import {
   calendarAnswer,
@@ -33,6 +34,7 @@ import { reservationBody } from '../../src/http/publisher/schemas/reservation-bo
 import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import { adminRouteTable } from './admin-routes.ts'
+import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
 import { environmentExample, settingTable, variableTable } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
@@ -44,7 +46,7 @@ const project = new URL('../../', import.meta.url)
 
 /** Texts by path from the project's root. The examples use `databaseUrl`, see `runExamples`. */
 export async function generatedFiles(databaseUrl: string | null): Promise<Map<string, string>> {
-  const { examples, document } = await runExamples(databaseUrl)
+  const { examples, document, adminDocument } = await runExamples(databaseUrl)
   const page = (path: string, sections: Readonly<Record<string, string>>): [string, string] => [
     path,
     withSections(readFileSync(new URL(path, project), 'utf8'), new Map(Object.entries(sections))),
@@ -65,11 +67,14 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
       'error-fields': answerTable(errorAnswer, false),
       'error-example': jsonBlock(bodyOf(examples, 'error-fields')),
     }),
+    page('docs/testing.md', { scenarios: words.scenarioTable() }),
     page('docs/configuration.md', { variables: variableTable(), settings: settingTable() }),
     page('docs/administration.md', { routes: await adminRouteTable() }),
     page('docs/operations.md', { commands: commandList() }),
+    page('docs/assistants.md', { tools: toolSections() }),
     ['.env.example', environmentExample()],
     ['client/src/types.ts', clientTypes(document)],
+    ['web/admin/src/api/types.ts', adminTypes(adminDocument)],
     page('client/README.md', { program: clientProgram() }),
   ])
 }
@@ -161,6 +166,15 @@ const alternativesIn = ({ property_accommodation, alternatives }: Example['respo
 
 const bodyOf = (examples: ReadonlyMap<string, Example>, name: string): Example['response']['body'] =>
   examples.get(name)?.response.body
+
+/** Each tool of assistants with its scope and its fields. */
+const toolSections = (): string =>
+  tools
+    .map(
+      ({ name, description, scope, input }) =>
+        `### ${name}\n\n${description} Scope: \`${scope}\`.\n\n${requestTable(input)}`,
+    )
+    .join('\n\n')
 
 const clientProgram = (): string =>
   `\`\`\`ts\n${readFileSync(new URL('client/example.ts', project), 'utf8').trim()}\n\`\`\``

@@ -9,6 +9,7 @@ import { installDemo } from '../../src/demo/install-demo.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { listPublishers } from '../../src/store/publishers/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
+import type { AdminDocument } from './admin-types.ts'
 import type { OpenApiDocument } from './client-types.ts'
 import {
   exampleConfirmationNumber,
@@ -27,6 +28,8 @@ interface Ran {
   readonly examples: Map<string, Example>
   /** /openapi.json of the same server. */
   readonly document: OpenApiDocument
+  /** /openapi.json of the administration. */
+  readonly adminDocument: AdminDocument
 }
 
 /**
@@ -39,6 +42,7 @@ export async function runExamples(databaseUrl: string | null): Promise<Ran> {
   const config = readConfig({
     DATA_DIR: directory.path,
     PORT: '0',
+    ADMIN_PORT: '0',
     PUBLIC_URL: 'https://rooms.example.com',
     LOG_LEVEL: 'silent',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
@@ -59,7 +63,8 @@ export async function runExamples(databaseUrl: string | null): Promise<Ran> {
     examples.set(name, { request: { method: 'POST', path: url, body }, response })
   }
   const document = (await app.server.inject('/openapi.json')).json<OpenApiDocument>()
-  return { examples, document }
+  const adminDocument = (await (await fetch(`${app.adminUrl}/openapi.json`)).json()) as AdminDocument
+  return { examples, document, adminDocument }
 }
 
 /** A second key of the demo's publisher, for operations on reservations. */

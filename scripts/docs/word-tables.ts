@@ -6,6 +6,11 @@ import { cardBrands } from '../../src/lodging/cards.ts'
 import { promotionKinds } from '../../src/lodging/promotion-kinds.ts'
 import type { Scope } from '../../src/lodging/publisher.ts'
 import type { DiscountRefusal } from '../../src/lodging/rules.ts'
+import {
+  type ScenarioOperation,
+  scenarioOperations,
+  testScenarios,
+} from '../../src/lodging/test-scenarios.ts'
 import type { RoomReason, UnavailableReason } from '../../src/pricing/priced-stay.ts'
 import { type FaultType, faultCatalogue, statusesOf } from '../../src/values/faults.ts'
 import { markdownTable } from './sections.ts'
@@ -108,3 +113,18 @@ export const faultTable = (): string =>
       meaning,
     ]),
   )
+
+/** The scenarios of test keys with their operations and answers. */
+export const scenarioTable = (): string =>
+  markdownTable(
+    ['`test_scenario`', 'Operations', 'Answer', 'What happens'],
+    Object.entries(testScenarios).map(([name, { operations, status, type, meaning }]) => [
+      `\`${name}\``,
+      operationsText(operations),
+      type === null ? String(status) : `${status} \`${type}\``,
+      meaning,
+    ]),
+  )
+
+const operationsText = (operations: readonly ScenarioOperation[]): string =>
+  operations.length === scenarioOperations.length ? 'all of these' : operations.join(', ')

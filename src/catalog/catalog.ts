@@ -2,6 +2,7 @@
 // need no database. A reservation checks again what it sells.
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
+import type { Language } from '../lodging/languages.ts'
 import type { Property } from '../lodging/property.ts'
 import type { PropertyFacts, SearchCriteria } from '../lodging/property-search.ts'
 import type { KeyHolder, Publisher } from '../lodging/publisher.ts'
@@ -50,7 +51,7 @@ export interface PublisherIndex {
   /** Those that meet the criteria, in no order. */
   find(ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[]
   /** How many of those have each value; of a facet of which any value is enough, also of its other values. */
-  count(ids: readonly number[] | null, criteria: SearchCriteria): FacetCounts
+  count(ids: readonly number[] | null, criteria: SearchCriteria, language: Language): FacetCounts
 }
 
 /** The key of caches that have a single value. */
@@ -66,6 +67,7 @@ export class Catalog implements AsyncDisposable {
   /** By publisher and name; empty where the publisher has no code of that name, even if another has. */
   readonly #codes: LoadingCache<string, { readonly code?: DiscountCode }>
   readonly #terms: LoadingCache<typeof theOnly, Terms>
+  readonly #watchers = new Set<(propertyId: number | null) => void>()
 
   constructor(options: CatalogOptions) {
     const { database, keyReader = database, feed, clock, freshMilliseconds, megabytes } = options
@@ -124,20 +126,27 @@ export class Catalog implements AsyncDisposable {
   }
 
   /** The properties among `ids` that a publisher may sell (contract R6); some of them may not exist. */
-  async visibleIds({ id, sellsAll }: Publisher, ids: readonly number[]): Promise<readonly number[]> {
-    if (sellsAll) return ids
-    const granted = await this.#grants.getOne(id)
-    return ids.filter(each => granted?.has(each))
+  async visibleIds(publisher: Publisher, ids: readonly number[]): Promise<readonly number[]> {
+    if (publisher.sellsAll && !publisher.shownOnly) return ids
+    const visible = await this.#visibleTo(publisher)
+    return ids.filter(each => visible?.has(each))
   }
 
   /** What a publisher may sell (contract R6), to be searched before anything else is awaited. */
-  async searchable({ id, sellsAll }: Publisher): Promise<PublisherIndex> {
-    const visible = sellsAll ? null : ((await this.#grants.getOne(id)) ?? new Set<number>())
+  async searchable(publisher: Publisher): Promise<PublisherIndex> {
+    const visible = await this.#visibleTo(publisher)
     const index = await this.#index.current()
     return {
       find: (ids, criteria) => index.find(visible, ids, criteria),
-      count: (ids, criteria) => index.count(visible, ids, criteria),
+      count: (ids, criteria, language) => index.count(visible, { ids, criteria, language }),
     }
+  }
+
+  /** Null: all properties. */
+  async #visibleTo({ id, sellsAll, shownOnly }: Publisher): Promise<ReadonlySet<number> | null> {
+    if (sellsAll) return shownOnly ?? null
+    const granted = (await this.#grants.getOne(id)) ?? new Set<number>()
+    return shownOnly ? shownOnly.intersection(granted) : granted
   }
 
   /** Those of the properties that exist. One round trip for all that are not cached. */
@@ -179,8 +188,15 @@ export class Catalog implements AsyncDisposable {
     return this.#terms.find(theOnly)
   }
 
+  /** Calls `watcher` with each property that changes, null when any may have, until the returned function is called. */
+  watch(watcher: (propertyId: number | null) => void): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
   /** Invalidates what a change is about, or only the part that changed. */
   invalidate({ subject, id }: Change): void {
+    if (subject === 'property' || subject === 'inventory') for (const watcher of this.#watchers) watcher(id)
     if (subject === 'property' && id !== null) {
       this.#properties.drop(id)
       this.#index.note(id)
@@ -199,6 +215,7 @@ export class Catalog implements AsyncDisposable {
 
   /** Drops everything. */
   forget(): void {
+    for (const watcher of this.#watchers) watcher(null)
     this.#properties.clear()
     this.#keys.forget()
     this.#grants.clear()

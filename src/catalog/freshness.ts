@@ -29,6 +29,8 @@ export class Freshness implements AsyncDisposable {
     this.#milliseconds = milliseconds
     this.#take = take
     feed.onNews(() => {
+      // News of a last commit may come while the feed closes; reading it would open the feed again.
+      if (this.#isClosed) return
       if (performance.now() - this.#askedAt < idleMilliseconds) this.#read().catch(() => undefined)
     })
   }

@@ -1,6 +1,8 @@
 // Finds properties by what they are: a bit for each property in the set of each value that it has. Of a publisher it is
 // asked with what that publisher may sell, and nothing else is counted, named or given (contract R6).
 
+import { textIn } from '../lodging/guest-texts.ts'
+import type { Language } from '../lodging/languages.ts'
 import {
   type Facet,
   type FacetValue,
@@ -16,8 +18,10 @@ import { BitSet } from './bit-set.ts'
 /** What a search may find: all there is (null), or the properties of these ids. */
 export type Visible = ReadonlySet<number> | null
 
-/** A value and how many properties have it. */
-export interface CountedValue extends FacetValue {
+/** A value in one language, and how many properties have it. */
+export interface CountedValue {
+  readonly id: number
+  readonly name: string
   readonly count: number
 }
 
@@ -75,25 +79,33 @@ export class SearchIndex {
 
   /**
    * How many of the visible properties that meet the criteria have each value. Of a facet of which any value is enough, the
-   * ones that another choice of it would find are counted too.
+   * ones that another choice of it would find are counted too. Names are in the language where properties have it.
    */
-  count(visible: Visible, ids: readonly number[] | null, criteria: SearchCriteria): FacetCounts {
+  count(
+    visible: Visible,
+    {
+      ids,
+      criteria,
+      language,
+    }: { ids: readonly number[] | null; criteria: SearchCriteria; language: Language },
+  ): FacetCounts {
     const asked = this.#askedFor(visible, ids, criteria)
     const demands = this.#demands(criteria)
     return mapFacets(facet => {
       const others = demands.filter(demand => demand.facet !== facet || facetKinds[facet] === 'all')
-      return this.#countsOf(facet, this.#allOf(asked, others))
+      return this.#countsOf(facet, this.#allOf(asked, others), language)
     })
   }
 
-  #countsOf(facet: Facet, among: BitSet): CountedValue[] {
+  #countsOf(facet: Facet, among: BitSet, language: Language): CountedValue[] {
     const counted: CountedValue[] = []
     for (const [id, set] of this.#sets[facet]) {
       const count = set.sizeOfBoth(among)
       if (count === 0) continue
       // Named by a property that is among them: what others call it is theirs.
-      const { facets } = this.#facts[set.firstOfBoth(among)]!
-      counted.push({ ...facets[facet].find(value => value.id === id)!, count })
+      const { facets, language: own } = this.#facts[set.firstOfBoth(among)]!
+      const { name } = facets[facet].find(value => value.id === id)!
+      counted.push({ id, name: textIn(name, language, own), count })
     }
     return counted.sort((a, b) => b.count - a.count || a.id - b.id).slice(0, mostFacetValues)
   }
@@ -175,7 +187,8 @@ export class SearchIndex {
   }
 
   #shared(value: FacetValue): FacetValue {
-    const key = `${value.id} ${value.name}`
+    const { id, name } = value
+    const key = `${id} ${typeof name === 'string' ? name : JSON.stringify(name)}`
     const known = this.#values.get(key)
     if (known !== undefined) return known
     this.#values.set(key, value)

@@ -20,7 +20,7 @@ export const calendarChange: Command = {
     for (const file of line.words.slice(1)) {
       for await (const { source, read } of documentsIn(file)) {
         try {
-          const outcome = await changeCalendar(line.context, id, read())
+          const outcome = await changeCalendar(line.context, id, read(), { madeBy: 'the command line' })
           if (outcome.changed) changed += 1
           else unchanged += 1
           warnings.push(...outcome.warnings.map(warning => `${source}: ${warning}`))

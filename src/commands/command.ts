@@ -3,6 +3,7 @@
 
 import { isRecordId } from '../lodging/record-id.ts'
 import type { AppContext } from '../operations/context.ts'
+import type { Secret } from '../values/secret.ts'
 
 export interface CommandLine {
   readonly context: AppContext
@@ -28,6 +29,18 @@ export interface Command {
   /** Minimum and maximum number of arguments. */
   readonly words: readonly [least: number, most: number]
   run(line: CommandLine): Promise<void>
+}
+
+/** A server to talk to, by its public address. */
+export interface ServerAccess {
+  readonly url: string
+  /** Null: none is set. */
+  readonly key: Secret | null
+}
+
+/** A command that asks a server and opens no database. */
+export interface RemoteCommand extends Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'words'> {
+  runRemotely(server: ServerAccess): Promise<void>
 }
 
 /** A command line that cannot be understood; the message says how to correct it. */

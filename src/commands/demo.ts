@@ -1,6 +1,6 @@
 // hostelry demo: loads the demo destination on request.
 
-import { installDemo, requestDemo } from '../demo/install-demo.ts'
+import { createDemoOperator, installDemo, requestDemo } from '../demo/install-demo.ts'
 import { isOfDemo } from '../demo/load-demo.ts'
 import { guessableKeys } from '../operations/publishers/guessable-keys.ts'
 import type { Command } from './command.ts'
@@ -15,7 +15,13 @@ export const demo: Command = {
   async run({ context, print }) {
     await requestDemo(context)
     await installDemo(context, { renew: true })
-    print('the demo is loaded; its publisher key is "demo"', { loaded: true })
+    const operator = await createDemoOperator(context)
+    const shown = operator && {
+      email: operator.email,
+      password: operator.password.reveal(text => text),
+    }
+    const signIn = shown ? `; sign in as ${shown.email} with ${shown.password}, which is not shown again` : ''
+    print(`the demo is loaded; its publisher key is "demo"${signIn}`, { loaded: true, operator: shown })
     for (const sentence of await guessableKeys(context, isOfDemo)) process.stderr.write(`${sentence}\n`)
   },
 }

@@ -9,17 +9,18 @@ export const keyCreate: Command = {
   name: 'key create',
   usage:
     `(--publisher ID [--scopes ${scopes.join(',')}] [--limit N] ` +
-    '[--publishable --origin ORIGIN,ORIGIN] | --admin) [--label TEXT] [--expires YYYY-MM-DD]',
+    '[--publishable --origin ORIGIN,ORIGIN] [--test] | --admin) [--label TEXT] [--expires YYYY-MM-DD]',
   summary:
     'Create a key and show it, once. Without --scopes, a publisher key has every scope but manage. A publishable key is for ' +
     `browsers: it has ${publishableScopes.join(', ')} only, for pages of the origins, such as https://www.example.com. ` +
-    '--limit is its requests a minute at each server, 0 for no limit; without it the setting for keys of its kind holds.',
+    'What a test key books touches nothing live. --limit is its requests a minute at each server, 0 for no limit; without it the setting for keys of its kind holds.',
   options: {
     publisher: 'text',
     scopes: 'text',
     publishable: 'flag',
     origin: 'text',
     limit: 'text',
+    test: 'flag',
     admin: 'flag',
     label: 'text',
     expires: 'text',
@@ -52,11 +53,12 @@ export const keyList: Command = {
       key.kind === 'admin' ? 'admin' : `publisher ${key.publisherId}`,
       key.scopes.join(','),
       key.origins?.join(',') ?? 'secret',
+      key.isTest ? 'test' : 'live',
       key.requestsPerMinute,
       key.label,
       key.revokedAt ? 'revoked' : (key.expiresAt ?? 'valid'),
     ])
-    line.print(table(['id', 'holder', 'scopes', 'origins', 'limit', 'label', 'until'], rows), keys)
+    line.print(table(['id', 'holder', 'scopes', 'origins', 'mode', 'limit', 'label', 'until'], rows), keys)
   },
 }
 
@@ -102,7 +104,9 @@ function readHolder(line: CommandLine): KeyRequest['holder'] {
   const isAdmin = line.options.admin === true
   if (isAdmin === (publisher !== undefined)) throw new UsageError('give either --publisher ID or --admin')
   if (publisher === undefined) {
-    const wrong = ['scopes', 'publishable', 'origin', 'limit'].find(name => line.options[name] !== undefined)
+    const wrong = ['scopes', 'publishable', 'origin', 'limit', 'test'].find(
+      name => line.options[name] !== undefined,
+    )
     if (wrong) throw new UsageError(`--${wrong} goes with --publisher; an admin key has none`)
     return { kind: 'admin' }
   }
@@ -117,6 +121,7 @@ function readHolder(line: CommandLine): KeyRequest['holder'] {
     scopes: words(line, 'scopes'),
     origins,
     requestsPerMinute: readLimit(textOption(line, 'limit')),
+    isTest: line.options.test === true,
   }
 }
 

@@ -33,6 +33,12 @@ export const reservationList: Command = {
       publisherId: idOption(line, 'publisher'),
       checkinFrom: null,
       checkinTo: null,
+      checkoutFrom: null,
+      checkoutTo: null,
+      stayingOn: null,
+      search: null,
+      order: 'created',
+      within: null,
       page: idOption(line, 'page') ?? 1,
       limit: 100,
     })
@@ -173,7 +179,7 @@ function withoutCard({ card: _, session: __, ...reservation }: Reservation) {
 }
 
 function printFile(line: CommandLine, file: ReservationRecord): void {
-  const { reservation, events, changes, attempts, booking, cardViews } = file
+  const { reservation, events, changes, attempts, booking, sourceMessages, cardViews } = file
   const { guest } = reservation
   const facts = [
     ['reservation', reservation.id],
@@ -213,6 +219,18 @@ function printFile(line: CommandLine, file: ReservationRecord): void {
       : [
           `at ${booking.source}: ${booking.state}, ${booking.confirmation ?? 'no number'}, looked up ${booking.lookUps} times${booking.reason === null ? '' : `, reason: ${booking.reason}`}`,
         ]),
+    ...(sourceMessages.length === 0
+      ? []
+      : [
+          table(
+            ['exchanged with the source', 'message', 'answer'],
+            sourceMessages.map(each => [
+              `${each.at} ${each.call}`,
+              `${each.method} ${each.path}`,
+              each.status ?? each.error,
+            ]),
+          ),
+        ]),
     ...cardViews.map(({ at, viewedBy }) => `card seen ${at} by ${viewedBy}`),
   ]
   line.print(parts.join('\n\n'), {
@@ -225,6 +243,7 @@ function printFile(line: CommandLine, file: ReservationRecord): void {
     })),
     attempts,
     booking,
+    sourceMessages,
     cardViews,
   })
 }

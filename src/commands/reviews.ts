@@ -41,6 +41,8 @@ export const reviewImport: Command = {
   },
 }
 
+const pageLength = 100
+
 export const reviewList: Command = {
   name: 'review list',
   usage: `[--property ID] [--state ${reviewStates.join('|')}] [--after ID]`,
@@ -49,11 +51,12 @@ export const reviewList: Command = {
   words: [0, 0],
   async run(line) {
     const [property, after] = [textOption(line, 'property'), textOption(line, 'after')]
-    const reviews = await listReviews(line.context, {
+    const question = {
       propertyId: property === undefined ? null : readId(property, '--property'),
       state: readState(textOption(line, 'state')),
-      after: after === undefined ? 0 : readId(after, '--after'),
-    })
+    }
+    const part = { after: after === undefined ? null : readId(after, '--after'), limit: pageLength }
+    const reviews = await listReviews(line.context, question, part)
     const rows = reviews.map(({ id, property_id, source, rating, written_on, state, title }) => [
       id,
       property_id,

@@ -15,23 +15,25 @@ import { paintedRockLodge } from './properties/painted-rock-lodge.ts'
 import { stillwaterSpa } from './properties/stillwater-spa.ts'
 import { switchbackMotel } from './properties/switchback-motel.ts'
 import { yukimoriChalet } from './properties/yukimori-chalet.ts'
+import { inAllLanguages } from './translations/in-all-languages.ts'
 
 /**
  * Property documents with two years of prices from `today`, in the order of their `order`. Pictures are files of
  * `demoPictureDirectory`.
  */
-export const demoProperties = (today: Day): PropertyDocument[] => [
-  juniperCondos(today),
-  larkinHotel(today),
-  paintedRockLodge(today),
-  millersInn(today),
-  basecampHostel(today),
-  heronBayResort(today),
-  stillwaterSpa(today),
-  elkMeadowCabins(today),
-  mapleStreetTownHouse(today),
-  switchbackMotel(today),
-  oldAssayHouse(today),
-  gasthofAhorn(today),
-  yukimoriChalet(today),
-]
+export const demoProperties = (today: Day): PropertyDocument[] =>
+  [
+    juniperCondos(today),
+    larkinHotel(today),
+    paintedRockLodge(today),
+    millersInn(today),
+    basecampHostel(today),
+    heronBayResort(today),
+    stillwaterSpa(today),
+    elkMeadowCabins(today),
+    mapleStreetTownHouse(today),
+    switchbackMotel(today),
+    oldAssayHouse(today),
+    gasthofAhorn(today),
+    yukimoriChalet(today),
+  ].map(inAllLanguages)

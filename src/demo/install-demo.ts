@@ -3,9 +3,11 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { defaultLanguage } from '../lodging/languages.ts'
 import type { AppContext } from '../operations/context.ts'
 import { demoStateOf, setDemoState } from '../operations/installation/demo-state.ts'
 import { addDemoExchangeRates, listExchangeRates } from '../operations/installation/exchange-rates.ts'
+import { createPerson, listPeople, operatorGrant, randomPassword } from '../operations/people/people.ts'
 import { listDiscountCodes, saveDiscountCode } from '../operations/properties/discount-codes.ts'
 import { importProperty } from '../operations/properties/import-property.ts'
 import { listProperties } from '../operations/properties/list-properties.ts'
@@ -17,8 +19,12 @@ import {
   listPublishers,
 } from '../operations/publishers/publishers.ts'
 import { importReviews } from '../operations/reviews/import-reviews.ts'
+import { listSites, saveSite } from '../operations/sites/sites.ts'
 import { localTime } from '../values/civil-dates.ts'
+import type { Secret } from '../values/secret.ts'
+import { demoSite } from './demo-site.ts'
 import { type DemoTarget, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
+import { demoLogoFile } from './picture-directory.ts'
 
 /** Records that the demo is requested, so that an interrupted load goes on at the next start. */
 export const requestDemo = (context: AppContext): Promise<void> => setDemoState(context, 'wished')
@@ -36,10 +42,23 @@ export async function installDemo(context: AppContext, { renew = false } = {}): 
   await loadDemo(demoTargetOf(context), {
     renew,
     today: localTime(context.clock.now(), 'UTC').today,
-    permalinkUrl: 'https://www.example.com/stay',
-    bookDirectUrl: 'https://book.example.com',
   })
   await setDemoState(context, 'loaded')
+}
+
+/** Whom the demo lets into the administration. */
+export interface DemoOperator {
+  readonly email: string
+  readonly password: Secret
+}
+
+/** Makes an operator with a random password, which cannot be shown again; null where there are people already. */
+export async function createDemoOperator(context: AppContext): Promise<DemoOperator | null> {
+  if ((await listPeople(context, { after: null, limit: 1 })).length > 0) return null
+  const operator = { email: 'operator@example.com', password: randomPassword() }
+  const person = { ...operator, name: 'Demo operator', language: defaultLanguage }
+  await createPerson(context, { ...person, grants: [operatorGrant] })
+  return operator
 }
 
 /** Revokes what an older version let the demo publisher sell; returns a sentence if there was something, else null. */
@@ -62,6 +81,13 @@ const demoTargetOf = (context: AppContext): DemoTarget => ({
   writeExchangeRates: rates => addDemoExchangeRates(context, rates),
   listPublishers: () => listPublishers(context),
   createPublisher: publisher => createPublisher(context, publisher),
+  listSitePublishers: async () => (await listSites(context)).map(({ publisher }) => publisher.id),
+  writeSite: async publisherId => {
+    const isFirst = !(await listSites(context)).some(({ isDefault }) => isDefault)
+    const logo = (await context.addPicture(await readFile(demoLogoFile))).id
+    const document = { ...demoSite, logo }
+    await saveSite(context, { publisherId, slug: 'demo', hosts: [], isDefault: isFirst, document })
+  },
   listGrants: publisherId => listGrantedProperties(context, publisherId),
   limitTo: async (id, propertyIds) => {
     await limitToProperties(context, id, propertyIds)

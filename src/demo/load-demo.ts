@@ -3,8 +3,10 @@
 
 import { demoKey } from '../lodging/api-key.ts'
 import type { DatedRate } from '../lodging/exchange.ts'
+import { textIn } from '../lodging/guest-texts.ts'
+import { defaultLanguage } from '../lodging/languages.ts'
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
-import type { PublisherSettings, Scope } from '../lodging/publisher.ts'
+import type { Scope } from '../lodging/publisher.ts'
 import type { ReviewDocument } from '../lodging/review-document.ts'
 import type { DiscountDocument } from '../lodging/schema-rules.ts'
 import { type Day, parseDay } from '../values/civil-dates.ts'
@@ -35,11 +37,10 @@ export interface DemoTarget {
   listExchangeRates(): Promise<readonly string[]>
   writeExchangeRates(rates: ReadonlyMap<string, DatedRate>): Promise<void>
   listPublishers(): Promise<readonly DemoPublisher[]>
-  createPublisher(publisher: {
-    readonly name: string
-    readonly sellsAll: false
-    readonly settings: Partial<PublisherSettings>
-  }): Promise<DemoPublisher>
+  createPublisher(publisher: { readonly name: string; readonly sellsAll: false }): Promise<DemoPublisher>
+  /** Publishers that have a site. */
+  listSitePublishers(): Promise<readonly number[]>
+  writeSite(publisherId: number): Promise<void>
   /** The properties granted to a publisher. */
   listGrants(publisherId: number): Promise<readonly number[]>
   /** Limits the publisher to these properties, even if it could sell all before. */
@@ -70,9 +71,6 @@ interface DemoChoices {
   readonly today: Day
   /** Whether existing demo properties are written again, so that their two years begin today. */
   readonly renew: boolean
-  /** Addresses of the demo publisher's own pages; null for none. */
-  readonly permalinkUrl: string | null
-  readonly bookDirectUrl: string | null
 }
 
 /** What was added; zeros and false when everything existed. */
@@ -90,8 +88,9 @@ export async function loadDemo(target: DemoTarget, choices: DemoChoices): Promis
   const properties = await addProperties(target, choices)
   const reviews = await addReviews(target)
   const discountCodes = await addDiscountCodes(target, choices.today)
-  const publisher = await ensurePublisher(target, choices)
+  const publisher = await ensurePublisher(target)
   await grantDemo(target, publisher)
+  if (!(await target.listSitePublishers()).includes(publisher.id)) await target.writeSite(publisher.id)
   return { exchangeRates, properties, reviews, discountCodes, key: await addKey(target, publisher) }
 }
 
@@ -108,7 +107,9 @@ export async function limitDemo(target: DemoTarget): Promise<boolean> {
 
 /** Whether it is a demo property; a real one may have taken its id. */
 export function isOfDemo({ id, name }: DemoProperty): boolean {
-  demoNames ??= new Map(demoProperties(anyDay).map(property => [property.id, property.name]))
+  demoNames ??= new Map(
+    demoProperties(anyDay).map(({ id, name }) => [id, textIn(name, defaultLanguage, defaultLanguage)]),
+  )
   return demoNames.get(id) === name
 }
 
@@ -153,15 +154,11 @@ async function addDiscountCodes(target: DemoTarget, today: Day): Promise<number>
   return missing.length
 }
 
-async function ensurePublisher(target: DemoTarget, choices: DemoChoices): Promise<DemoPublisher> {
+async function ensurePublisher(target: DemoTarget): Promise<DemoPublisher> {
   const present = (await target.listPublishers()).find(publisher => publisher.name === demoPublisherName)
   if (present) return present
-  const { permalinkUrl, bookDirectUrl } = choices
-  return target.createPublisher({
-    name: demoPublisherName,
-    sellsAll: false,
-    settings: { permalinkUrl, bookDirectUrl },
-  })
+  // Its links lead to its site.
+  return target.createPublisher({ name: demoPublisherName, sellsAll: false })
 }
 
 async function addKey(target: DemoTarget, publisher: DemoPublisher): Promise<boolean> {

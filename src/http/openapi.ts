@@ -60,6 +60,12 @@ export async function addOpenApi(
       components: {
         securitySchemes: {
           publisherKey: { type: 'http', scheme: 'bearer', description: 'Instead of `key` in the body.' },
+          adminSession: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-hostelry_session',
+            description: 'Set by signing in; writes must come from a page of the same server.',
+          },
           adminKey: { type: 'http', scheme: 'bearer', description: 'A key from `key create --admin`.' },
         },
       },

@@ -1,9 +1,9 @@
-// Pictures: GET and HEAD /images/<id>, scaled down by the query parameters width and height (interface, Image). The content
-// of an id never changes, so an answer may be cached for a year.
+// Pictures: GET and HEAD /images/<id>, scaled down by the query parameters width and height (interface, Image), then in AVIF or
+// WebP where the Accept header names them. What an id shows never changes, so an answer may be cached for a year.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LARGEST_SIDE, type PictureBox, SMALLEST_SIDE } from '../operations/pictures/picture-size.ts'
-import type { ShowPicture } from '../operations/pictures/show-picture.ts'
+import type { AcceptedFormat, ShowPicture } from '../operations/pictures/show-picture.ts'
 import { badRequest, type FieldError, notFound } from '../values/faults.ts'
 import { answers } from './openapi.ts'
 
@@ -41,7 +41,7 @@ const documentation = {
   tags: ['pictures'],
   summary: 'A picture, in full size or scaled down.',
   description:
-    'Answers have the addresses, as `url` of an image. An address always returns the same picture.',
+    'Answers have the addresses, as `url` of an image. An address always returns the same picture; with a width or a height in AVIF or WebP where the Accept header names them.',
   security: [],
   params: {
     type: 'object',
@@ -51,7 +51,10 @@ const documentation = {
   querystring: { type: 'object', properties: { width: side('width'), height: side('height') } },
   response: {
     ...answers({}, [400, 404, 405, 500, 503], '/images/0123456789abcdef0123456789abcdef'),
-    200: { description: 'The picture.', content: { 'image/jpeg': bytes, 'image/webp': bytes } },
+    200: {
+      description: 'The picture.',
+      content: { 'image/jpeg': bytes, 'image/webp': bytes, 'image/avif': bytes },
+    },
     304: { type: 'null', description: 'If-None-Match has the current ETag of the picture.' },
   },
 }
@@ -61,11 +64,13 @@ async function answer(
   request: FastifyRequest<PictureRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const picture = await showPicture(idIn(request.params.name), boxIn(request.query))
+  const { accept = '' } = request.headers
+  const picture = await showPicture(idIn(request.params.name), boxIn(request.query), formatsIn(accept))
   const tag = `"${picture.version}"`
   reply.headers({
     ETag: tag,
     'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
@@ -103,6 +108,15 @@ function boxIn(query: Record<string, unknown>): PictureBox {
   if (errors.length > 0) throw badRequest(errors)
   return box
 }
+
+/** The formats that an Accept header names. A wildcard names none: programs send it that cannot read them. */
+const formatsIn = (accept: string): AcceptedFormat[] =>
+  (['avif', 'webp'] as const).filter(format =>
+    accept.split(',').some(range => {
+      const [type, ...parameters] = range.split(';').map(part => part.trim().toLowerCase())
+      return type === `image/${format}` && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
+    }),
+  )
 
 const isKnownTo = (ifNoneMatch: string | undefined, tag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some(known => ['*', tag, `W/${tag}`].includes(known.trim()))

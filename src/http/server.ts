@@ -2,18 +2,32 @@
 // address. All work is done by operations.
 
 import type { FastifyInstance } from 'fastify'
+import { RequestLimits } from '../operations/limits/request-limits.ts'
 import type { Operations } from '../operations/operations.ts'
+import type { PreviewPicture } from '../operations/pictures/picture-previews.ts'
+import { systemClock } from '../values/clock.ts'
+import { remembered } from '../values/remembered.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
+import { addWebApplication } from './admin/web-application.ts'
+import { addAssistant } from './assistant/assistant-routes.ts'
+import { addAlpineBits } from './channels/alpinebits-routes.ts'
+import { addChannelScope } from './channels/channel-scope.ts'
+import { addCloudbeds } from './channels/cloudbeds.ts'
+import { addICalendar } from './channels/icalendar-routes.ts'
+import { addSiteConnect } from './channels/siteconnect-routes.ts'
+import { addMetasearch } from './metasearch/metasearch-routes.ts'
 import { addOpenApi } from './openapi.ts'
 import { addDocumentation } from './pages/documentation/documentation-routes.ts'
 import { addFrontPage } from './pages/front-page.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import { AnswerSender } from './publisher/answer-sender.ts'
 import { AnswersUnderWay } from './publisher/answers-under-way.ts'
+import { PublisherCalls } from './publisher/calls.ts'
 import { PublisherEndpoint } from './publisher/endpoint.ts'
 import { describeOperations } from './publisher/openapi-routes.ts'
 import { publisherOperations } from './publisher/operations.ts'
 import { ResponseCache } from './publisher/response-cache.ts'
+import { addSitePages } from './sites/site-pages.ts'
 import { clientAddresses } from './wire/client-address.ts'
 import { limitConnections } from './wire/connection-limits.ts'
 import { addHealthRoutes } from './wire/health-routes.ts'
@@ -45,8 +59,12 @@ export interface ServerConfig extends WireConfig {
 
 interface ServerParts extends WireParts {
   readonly operations: Operations
+  readonly previewPicture: PreviewPicture
   readonly config: ServerConfig
 }
+
+/** How long a change of a site may take to be seen. */
+const sitesMilliseconds = 1000
 
 /**
  * Builds the server without listening. More routes may be registered on it until it is ready. Closing it refuses new
@@ -68,7 +86,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const areas = ['publisher', 'pictures', ...(config.hasAdmin ? (['administration'] as const) : [])] as const
   await addOpenApi(app, { ...config, pageHeaders: protective.page, areas })
   addDocumentation(app, { ...config, pageHeaders: protective.page })
-  addFrontPage(app, { ...config, pageHeaders: protective.page })
   limitConnections(app.server, {
     inAll: config.mostConnections,
     perAddress: config.mostConnectionsPerAddress,
@@ -83,6 +100,19 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   const published = publisherOperations(operations, config.publicUrl)
   await describeOperations(app, published)
+  const showHome = await addSitePages(app, {
+    calls: new PublisherCalls(published),
+    bookings: operations,
+    previewPicture: parts.previewPicture,
+    sites: remembered(() => operations.listSites(), sitesMilliseconds),
+    previewedDocument: operations.previewedDocument,
+    publicUrl: config.publicUrl,
+    isHttps: config.publicUrl.startsWith('https:'),
+    pageHeaders: protective.page,
+    limits: new RequestLimits(systemClock),
+    addressOf: addresses.ofRequest,
+  })
+  addFrontPage(app, { ...config, pageHeaders: protective.page, showHome })
   const underWay = new AnswersUnderWay({ bytes: config.answersUnderWayBytes, largePerKey: 4 })
   const sender = new AnswerSender({
     underWay,
@@ -107,7 +137,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.decorate('flushRequestNotes', () => sender.flush())
   app.addHook('preClose', async () => sender.close())
-  if (config.hasAdmin) await addAdminRoutes(app, operations)
+  if (config.hasAdmin) {
+    await addAdminRoutes(app, operations, config.publicUrl, addresses.ofRequest)
+    await addWebApplication(app, protective.page)
+  }
   await addPaymentRoutes(app, operations, bodies)
+  const channelParts = { operations, addressOf: addresses.ofRequest }
+  await addChannelScope(app, channelParts, scope => {
+    for (const add of [addAlpineBits, addCloudbeds, addICalendar, addSiteConnect]) add(scope, channelParts)
+  })
+  await addMetasearch(app, { operations, bodies })
+  await addAssistant(app, { ...config, operations, published, bodies })
   return app
 }

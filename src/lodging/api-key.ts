@@ -12,19 +12,27 @@ const secretBytes = 32
 export type KeyUse = 'secret' | 'publishable'
 
 const prefixes = { secret: 'hst_', publishable: 'hpk_' } as const satisfies Record<KeyUse, string>
-const withChecksum = /^((?:hst|hpk)_[A-Za-z0-9_-]{8,200})([A-Za-z0-9_-]{6})$/
+/**
+ * Before the prefix of a test key. A server of a version without test keys refuses such a text, so that it never books with
+ * one while it is being replaced.
+ */
+const testPrefix = 'test_'
+const withChecksum = /^((?:test_)?(?:hst|hpk)_[A-Za-z0-9_-]{8,200})([A-Za-z0-9_-]{6})$/
 /** Keys from before the checksum remain valid. */
 const withoutChecksum = /^hst_[A-Za-z0-9_-]{43}$/
 
 /** A new key: 256 random bits and their checksum. */
-export const newKeyText = (use: KeyUse = 'secret'): string =>
-  keyText(randomBytes(secretBytes).toString('base64url'), use)
+export const newKeyText = (use: KeyUse = 'secret', isTest = false): string =>
+  keyText(randomBytes(secretBytes).toString('base64url'), use, isTest)
 
 /** The key for a chosen secret of 8 to 200 base64url characters, for tests and examples. It can be guessed. */
-export function keyText(secret: string, use: KeyUse = 'secret'): string {
-  const named = prefixes[use] + secret
+export function keyText(secret: string, use: KeyUse = 'secret', isTest = false): string {
+  const named = (isTest ? testPrefix : '') + prefixes[use] + secret
   return named + checksumOf(named)
 }
+
+/** Whether a text is that of a test key. */
+export const isTestKey = (text: string): boolean => text.startsWith(testPrefix)
 
 /** Whether a text has the form of a key. Other texts need no look-up. */
 export function mayBeKey(text: string): boolean {

@@ -1,6 +1,7 @@
 // Prices, restrictions and counts of consecutive nights in columns, so that a stay is a contiguous read.
 
 import type { Day } from '../values/civil-dates.ts'
+import type { RoomTariff } from './tariff.ts'
 
 /** A night without a price in a price column; a room without a count in `free`. */
 export const absent = -1
@@ -34,6 +35,11 @@ export interface RateCalendar {
   readonly maxStayThrough: Uint8Array | null
   readonly minAdvanceDays: Uint16Array | null
   readonly maxAdvanceDays: Uint16Array | null
+  /**
+   * The rules that the prices come from, if not from the columns: `standard` then is 0 on nights that have a price, and
+   * minimum and maximum stays through also bind stays that depart on the day.
+   */
+  readonly tariff?: RoomTariff
 }
 
 /** Free rooms on the nights of a stay. */

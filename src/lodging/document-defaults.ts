@@ -1,5 +1,6 @@
 // The full form of a document: all defaults filled in, fields in the order of the schema, amounts as numbers.
 
+import type { Language } from './languages.ts'
 import type { OfferField } from './promotion-kinds.ts'
 import type { SchemaNode } from './schema-sentences.ts'
 
@@ -10,9 +11,13 @@ type OnlyOneWritten = 'image' | 'file' | 'data' | 'percent' | 'amount' | OfferFi
 export type Filled<Part> = Part extends readonly (infer Item)[]
   ? readonly Filled<Item>[]
   : Part extends object
-    ? { readonly [Name in Exclude<keyof Part, OnlyOneWritten>]-?: Filled<Exclude<Part[Name], undefined>> } & {
-        readonly [Name in keyof Pick<Part, keyof Part & OnlyOneWritten>]: Filled<Part[Name]>
-      }
+    ? Language extends keyof Part
+      ? Part
+      : {
+          readonly [Name in Exclude<keyof Part, OnlyOneWritten>]-?: Filled<Exclude<Part[Name], undefined>>
+        } & {
+          readonly [Name in keyof Pick<Part, keyof Part & OnlyOneWritten>]: Filled<Part[Name]>
+        }
     : Part
 
 /**

@@ -3,11 +3,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { ErrorList, Place } from './document-errors.ts'
 import {
+  emptyText,
   missingValue,
   notExactlyOne,
   type SchemaNode,
   tooMany,
   unknownField,
+  unknownLanguage,
   wrongValue,
 } from './schema-sentences.ts'
 
@@ -25,6 +27,15 @@ export function checkAgainstSchema(schema: object, document: unknown, errors: Er
       errors.addAside([...place, unknown], errors.isFull ? '' : unknownField(unknown, known))
       continue
     }
+    if (found.keyword === 'propertyNames') {
+      errors.addAside(
+        [...place, String(found.params.propertyName)],
+        unknownLanguage((found.parentSchema as SchemaNode).propertyNames?.enum ?? []),
+      )
+      continue
+    }
+    // The name itself was reported.
+    if (found.propertyName !== undefined) continue
     const [field, message] = sentence(found)
     errors.add(field === undefined ? place : [...place, field], message)
   }
@@ -69,6 +80,7 @@ function sentence(found: ErrorObject): [string | undefined, string] {
     ]
   }
   if (found.keyword === 'minProperties' || found.keyword === 'maxProperties') {
+    if (schema.propertyNames) return [undefined, emptyText()]
     const written = Object.keys(Object(data))
     if (schema.properties === undefined)
       return [undefined, tooMany(schema.maxProperties ?? 0, written.length, 'fields')]

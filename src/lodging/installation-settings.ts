@@ -103,17 +103,17 @@ export const installationSettings = {
   declinedCardsPerKey: wholeNumber(
     'declined_cards_per_key',
     ['cards', 1, 1000, 20],
-    'Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2).',
+    'Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a site have five times as many.',
   ),
   declinedCardsPerSession: wholeNumber(
     'declined_cards_per_session',
     ['cards', 1, 1000, 5],
-    "The same of a session, and of a guest's e-mail address, within declinedCardsSessionMinutes.",
+    "The same of a session, of a guest's e-mail address, and of an address on booking pages, within declinedCardsSessionMinutes.",
   ),
   declinedCardsPerCardRange: wholeNumber(
     'declined_cards_per_card_range',
     ['cards', 1, 1000, 10],
-    "The same of a publisher's cards that begin with the same six digits.",
+    "The same of a publisher's cards that begin with the same six digits; of those on its site five times as many.",
   ),
   declinedCardsMinutes: wholeNumber(
     'declined_cards_minutes',
@@ -123,7 +123,7 @@ export const installationSettings = {
   declinedCardsSessionMinutes: wholeNumber(
     'declined_cards_session_minutes',
     ['minutes', 1, 1440, 10],
-    'The same for a session or an e-mail address.',
+    'The same for a session, an e-mail address and an address on booking pages.',
   ),
   publishableKeyRequestsPerMinute: wholeNumber(
     'publishable_key_requests_per_minute',

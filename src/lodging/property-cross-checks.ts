@@ -30,8 +30,24 @@ export function crossCheckProperty(document: PropertyDocument, errors: ErrorList
     checkCharge(entry, place, errors)
   }
   for (const { entry, place } of taxes) checkTax(entry, place, errors)
+  checkMappings(document, errors)
   checkAgeBands(document, errors)
   checkMetaData(document, errors)
+}
+
+/** Each source once, each of its rooms once, and only rooms that the document has. */
+function checkMappings(document: PropertyDocument, errors: ErrorList): void {
+  const mappings = soundEntries(document, 'source_mappings', errors)
+  checkUnique(mappings, 'source', errors)
+  for (const { entry, place } of mappings) {
+    const rooms = entry.rooms.map((room, index) => ({ entry: room, place: [...place, 'rooms', index] }))
+    checkUnique(rooms, 'key', errors)
+    const known = Array.isArray(document.rooms) ? keysOf(document.rooms, 'id') : null
+    for (const { entry: room, place: where } of rooms) {
+      if (known === null || known.has(room.id)) continue
+      errors.add([...where, 'id'], `${shown(room.id)} is not the id of one of the document's rooms.`)
+    }
+  }
 }
 
 type ListName = {
@@ -100,7 +116,7 @@ function checkRoom(room: RoomDocument, place: Place, errors: ErrorList): void {
   if (room.maximum_occupancy < room.standard_occupancy) {
     errors.add([...place, 'maximum_occupancy'], `is below standard_occupancy (${room.standard_occupancy}).`)
   }
-  for (const field of ['maximum_adults', 'maximum_children'] as const) {
+  for (const field of ['minimum_occupancy', 'maximum_adults', 'maximum_children'] as const) {
     if ((room[field] ?? 0) > room.maximum_occupancy) {
       errors.add([...place, field], `is above maximum_occupancy (${room.maximum_occupancy}).`)
     }

@@ -13,7 +13,9 @@ import {
   defaulted,
   emailAddress,
   flag,
+  guestText,
   identifier,
+  language,
   list,
   optional,
   pattern,
@@ -25,7 +27,12 @@ import {
 
 const storedFields = {
   id: identifier('Id of the property.'),
-  name: text('Name.', 200, 1),
+  name: guestText('Name.', 200, 1),
+  language: optional(
+    language(
+      'Language of texts that are written plainly, and of mails to the property. Without it English, and mails to the property are in the language of the reservation.',
+    ),
+  ),
   source: defaulted(
     pattern(
       'Where bookings are made: crs is the house itself, any other name a remote system that the server must know.',
@@ -33,6 +40,25 @@ const storedFields = {
       32,
     ),
     ownInventory,
+  ),
+  source_mappings: defaulted(
+    list(
+      'What the property is called at remote systems that are searched live (docs/sources.md), the preferred one first.',
+      10,
+      record('The property at a remote system.', {
+        source: pattern('Name of the remote system.', '^[a-z][a-z0-9_-]{0,31}$', 32),
+        key: text('The name of the property there.', 100, 1),
+        rooms: list(
+          'The room types there that are sold here; others are left out.',
+          500,
+          record('A room type.', {
+            id: identifier('Id of the room in this document.'),
+            key: text('The name of the room type there.', 200, 1),
+          }),
+        ),
+      }),
+    ),
+    [],
   ),
   open: defaulted(flag('A property that is not open is shown but cannot be booked.'), true),
   time_zone: Type.String({

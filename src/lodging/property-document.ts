@@ -5,6 +5,8 @@ import { decimalsOf } from '../values/currencies.ts'
 import { cardBrands } from './cards.ts'
 import { type Filled, filled } from './document-defaults.ts'
 import { minuteOfDay } from './document-reading.ts'
+import { type InOneLanguage, inOneLanguage } from './guest-texts.ts'
+import { defaultLanguage, type Language } from './languages.ts'
 import { cancellationFrom, depositFrom } from './policy-documents.ts'
 import type { Image, Property, PropertyContent, RatePlan, Room } from './property.ts'
 import { type StoredDocument, storedDocumentSchema } from './property-document-schema.ts'
@@ -21,16 +23,21 @@ export const canonicalDocument = (document: StoredDocument | CanonicalDocument):
   filled(storedDocumentSchema, document as StoredDocument)
 
 /**
- * The property of a checked or stored document, without validation. Leaves out pictures that are not yet in the image store
- * (`file`, `data`).
+ * The property of a checked or stored document, without validation, in the document's own language or another. Leaves out
+ * pictures that are not yet in the image store (`file`, `data`).
  */
-export function propertyFrom(document: StoredDocument | CanonicalDocument): Property {
-  const full = canonicalDocument(document)
+export function propertyFrom(document: StoredDocument | CanonicalDocument, language?: Language): Property {
+  const canonical = canonicalDocument(document)
+  const own = canonical.language ?? defaultLanguage
+  const full = inOneLanguage(storedDocumentSchema, canonical, { asked: language ?? own, own })
   const decimals = decimalsOf(full.currency)
   return {
     id: full.id,
     name: full.name,
+    language: full.language,
+    translations: (full as object) === canonical ? null : canonical,
     source: full.source,
+    sourceMappings: full.source_mappings,
     paymentCollection: full.payment_collection,
     // Older documents may accept no card, so every booking would be refused.
     isOpen: full.open && full.payment_types.length > 0,
@@ -52,7 +59,34 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument): Prop
   }
 }
 
-const contentFrom = (full: CanonicalDocument): PropertyContent => ({
+/** Each property with texts in several languages, by its document: in its own language, and in those asked for since. */
+const worded = new WeakMap<object, Map<Language, Property>>()
+
+/**
+ * A property of the catalog with its texts in a language, where it has them: one object for each, made when it is first asked
+ * for. The property itself where its texts are in one language only.
+ */
+export function propertyIn(property: Property, language: Language): Property {
+  const { translations } = property
+  if (translations === null) return property
+  let known = worded.get(translations)
+  if (known === undefined) {
+    known = new Map([[property.language ?? defaultLanguage, property]])
+    worded.set(translations, known)
+  }
+  const found = known.get(language)
+  if (found !== undefined) return found
+  const { content, ...made } = propertyFrom(translations as CanonicalDocument, language)
+  // Reviews are in the words of those who wrote them, and those published since are not in the document.
+  const { reviews, reviewer_location } = property.content
+  const inLanguage = { ...made, translations, content: { ...content, reviews, reviewer_location } }
+  known.set(language, inLanguage)
+  return inLanguage
+}
+
+type WordedDocument = InOneLanguage<CanonicalDocument>
+
+const contentFrom = (full: WordedDocument): PropertyContent => ({
   url: full.url,
   main_telephone: full.main_telephone,
   feature: full.feature,
@@ -78,13 +112,14 @@ const contentFrom = (full: CanonicalDocument): PropertyContent => ({
   meta_data: full.meta_data,
 })
 
-const roomFrom = (room: CanonicalDocument['rooms'][number]): Room => ({
+const roomFrom = (room: WordedDocument['rooms'][number]): Room => ({
   id: room.id,
   name: room.name,
   type: room.type,
   typeId: room.type_id,
   standardOccupancy: room.standard_occupancy,
   maximumOccupancy: room.maximum_occupancy,
+  minimumOccupancy: room.minimum_occupancy,
   maximumAdults: room.maximum_adults,
   maximumChildren: room.maximum_children,
   allotment: room.allotment,
@@ -95,7 +130,7 @@ const roomFrom = (room: CanonicalDocument['rooms'][number]): Room => ({
   images: imagesFrom(room.images),
 })
 
-const ratePlanFrom = (plan: CanonicalDocument['rate_plans'][number], decimals: number): RatePlan => ({
+const ratePlanFrom = (plan: WordedDocument['rate_plans'][number], decimals: number): RatePlan => ({
   code: plan.code,
   title: plan.title,
   text: plan.text,
@@ -107,5 +142,5 @@ const ratePlanFrom = (plan: CanonicalDocument['rate_plans'][number], decimals: n
   cancellationText: plan.cancellation_text,
 })
 
-const imagesFrom = (images: CanonicalDocument['property_image']): Image[] =>
+const imagesFrom = (images: WordedDocument['property_image']): Image[] =>
   images.flatMap(({ image, alt, season }) => (image === undefined ? [] : [{ image, alt, season }]))

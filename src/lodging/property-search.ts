@@ -1,6 +1,8 @@
 // What properties are searched by: the facts of each that a search looks at, and what may be asked of them. Prices and
 // nights are not among them.
 
+import type { GuestText } from './guest-texts.ts'
+import type { Language } from './languages.ts'
 import type { Promotion } from './rules.ts'
 
 /** Facets: what properties are counted by. `any`: one of the values asked for is enough; `all`: each is needed. */
@@ -23,7 +25,12 @@ export type NamedFacet = Exclude<Facet, 'stars'>
 /** A value of a facet, as the property document names it; of `stars` the id is the number of stars. */
 export interface FacetValue {
   readonly id: number
-  readonly name: string
+  readonly name: GuestText
+}
+
+/** A promotion by which a property is found, with its name as the document has it. */
+export interface SearchedPromotion extends Omit<Promotion, 'name'> {
+  readonly name: GuestText
 }
 
 /** What a search knows of a property. */
@@ -31,6 +38,8 @@ export interface PropertyFacts {
   readonly id: number
   /** Its place among the properties; lower comes first, then the lower id. */
   readonly order: number
+  /** Of its plain texts. */
+  readonly language: Language
   readonly timeZone: string
   readonly currency: string
   /** Rate plans of its rooms that have a calendar: each night of each has to be priced. */
@@ -41,7 +50,7 @@ export interface PropertyFacts {
   readonly reviewers: number | null
   readonly facets: Readonly<Record<Facet, readonly FacetValue[]>>
   /** Those that no code has to unlock. */
-  readonly promotions: readonly Promotion[]
+  readonly promotions: readonly SearchedPromotion[]
 }
 
 /** What every property meets. */

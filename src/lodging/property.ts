@@ -3,14 +3,22 @@
 // the form that publishers see.
 
 import type { Day } from '../values/civil-dates.ts'
+import type { Language } from './languages.ts'
 import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from './policies.ts'
 import type { Fee, Promotion, Tax } from './rules.ts'
 
+/** Its texts are in one language; `propertyIn` of property-document.ts gives it in another. */
 export interface Property {
   readonly id: number
   readonly name: string
+  /** The language of its document; null for one that names none, whose plain texts count as English. */
+  readonly language: Language | null
+  /** Its document, where that has texts in several languages; else null. */
+  readonly translations: object | null
   /** The inventory source; `ownInventory` is the one built in (contract S9). */
   readonly source: string
+  /** What the property and its rooms are called at sources that are searched live, the preferred one first. */
+  readonly sourceMappings: readonly SourceMapping[]
   readonly paymentCollection: PaymentCollection
   /** A closed property is shown but cannot be booked (`not_bookable`). */
   readonly isOpen: boolean
@@ -38,6 +46,15 @@ export interface Property {
 
 /** The name of our own inventory; any other is a remote system's. */
 export const ownInventory = 'crs'
+
+/** The property at a source that is searched live. */
+export interface SourceMapping {
+  readonly source: string
+  /** The source's own name of the property. */
+  readonly key: string
+  /** The source's own name of each room type, by the id of the room; several may be one room here. */
+  readonly rooms: readonly { readonly id: number; readonly key: string }[]
+}
 
 /**
  * Handling of a guest's card: `none` checks it and drops it, `vault` keeps it sealed for the hotel to charge, `gateway`
@@ -170,6 +187,8 @@ export interface Room {
   readonly typeId: number | null
   readonly standardOccupancy: number
   readonly maximumOccupancy: number
+  /** Guests that it is sold to at least; null for one. */
+  readonly minimumOccupancy: number | null
   /** Narrower limits than the maximum occupancy, where the room has some. */
   readonly maximumAdults: number | null
   readonly maximumChildren: number | null

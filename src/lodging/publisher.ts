@@ -1,6 +1,7 @@
 // A publisher shows properties and sells rooms. Keys authenticate it; settings control its answers.
 
 import type { Language } from './languages.ts'
+import type { SitePlace } from './site-address.ts'
 
 export const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
 export type Scope = (typeof scopes)[number]
@@ -31,6 +32,10 @@ export interface Publisher {
   readonly settings: PublisherSettings
   /** May sell every property; otherwise only those granted to it (contract R6). */
   readonly sellsAll: boolean
+  /** Where its booking pages are, if it has some: the links of its answers lead there unless the settings name others. */
+  readonly site?: SitePlace
+  /** Of those that it may sell, the only properties that its booking pages show; undefined: all of them. */
+  readonly shownOnly?: ReadonlySet<number>
 }
 
 /** Whether its programs were written for the older form of the interface (docs/older-form.md). */
@@ -50,4 +55,8 @@ export interface KeyHolder {
   readonly origins: readonly string[] | null
   /** Null: no limit. */
   readonly requestsPerMinute: number | null
+  /** What a test key books touches nothing live (docs/testing.md). */
+  readonly isTest: boolean
+  /** On booking pages: the client address of the guest, as far as it is known. */
+  readonly guestAddress?: string | null
 }

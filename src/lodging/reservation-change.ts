@@ -3,6 +3,7 @@
 
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
+import type { Language } from './languages.ts'
 import type { Stay } from './property.ts'
 import type { Reservation, ReservedRoom } from './reservation.ts'
 
@@ -14,9 +15,12 @@ export interface RecordedStay
   extends Stay,
     Pick<Reservation, 'roomId' | 'roomName' | 'rateCode' | 'price' | 'propertyPrice' | 'exchange'> {
   readonly party: readonly RecordedParty[]
+  /** Absent in records from before a change could name one. */
+  readonly language?: Language
 }
 
 export const recordedStay = (reservation: Reservation): RecordedStay => ({
+  language: reservation.language,
   roomId: reservation.roomId,
   roomName: reservation.roomName,
   rateCode: reservation.rateCode,
@@ -40,6 +44,8 @@ export interface ReservationChange {
   readonly reservationId: string
   readonly id: string
   readonly state: ChangeState
+  /** Its payment waits until the guest has confirmed it with the bank; only while it is `authorizing`. */
+  readonly isChallenged: boolean
   /** The version of the reservation that it made; null unless it is done. */
   readonly version: number | null
   /** By whom: "modified by publisher". */

@@ -91,6 +91,8 @@ export type PaymentState =
   | 'none'
   | 'vaulted'
   | 'authorizing'
+  /** The bank asks the guest to confirm the payment. */
+  | 'challenged'
   | 'authorized'
   | 'capturing'
   | 'captured'

@@ -27,7 +27,7 @@ const reviewDocumentSchema = record('A review of a property.', {
   owner_response: optional(text('Answer of the property.', 10_000)),
 })
 
-const reviewsDocumentSchema = record('Reviews to import.', {
+export const reviewsDocumentSchema = record('Reviews to import.', {
   reviews: list('The reviews.', 1000, reviewDocumentSchema, { minItems: 1 }),
 })
 

@@ -2,12 +2,16 @@
 
 import type { Filled } from './document-defaults.ts'
 import { millionths, minorUnits, readDayRange, weekdayNumbers } from './document-reading.ts'
+import type { InOneLanguage } from './guest-texts.ts'
 import { offerFrom } from './promotion-kinds.ts'
 import type { ChargeAmount, ChargeConditions, Fee, Promotion, Tax } from './rules.ts'
 import type { FeeDocument, PromotionDocument, TaxDocument } from './schema-rules.ts'
 
 /** A promotion (contract P3). `decimals` of the property's currency, here and below. */
-export function promotionFrom(document: Filled<PromotionDocument>, decimals: number): Promotion {
+export function promotionFrom(
+  document: InOneLanguage<Filled<PromotionDocument>>,
+  decimals: number,
+): Promotion {
   const { conditions } = document
   return {
     id: document.id,
@@ -32,7 +36,7 @@ export function promotionFrom(document: Filled<PromotionDocument>, decimals: num
 }
 
 /** A fee (contract P6). */
-export const feeFrom = (document: Filled<FeeDocument>, decimals: number): Fee => ({
+export const feeFrom = (document: InOneLanguage<Filled<FeeDocument>>, decimals: number): Fee => ({
   name: document.name,
   description: document.description,
   amount: chargeAmountFrom(document, decimals),
@@ -42,7 +46,7 @@ export const feeFrom = (document: Filled<FeeDocument>, decimals: number): Fee =>
 })
 
 /** A tax (contract P7). */
-export const taxFrom = (document: Filled<TaxDocument>, decimals: number): Tax => ({
+export const taxFrom = (document: InOneLanguage<Filled<TaxDocument>>, decimals: number): Tax => ({
   name: document.name,
   amount: chargeAmountFrom(document, decimals),
   included: document.included,
@@ -51,7 +55,7 @@ export const taxFrom = (document: Filled<TaxDocument>, decimals: number): Tax =>
   conditions: chargeConditionsFrom(document.conditions, decimals),
 })
 
-type ChargeFields = Pick<Filled<TaxDocument>, 'percent' | 'amount' | 'unit' | 'per' | 'name'>
+type ChargeFields = Pick<InOneLanguage<Filled<TaxDocument>>, 'percent' | 'amount' | 'unit' | 'per' | 'name'>
 
 function chargeAmountFrom(document: ChargeFields, decimals: number): ChargeAmount {
   const { percent, amount, unit, per } = document

@@ -8,6 +8,7 @@ import {
   defaulted,
   exactlyOne,
   flag,
+  guestText,
   identifier,
   list,
   nullable,
@@ -38,7 +39,7 @@ const imageSchema = record(
         14_000_000,
       ),
     ),
-    alt: defaulted(text('What the picture shows, for those who cannot see it.', 500), ''),
+    alt: defaulted(guestText('What the picture shows, for those who cannot see it.', 500), ''),
     season: defaulted(choice('The season it shows.', ['', 'summer', 'winter']), ''),
   },
   exactlyOne('image', 'file', 'data'),
@@ -48,20 +49,25 @@ export const images = (description: string) => defaulted(list(description, 200, 
 
 const namedSchema = record('An id and its name.', {
   id: identifier('Id.'),
+  name: guestText('Name.', 200, 1),
+})
+
+const providerSchema = record('An inventory connection.', {
+  id: identifier('Id.'),
   name: text('Name.', 200, 1),
 })
 
 const destinationSchema = record('Where the property is.', {
   id: identifier('Id.'),
-  name: text('Name.', 200, 1),
+  name: guestText('Name.', 200, 1),
   areas: defaulted(
     list(
       'Areas, from the widest to the narrowest.',
       50,
       record('An area.', {
         id: identifier('Id.'),
-        name: text('Name.', 200, 1),
-        parent: optional(text('Name of the area around it.', 200)),
+        name: guestText('Name.', 200, 1),
+        parent: optional(guestText('Name of the area around it.', 200)),
       }),
     ),
     [],
@@ -81,19 +87,19 @@ const addressSchema = record('Where the building stands.', {
 
 const amenitySchema = record('An amenity.', {
   id: identifier('Id.'),
-  name: text('Name.', 200, 1),
-  category: defaulted(text('Category above it.', 200), ''),
+  name: guestText('Name.', 200, 1),
+  category: defaulted(guestText('Category above it.', 200), ''),
 })
 
 const policySchema = record('A house rule.', {
-  name: text('Name.', 200, 1),
-  description: defaulted(text('The rule in full.', 20_000), ''),
+  name: guestText('Name.', 200, 1),
+  description: defaulted(guestText('The rule in full.', 20_000), ''),
 })
 
 const paymentTypeSchema = record('A card that is accepted.', {
   code: choice('Two-letter card code.', Object.keys(cardBrands) as CardBrand[]),
   name: optional(text('Name of the card; the usual one when left out.', 100, 1)),
-  mandatoryDisplayText: optional(text('Text that has to be shown at checkout.', 2000)),
+  mandatoryDisplayText: optional(guestText('Text that has to be shown at checkout.', 2000)),
   processorCountryCode: optional(
     pattern('Country of processing (ISO 3166-1, two capitals).', '^[A-Z]{2}$', 2),
   ),
@@ -118,13 +124,13 @@ const reviewerLocationSchema = record('The property at the review provider.', {
   num_reviews: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Number of reviews.' }),
 })
 
-const texts = (description: string) => list(description, 50, text('A point.', 2000, 1))
+const texts = (description: string) => list(description, 50, guestText('A point.', 2000, 1))
 
 /** The fields of `PropertyContent` in the document, in the stored order. */
 export const contentFields = {
   url: optional(webAddress('Website')),
   main_telephone: optional(text('Telephone.', 50)),
-  feature: optional(text('What the property is known for, in a few words.', 500)),
+  feature: optional(guestText('What the property is known for, in a few words.', 500)),
   checkin_time: optional(time('Check-in from')),
   checkout_time: optional(time('Check-out until')),
   discount_rebate_type: defaulted(text('Whom rebates go to.', 50, 1), 'customer'),
@@ -132,22 +138,22 @@ export const contentFields = {
   destination: optional(destinationSchema),
   property_description: optional(
     record('What the property is like.', {
-      short: defaulted(text('In a sentence or two.', 2000), ''),
-      long: defaulted(text('In full.', 20_000), ''),
-      location_short: optional(text('Where it is, in a sentence or two.', 2000)),
-      location_long: optional(text('Where it is, in full.', 20_000)),
+      short: defaulted(guestText('In a sentence or two.', 2000), ''),
+      long: defaulted(guestText('In full.', 20_000), ''),
+      location_short: optional(guestText('Where it is, in a sentence or two.', 2000)),
+      location_long: optional(guestText('Where it is, in full.', 20_000)),
       location_list: optional(texts('What is near, point by point.')),
-      why_we_like_it: optional(text('What speaks for it.', 20_000)),
+      why_we_like_it: optional(guestText('What speaks for it.', 20_000)),
       why_we_like_it_list: optional(texts('What speaks for it, point by point.')),
-      what_you_need_to_know: optional(text('What guests should know before they book.', 20_000)),
-      staff_pick: optional(text('Why the staff recommends it.', 20_000)),
+      what_you_need_to_know: optional(guestText('What guests should know before they book.', 20_000)),
+      staff_pick: optional(guestText('Why the staff recommends it.', 20_000)),
     }),
   ),
   physical_address: optional(addressSchema),
   property_rating: optional(
     record('Ratings.', {
       stars: record('Stars.', {
-        name: text('Who gives them.', 200),
+        name: guestText('Who gives them.', 200),
         value: Type.Number({ minimum: 0, maximum: 7, description: 'How many.' }),
       }),
     }),
@@ -156,7 +162,7 @@ export const contentFields = {
   amenity: defaulted(list('Amenities.', 500, amenitySchema), []),
   property_image: images('Pictures of the property.'),
   property_policy: defaulted(list('House rules.', 100, policySchema), []),
-  property_provider: defaulted(list('Inventory connections.', 50, namedSchema), []),
+  property_provider: defaulted(list('Inventory connections.', 50, providerSchema), []),
   payment_types: defaulted(
     list('Cards that are accepted; without one nothing could be booked.', 20, paymentTypeSchema, {
       minItems: 1,

@@ -9,6 +9,7 @@ import {
   type DecimalText,
   defaulted,
   flag,
+  guestText,
   identifier,
   list,
   nullable,
@@ -23,25 +24,26 @@ import {
 
 export const roomSchema = record('A kind of room.', {
   id: identifier('Id, unique within the property.'),
-  name: text('Name.', 200, 1),
-  type: defaulted(text('Type of room.', 200), ''),
+  name: guestText('Name.', 200, 1),
+  type: defaulted(guestText('Type of room.', 200), ''),
   type_id: optional(identifier('Id of the type of room, for publishers of the older form.')),
   standard_occupancy: whole('Guests that the standard price is for.', 1, 40),
   maximum_occupancy: whole('Guests that fit.', 1, 40),
+  minimum_occupancy: optional(whole('Guests that it is sold to at least; absent: one.', 1, 40)),
   maximum_adults: optional(whole('Adults that fit, where that is fewer.', 1, 40)),
   maximum_children: optional(whole('Children that fit, where that is fewer.', 0, 40)),
   allotment: defaulted(
     nullable(whole('Rooms for sale each night; null sells without a count.', 0, 100_000)),
     null,
   ),
-  short_description: defaulted(text('In a sentence or two.', 2000), ''),
-  long_description: defaulted(text('In full.', 20_000), ''),
-  bedding: defaulted(text('Beds, in words.', 500), ''),
+  short_description: defaulted(guestText('In a sentence or two.', 2000), ''),
+  long_description: defaulted(guestText('In full.', 20_000), ''),
+  bedding: defaulted(guestText('Beds, in words.', 500), ''),
   beds: defaulted(
     list(
       'Bed choices; where there are any, the guest has to choose one.',
       20,
-      record('A bed choice.', { code: text('Code.', 40, 1), description: text('In words.', 200, 1) }),
+      record('A bed choice.', { code: text('Code.', 40, 1), description: guestText('In words.', 200, 1) }),
     ),
     [],
   ),
@@ -110,14 +112,14 @@ const modificationSchema = record('Whether publishers may change a reservation o
 
 export const ratePlanSchema = record('A rate plan: the terms that a room is sold on.', {
   code: rateCode('Code, unique within the property; publishers book with it.'),
-  title: text('Title.', 200, 1),
-  text: defaulted(text('Description.', 5000), ''),
+  title: guestText('Title.', 200, 1),
+  text: defaulted(guestText('Description.', 5000), ''),
   meal_plan: defaulted(choice('Meals in the price.', mealPlans), 'room_only'),
   deposit: defaulted(depositSchema, {}),
   cancellation: cancellationSchema,
   modification: defaulted(modificationSchema, {}),
-  deposit_text: optional(text('Own words in place of the generated deposit policy.', 5000, 1)),
-  cancellation_text: optional(text('Own words in place of the generated cancellation policy.', 5000, 1)),
+  deposit_text: optional(guestText('Own words in place of the generated deposit policy.', 5000, 1)),
+  cancellation_text: optional(guestText('Own words in place of the generated cancellation policy.', 5000, 1)),
 })
 
 export type RoomDocument = Static<typeof roomSchema>

@@ -9,6 +9,7 @@ import {
   defaulted,
   exactlyOne,
   flag,
+  guestText,
   identifier,
   identifiers,
   nullable,
@@ -41,7 +42,7 @@ export const promotionSchema = record(
   `A promotion: exactly one of ${offerFieldNames.join(', ').replace(/, (?=\w+$)/, ' and ')}.`,
   {
     id: identifier('Id, unique within the property.'),
-    name: text('Name.', 200, 1),
+    name: guestText('Name.', 200, 1),
     ...offerFields,
     combinable: defaulted(flag('Applies beside others; those that do not compete and the best wins.'), false),
     order: defaulted(whole('Place among the combinable ones, lowest first.', 0, 1_000_000), 0),
@@ -69,7 +70,7 @@ const chargeConditionsSchema = record('When it is owed; what is not named is alw
 })
 
 const chargeFields = {
-  name: text('Name.', 200, 1),
+  name: guestText('Name.', 200, 1),
   percent: Type.Optional(percent('Percentage.')),
   amount: Type.Optional(amount('Flat amount.')),
   unit: defaulted(
@@ -96,7 +97,7 @@ export const feeSchema = record(
   'A fee: exactly one of percent (of the subtotal) and amount.',
   {
     ...chargeFields,
-    description: defaulted(text('Description.', 2000), ''),
+    description: defaulted(guestText('Description.', 2000), ''),
     tax_rate: optional(percent('Tax on the fee in percent; null when it is not taxable.')),
   },
   exactlyOne('percent', 'amount'),

@@ -15,7 +15,9 @@ export interface SchemaNode {
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
+  readonly minProperties?: number
   readonly maxProperties?: number
+  readonly propertyNames?: { readonly enum: readonly string[] }
   readonly items?: SchemaNode
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly oneOf?: readonly { readonly required: readonly string[] }[]
@@ -44,6 +46,14 @@ export function notExactlyOne(fields: readonly string[], written: readonly strin
     : `needs exactly one of ${choices}; it has ${written.join(' and ')}.`
 }
 
+/** The sentence for a language that texts cannot be written in. */
+export const unknownLanguage = (languages: readonly string[]): string =>
+  `is not a language of texts; the languages are ${languages.join(', ')}.`
+
+/** The sentence for a text in no language at all. */
+export const emptyText = (): string =>
+  'has no language; write the text itself, or one for each language such as {"en": "…", "de": "…"}.'
+
 export const tooMany = (limit: number, count: number, things: string): string =>
   `holds ${count} ${things}; at most ${limit} are allowed.`
 
@@ -62,7 +72,7 @@ function expectedType(type: string, schema: SchemaNode): string {
   if (type === 'boolean') return 'true or false'
   if (type === 'integer') return `a whole number${range(schema)}`
   if (type === 'array') return schema.minItems ? 'a list with at least one entry' : 'a list'
-  if (type === 'object') return 'an object'
+  if (type === 'object') return schema.propertyNames ? 'an object with a text for each language' : 'an object'
   if (type === 'number' && schema.format === undefined) return `a number${range(schema)}`
   return expectedText(schema)
 }

@@ -3,6 +3,8 @@
 
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { weekdayNames } from '../values/civil-dates.ts'
+import type { GuestText } from './guest-texts.ts'
+import { languages } from './languages.ts'
 
 /** An amount or a percentage as written: 100.5 or "100.50". */
 export type DecimalText = number | string
@@ -42,6 +44,21 @@ export const optional = <Schema extends TSchema>(schema: Schema) => defaulted(nu
 
 export const text = (description: string, maxLength: number, minLength = 0) =>
   Type.String({ description, minLength, maxLength })
+
+/** A text that guests read, or one for each language that it is written in. */
+export const guestText = (description: string, maxLength: number, minLength = 0) =>
+  Type.Unsafe<GuestText>({
+    type: ['string', 'object'],
+    description,
+    minLength,
+    maxLength,
+    propertyNames: { enum: [...languages] },
+    additionalProperties: { type: 'string', minLength, maxLength },
+    minProperties: 1,
+  })
+
+/** The language of plain texts. */
+export const language = (description: string) => choice(description, languages)
 
 export const pattern = (description: string, expression: string, maxLength: number) =>
   Type.String({ description, pattern: expression, maxLength })

@@ -2,6 +2,7 @@
 
 import type { CountedValue, FacetCounts } from '../catalog/search-index.ts'
 import type { ExchangeRate } from '../lodging/exchange.ts'
+import type { Language } from '../lodging/languages.ts'
 import type { Property, Room, RoomParty, Stay } from '../lodging/property.ts'
 import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
@@ -12,6 +13,7 @@ import type { PricedProperty, PricedRoom } from '../pricing/priced-stay.ts'
 import type { ReasonDetail } from '../pricing/reason-details.ts'
 import type { InventoryHold } from '../store/inventory/holds.ts'
 import type { Minor } from '../values/money.ts'
+import type { Secret } from '../values/secret.ts'
 import type { Verbosity } from './requests.ts'
 import type { ReservationAction } from './reservations/reservation-actions.ts'
 import type { CacheValidator } from './shopping/cache-validator.ts'
@@ -21,6 +23,8 @@ import type { PropertyReviews } from './shopping/review-provider.ts'
 export interface PropertyAnswer {
   readonly property: Property
   readonly publisher: Publisher
+  /** Of its texts. */
+  readonly language: Language
   readonly verbosity: Verbosity
   /** Null when the answer may not be given again to the same request. */
   readonly validator: CacheValidator | null
@@ -67,10 +71,25 @@ export interface SearchedStay {
   readonly discountRefusal: DiscountRefusal | null
   /** The price promise that preview makes (contract B2); null for availability. */
   readonly quote: { readonly id: string; readonly expiresAt: string } | null
+  /** After preview: where the card is typed into the payment company's own form; null where this server takes it. */
+  readonly cardForm: CardFormFacts | null
   /** Set when ages were assumed for children sent as a count. */
   readonly assumedChildAge: number | null
+  /** When a source that is searched live gave these prices, RFC 3339; null for prices of this server. */
+  readonly pricedAt: string | null
   /** Why a room that cannot be sold cannot. */
   detailsOf(room: PricedRoom): readonly ReasonDetail[]
+}
+
+/** What the payment company's form needs to make a token for a booking. */
+export interface CardFormFacts {
+  /** Name of the gateway. */
+  readonly provider: string
+  readonly publishableKey: string
+  /** What is charged when booking, as the form counts it; null: nothing, and the card is only checked. */
+  readonly amount: number | null
+  /** ISO 4217 in lower case, of the amount. */
+  readonly currency: string
 }
 
 /** What can be booked instead of a stay that cannot. */
@@ -112,6 +131,18 @@ export interface ReservationAnswer {
   readonly actions: readonly ReservationAction[]
   /** Set when an Idempotency-Key gave the first answer again. */
   readonly isReplayed?: true
+  /** Set while the bank asks the guest to confirm the payment. */
+  readonly challenge?: GuestChallenge
+}
+
+/** What the payment company's script needs in the guest's browser to ask the bank's question. */
+export interface GuestChallenge {
+  /** Name of the gateway. */
+  readonly provider: string
+  readonly publishableKey: string
+  readonly clientSecret: Secret
+  /** RFC 3339: after it, the rooms are given back. */
+  readonly expiresAt: string
 }
 
 /** A reservation for a client of the older form. */
@@ -194,6 +225,8 @@ export interface Modification {
   readonly penalty: Minor
   readonly charged: Minor
   readonly refunded: Minor
+  /** Where the card of what would be charged may be typed into the payment company's form; else null. */
+  readonly cardForm: CardFormFacts | null
 }
 
 /** What cancelling costs, or has cost; amounts in minor units of `currency`, the one that was shown. */

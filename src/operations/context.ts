@@ -3,6 +3,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { MailTransport } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
+import type { SourceGuard } from '../sources/guard.ts'
 import type { Sources } from '../sources/source.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Database } from '../store/postgres/database.ts'
@@ -14,6 +15,7 @@ import type { BookingBatcher } from './booking/batch-booking.ts'
 import type { Limits } from './limits/limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { UsageCounter } from './publishers/usage-counter.ts'
+import type { LiveDesk } from './shopping/live-desk.ts'
 import type { ReviewProvider } from './shopping/review-provider.ts'
 import type { SessionQuotes } from './shopping/session-quotes.ts'
 import type { WakeSignal } from './wake-signal.ts'
@@ -31,6 +33,10 @@ export interface AppContext {
   readonly payments: PaymentGateway | null
   /** The remote sources at which rooms are booked, by name. */
   readonly sources: Sources
+  /** The state of each source that is not simulated, by name. */
+  readonly guards: ReadonlyMap<string, SourceGuard>
+  /** Searches those that are searched live, and keeps their answers for a while. */
+  readonly live: LiveDesk
   /** Takes waiting reservations together. */
   readonly batcher: BookingBatcher
   /** Finds the id of the live reservation that a refused request may duplicate; concurrent look-ups share a query. */
@@ -41,7 +47,9 @@ export interface AppContext {
   readonly usage: UsageCounter
   /** Sends mails. */
   readonly mail: MailTransport
-  /** What webhooks may reach beside public https addresses: nothing, unless an operator or a test allows it. */
+  /** Where guests reach the server, for links in mails. */
+  readonly publicUrl: string
+  /** What webhooks and fetched pictures may reach beside public https addresses: nothing, unless an operator or a test allows it. */
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
   /** Wakes the jobs of this process; `announce` does so after a commit that leaves work for them. */
   readonly wakeSignal: WakeSignal

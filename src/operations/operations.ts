@@ -1,25 +1,46 @@
 // The table of operations that HTTP can call, bound to the context of a server. http/ knows only its type; tests of
 // the wire put answers of their own in its place.
 
+import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { remembered } from '../values/remembered.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
+import { showDashboard } from './back-office/dashboard.ts'
 import { decideReview } from './back-office/decide-review.ts'
 import { recordNoShow } from './back-office/no-show.ts'
 import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
+import { viewWithChallenge } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { modifyReservation } from './booking/modify-reservation.ts'
 import { reserveRoom } from './booking/reserve.ts'
+import { receiveAlpineBits } from './channels/alpinebits/receive.ts'
+import {
+  changeChannel,
+  createChannel,
+  listChannels,
+  retellChannel,
+  rotateChannelSecret,
+  setChannelState,
+  showChannel,
+} from './channels/channels.ts'
+import { answerCloudbeds } from './channels/cloudbeds/answer-cloudbeds.ts'
+import { showCalendar } from './channels/icalendar/show-calendar.ts'
+import { listChannelMessages, replayChannelMessage, showChannelMessage } from './channels/messages.ts'
+import { answerSiteConnect } from './channels/siteconnect/answer-siteconnect.ts'
 import type { AppContext } from './context.ts'
 import type { DemoOperations } from './installation/demo-state.ts'
 import { listExchangeRates, removeExchangeRates, setExchangeRate } from './installation/exchange-rates.ts'
 import { importRates, importRatesFrom } from './installation/import-exchange-rates.ts'
 import { listCurrencies } from './installation/list-currencies.ts'
 import { changeSettings, showSettings } from './installation/settings.ts'
+import { answerPriceQuery } from './metasearch/answer-price-query.ts'
+import { showHotelList, showLandingPages } from './metasearch/list-feeds.ts'
+import { showPriceFeed } from './metasearch/price-feed.ts'
 import { readiness } from './monitoring/readiness.ts'
 import { listDeliveries, resendDelivery } from './notifications/deliveries.ts'
 import { listPublishedEvents } from './notifications/list-events.ts'
+import { stayCalendar } from './notifications/stay-calendar.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -32,6 +53,9 @@ import {
   testWebhook,
 } from './notifications/webhooks.ts'
 import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
+import { areCovered } from './people/coverage.ts'
+import { identifyPerson, signOut } from './people/sessions.ts'
+import { signIn } from './people/sign-in.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
 import {
   changeDiscountCode,
@@ -40,9 +64,12 @@ import {
   listDiscountCodes,
   showDiscountCode,
 } from './properties/discount-codes.ts'
+import { editCalendar } from './properties/edit-calendar.ts'
 import { exportProperty } from './properties/export-property.ts'
 import { importProperty } from './properties/import-property.ts'
 import { listProperties } from './properties/list-properties.ts'
+import { viewCalendar } from './properties/view-calendar.ts'
+import { watchCalendars } from './properties/watch-calendars.ts'
 import { identify, identifyAdmin } from './publishers/identify.ts'
 import { countRequest, showKeyUsage } from './publishers/key-usage.ts'
 import { createKey, listKeys, revokeKey, showKey } from './publishers/keys.ts'
@@ -58,21 +85,38 @@ import {
   showPublisher,
 } from './publishers/publishers.ts'
 import { olderReservations } from './reservations/older-reservations.ts'
-import { listReservations, viewReservation } from './reservations/reservations.ts'
+import { listReservations } from './reservations/reservations.ts'
 import { importReviews } from './reviews/import-reviews.ts'
 import { listReviews, publishReview, rejectReview } from './reviews/moderate-reviews.ts'
 import { availableProperty } from './shopping/available.ts'
 import { availableProperties } from './shopping/available-list.ts'
 import { isStillValid } from './shopping/cache-validator.ts'
 import { propertiesCalendar, propertyCalendar } from './shopping/calendar.ts'
+import { showCardForm } from './shopping/card-forms.ts'
 import { listDiscountsFor } from './shopping/list-discounts.ts'
 import { previewRate } from './shopping/preview.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'
+import { isSignedBooking, signBooking } from './sites/booking-link.ts'
+import { showBookingRecord } from './sites/booking-record.ts'
+import {
+  changeDraft,
+  discardDraft,
+  linkToPreview,
+  previewedDocument,
+  publishDraft,
+  showDraft,
+} from './sites/drafts.ts'
+import { lookUpBooking } from './sites/look-up-booking.ts'
+
+import { changeSite, createSite, deleteSite, listSites, showSite } from './sites/sites.ts'
+import { continueContentImport, showContentImport, startContentImport } from './sources/import-content.ts'
+import { playScenario, scenarioOf, scenarioOfLiveKey } from './test-keys/play-scenario.ts'
 
 export type Operations = ReturnType<typeof bindOperations>
 
-/** The context of a server, with its two other database handles. */
+/** The context of a server, with its two other database handles and the context of its test keys. */
 interface ServerContext extends AppContext {
+  readonly testKeys: AppContext
   /** The same database in the lane of bookings: statements that make, hold or cancel one go first. */
   readonly bookings: Database
   /** A connection apart from those of requests. */
@@ -109,6 +153,15 @@ const administration = {
   removeExchangeRates,
   importRates,
   importRatesFrom,
+  showSite,
+  createSite,
+  changeSite,
+  deleteSite,
+  showDraft,
+  changeDraft,
+  linkToPreview,
+  publishDraft,
+  discardDraft,
   listWebhooks,
   showWebhook,
   createWebhook,
@@ -120,6 +173,51 @@ const administration = {
   replayWebhook,
   listDeliveries,
   resendDelivery,
+  listChannels,
+  showChannel,
+  createChannel,
+  changeChannel,
+  setChannelState,
+  rotateChannelSecret,
+  retellChannel,
+  listChannelMessages,
+  showChannelMessage,
+  replayChannelMessage,
+  startContentImport,
+  continueContentImport,
+  showContentImport,
+}
+
+/** The operations that publishers call, with the holder of the key first: reads, */
+const ofPublishers = {
+  view: viewProperty,
+  viewMany: viewProperties,
+  available: availableProperty,
+  availableMany: availableProperties,
+  calendar: propertyCalendar,
+  calendarMany: propertiesCalendar,
+  preview: previewRate,
+  listCurrencies,
+  listDiscountsFor,
+  showPublisherSite,
+  listPublishedEvents,
+  viewReservation: viewWithChallenge,
+  showCardForm,
+  listReservations,
+  showHotelList,
+  showLandingPages,
+  showPriceFeed,
+  answerPriceQuery,
+}
+
+/** and those in the lane of bookings. */
+const ofBookings = {
+  reserve: reserveRoom,
+  hold: holdRooms,
+  release: releaseHold,
+  cancelReservation,
+  modifyReservation,
+  olderReservations,
 }
 
 /** Binds every operation to the context; `demo` has its own. */
@@ -129,48 +227,49 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
     ...bind(context, {
       identify,
       identifyAdmin,
+      identifyPerson,
+      areCovered,
+      signIn,
+      signOut,
       countRequest,
       knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
       isStillValid,
-      view: viewProperty,
-      viewMany: viewProperties,
-      available: availableProperty,
-      availableMany: availableProperties,
-      calendar: propertyCalendar,
-      calendarMany: propertiesCalendar,
-      preview: previewRate,
-      listCurrencies,
-      listDiscountsFor,
-      showPublisherSite,
-      listPublishedEvents,
-      viewReservation,
-      listReservations,
+      listSites,
+      signBooking,
+      isSignedBooking,
+      todayInUtc: ({ clock }: AppContext) => clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString(),
+      previewedDocument,
+      lookUpBooking,
+      showBookingRecord,
+      stayCalendar,
       listProperties,
       // A document over HTTP names no files, and none are written for it.
       importProperty: (context, document: unknown, options: { readonly mayRename: boolean }) =>
         importProperty(context, document, null, options),
       exportProperty: (context, id: number) => exportProperty(context, id, null),
       changeCalendar,
+      viewCalendar,
+      editCalendar,
+      watchCalendars,
       importReviews,
       listReviews,
       publishReview,
       rejectReview,
       listRecords: listReservationRecords,
+      showDashboard,
       showReservationRecord,
       decideReview,
       recordNoShow,
       cancelForProperty,
       receivePaymentWebhook,
+      receiveAlpineBits,
+      answerCloudbeds,
+      answerSiteConnect,
+      showCalendar,
     }),
     ...bind(context, administration),
-    ...bind(booking, {
-      reserve: reserveRoom,
-      hold: holdRooms,
-      release: releaseHold,
-      cancelReservation,
-      modifyReservation,
-      olderReservations,
-    }),
+    ...bindByKey({ live: context, test: context.testKeys }, ofPublishers),
+    ...bindByKey({ live: booking, test: context.testKeys }, ofBookings),
     ...demo,
     ready: remembered(() => readiness(context.watch), readinessMilliseconds),
   }
@@ -191,5 +290,25 @@ const bind = <Table extends Readonly<Record<string, (context: AppContext, ...ask
     Object.entries(table).map(([name, operation]) => [
       name,
       (...asked: never[]) => operation(context, ...asked),
+    ]),
+  ) as Bound<Table>
+
+/** One request, as a scenario is played on it. */
+type OfHolder = (context: AppContext, holder: KeyHolder, request: never) => unknown
+
+/** Binds operations of publishers to the live context or to that of test keys, as the key of each call has it. */
+const bindByKey = <Table extends Readonly<Record<string, OfHolder>>>(
+  { live, test }: { readonly live: AppContext; readonly test: AppContext },
+  table: Table,
+): Bound<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, operation]) => [
+      name,
+      (holder: KeyHolder, request: never) => {
+        if (holder.isTest)
+          return playScenario(holder, request, async staged => operation(test, holder, staged))
+        if (scenarioOf(request) !== undefined) throw scenarioOfLiveKey()
+        return operation(live, holder, request)
+      },
     ]),
   ) as Bound<Table>

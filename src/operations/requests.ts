@@ -1,9 +1,12 @@
 // Requests to the operations: bodies whose fields http/ has read and checked one by one. Operations check the rules
 // that need the property (its today, its rooms, its rates).
 
+import type { Language } from '../lodging/languages.ts'
 import type { SearchCriteria } from '../lodging/property-search.ts'
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
 import type { PublisherReference, ReservationFilter } from '../lodging/reservation-search.ts'
+import type { TestScenario } from '../lodging/test-scenarios.ts'
+import type { PresentedToken } from '../outbound/payments/card-form.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Secret } from '../values/secret.ts'
 
@@ -16,7 +19,12 @@ export interface RequestedRoom {
   readonly childrenAges: readonly number[] | null
 }
 
-export interface ViewRequest {
+/** Of the texts of an answer; null for the publisher's own. */
+interface Worded {
+  readonly language: Language | null
+}
+
+export interface ViewRequest extends Worded {
   readonly propertyId: number
   readonly verbosity: Verbosity
 }
@@ -36,7 +44,7 @@ export interface PropertySearch extends SearchCriteria {
 }
 
 /** `propertyIds` null: every property that the publisher may sell. `limit` 0: all of them. */
-export interface ViewManyRequest {
+export interface ViewManyRequest extends Worded {
   readonly propertyIds: readonly number[] | null
   /** Null where the request has no field of a search. */
   readonly search: PropertySearch | null
@@ -45,7 +53,7 @@ export interface ViewManyRequest {
 }
 
 /** `stay` null: whatever the stay. `propertyIds` null: every property that the publisher may sell. */
-export interface DiscountsRequest {
+export interface DiscountsRequest extends Worded {
   readonly stay: { readonly checkin: Day; readonly checkout: Day } | null
   readonly propertyIds: readonly number[] | null
 }
@@ -56,7 +64,13 @@ export interface EventsRequest {
   readonly limit: number
 }
 
-interface StayRequest {
+/** A request that may ask for a scenario. */
+export interface StageableRequest {
+  /** What is to happen; with a test key only. */
+  readonly testScenario?: TestScenario | undefined
+}
+
+interface StayRequest extends Worded, StageableRequest {
   readonly checkin: Day
   readonly checkout: Day
   readonly discountCode: string | null
@@ -88,7 +102,7 @@ export interface AvailabilityManyRequest
 }
 
 /** Stays of the same length that begin on consecutive days. */
-export interface CalendarRequest extends Omit<StayRequest, 'checkin' | 'checkout'> {
+export interface CalendarRequest extends Omit<StayRequest, 'checkin' | 'checkout' | 'language'> {
   readonly propertyId: number
   /** The first day of arrival. */
   readonly from: Day
@@ -112,11 +126,16 @@ export interface PreviewRequest extends StayRequest {
 /** A room as requested; its children's assumed ages are computed with the price. */
 export type RoomToReserve = Omit<ReservedRoom, 'children_ages' | 'ages_assumed'>
 
+export interface HeldPreviewRequest extends PreviewRequest {
+  /** A hold of the rooms, which then count as free; null for none. */
+  readonly holdId: string | null
+}
+
 export interface ReservationRequest extends PreviewRequest {
   /** Same length and order as `rooms`. */
   readonly reservedRooms: readonly RoomToReserve[]
   readonly guest: Guest
-  readonly payment: CardPayment
+  readonly payment: CardPayment | PresentedToken
   /** True: book even if a reservation like it exists (contract B4). */
   readonly allowDuplicate: boolean
   /** The quote of a preview, whose price is to be charged; null for none (contract B2). */
@@ -145,7 +164,7 @@ export interface ReservationListRequest extends ReservationFilter {
   readonly limit: number
 }
 
-export interface CancelRequest {
+export interface CancelRequest extends StageableRequest {
   readonly reference: PublisherReference
   /** Only compute the cost. */
   readonly simulate: boolean
@@ -160,8 +179,10 @@ export interface RoomToModify extends RequestedRoom {
 }
 
 /** What is null stays as it is. */
-export interface ModifyRequest {
+export interface ModifyRequest extends StageableRequest {
   readonly reference: PublisherReference
+  /** Of the reservation and its mails from now on; null: as it is. */
+  readonly language: Language | null
   /** Only say what it would cost. */
   readonly simulate: boolean
   readonly accommodationId: number | null
@@ -172,7 +193,7 @@ export interface ModifyRequest {
   readonly guest: Partial<Guest> | null
   readonly discountCode: string | null
   /** For what is charged now; null where nothing is. */
-  readonly payment: CardPayment | null
+  readonly payment: CardPayment | PresentedToken | null
   /** In major units of the currency of the reservation, as a decimal text; null when none was named. */
   readonly expectedTotal: string | null
   /** The client's own name for the request; null for none. */

@@ -10,7 +10,7 @@ import { isPublicAddress } from './public-addresses.ts'
 
 export interface GuardedFetchOptions {
   /** Default: GET. */
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   /** From resolving the name to the last byte of the answer; default 10,000. */

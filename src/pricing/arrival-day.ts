@@ -13,10 +13,10 @@ import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
 import { type LeadRate, leadRate } from './lead-rate.ts'
-import { calendarsOf, inventoryOf } from './offers.ts'
+import { calendarsOf, hasTariff, inventoryOf } from './offers.ts'
 import type { PricedProperty, RoomReason, UnavailableReason } from './priced-stay.ts'
-import { isOutsideAdvanceDays, minimumStay } from './restrictions.ts'
-import { exceedsOccupancy, freeRooms, roomReasons } from './room-flags.ts'
+import { daysAfterNights, isOutsideAdvanceDays, minimumStay } from './restrictions.ts'
+import { exceedsOccupancy, freeRooms, isBelowOccupancy, roomReasons } from './room-flags.ts'
 import type { StaySearch, Supply } from './search.ts'
 
 export interface ArrivalDay extends ArrivalRules {
@@ -82,10 +82,12 @@ function arrivalRules(supply: Supply, { stay, parties, local }: StaySearch): Arr
   let departureAllowed = false
   const { rooms, ratePlans } = supply.property
   for (const room of rooms) {
-    if (parties.some(party => exceedsOccupancy(room, party))) continue
+    const ofRoom = calendarsOf(supply, room)
+    const isByTariff = hasTariff(ofRoom)
+    if (parties.some(party => exceedsOccupancy(room, party, isByTariff) || isBelowOccupancy(room, party)))
+      continue
     const free = freeRooms(room, inventoryOf(room, supply.inventory), day)
     const hasRooms = free === null || free >= parties.length
-    const ofRoom = calendarsOf(supply, room)
     for (const { code } of ratePlans) {
       const calendar = ofRoom.get(code)
       if (calendar === undefined) continue
@@ -131,12 +133,14 @@ function shortestFrom(calendar: RateCalendar, day: Day): number {
 }
 
 /** A night with a maximum ends longer stays, or cannot be reached by them. */
-function longestFrom({ firstDay, maxStayArrival, maxStayThrough }: RateCalendar, day: Day): number {
+function longestFrom(calendar: RateCalendar, day: Day): number {
+  const { firstDay, maxStayArrival, maxStayThrough } = calendar
+  const nightsBefore = daysAfterNights(calendar)
   const arrival = day - firstDay
   let longest = maxStayArrival?.[arrival] || unlimited
   if (maxStayThrough === null) return longest
-  for (let night = 0; night < longestStay && night < longest; night += 1) {
-    longest = Math.min(longest, Math.max(maxStayThrough[arrival + night] || unlimited, night))
+  for (let night = 0; night < longestStay && night - nightsBefore < longest; night += 1) {
+    longest = Math.min(longest, Math.max(maxStayThrough[arrival + night] || unlimited, night - nightsBefore))
   }
   return longest
 }

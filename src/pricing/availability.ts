@@ -102,7 +102,7 @@ export function priceRate(
 }
 
 /** The first reason why nothing of the property is available, in this order, whatever its rooms say. */
-function reasonOfProperty(property: Property, search: StaySearch): UnavailableReason | null {
+export function reasonOfProperty(property: Property, search: StaySearch): UnavailableReason | null {
   if (!property.isOpen) return 'not_bookable'
   if (isPastCutoff(property, search)) return 'past_cutoff'
   if (search.parties.length > 1 && !property.sellsSeveralRooms) return 'multi_room_not_supported'

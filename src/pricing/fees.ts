@@ -2,7 +2,8 @@
 
 import type { ChargeItem } from '../lodging/price.ts'
 import type { Fee } from '../lodging/rules.ts'
-import { type Minor, percentOf, zero } from '../values/money.ts'
+import { joined } from '../values/lists.ts'
+import { add, type Minor, percentOf, zero } from '../values/money.ts'
 import { amountOf } from './charges.ts'
 import type { Draft } from './draft.ts'
 import type { FeeLists, PossibleCharge, PossibleFees } from './offer.ts'
@@ -18,9 +19,24 @@ export const possibleFees = (fees: readonly PossibleCharge<Fee>[]): PossibleFees
 export function addFees(draft: Draft): void {
   const { fees, listsAtAnyRate } = draft.offer.stayContext.fees
   const lists = listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero))
-  draft.price.fees = lists.fees.booking
+  draft.price.fees = joined(supplementsOf(draft), lists.fees.booking)
   draft.price.checkinFees = lists.fees.checkin
   draft.feeTaxes = lists.taxes
+}
+
+const none: readonly never[] = []
+
+/** The supplements of a tariff, which the hotel states with their taxes; one line for all rooms. */
+function supplementsOf({ offer: { byTariff } }: Draft): readonly ChargeItem[] {
+  if (byTariff === null) return none
+  const items: ChargeItem[] = []
+  for (const { name, total, ...rest } of byTariff.flatMap(({ supplements }) => supplements)) {
+    const place = items.findIndex(item => item.name === name)
+    const known = items[place]
+    if (known === undefined) items.push({ name, total, ...rest })
+    else items[place] = { ...known, total: add(known.total, total) }
+  }
+  return items
 }
 
 function listsOf(

@@ -6,7 +6,14 @@ import type { ChildAgeBand, Property, Room, RoomParty } from '../lodging/propert
 import type { Day } from '../values/civil-dates.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import type { Draft, RoomNights } from './draft.ts'
-import type { AlikeRooms, GuestsToPrice, PricedParty, RoomOnOffer, StayContext } from './offer.ts'
+import type {
+  AlikeRooms,
+  GuestsToPrice,
+  PricedParty,
+  RoomOnOffer,
+  StayContext,
+  TariffPrice,
+} from './offer.ts'
 import { freeRooms } from './room-flags.ts'
 
 /** `inventory` is null when the room has no counts. */
@@ -42,14 +49,14 @@ const payTheSame = (some: GuestsToPrice, others: GuestsToPrice): boolean =>
 
 /** Fills `rooms`, and `nights` with original rates: the sum over the requested rooms, in the property's currency. */
 export function priceNights(draft: Draft): void {
-  const { stayContext, room, calendar } = draft.offer
+  const { stayContext, room, calendar, byTariff } = draft.offer
   const { days } = stayContext
-  const rooms = new Array<RoomNights>(room.alike.length)
-  for (let index = 0; index < rooms.length; index += 1) rooms[index] = blankNights(room.alike[index]!, days)
+  const rooms =
+    byTariff === null ? room.alike.map(alike => blankNights(alike, days)) : byTariff.map(nightsByTariff)
   const nights = new Array<PricedNight>(days.length)
   for (let night = 0; night < days.length; night += 1) {
     const day = days[night]!
-    const originalRate = priceRooms(rooms, night, calendar, day)
+    const originalRate = byTariff === null ? priceRooms(rooms, night, calendar, day) : sumOn(rooms, night)
     nights[night] = {
       day,
       originalRate,
@@ -68,6 +75,23 @@ const noShares: readonly never[] = []
 function blankNights(alike: AlikeRooms, days: readonly Day[]): RoomNights {
   const original = new Array<Minor>(days.length)
   return { alike, original, shares: noShares, rates: original }
+}
+
+/** The price of each room is known; no two are taken to be alike. */
+const nightsByTariff = ({ nights }: TariffPrice, place: number): RoomNights => ({
+  alike: { guests: pricedOtherwise, places: [place] },
+  original: [...nights],
+  shares: noShares,
+  rates: nights,
+})
+
+/** Guests of a room whose price does not follow from them alone. */
+const pricedOtherwise: GuestsToPrice = { isOneAdultAlone: false, extraAdults: 0, extraChildBands: [] }
+
+function sumOn(rooms: readonly RoomNights[], night: number): Minor {
+  let sum = 0
+  for (const { original } of rooms) sum += original[night]!
+  return minor(sum)
 }
 
 /** Writes the price of a night for each room and returns their sum. */

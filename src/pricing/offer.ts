@@ -25,6 +25,15 @@ export interface Offer {
   readonly room: RoomOnOffer
   readonly terms: PlanTerms
   readonly calendar: RateCalendar
+  /** The price of each requested room, where a tariff prices the stay; else null. */
+  readonly byTariff: readonly TariffPrice[] | null
+}
+
+/** The price of one requested room under a tariff, in the property's currency. */
+export interface TariffPrice {
+  /** Of each night. */
+  readonly nights: readonly Minor[]
+  readonly supplements: readonly ChargeItem[]
 }
 
 /** A search at one property, the same for all rooms and rates (stay-context.ts). */

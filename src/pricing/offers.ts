@@ -5,8 +5,9 @@ import type { Room } from '../lodging/property.ts'
 import { roomOnOffer } from './night-prices.ts'
 import type { Offer, PlanTerms, StayContext } from './offer.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
-import { type RoomVerdict, verdictOn } from './room-flags.ts'
+import { exceedsOccupancy, isBelowOccupancy, type RoomVerdict, verdictOn } from './room-flags.ts'
 import type { Supply } from './search.ts'
+import { tariffPrices } from './tariff-price.ts'
 
 export interface OfferedRoom extends RoomVerdict {
   /** The available rates, in the order of the plans; empty when there is a reason. */
@@ -20,23 +21,45 @@ export function offeredRoom(
   room: Room,
   plans: readonly PlanTerms[],
 ): OfferedRoom {
-  const { stay, local } = stayContext.search
   const onOffer = roomOnOffer(stayContext, room, inventoryOf(room, supply.inventory))
   const ofRoom = calendarsOf(supply, room)
+  const isByTariff = hasTariff(ofRoom)
   let refusals = 0
   let refusalsOfLength = 0
   const open: Offer[] = []
   for (const terms of plans) {
     const calendar = ofRoom.get(terms.plan.code)
     if (calendar === undefined) continue
-    const found = restrictionsOf(calendar, stay, local.today)
-    refusals |= found
-    if (isOfLengthOnly(found)) refusalsOfLength |= found
-    if (found === 0) open.push({ stayContext, room: onOffer, terms, calendar })
+    const offer = offerOrRefusals({ stayContext, room: onOffer, terms, calendar }, isByTariff)
+    if (typeof offer === 'number') {
+      refusals |= offer
+      if (isOfLengthOnly(offer)) refusalsOfLength |= offer
+    } else open.push(offer)
   }
   const causes = open.length > 0 ? 0 : refusalsOfLength || refusals || restrictions.withoutPrice
-  const { flags, reasons } = verdictOn(onOffer, stayContext.search, causes)
+  const { flags, reasons } = verdictOn(onOffer, stayContext.search, causes, isByTariff)
   return { flags, reasons, offers: reasons.length > 0 ? nothingOpen : open }
+}
+
+/** The plan in the room, or the restrictions that forbid it. `isByTariff`: a tariff prices the room at some plan. */
+function offerOrRefusals(offered: Omit<Offer, 'byTariff'>, isByTariff: boolean): Offer | number {
+  const { stayContext, room: onOffer, terms, calendar } = offered
+  const { stay, local, parties } = stayContext.search
+  const { room } = onOffer
+  const isBelow = parties.some(party => isBelowOccupancy(room, party))
+  const found = restrictionsOf(calendar, stay, local.today) | (isBelow ? restrictions.withoutPrice : 0)
+  if (found !== 0) return found
+  const { tariff } = calendar
+  if (tariff !== undefined) {
+    const byTariff = tariffPrices(calendar, tariff, room, stayContext)
+    return byTariff === null
+      ? restrictions.withoutPrice
+      : { stayContext, room: onOffer, terms, calendar, byTariff }
+  }
+  // The flags of the room leave out a limit that holds for this plan.
+  if (isByTariff && parties.some(party => exceedsOccupancy(room, party, false)))
+    return restrictions.withoutPrice
+  return { stayContext, room: onOffer, terms, calendar, byTariff: null }
 }
 
 /** The calendars of a room, by the code of their rate plan. */
@@ -44,6 +67,12 @@ export const calendarsOf = ({ calendars }: Supply, room: Room): ReadonlyMap<stri
   calendarsByRoom(calendars).get(room.id) ?? noCalendars
 
 const noCalendars: ReadonlyMap<string, RateCalendar> = new Map()
+
+/** Whether one of the calendars of a room is a tariff's. */
+export function hasTariff(ofRoom: ReadonlyMap<string, RateCalendar>): boolean {
+  for (const { tariff } of ofRoom.values()) if (tariff !== undefined) return true
+  return false
+}
 
 /** The plan could sell the room for another length of stay: the length is the only obstacle. */
 export const isOfLengthOnly = (refusals: number): boolean =>

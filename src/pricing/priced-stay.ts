@@ -54,4 +54,6 @@ export interface PricedRoom {
 
 export interface PricedRate extends StayPrice {
   readonly plan: RatePlan
+  /** The choice of beds that this rate has instead of its room's. */
+  readonly beds?: Room['beds']
 }

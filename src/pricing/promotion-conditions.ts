@@ -38,7 +38,7 @@ export function possiblePromotions(
 
 /** Whether a promotion that needs no code can apply to some rate of its property: today, and to a stay unless that is null. */
 export function isPromotionOpen(
-  promotion: Promotion,
+  promotion: Pick<Promotion, 'conditions'>,
   { stay, ...booking }: Pick<StaySearch, 'local' | 'publisherId'> & { readonly stay: Stay | null },
 ): boolean {
   const { conditions } = promotion
@@ -57,7 +57,10 @@ export function isPromotionOpen(
 
 type Asked = Pick<StaySearch, 'stay' | 'local' | 'publisherId'>
 
-function isOpenFor({ conditions }: Promotion, { stay, local, publisherId }: Asked): boolean {
+function isOpenFor(
+  { conditions }: Pick<Promotion, 'conditions'>,
+  { stay, local, publisherId }: Asked,
+): boolean {
   return (
     isWithin(conditions.booking, local.today) &&
     isBetween(conditions.minNights, nightsBetween(stay.checkin, stay.checkout), conditions.maxNights) &&

@@ -9,9 +9,9 @@ import {
 } from '../lodging/calendar.ts'
 import type { Room, RoomParty, Stay } from '../lodging/property.ts'
 import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
-import { calendarsOf, inventoryOf, isOfLengthOnly } from './offers.ts'
+import { calendarsOf, hasTariff, inventoryOf, isOfLengthOnly } from './offers.ts'
 import type { PricedRoom, RoomReason } from './priced-stay.ts'
-import { maximumStay, minimumStay, restrictionsOf } from './restrictions.ts'
+import { daysAfterNights, maximumStay, minimumStay, restrictionsOf } from './restrictions.ts'
 import { exceedsOccupancy, freeRooms } from './room-flags.ts'
 import type { StaySearch, Supply } from './search.ts'
 
@@ -46,7 +46,8 @@ interface RefusedRoom {
 }
 
 function causeOf(code: RoomReason, { supply, search, room, refused }: RefusedRoom): Cause {
-  if (code === 'occupancy_exceeded') return tooManyGuests(room, search.parties)
+  if (code === 'occupancy_exceeded')
+    return tooManyGuests(room, search.parties, hasTariff(calendarsOf(supply, room)))
   if (code === 'no_inventory') return tooFewRooms(supply, search, room)
   const causes = refused.map(calendar => causeIn[code](calendar, search)).filter(cause => cause !== null)
   return causes.reduce<Cause | null>((nearest, cause) => nearer(nearest, cause), null) ?? unknownCause
@@ -133,9 +134,11 @@ function tooLong(calendar: RateCalendar, { stay }: StaySearch): Cause | null {
 }
 
 /** The first night stayed through with that limit; the day of arrival when the limit is the arrival's. */
-function dayOfLimit(stay: Stay, { firstDay }: RateCalendar, through: Uint8Array | null, limit: number): Day {
+function dayOfLimit(stay: Stay, calendar: RateCalendar, through: Uint8Array | null, limit: number): Day {
+  const { firstDay } = calendar
   const cause = onNight(stay, night => through?.[stay.checkin - firstDay + night] === limit)
-  return cause?.day ?? stay.checkin
+  const endsOnLimit = daysAfterNights(calendar) > 0 && through?.[stay.checkout - firstDay] === limit
+  return cause?.day ?? (endsOnLimit ? stay.checkout : stay.checkin)
 }
 
 function tooFewRooms(supply: Supply, { stay, parties }: StaySearch, room: Room): Cause {
@@ -147,8 +150,8 @@ function tooFewRooms(supply: Supply, { stay, parties }: StaySearch, room: Room):
 }
 
 /** The guests of the first party that is too large, or its adults or children where a limit of these is the only one. */
-function tooManyGuests(room: Room, parties: readonly RoomParty[]): Cause {
-  const { adults, childAges } = parties.find(party => exceedsOccupancy(room, party))!
+function tooManyGuests(room: Room, parties: readonly RoomParty[], isByTariff: boolean): Cause {
+  const { adults, childAges } = parties.find(party => exceedsOccupancy(room, party, isByTariff))!
   const guests = adults + childAges.length
   const { maximumOccupancy, maximumAdults, maximumChildren } = room
   if (guests > maximumOccupancy) return { day: null, limit: maximumOccupancy, requested: guests }

@@ -68,30 +68,29 @@ export function isOutsideAdvanceDays(calendar: RateCalendar, arrival: number, ad
 }
 
 /** The strictest minimum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
-export function minimumStay(
-  { minStayArrival, minStayThrough }: RateCalendar,
-  arrival: number,
-  departure: number,
-): number {
+export function minimumStay(calendar: RateCalendar, arrival: number, departure: number): number {
+  const { minStayArrival, minStayThrough } = calendar
   let minimum = minStayArrival?.[arrival] ?? 0
   if (minStayThrough === null) return minimum
-  for (let night = arrival; night < departure; night += 1) {
+  const end = departure + daysAfterNights(calendar)
+  for (let night = arrival; night < end; night += 1) {
     minimum = Math.max(minimum, minStayThrough[night] ?? 0)
   }
   return minimum
 }
 
 /** The strictest maximum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
-export function maximumStay(
-  { maxStayArrival, maxStayThrough }: RateCalendar,
-  arrival: number,
-  departure: number,
-): number {
+export function maximumStay(calendar: RateCalendar, arrival: number, departure: number): number {
+  const { maxStayArrival, maxStayThrough } = calendar
   const unlimited = Number.POSITIVE_INFINITY
   let maximum = maxStayArrival?.[arrival] || unlimited
   if (maxStayThrough === null) return maximum
-  for (let night = arrival; night < departure; night += 1) {
+  const end = departure + daysAfterNights(calendar)
+  for (let night = arrival; night < end; night += 1) {
     maximum = Math.min(maximum, maxStayThrough[night] || unlimited)
   }
   return maximum
 }
+
+/** Days after the last night on which a limit on stays through still counts: the day of departure under a tariff. */
+export const daysAfterNights = ({ tariff }: RateCalendar): number => (tariff === undefined ? 0 : 1)

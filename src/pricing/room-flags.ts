@@ -16,12 +16,17 @@ export interface RoomVerdict {
 
 /**
  * The verdict on a room by contract S7. `refusals` are the restrictions of the requested rates together, and 0 as soon as
- * one of the rates is available.
+ * one of the rates is available. `isByTariff`: one of them is priced by a tariff.
  */
-export function verdictOn(onOffer: RoomOnOffer, { parties }: StaySearch, refusals: number): RoomVerdict {
+export function verdictOn(
+  onOffer: RoomOnOffer,
+  { parties }: StaySearch,
+  refusals: number,
+  isByTariff: boolean,
+): RoomVerdict {
   const { room, free } = onOffer
   let causes = refusals
-  if (parties.some(party => exceedsOccupancy(room, party))) causes |= occupancyExceeded
+  if (parties.some(party => exceedsOccupancy(room, party, isByTariff))) causes |= occupancyExceeded
   if (free.some(rooms => rooms !== null && rooms < parties.length)) causes |= noInventory
   const known = verdicts[causes]
   if (known !== undefined) return known
@@ -54,6 +59,12 @@ const bitsOfReasons: Readonly<Record<RoomReason, number>> = {
 /** All reasons, in the order in which answers list them. */
 export const roomReasons = Object.keys(bitsOfReasons) as RoomReason[]
 
+export const isReason = (code: unknown): code is RoomReason => roomReasons.includes(code as RoomReason)
+
+/** The flags that say the same as these reasons. */
+export const verdictOf = (reasons: readonly RoomReason[]): RoomVerdict =>
+  verdictFor(reasons.reduce((causes, reason) => causes | bitsOfReasons[reason], 0))
+
 function verdictFor(causes: number): RoomVerdict {
   const isSet = (bits: number) => (causes & bits) !== 0
   return {
@@ -75,12 +86,16 @@ export function freeRooms(room: Room, inventory: RoomInventory | null, day: Day)
   return free === absent ? null : free
 }
 
-/** Whether a room is too small for a party. */
-export function exceedsOccupancy(room: Room, party: RoomParty): boolean {
+/** Whether a room is too small for a party. Under a tariff children beyond the maximum pay as adults and are not refused. */
+export function exceedsOccupancy(room: Room, party: RoomParty, isByTariff: boolean): boolean {
   const children = party.childAges.length
   return (
     party.adults + children > room.maximumOccupancy ||
     (room.maximumAdults !== null && party.adults > room.maximumAdults) ||
-    (room.maximumChildren !== null && children > room.maximumChildren)
+    (!isByTariff && room.maximumChildren !== null && children > room.maximumChildren)
   )
 }
+
+/** Whether a party is too small for a room that is not sold to fewer guests. */
+export const isBelowOccupancy = ({ minimumOccupancy }: Room, party: RoomParty): boolean =>
+  minimumOccupancy !== null && party.adults + party.childAges.length < minimumOccupancy

@@ -1,22 +1,36 @@
 // Makes every call to a source: it ends at its deadline whatever the source does, an adapter that throws counts as a
-// lost answer, and answers are checked before they are used (threat E4). Only a booking that was provably not sent is
+// lost answer, and answers are checked before they are used (threat E4). Only a booking that was provably not looked at is
 // sent again, once; no other layer retries (threat E5).
 
 import type { Day } from '../values/civil-dates.ts'
+import { isOffer, isSoundRate, soundAvailability } from './live-checks.ts'
 import type {
-  BookingReference,
-  BookOutcome,
-  CancelOutcome,
-  InventorySource,
-  ListedBooking,
-  SourceBooking,
-  SourceFinding,
-  SourceListing,
-  SourceQuote,
-  SourceStay,
+  LiveAvailability,
+  LiveCheck,
+  LiveCheckAnswer,
+  LiveSearch,
+  LiveSearchAnswer,
+  OnAnswered,
+} from './live-offers.ts'
+import {
+  type BookingReference,
+  type BookOutcome,
+  type CancelOutcome,
+  type HeldBooking,
+  type InventorySource,
+  isLive,
+  type ListedBooking,
+  type LiveSource,
+  type QuotingSource,
+  type SourceBooking,
+  type SourceFinding,
+  type SourceListing,
+  type SourceQuote,
+  type SourceStay,
 } from './source.ts'
 
 const resolveSeconds = 15
+const resumeSeconds = 30
 const cancelSeconds = 30
 const listSeconds = 60
 /**
@@ -25,8 +39,8 @@ const listSeconds = 60
  */
 const longestPause = 250
 
-/** Price and availability now. */
-export async function askQuote(source: InventorySource, stay: SourceStay): Promise<SourceQuote> {
+/** Price and availability now, of a source that is not live. */
+export async function askQuote(source: QuotingSource, stay: SourceStay): Promise<SourceQuote> {
   const quote = await within<SourceQuote>(source.times.quote, unavailable, deadline =>
     source.quote(stay, deadline),
   )
@@ -34,27 +48,95 @@ export async function askQuote(source: InventorySource, stay: SourceStay): Promi
 }
 
 /**
- * Books. If the first try was not sent, the outcome is that of both. Nothing is sent when no seconds are left,
- * however long the process was paused: the booking may have been given up by then.
+ * Rooms and rates of several properties, by their keys there; a property without an entry was not answered for. What is
+ * told before the end counts even if the rest is lost, and `onAnswered` has each as soon as it is there.
+ */
+export async function askSearch(
+  source: LiveSource,
+  search: LiveSearch,
+  onAnswered: OnAnswered,
+): Promise<ReadonlyMap<string, LiveAvailability>> {
+  const waiting = new Set(search.properties.map(({ key }) => key))
+  const sound = new Map<string, LiveAvailability>()
+  const take = (key: string, given: unknown): void => {
+    const availability = waiting.has(key) ? soundAvailability(given, search) : null
+    if (availability === null) return
+    waiting.delete(key)
+    sound.set(key, availability)
+    onAnswered(key, availability)
+  }
+  const lost = (reason: string) => ({ answered: null, reason, retryAfter: null }) as const
+  const { answered } = await within<LiveSearchAnswer>(source.times.search, lost, deadline =>
+    source.search(search, deadline, take),
+  )
+  for (const key of waiting) take(key, answered?.get(key))
+  waiting.clear()
+  return sound
+}
+
+/** The price of an offer now. */
+export async function askCheck(source: LiveSource, check: LiveCheck): Promise<LiveCheckAnswer> {
+  const answer = await within<LiveCheckAnswer>(source.times.quote, unavailable, deadline =>
+    source.check(check, deadline),
+  )
+  if (answer.outcome !== 'available') return answer
+  const { rate, offer } = answer
+  const isSame = rate?.code === check.rate.code && rate.currency === check.rate.currency
+  return isSame && isSoundRate(rate, check.stay) && isOffer(offer)
+    ? answer
+    : unavailable('an offer that does not add up')
+}
+
+/** The outcome of a booking that is not only held. */
+export type BookingOutcome = Exclude<BookOutcome, { readonly outcome: 'held' }>
+
+/**
+ * Books, and resumes at once what is only held. If the first try was not sent, the outcome is that of both. Nothing is
+ * sent when no seconds are left, however long the process was paused: the booking may have been given up by then.
  */
 export async function askBook(
   source: InventorySource,
   booking: SourceBooking,
   secondsLeft: () => number,
-): Promise<BookOutcome> {
-  const outcome = await bookWithin(secondsLeft(), source, booking)
-  if (outcome.outcome !== 'unavailable') return outcome
-  await new Promise(resume => setTimeout(resume, Math.random() * longestPause))
-  return bookWithin(secondsLeft(), source, booking)
+): Promise<BookingOutcome> {
+  let outcome = await bookWithin(secondsLeft(), source, booking)
+  if (outcome.outcome === 'unavailable') {
+    await new Promise(resume => setTimeout(resume, Math.random() * longestPause))
+    outcome = await bookWithin(secondsLeft(), source, booking)
+  }
+  if (outcome.outcome !== 'held') return outcome
+  const { propertyId, reference, guest } = booking
+  const held = { propertyId, reference, confirmation: outcome.confirmation, email: guest.email }
+  return resumeWithin(secondsLeft(), source, held)
 }
 
-/** What the source has under our reference. */
+/** What became of a booking, as far as the source can tell. */
+export type BookingEnd = Exclude<SourceFinding, { readonly found: 'held' }>
+
+/** What became of a booking that is still wanted: one that is found held is resumed. */
+export async function askOutcome(source: InventorySource, booking: BookingReference): Promise<BookingEnd> {
+  const finding = await askResolve(source, booking)
+  if (finding.found !== 'held') return finding
+  const { sentAt: _, ...reference } = booking
+  const held = { ...reference, confirmation: finding.confirmation }
+  const resumed = await resumeWithin(resumeSeconds, source, held)
+  switch (resumed.outcome) {
+    case 'confirmed':
+      return { found: 'booked', confirmation: resumed.confirmation }
+    case 'rejected':
+      return { found: 'refused' }
+    default:
+      return { found: 'cannot_tell', reason: resumed.reason }
+  }
+}
+
+/** What the source has under our reference. Changes nothing there. */
 export async function askResolve(source: InventorySource, booking: BookingReference): Promise<SourceFinding> {
   const lost = (reason: string) => ({ found: 'cannot_tell', reason }) as const
   const finding = await within<SourceFinding>(resolveSeconds, lost, deadline =>
     source.resolve(booking, deadline),
   )
-  return finding.found !== 'booked' || isNumber(finding.confirmation) ? finding : lost(invalidConfirmation)
+  return !('confirmation' in finding) || isNumber(finding.confirmation) ? finding : lost(invalidConfirmation)
 }
 
 /** Cancels with the booking's one key for it. */
@@ -82,10 +164,27 @@ async function bookWithin(
 ): Promise<BookOutcome> {
   if (seconds <= 0) return unavailable('no time was left')
   const outcome = await within<BookOutcome>(seconds, unknown, deadline => source.book(booking, deadline))
-  return outcome.outcome !== 'confirmed' || isNumber(outcome.confirmation)
-    ? outcome
-    : unknown(invalidConfirmation)
+  return checkedNumber(outcome)
 }
+
+/** Whatever goes wrong, it is held and may be booked: never `unavailable`, which would send the booking again. */
+async function resumeWithin(
+  seconds: number,
+  source: InventorySource,
+  booking: HeldBooking,
+): Promise<BookingOutcome> {
+  if (!isLive(source) || source.resume === undefined) return unknown('held by a source that resumes nothing')
+  if (seconds <= 0) return unknown('no time was left')
+  const resume = source.resume.bind(source)
+  const outcome = checkedNumber(
+    await within<BookOutcome>(seconds, unknown, deadline => resume(booking, deadline)),
+  )
+  if (outcome.outcome === 'held') return unknown('still held')
+  return outcome.outcome === 'unavailable' ? unknown(outcome.reason) : outcome
+}
+
+const checkedNumber = (outcome: BookOutcome): BookOutcome =>
+  !('confirmation' in outcome) || isNumber(outcome.confirmation) ? outcome : unknown(invalidConfirmation)
 
 /** The answer, or that it is lost: the deadline passed, or the adapter threw. */
 async function within<Answer>(

@@ -1,13 +1,23 @@
 // The contract of a remote source, a system that holds rooms of its own: price and availability now, a booking, the
 // outcome of a booking, its cancellation, and the bookings of a day. Every booking's reference is the reservation's
 // id, committed before the first byte is sent, so that a lost answer can be looked up and nothing is booked twice
-// (reservation protocol 2, 4 and 5).
+// (reservation protocol 2, 4 and 5). A source either quotes for rooms whose calendar is here, or is searched live.
 
 import type { Stay } from '../lodging/property.ts'
 import type { Guest, ReservedRoom } from '../lodging/reservation.ts'
 import type { PresentedCard } from '../outbound/payments/payment-gateway.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
+import type {
+  LiveBooking,
+  LiveCheck,
+  LiveCheckAnswer,
+  LiveLimits,
+  LiveSearch,
+  LiveSearchAnswer,
+  OnAnswered,
+} from './live-offers.ts'
+import type { ContentSource } from './source-content.ts'
 
 /** What a source can do beside quoting and booking. The code asks for these, never for its name. */
 export interface SourceCapabilities {
@@ -23,7 +33,7 @@ export interface SourceCapabilities {
 
 /** Times of a source, in whole seconds. */
 export interface SourceTimes {
-  /** Deadline of a price and availability check. */
+  /** Deadline of a price and availability check: `quote`, or `check` of a live source. */
   readonly quote: number
   /** The answer to a booking counts as lost after this. */
   readonly book: number
@@ -40,7 +50,7 @@ export interface SourceStay extends Stay {
   readonly rateCode: string
   /** One room of that type each, with its guests. */
   readonly rooms: readonly Pick<ReservedRoom, 'adults' | 'children' | 'children_ages'>[]
-  /** The property's currency; all amounts here are in it. */
+  /** All amounts here are in it: the property's currency, or that of a live source's rate. */
   readonly currency: string
   /**
    * Everything except charges due at check-in. In a quote: what the server computes. In a booking: what the source
@@ -56,6 +66,8 @@ export interface SourceBooking extends SourceStay {
   readonly guest: Guest
   /** Null unless the source has `supports.card`. */
   readonly card: PresentedCard | null
+  /** What is booked at a live source; null at any other. */
+  readonly live: LiveBooking | null
 }
 
 /** A booking as recorded before it was sent: all that is left of it after a crash. */
@@ -66,6 +78,13 @@ export interface BookingReference {
   readonly confirmation: string | null
   /** When it was sent, RFC 3339. */
   readonly sentAt: string
+  /** The guest's e-mail, without which some systems do not find a booking; null where it has been erased. */
+  readonly email: string | null
+}
+
+/** A booking that the source only holds. */
+export interface HeldBooking extends Omit<BookingReference, 'sentAt'> {
+  readonly confirmation: string
 }
 
 /** Asking for a quote has no effect, so every failure is `unavailable`. */
@@ -82,9 +101,14 @@ export type SourceQuote =
 export type BookOutcome =
   /** Booked under our reference. */
   | { readonly outcome: 'confirmed'; readonly confirmation: string }
+  /** Kept for us under our reference, and booked only by `resume`. Only from a source that has it. */
+  | { readonly outcome: 'held'; readonly confirmation: string }
   /** An explicit refusal: proven not booked, and never will be. */
   | { readonly outcome: 'rejected'; readonly refusal: 'sold_out' | 'other'; readonly reason: string }
-  /** Proven not sent: no connection before the first byte. Only this may be sent again. */
+  /**
+   * Proven not looked at: no connection before the first byte, or turned away at the door, for an access token that has
+   * ended or for a limit on requests. Only this may be sent again.
+   */
   | { readonly outcome: 'unavailable'; readonly reason: string }
   /** Anything else: time-out, reset, 5xx, a redirect, an answer that cannot be read. It may be booked. */
   | { readonly outcome: 'unknown'; readonly reason: string }
@@ -92,6 +116,8 @@ export type BookOutcome =
 /** What the source has under a reference. */
 export type SourceFinding =
   | { readonly found: 'booked'; readonly confirmation: string }
+  /** Kept for us, and not booked before `resume`. */
+  | { readonly found: 'held'; readonly confirmation: string }
   /** It was refused, or is cancelled: it is not booked and never will be. */
   | { readonly found: 'refused' }
   /** A clean "not found". It proves nothing before `times.final` and `times.lag` are over. */
@@ -121,15 +147,14 @@ export type SourceListing =
   | { readonly listed: null; readonly reason: string }
 
 /**
- * A remote system. Every call keeps its deadline, reads a bounded number of bytes, follows no redirect and sends its
- * request once: only the caller decides to send again (threats E4, E5).
+ * What every remote system does. Every call keeps its deadline, reads a bounded number of bytes, follows no redirect and
+ * sends its request once: only the caller decides to send again (threats E4, E5).
  */
-export interface InventorySource {
+interface BookingSource {
   /** The `source` of its properties; stored with every reservation. */
   readonly name: string
   readonly supports: SourceCapabilities
   readonly times: SourceTimes
-  quote(stay: SourceStay, deadline: AbortSignal): Promise<SourceQuote>
   book(booking: SourceBooking, deadline: AbortSignal): Promise<BookOutcome>
   /** Called only where supported, like the two below. */
   resolve(booking: BookingReference, deadline: AbortSignal): Promise<SourceFinding>
@@ -138,6 +163,30 @@ export interface InventorySource {
   /** All bookings that this installation made there on a day of UTC. */
   list(day: Day, deadline: AbortSignal): Promise<SourceListing>
 }
+
+/** A source whose properties have their calendars here. */
+export interface QuotingSource extends BookingSource {
+  quote(stay: SourceStay, deadline: AbortSignal): Promise<SourceQuote>
+}
+
+/** A source whose properties have no calendar here. */
+export interface LiveSource extends BookingSource {
+  readonly times: SourceTimes & {
+    /** Deadline of a search. */
+    readonly search: number
+  }
+  readonly limits: LiveLimits
+  search(search: LiveSearch, deadline: AbortSignal, onAnswered?: OnAnswered): Promise<LiveSearchAnswer>
+  check(check: LiveCheck, deadline: AbortSignal): Promise<LiveCheckAnswer>
+  /** Books what is held: confirmed, rejected or unknown, which is looked up. Only where `book` may give `held`. */
+  resume?(booking: HeldBooking, deadline: AbortSignal): Promise<BookOutcome>
+  /** What it tells of its properties; only where documents can be made of it. */
+  readonly content?: ContentSource
+}
+
+export type InventorySource = QuotingSource | LiveSource
+
+export const isLive = (source: InventorySource): source is LiveSource => 'search' in source
 
 /** The sources of an installation by name. */
 export type Sources = ReadonlyMap<string, InventorySource>

@@ -28,7 +28,14 @@ export const faultCatalogue = {
     status: 401,
     retryable: false,
     meaning:
-      'The key is missing, unknown, expired or revoked, lacks the scope, or is a secret key in a browser.',
+      'The key is missing, unknown, expired or revoked, lacks the scope, or is a secret key in a browser; in the administration, nobody is signed in.',
+  },
+  ForbiddenException: {
+    status: 403,
+    retryable: false,
+    meaning:
+      'The roles of the person do not allow this, or a browser asks for another site (administration only).',
+    ofAdministration: true,
   },
   NotFoundException: {
     status: 404,
@@ -61,6 +68,13 @@ export const faultCatalogue = {
     status: 409,
     retryable: false,
     meaning: 'The object exists already, or its state does not allow the change (administration only).',
+    ofAdministration: true,
+  },
+  PreconditionFailedException: {
+    status: 412,
+    retryable: false,
+    meaning:
+      'The object has changed since the version that If-Match names; errors say who changed what (administration only).',
     ofAdministration: true,
   },
   PayloadTooLargeException: { status: 413, retryable: false, meaning: 'The body is over its limit.' },
@@ -156,6 +170,16 @@ export class Fault extends Error {
     this.headers = detail.headers ?? {}
   }
 }
+
+const staged = new WeakSet<Fault>()
+
+/** Marks a fault as asked for by a scenario of a test key: nothing is wrong with the server, so nothing is logged. */
+export function asStaged(fault: Fault): Fault {
+  staged.add(fault)
+  return fault
+}
+
+export const isStaged = (fault: Fault): boolean => staged.has(fault)
 
 /** All field errors of a body in one answer (contract R5). */
 export function badRequest(errors: readonly FieldError[]): Fault {

@@ -16,6 +16,10 @@ export type KeyPurpose =
   | 'webhook secret'
   | 'guest'
   | 'limit'
+  | 'booking link'
+  | 'site preview'
+  | 'channel'
+  | 'channel secret'
 
 export class Keyring {
   readonly #secret: Buffer

@@ -4,6 +4,8 @@
 export interface ListPart<Cursor extends number | string> {
   readonly after: Cursor | null
   readonly limit: number | null
+  /** Only entries that belong to these properties, or to these publishers; absent: to any. */
+  readonly within?: readonly number[] | undefined
 }
 
 export const wholeList = { after: null, limit: null } as const

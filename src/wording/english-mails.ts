@@ -76,6 +76,7 @@ export const englishMails: MailWords = {
       `You booked through ${publisher}. If you did not mean to cancel, turn to them and name the confirmation number.`,
   },
   notices: {
+    subject: (title, number, stay) => `${title} ${number}: ${stay}`,
     newReservation: 'New reservation',
     changed: 'Reservation changed',
     cancelled: 'Reservation cancelled',
@@ -101,6 +102,10 @@ export const englishMails: MailWords = {
     checkinFrom: time => `Check-in from ${time}`,
     checkoutUntil: time => `Check-out until ${time}`,
   },
+  labelled: (label, value) => `${label}: ${value}`,
+  list: texts => texts.join(', '),
+  fullName: (firstName, lastName) => `${firstName} ${lastName}`,
+  manageBooking: 'View, change or cancel your booking',
   dear: name => `Dear ${name},`,
   preview: (from, to, number) => `From ${from} to ${to}, confirmation number ${number}`,
   sentToGuest: 'This mail was sent automatically because this address was given for the reservation.',

@@ -51,6 +51,7 @@ export const english: Words = {
     afterThat: charged => `after that ${charged}`,
     fromThen: (from, charged) => `from ${from} (property time) ${charged}`,
     ifNobodyArrives: charged => `If nobody arrives, ${charged}.`,
+    sentence: clauses => `${clauses.join('; ')}.`,
     changeFee: {
       name: 'Change fee',
       description: 'What cancelling would have cost when the reservation was changed.',
@@ -65,4 +66,5 @@ export const english: Words = {
     fixed_price: ({ amount }) => `${amount} a night`,
   },
   mails: englishMails,
+  paragraph: sentences => sentences.join(' '),
 }

@@ -76,6 +76,7 @@ export const germanMails: MailWords = {
       `Sie haben über ${publisher} gebucht. Wenn Sie nicht stornieren wollten, wenden Sie sich dorthin und nennen Sie die Bestätigungsnummer.`,
   },
   notices: {
+    subject: (title, number, stay) => `${title} ${number}: ${stay}`,
     newReservation: 'Neue Reservierung',
     changed: 'Reservierung geändert',
     cancelled: 'Reservierung storniert',
@@ -101,6 +102,10 @@ export const germanMails: MailWords = {
     checkinFrom: time => `Anreise ab ${time} Uhr`,
     checkoutUntil: time => `Abreise bis ${time} Uhr`,
   },
+  labelled: (label, value) => `${label}: ${value}`,
+  list: texts => texts.join(', '),
+  fullName: (firstName, lastName) => `${firstName} ${lastName}`,
+  manageBooking: 'Buchung ansehen, ändern oder stornieren',
   dear: name => `Guten Tag ${name},`,
   preview: (from, to, number) => `Vom ${from} bis ${to}, Bestätigungsnummer ${number}`,
   sentToGuest:

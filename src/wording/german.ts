@@ -59,6 +59,7 @@ export const german: Words = {
     afterThat: charged => `danach ${charged}`,
     fromThen: (from, charged) => `ab ${from} (Ortszeit der Unterkunft) ${charged}`,
     ifNobodyArrives: charged => `Bei Nichtanreise ${charged}.`,
+    sentence: clauses => `${clauses.join('; ')}.`,
     changeFee: {
       name: 'Umbuchungsgebühr',
       description: 'Was eine Stornierung gekostet hätte, als die Buchung geändert wurde.',
@@ -73,4 +74,5 @@ export const german: Words = {
     fixed_price: ({ amount }) => `${amount} je Nacht`,
   },
   mails: germanMails,
+  paragraph: sentences => sentences.join(' '),
 }

@@ -23,11 +23,8 @@ export interface LocaleFormats {
   country(code: string): string
 }
 
-/** Languages with more plural forms name these too (CLDR plural categories). */
-export interface PluralForms {
-  readonly one: string
-  readonly other: string
-}
+/** By CLDR plural category; one that a language does not tell apart is `other`. */
+export type PluralForms = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
 const known = new Map<string, LocaleFormats>()
 
@@ -46,7 +43,7 @@ function formatsOf(locale: string): LocaleFormats {
     amount: amountFormat(locale, true),
     plainAmount: amountFormat(locale, false),
     percent: percent => percents.format(percentNumber(percent)),
-    plural: (count, forms) => forms[pluralRules.select(count) === 'one' ? 'one' : 'other'],
+    plural: (count, forms) => forms[pluralRules.select(count)] ?? forms.other,
     weekdays: datesNamed(locale, { weekday: 'long' }, firstWeek),
     months: datesNamed(locale, { month: 'long' }, monthStarts),
     shortMonths: datesNamed(locale, { month: 'short' }, monthStarts),

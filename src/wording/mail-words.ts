@@ -13,7 +13,14 @@ export interface MailWords {
   readonly notices: NoticeWords
   readonly terms: TermsWords
   readonly calendar: CalendarWords
+  /** "Total: 120.00 EUR". */
+  labelled(label: string, value: string): string
+  /** Texts that belong together: "2 adults, double bed". */
+  list(texts: readonly string[]): string
+  fullName(firstName: string, lastName: string): string
   dear(name: string): string
+  /** The text of the link to the booking on the pages of its publisher. */
+  readonly manageBooking: string
   /** The line that mail programs show beside the subject. */
   preview(from: string, to: string, confirmationNumber: string): string
   readonly sentToGuest: string
@@ -91,6 +98,8 @@ interface GuestMailWords {
 }
 
 interface NoticeWords {
+  /** `title` is one of the three below; `stay` the day of arrival and the length. */
+  subject(title: string, confirmationNumber: string, stay: string): string
   readonly newReservation: string
   readonly changed: string
   readonly cancelled: string

@@ -26,7 +26,7 @@ export function cancellationText(terms: CancellationTerms, words: Words, currenc
       ? policies.afterThat(period.charged)
       : policies.fromThen(momentText(begins, words), period.charged)
   })
-  return `${clauses.join('; ')}. ${policies.ifNobodyArrives(charged(terms.noShow))}`
+  return words.paragraph([policies.sentence(clauses), policies.ifNobodyArrives(charged(terms.noShow))])
 }
 
 interface Period {

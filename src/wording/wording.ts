@@ -2,9 +2,18 @@
 
 import type { Language } from '../lodging/languages.ts'
 import { english } from './english.ts'
+import { french } from './french.ts'
 import { german } from './german.ts'
+import { japanese } from './japanese.ts'
+import { spanish } from './spanish.ts'
 import type { Words } from './words.ts'
 
-const tables: Readonly<Record<Language, Words>> = { en: english, de: german }
+const tables: Readonly<Record<Language, Words>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  ja: japanese,
+}
 
 export const wordsIn = (language: Language): Words => tables[language]

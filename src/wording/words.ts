@@ -15,6 +15,8 @@ export interface Words {
   readonly policies: PolicyWords
   readonly promotions: PromotionWords
   readonly mails: MailWords
+  /** Sentences one after another, in the order of reading. */
+  paragraph(sentences: readonly string[]): string
 }
 
 /** A day of the civil calendar; `dayOfWeek` is 1 for Monday to 7 for Sunday. */
@@ -48,7 +50,7 @@ type WordedCharge<Kind> = Kind extends 'amount'
 export interface PolicyWords {
   /** A sentence: "The first night is due when booking." */
   readonly due: ChargeWords
-  /** A clause after a leading phrase: "after that `the first night is charged`". */
+  /** What a clause ends with: "after that `the first night is charged`". */
   readonly charged: ChargeWords
   /** `until`: a moment in property local time; null: always. */
   freeCancellation(until: string | null): string
@@ -58,6 +60,8 @@ export interface PolicyWords {
   afterThat(charged: string): string
   fromThen(from: string, charged: string): string
   ifNobodyArrives(charged: string): string
+  /** The clauses of a policy as one text of whole sentences. */
+  sentence(clauses: readonly string[]): string
   /** The fee of a changed reservation, as a line of its price. */
   readonly changeFee: { readonly name: string; readonly description: string }
   /** A sentence after the cancellation policy of a changed reservation that has the fee. */

@@ -39,6 +39,14 @@ test('what is answered is what is documented, for every route', async () => {
   const changed = await ask('PATCH', `${property}/calendar`, { inventory: [{ rooms: [1], ...night }] })
   expect(changed.body.warnings).toHaveLength(1)
 
+  const nights = `from=${booked.checkin}&to=${booked.checkout}`
+  const seen = await ask('GET', `${property}/calendar?${nights}`)
+  expect(seen.body.rooms[0].allotment[0]).toBe(0)
+  const trial = await ask('POST', `${property}/calendar/edit?dry_run=true`, {
+    adjust: [{ from: booked.checkin, to: booked.checkin, add: 1 }],
+  })
+  expect(trial.body).toMatchObject({ dry_run: true, changed: true })
+
   const ofVault = (await ask('GET', `${reservations}/${booked.confirmation_number}`)).body
   expect(ofVault.card_views).toHaveLength(1)
   const id = await inReview()
@@ -55,6 +63,10 @@ test('what is answered is what is documented, for every route', async () => {
   const absent = await ask('POST', `${reservations}/${booked.id}/no-show`, { reason })
   expect(absent.body.reservation.status).toBe('no_show')
   expect((await ask('GET', `${reservations}?status=no_show&limit=1`)).body.total).toBe(1)
+  const found = await ask('POST', `${reservations}/search`, {
+    search: booked.confirmation_number.toLowerCase(),
+  })
+  expect(found.body.reservations.map(({ id }: { id: string }) => id)).toEqual([booked.id])
   const mine = routes.filter(route => /\/v1\/(properties|reservations)/.test(route))
   expect([...tried].sort()).toEqual(mine.sort())
 })

@@ -84,7 +84,16 @@ async function stayContextOf(id: string): Promise<MailContext> {
     reservationVersion: reservation.version,
     occurredAt: clock.now().toString(),
   }
-  return { event, reservation, change: null, property, publisherName: 'Valley guide' }
+  return {
+    event,
+    reservation,
+    change: null,
+    property,
+    publisherName: 'Valley guide',
+    language: reservation.language,
+    bookingAddress: null,
+    brand: null,
+  }
 }
 
 const tokyoHotel = 9006

@@ -11,6 +11,7 @@ import { testDatabase } from '../support/database.ts'
 import { ScriptedGateway } from '../support/scripted-gateway.ts'
 import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { testKeyOf } from '../support/test-key.ts'
 
 const { database, connectionString } = await testDatabase()
 const wire: CuttingProxy = await startCuttingProxy(connectionString)
@@ -21,7 +22,7 @@ const harness = await testApp({
   payments: gateway,
   variables: { DATABASE_URL: wire.connectionString },
 })
-const { key } = await testPublisher(harness)
+const { key, publisherId } = await testPublisher(harness)
 const from = parseDay(testToday)!
 for (const [id, payment_collection] of [
   [9001, 'none'],
@@ -83,6 +84,21 @@ describe('the commit that confirms', () => {
     expect((await send(body, headers)).status).toBe(200)
     expect(await sold(body.checkin)).toBe(1)
   })
+
+  test.each(['before', 'after', 'late'] as const)(
+    'of a test key is looked up where test keys write (%s)',
+    async cut => {
+      const testKey = await testKeyOf(harness.app.context, publisherId)
+      for (const property of [9001, 9002]) {
+        wire.cutNext(cut, inserting)
+        const { status, body } = await send({ ...request(property), key: testKey })
+        expect([status, body.status ?? body.type]).toEqual(
+          cut === 'before' ? [503, 'ServiceUnavailableException'] : [200, 'confirmed'],
+        )
+      }
+      expect(wire.cuts - cutsBefore).toBe(2)
+    },
+  )
 
   test('is answered as pending, without a number, when nobody can tell', async () => {
     const body = request()

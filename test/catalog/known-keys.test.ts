@@ -42,7 +42,7 @@ function watchedKeys() {
   return { keys: new KnownKeys(reader), counted, hold, letGo: () => open() }
 }
 
-const texts = (count: number): string[] => Array.from({ length: count }, newKeyText)
+const texts = (count: number): string[] => Array.from({ length: count }, () => newKeyText())
 
 describe('a key that does not exist', () => {
   test('is asked about once, however often it is sent', async () => {

@@ -49,7 +49,7 @@ const facts: fc.Arbitrary<PropertyFacts> = fc
     }),
   })
   .map(({ facets, stars, ...rest }) => ({
-    ...{ timeZone: 'UTC', currency: 'USD', rates: 1, reviewers: null },
+    ...{ language: 'en' as const, timeZone: 'UTC', currency: 'USD', rates: 1, reviewers: null },
     ...rest,
     stars,
     facets: { ...facets, stars: stars === null ? [] : [{ id: stars, name: String(stars) }] },
@@ -119,7 +119,7 @@ test('finds and counts what looking at each visible property does', () => {
         const idsOf = (found: readonly PropertyFacts[]) => found.map(({ id }) => id).sort((a, b) => a - b)
         const expected = seen.filter(each => meets(each, asked))
         expect(idsOf(index.find(visible, named, asked))).toEqual(idsOf(expected))
-        const counts = index.count(visible, named, asked)
+        const counts = index.count(visible, { ids: named, criteria: asked, language: 'en' })
         for (const facet of facetNames) {
           const among = seen.filter(each =>
             meets(each, asked, facetKinds[facet] === 'any' ? facet : undefined),
@@ -144,7 +144,7 @@ test('a value is called what a property that is counted calls it, and the most f
   having(2, 'Known name')
   const many = Array.from({ length: 300 }, (_, place) => ({ id: 1000 + place, name: 'Other' }))
   having(3, 'Known name', many)
-  const { filter } = index.count(new Set([2, 3]), null, anything)
+  const { filter } = index.count(new Set([2, 3]), { ids: null, criteria: anything, language: 'en' })
   expect(filter[0]).toEqual({ id: 7, name: 'Known name', count: 2 })
   expect(filter).toHaveLength(mostFacetValues)
 })

@@ -1,7 +1,6 @@
 // What stands around the server that is killed and outlives it: its data directory with five hotels and three publishers,
 // the payment company and the remote company with their books, and the receiver of webhooks with what it was told.
 
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { type OpenAppContext, openContext } from '../../src/open-context.ts'
@@ -12,6 +11,7 @@ import { type Database, openDatabase } from '../../src/store/postgres/database.t
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
+import { freePort } from '../support/free-port.ts'
 import { realToday, smallHotel } from '../support/small-hotel.ts'
 import { type StripeFake, startStripeFake } from '../support/stripe-fake.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
@@ -133,13 +133,4 @@ async function newPublisher(context: OpenAppContext, number: number, url: string
   })
   await createWebhook(context, { publisherId, url, types: [] })
   return key
-}
-
-/** One that stays the same when the server starts again. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

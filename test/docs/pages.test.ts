@@ -35,8 +35,13 @@ describe.skipIf(!existsSync(executablePath))(`/docs/api in a browser (${executab
       const { protocol, host } = new URL(request.url())
       if (protocol !== 'data:') hosts.add(host)
     })
-    await page.goto(`${app.url}/docs/api`)
+    await page.goto(`${app.url}/docs/api#/publisher`)
     await page.waitForSelector('.opblock')
+    for (;;) {
+      const closed = page.locator('.opblock-tag[data-is-open="false"]')
+      if ((await closed.count()) === 0) break
+      await closed.first().click()
+    }
     const summaries = await page.locator('.opblock-summary').allInnerTexts()
     const document = (await app.server.inject('/openapi.json')).json()
     const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
@@ -56,5 +61,5 @@ describe.skipIf(!existsSync(executablePath))(`/docs/api in a browser (${executab
     await page.getByText('"rate_code": "FLEX"').first().waitFor()
     expect(complaints).toEqual([])
     expect([...hosts]).toEqual([new URL(app.url).host])
-  }, 60_000)
+  }, 300_000)
 })

@@ -79,6 +79,14 @@ test('every npm script that a page names exists', () => {
   for (const script of called) expect(scripts).toContain(script)
 })
 
+test('a command that is shown starts programs by npm, which has the right Node', () => {
+  const shown = pages.flatMap(page =>
+    [...read(page).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text),
+  )
+  expect(shown.length).toBeGreaterThan(8)
+  for (const text of shown) expect(text).not.toMatch(/^node [\w./-]+\.ts/m)
+})
+
 test('every command that a page names is one of the command line', () => {
   const commands = [
     ...read('docs/operations.md').matchAll(/^ {2}([a-z]+(?:-[a-z]+)*(?: [a-z]+(?:-[a-z]+)*)?)(?= |$)/gm),

@@ -92,7 +92,7 @@ describe('a change', () => {
     const changes = Array.from({ length: 25 }, (_, round) => randomChange(round))
     await importProperty(context, plain, null)
     const before = await nightsWritten(3)
-    for (const change of changes) await changeCalendar(context, 3, change)
+    for (const change of changes) await changeCalendar(context, 3, change, { madeBy: 'test' })
     const whole = {
       ...hotel(4),
       calendar: [...plain.calendar, ...changes.flatMap(({ calendar = [] }) => calendar)],
@@ -238,7 +238,7 @@ test('changes, imports and reservations of the same nights go on together withou
   }
   await Promise.all([
     ...[1, 2, 3, 4].map(() => lane(8, async round => statuses.push((await book(round)).status))),
-    ...[1, 2].map(() => lane(10, round => changeCalendar(context, id, change(round)))),
+    ...[1, 2].map(() => lane(10, round => changeCalendar(context, id, change(round), { madeBy: 'test' }))),
     lane(4, round =>
       importProperty(context, { ...hotel(id, { allotment: 50 + round }), inventory: [] }, null),
     ),

@@ -198,7 +198,7 @@ describe('the next answer is made of', () => {
   test('a calendar that the hotel changes', async () => {
     expect(await total()).toBe(100)
     const days = { from: checkin, to: checkin, price: { standard: 130 } }
-    await changeCalendar(context, hotels.plain, { calendar: [days] })
+    await changeCalendar(context, hotels.plain, { calendar: [days] }, { madeBy: 'test' })
     expect(await total()).toBe(130)
   })
 

@@ -30,7 +30,7 @@ const verbs =
   'import|calendar|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher revoke|' +
   'key create|key list|key revoke|discount-code set|discount-code list|discount-code delete|settings|settings set|exchange-rate list|exchange-rate set|' +
   'exchange-rate unset|exchange-rate import|webhook create|webhook set|webhook list|reservation list|reservation show|' +
-  'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|serve'
+  'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|mcp|serve'
 
 describe('without a verb that does something', () => {
   test('it tells its version and all its verbs', async () => {
@@ -317,7 +317,7 @@ describe('codes, rates and settings', () => {
 
 test('migrate and demo can be run again and again', async () => {
   expect(await hostelry('migrate')).toMatchObject({ exitCode: 0, output: 'the schema is up to date' })
-  expect((await hostelry('demo --json')).json).toEqual({ loaded: true })
+  expect((await hostelry('demo --json')).json).toEqual({ loaded: true, operator: expect.anything() })
   expect((await hostelry('demo')).exitCode).toBe(0)
   const checkin = formatDay(addDays(parseDay('2026-12-01')!, 30))
   const stay = { checkin, checkout: formatDay(addDays(parseDay(checkin)!, 4)), rooms: [{ adults: 2 }] }

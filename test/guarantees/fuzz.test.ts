@@ -8,10 +8,11 @@ import { describe, expect, test } from 'vitest'
 import { nightsBetween, parseDay } from '../../src/values/civil-dates.ts'
 import { shapeMistakes } from '../support/answer-shapes.ts'
 import { endAllHolds, holdRoom } from '../support/held-rooms.ts'
-import { type HostileRequest, hostileRequest } from '../support/hostile-requests.ts'
+import { bodySchemas, type HostileRequest, hostileRequest } from '../support/hostile-requests.ts'
 import { type AnyCallName, allCallNames, bodyOf, calls } from '../support/publisher-calls.ts'
 import { expectErrorShape, expectNoSecrets } from '../support/refused-answers.ts'
 import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
+import { testKeyOf } from '../support/test-key.ts'
 import { type WrittenRows, writtenRows } from '../support/written-rows.ts'
 
 const runs = Number(process.env.HOSTELRY_RUNS ?? 300)
@@ -155,6 +156,42 @@ describe.each(allCallNames)('any body sent to %s', call => {
     expect(seen.get(400) ?? 0).toBeGreaterThan(runs / 20)
   })
 })
+
+/** What the scenarios of a test key are answered with beside what any request may be. */
+const stagedStatuses = [402, 429, 502, 503]
+
+describe.each(allCallNames.filter(call => 'test_scenario' in bodySchemas[call].properties))(
+  'any body sent to %s with a test key',
+  call => {
+    test(
+      'gets an answer that a live key may get, and touches nothing live',
+      async () => {
+        const testKey = await testKeyOf(app.app.context, publisherId)
+        const booked = await app.post(calls.reservation.path, bodyOf('reservation', testKey))
+        const own = { confirmation_number: booked.body.confirmation_number, hold_id: randomUUID() }
+        const before = await writtenRows(app)
+        // Ten seconds each would be long.
+        const requests = hostileRequest(call, testKey, own).filter(
+          ({ body }) => body.test_scenario !== 'slow',
+        )
+        await fc.assert(
+          fc.asyncProperty(requests, async request => {
+            const answer = await send(call, request)
+            if (!stagedStatuses.includes(answer.status)) {
+              if (answer.status !== 202) expectKnownAnswer(call, answer)
+              return
+            }
+            expectErrorShape(answer)
+            expectNoSecrets(answer, [testKey, cardNumber])
+          }),
+          { numRuns: runs },
+        )
+        expect(await writtenRows(app)).toEqual(before)
+      },
+      10_000 + runs * 100,
+    )
+  },
+)
 
 test('the server is as well as before, and its log holds no secret and no error', async () => {
   const { status } = await app.post(calls.view.path, bodyOf('view', key))

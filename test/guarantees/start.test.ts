@@ -29,6 +29,9 @@ describe('npm start on a new machine', () => {
       .split('\n')
       .filter(line => line.startsWith('curl'))
     expect(lines).toHaveLength(2)
+    const [, pages] = /^Booking pages of Juniper Falls: (\S+)$/m.exec(first.output()) ?? []
+    const home = await fetch(pages!, { headers: { accept: 'text/html' } })
+    expect(await home.text()).toContain('Stay in Juniper Falls')
     const shown = await run(lines[0]!)
     expect(shown).toMatchObject({ status: 200, body: { id: 3144, is_available: true } })
     const booked = await run(lines[1]!)

@@ -242,7 +242,10 @@ describe('keys of publishers and admins open nothing of each other', () => {
     const { paths } = (await app.app.server.inject({ url: '/openapi.json' })).json() as {
       paths: Record<string, Record<string, unknown>>
     }
-    const routes = Object.entries(paths).filter(([path]) => path.startsWith('/admin/'))
+    // People sign in and out without a key; test/people holds those routes.
+    const routes = Object.entries(paths).filter(
+      ([path]) => path.startsWith('/admin/') && path !== '/admin/v1/session',
+    )
     expect(routes.length).toBeGreaterThan(0)
     for (const [path, methods] of routes) {
       for (const method of Object.keys(methods)) {
@@ -256,9 +259,9 @@ describe('keys of publishers and admins open nothing of each other', () => {
           return answer.statusCode
         }
         const what = `${method} ${path}`
-        expect(await open({}), what).toBe(401)
-        expect(await open(inHeader(own.key)), what).toBe(401)
-        expect(await open({ authorization: adminKey }), what).toBe(401)
+        // Together, as each refusal waits for a tenth of a second.
+        const refused = [{}, inHeader(own.key), { authorization: adminKey }]
+        expect(await Promise.all(refused.map(open)), what).toEqual([401, 401, 401])
         expect(await open(inHeader(adminKey)), what).not.toBe(401)
       }
     }

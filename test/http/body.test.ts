@@ -94,7 +94,11 @@ test('unknown fields, also those that prototypes have, change nothing', async ()
   const { status, body } = await wire.post(paths.view, hostile)
   expect(status).toBe(200)
   expect(body.verbosity).toBe(0)
-  expect(wire.operations.asked.at(-1)?.request).toEqual({ propertyId: 3144, verbosity: 0 })
+  expect(wire.operations.asked.at(-1)?.request).toEqual({
+    propertyId: 3144,
+    verbosity: 0,
+    language: null,
+  })
   expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype).sort())).toBe(before)
 })
 

@@ -1,7 +1,7 @@
 // How each field is read (contract R2, R3, R7 to R11, R13, B3, B6, B7) and how it is refused.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReservationRequest } from '../../src/operations/requests.ts'
+import type { CardPayment, ReservationRequest } from '../../src/operations/requests.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { bodies, keys, openWire, paths, type WireUnderTest } from '../support/fake-operations.ts'
@@ -238,7 +238,7 @@ describe('the card (B6)', () => {
 
   test('number and CVV reach the operation as secrets only', async () => {
     const { asked } = await ask('reserve', {})
-    const { number, cvv } = (asked as ReservationRequest).payment
+    const { number, cvv } = (asked as ReservationRequest).payment as CardPayment
     expect(number).toBeInstanceOf(Secret)
     expect(number.reveal(text => text)).toBe('4111111111111111')
     expect(cvv.reveal(text => text)).toBe('987')

@@ -38,7 +38,8 @@ describe('the key', () => {
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
     expect(body).toEqual({
       type: 'UnauthorizedException',
-      message: 'The API key is missing or not valid; send your key in the field "key".',
+      message:
+        'The API key is missing or not valid; send it in the field "key", or as "Authorization: Bearer <key>".',
       url: paths.view,
       code: 401,
       errors: [],

@@ -215,21 +215,21 @@ describe('the document of the interface', () => {
     const document = await read()
     const fields = (path: string): string[] =>
       Object.keys(document.paths[path].post.requestBody.content['application/json'].schema.properties).sort()
-    expect(fields(paths.view)).toEqual(['key', 'limit', 'meta_data', 'property_id', 'verbosity'])
+    expect(fields(paths.view)).toEqual(['key', 'language', 'limit', 'meta_data', 'property_id', 'verbosity'])
     expect(fields(paths.available)).toEqual(
-      'alternatives checkin checkout currency discount_code key limit meta_data promotion property_id rooms verbosity'.split(
+      'alternatives checkin checkout currency discount_code key language limit meta_data promotion property_id rooms test_scenario verbosity'.split(
         ' ',
       ),
     )
     expect(fields(paths.preview)).toEqual(
-      'accommodation_id checkin checkout currency discount_code key meta_data property_id rate_code rooms'.split(
+      'accommodation_id checkin checkout currency discount_code hold_id key language meta_data property_id rate_code rooms test_scenario'.split(
         ' ',
       ),
     )
     expect(fields(paths.reserve)).toEqual(
       (
         'accommodation_id allow_duplicate checkin checkout currency discount_code expected_total guest hold_id key ' +
-        'meta_data payment property_id quote_id rate_code rooms'
+        'language meta_data payment property_id quote_id rate_code rooms test_scenario'
       ).split(' '),
     )
   })

@@ -2,15 +2,26 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { demoKey, keyText, mayBeKey, newKeyText } from '../../src/lodging/api-key.ts'
+import { demoKey, isTestKey, keyText, mayBeKey, newKeyText } from '../../src/lodging/api-key.ts'
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 describe('the text of a key', () => {
   test('is drawn anew each time and has the form of one', () => {
-    const texts = Array.from({ length: 100 }, newKeyText)
+    const texts = Array.from({ length: 100 }, () => newKeyText())
     expect(new Set(texts).size).toBe(100)
     expect(texts.every(mayBeKey)).toBe(true)
+  })
+
+  test('of a test key begins with test_, and a server without test keys does not know it', () => {
+    for (const use of ['secret', 'publishable'] as const) {
+      const key = newKeyText(use, true)
+      expect([key.startsWith('test_'), isTestKey(key), mayBeKey(key)]).toEqual([true, true, true])
+      expect(isTestKey(newKeyText(use))).toBe(false)
+      expect(mayBeKey(key.slice('test_'.length))).toBe(false)
+      // As versions before test keys read the text of a key.
+      expect(key).not.toMatch(/^(?:hst|hpk)_/)
+    }
   })
 
   test('with one character changed is none', () => {

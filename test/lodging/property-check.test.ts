@@ -48,7 +48,22 @@ test('a calendar that is left out is not the same as an empty one', () => {
   expect(accepted(documentWith(['inventory'], [])).inventory).toEqual([])
 })
 
+const mapping = { source: 'far', key: 'P1', rooms: [{ id: 1, key: 'dbl' }] }
+
 const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
+  ['source_mappings[1].source', ['source_mappings'], [mapping, mapping], 'it has to be unique'],
+  [
+    'source_mappings[0].rooms[0].id',
+    ['source_mappings'],
+    [{ ...mapping, rooms: [{ id: 999, key: 'dbl' }] }],
+    "not the id of one of the document's rooms",
+  ],
+  [
+    'source_mappings[0].rooms[1].key',
+    ['source_mappings'],
+    [{ ...mapping, rooms: [...mapping.rooms, ...mapping.rooms] }],
+    'it has to be unique',
+  ],
   ['name', ['name'], undefined, 'is missing; write text of 1 to 200 characters'],
   ['name', ['name'], '', '1 to 200 characters'],
   ['name', ['name'], 'x'.repeat(201), 'not text of 201 characters'],

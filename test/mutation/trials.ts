@@ -28,8 +28,8 @@ export interface TrialChoices {
   readonly folders: readonly string[]
   /** Processes at the same time. */
   readonly workers: number
-  /** Seconds of tests for each fault, by what they take without one. */
-  readonly budgetSeconds: number
+  /** The part of the time of all tests that each fault may take: a share, as a busy machine makes every test slower. */
+  readonly budgetShare: number
   /** Ends it early, with everything that was started. */
   readonly signal: AbortSignal
   onStart(what: 'files' | 'faults', count: number): void
@@ -42,7 +42,7 @@ const setup = { seed: 'test/support/fixed-seed.ts', reach: 'test/mutation/reach-
 
 /** Tries each fault; in the order in which they were given. */
 export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices): Promise<Trial[]> {
-  const { root, folders, workers, budgetSeconds, signal, onStart, onDone } = choices
+  const { root, folders, workers, budgetShare, signal, onStart, onDone } = choices
   await using stack = new AsyncDisposableStack()
   const directory = stack.use(await temporaryDirectory())
   const data = join(directory.path, 'database')
@@ -57,6 +57,7 @@ export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices):
     await recordReaches({ ...choices, files: unknown, variables, reaches: known })
   }
   const reaches = known.filter(({ test }) => files.includes(test))
+  const budgetSeconds = budgetShare * reaches.reduce((sum, { seconds }) => sum + seconds, 0)
   onStart('faults', mutants.length)
   const quickest = reaches.toSorted((a, b) => a.seconds - b.seconds)[0]!.test
   const trials: Trial[] = []
@@ -103,7 +104,7 @@ interface Recording extends TrialChoices {
   readonly reaches: Reach[]
 }
 
-/** Runs every test file once. Those that take longer than two minutes are too slow to be asked about each fault. */
+/** Runs every test file once. Those that take longer than ten minutes are too slow to be asked about each fault. */
 async function recordReaches({ files, variables, reaches, ...choices }: Recording): Promise<void> {
   const { root, workers, signal, onDone, onSkipped } = choices
   await using records = await temporaryDirectory()
@@ -118,7 +119,7 @@ async function recordReaches({ files, variables, reaches, ...choices }: Recordin
     })
     for (const file of next) {
       signal.throwIfAborted()
-      const run = await runner.run({ files: [file], endsAtFailure: false, secondsFor: () => 120 })
+      const run = await runner.run({ files: [file], endsAtFailure: false, secondsFor: () => 600 })
       const [result] = run.files
       const reach = result ? readReach(records.path, result) : null
       if (reach) reaches.push(reach)

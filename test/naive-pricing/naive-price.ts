@@ -29,7 +29,11 @@ export function naivePrice(supply: Supply, search: StaySearch): NaiveProperty {
 function priceRoom(supply: Supply, search: StaySearch, room: Room): NaiveRoom {
   const offers = supply.property.ratePlans.flatMap(plan => {
     const calendar = supply.calendars.find(each => each.roomId === room.id && each.rateCode === plan.code)
-    return calendar ? [{ plan, calendar, obstacles: obstacles(calendar, search) }] : []
+    if (calendar === undefined) return []
+    const found = obstacles(calendar, search)
+    const guests = search.parties.map(({ adults, childAges }) => adults + childAges.length)
+    if (guests.some(count => count < (room.minimumOccupancy ?? 1))) found.add('no_price')
+    return [{ plan, calendar, obstacles: found }]
   })
   const inventory = supply.inventory.find(each => each.roomId === room.id)
   if (!inventory) throw new Error(`room ${room.id} has no inventory`)

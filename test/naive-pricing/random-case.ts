@@ -86,7 +86,10 @@ const propertyFor = (ground: Ground): Arbitrary<Property> =>
   fc.record({
     id: fc.constant(propertyId),
     name: fc.constant('A house'),
+    language: fc.constant(null),
+    translations: fc.constant(null),
     source: fc.constant('crs' as const),
+    sourceMappings: fc.constant([]),
     paymentCollection: fc.constant('none' as const),
     isOpen: fc.integer({ min: 0, max: 30 }).map(number => number !== 30),
     timeZone: fc.constant('Europe/Zurich'),
@@ -115,6 +118,7 @@ const roomFor = (id: number): Arbitrary<Room> =>
       standardOccupancy: fc.integer({ min: 1, max: 3 }),
       more: fc.constantFrom(0, 1, 2, 3, 4, 5, 20, 40),
       maximumAdults: seldom(fc.integer({ min: 1, max: 4 }), 12),
+      minimumOccupancy: seldom(fc.integer({ min: 1, max: 3 }), 12),
       maximumChildren: seldom(fc.integer({ min: 0, max: 3 }), 12),
     })
     .map(({ more, ...room }) => ({

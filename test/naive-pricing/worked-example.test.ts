@@ -147,7 +147,10 @@ function priced(prices: readonly number[], rules: Partial<Property>, exchange = 
 const context: Property = {
   id: 1,
   name: 'A house',
+  language: null,
+  translations: null,
   source: 'crs',
+  sourceMappings: [],
   paymentCollection: 'none',
   isOpen: true,
   timeZone: 'Europe/Berlin',
@@ -169,6 +172,7 @@ const context: Property = {
       standardOccupancy: 2,
       maximumOccupancy: 2,
       maximumAdults: null,
+      minimumOccupancy: null,
       maximumChildren: null,
       allotment: null,
       shortDescription: '',

@@ -29,7 +29,10 @@ const mailContext = (changes: Partial<MailContext> = {}): MailContext => ({
   },
   reservation: bookedStay(),
   property,
+  language: 'en',
   publisherName: 'Valley guide',
+  bookingAddress: null,
+  brand: null,
   ...changes,
 })
 

@@ -1,11 +1,11 @@
 // What every payment gateway keeps to, whichever it is.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import type { MessageHeaders, PaymentOutcome } from '../../src/outbound/payments/payment-gateway.ts'
+import type { AuthoriseOutcome, MessageHeaders } from '../../src/outbound/payments/payment-gateway.ts'
 import { minor } from '../../src/values/money.ts'
 import { authorisation, gateways, lost, settlement, soon } from '../support/gateways.ts'
 
-const referenceOf = (outcome: PaymentOutcome): string => {
+const referenceOf = (outcome: AuthoriseOutcome): string => {
   if (outcome.outcome !== 'approved') throw new Error(`not approved: ${JSON.stringify(outcome)}`)
   return outcome.gatewayReference
 }

@@ -25,6 +25,23 @@ describe('the configuration of payments', () => {
     expect(inspect(payments) + JSON.stringify(payments)).not.toMatch(/sk_test|whsec_1/)
   })
 
+  test('has the publishable key of the same account and mode, or none', () => {
+    const withKey = (publishable: string, secret = key) =>
+      readConfig({
+        PAYMENT_GATEWAY: 'stripe',
+        STRIPE_SECRET_KEY: secret,
+        STRIPE_PUBLISHABLE_KEY: publishable,
+      }).payments
+    expect(withKey('pk_test_51abc')).toMatchObject({ publishableKey: 'pk_test_51abc' })
+    expect(withKey('pk_live_51abc', 'rk_live_51abc')).toMatchObject({ publishableKey: 'pk_live_51abc' })
+    expect(withKey('')).toMatchObject({ publishableKey: null })
+    expect(() => withKey('pk_live_51abc')).toThrow('both live keys or both test keys')
+    expect(() => withKey('pk_test_51abc', 'sk_live_51abc')).toThrow('both live keys or both test keys')
+    for (const wrong of ['sk_test_51abc', 'pk_51abc', 'pk_test_', 'pk_test_a b', 'pk_test_"><script>']) {
+      expect(() => withKey(wrong)).toThrow('starts with pk_live_ or pk_test_')
+    }
+  })
+
   test.each([
     [{ PAYMENT_GATEWAY: 'paypal' }, 'PAYMENT_GATEWAY is none, test or stripe'],
     [{ PAYMENT_GATEWAY: 'stripe' }, 'STRIPE_SECRET_KEY'],

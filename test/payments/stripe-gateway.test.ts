@@ -31,7 +31,7 @@ const calls = (step: StripeStep) =>
 
 async function held(): Promise<string> {
   const outcome = await gateway.authorise(authorisation(reference), soon())
-  if (outcome.outcome !== 'approved') throw new Error(outcome.reason)
+  if (outcome.outcome !== 'approved') throw new Error(outcome.outcome)
   return outcome.gatewayReference
 }
 

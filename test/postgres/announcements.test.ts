@@ -19,7 +19,13 @@ import {
 } from '../../src/store/inventory/inventory.ts'
 import { defaultTimeouts, openDatabase, type Transaction } from '../../src/store/postgres/database.ts'
 import { codesChanged, type Notice, termsChanged, workWaits } from '../../src/store/postgres/notices.ts'
-import { deleteDiscount, saveDiscount } from '../../src/store/properties/discount-codes.ts'
+import {
+  deleteDiscount,
+  insertDiscount,
+  redeemDiscount,
+  returnDiscount,
+  saveDiscount,
+} from '../../src/store/properties/discount-codes.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties, updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
@@ -140,6 +146,11 @@ const onNights = (change: typeof sellNights) =>
   })
 const offer = (choices: object = {}) =>
   importProperty(context, { ...smallHotel({ id: 1, from }), ...choices }, null)
+const redemption = () => ({
+  discountId,
+  reservationId: '01234567-89ab-4cde-8f01-23456789abcd',
+  guestFingerprint: Buffer.alloc(32),
+})
 let publisherId = 0
 let keyId = ''
 let discountId = 0
@@ -158,16 +169,26 @@ const writers: [string, () => Promise<unknown>][] = [
   [
     'some nights of its calendar',
     () =>
-      changeCalendar(context, 1, {
-        calendar: [{ from: '2026-12-09', to: '2026-12-09', price: { standard: 90 } }],
-      }),
+      changeCalendar(
+        context,
+        1,
+        {
+          calendar: [{ from: '2026-12-09', to: '2026-12-09', price: { standard: 90 } }],
+        },
+        { madeBy: 'test' },
+      ),
   ],
   [
     'some nights of its counts',
     () =>
-      changeCalendar(context, 1, {
-        inventory: [{ rooms: [1], from: '2026-12-10', to: '2026-12-10', allotment: 7 }],
-      }),
+      changeCalendar(
+        context,
+        1,
+        {
+          inventory: [{ rooms: [1], from: '2026-12-10', to: '2026-12-10', allotment: 7 }],
+        },
+        { madeBy: 'test' },
+      ),
   ],
   ['rooms that are sold', () => onNights(sellNights)],
   ['rooms that are given back', () => onNights(releaseNights)],
@@ -216,6 +237,15 @@ const writers: [string, () => Promise<unknown>][] = [
       inTransaction(async transaction => {
         ;({ id: discountId } = await saveDiscount(transaction, discount))
       }),
+  ],
+  [
+    'a new discount code',
+    () => inTransaction(transaction => insertDiscount(transaction, { ...discount, code: 'NEW' })),
+  ],
+  ['a use of a discount code', () => inTransaction(transaction => redeemDiscount(transaction, redemption()))],
+  [
+    'a use that is given back',
+    () => inTransaction(transaction => returnDiscount(transaction, redemption().reservationId)),
   ],
   ['a discount code that goes', () => inTransaction(transaction => deleteDiscount(transaction, discountId))],
   ['a setting', () => inTransaction(transaction => writeSettings(transaction, { quoteMinutes: 7 }))],

@@ -11,6 +11,7 @@ import { testDatabase } from '../support/database.ts'
 import { hasPgbouncer, pgbouncer } from '../support/pgbouncer.ts'
 import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { testKeyOf } from '../support/test-key.ts'
 
 describe.skipIf(!hasPgbouncer)(
   'behind PgBouncer by transaction (Debian: apt install pgbouncer)',
@@ -28,7 +29,7 @@ describe.skipIf(!hasPgbouncer)(
     // A job's commit would be cut in place of a booking's.
     const harness = await testApp({ variables, jobs: false })
     const { app, post } = harness
-    const { key } = await testPublisher(harness)
+    const { key, publisherId } = await testPublisher(harness)
     const from = parseDay(testToday)!
     await importProperty(app.context, smallHotel({ from, allotment: 50 }), null)
     const checkin = addDays(from, 10)
@@ -46,6 +47,21 @@ describe.skipIf(!hasPgbouncer)(
       const statuses = answers.map(answer => ('status' in answer ? answer.status : answer.statusCode))
       expect(new Set(statuses)).toEqual(new Set([200]))
       expect(await sold()).toEqual([20, 20])
+    })
+
+    test('what live and test keys book beside each other is kept apart', async () => {
+      const before = await sold()
+      const testKey = await testKeyOf(app.context, publisherId)
+      const bodies = Array.from({ length: 24 }, (_, place) =>
+        bookingBody({ key: place % 2 === 0 ? key : testKey, checkin, nights: 2 }),
+      )
+      const answers = await Promise.all(bodies.map(body => post('book/reservation/.json', body)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(await sold()).toEqual(before.map(count => count + 12))
+      const totals = await Promise.all(
+        [key, testKey].map(each => post('reservation/index/.json', { key: each, limit: 1 })),
+      )
+      expect(totals.map(({ body }) => body.total)).toEqual([before[0]! + 12, 12])
     })
 
     test('no setting of one session is left for the next', async () => {

@@ -190,6 +190,8 @@ describe('a key', () => {
     [{ kind: 'publisher' }, ['publisher_id']],
     [{ kind: 'admin', publisher_id: 1, scopes: ['view'] }, ['publisher_id', 'scopes']],
     [{ kind: 'admin', origins: ['https://a.b'], requests_per_minute: 5 }, ['origins', 'requests_per_minute']],
+    [{ kind: 'admin', is_test: true }, ['is_test']],
+    [{ kind: 'publisher', publisher_id: 1, is_test: 'perhaps' }, ['is_test']],
     [{ kind: 'publisher', publisher_id: 1, origins: [] }, ['origins']],
     [{ kind: 'publisher', publisher_id: 1, origins: ['*', 'https://a.b/c'] }, ['origins[0]', 'origins[1]']],
     [{ kind: 'publisher', publisher_id: 1, origins: ['https://a.b'], scopes: ['book'] }, ['scopes[0]']],
@@ -223,6 +225,26 @@ describe('a key', () => {
     const row = { day: testToday, operation: 'currencies', requests: 1, limited: 0 }
     expect((await ask('GET', `${path}?days=1`)).body).toEqual({ usage: [row] })
     expect(await refusal('GET', `${path}?days=401`)).toEqual([400, ['days']])
+  })
+
+  test('is a test key where that is asked for, as by command line', { timeout: 120_000 }, async () => {
+    const publisherId = await newPublisher()
+    const live = await ask('POST', 'keys', { kind: 'publisher', publisher_id: publisherId })
+    expect(live.body).toMatchObject({ key: expect.stringMatching(/^hst_/), is_test: false })
+    const made = await ask('POST', 'keys', { kind: 'publisher', publisher_id: publisherId, is_test: true })
+    expect(made.body).toMatchObject({ key: expect.stringMatching(/^test_hst_/), is_test: true })
+    expect((await running.post('properties/view/.json', { key: made.body.key })).status).toBe(200)
+    const { json } = await hostelry(`key create --publisher ${publisherId} --test --json`)
+    expect(json.key).toMatch(/^test_hst_/)
+    const { keys } = (await ask('GET', `keys?publisher_id=${publisherId}`)).body
+    expect(keys.map((key: { is_test: boolean }) => key.is_test)).toEqual([false, true, true])
+    const { output } = await hostelry(`key list --publisher ${publisherId}`)
+    expect(output.match(/ (live|test) /g)).toEqual([' live ', ' test ', ' test '])
+    const wrong = await hostelry('key create --admin --test')
+    expect([wrong.exitCode, wrong.errors]).toEqual([
+      2,
+      expect.stringContaining('--test goes with --publisher'),
+    ])
   })
 
   test('of a publisher that does not exist is refused by name', async () => {

@@ -38,9 +38,24 @@ describe('a key', () => {
       scopes: ['view', 'book'],
       origins: null,
       requestsPerMinute: null,
+      isTest: false,
       expiresInSeconds: null,
       publisher,
     })
+  })
+
+  test('for tests says so, in its text and where it is found', async () => {
+    const { key, keyId } = await create({ holder: { ...holder, isTest: true } })
+    expect(key).toMatch(/^test_hst_[A-Za-z0-9_-]{49}$/)
+    expect(await findKey(database, key)).toMatchObject({ kind: 'publisher', keyId, isTest: true })
+    const publishable = await create({ holder: { ...holder, origins: ['https://a.example'], isTest: true } })
+    expect(publishable.key).toMatch(/^test_hpk_/)
+    for (const isTest of [true, false]) {
+      const text = keyText(`of-the-other-mode-${isTest}`, 'secret', !isTest)
+      await expect(create({ holder: { ...holder, isTest }, text })).rejects.toMatchObject({
+        errors: [{ field: 'key' }],
+      })
+    }
   })
 
   test('of an admin shows an admin', async () => {

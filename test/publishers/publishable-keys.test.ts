@@ -43,7 +43,8 @@ const currencies = (key: string, headers: Record<string, string>) =>
 
 const corsOf = (headers: Readonly<Record<string, unknown>>) =>
   Object.keys(headers).filter(name => name.startsWith('access-control-'))
-const uniform = 'The API key is missing or not valid; send your key in the field "key".'
+const uniform =
+  'The API key is missing or not valid; send it in the field "key", or as "Authorization: Bearer <key>".'
 
 describe('a publishable key', () => {
   test('begins with hpk_, and is listed with its origins', async () => {

@@ -35,6 +35,7 @@ async function hold(stay: { checkin: ReturnType<typeof freshDay> }, nights = 1):
       rooms: 1,
       reservationId: null,
       sessionId: null,
+      guestAddress: null,
       expiresAt: clock.now().add({ minutes: 10 }).toString(),
     })
   })

@@ -37,8 +37,7 @@ const review = (changes: object = {}) => ({
 })
 const take = (...reviews: object[]) => importReviews(context, { reviews })
 const publish = (...reviews: object[]) => importReviews(context, { reviews }, { publish: true })
-const list = (changes: object = {}) =>
-  listReviews(context, { propertyId: null, state: null, after: 0, ...changes })
+const list = (changes: object = {}) => listReviews(context, { propertyId: null, state: null, ...changes })
 const states = async () => (await list()).map(({ external_id, state }) => `${external_id} ${state}`)
 const shown = async (property_id = 9001, verbosity = 2) =>
   (await running.post('property/view/.json', { key, property_id, verbosity })).body

@@ -37,6 +37,7 @@ const request: AvailabilityManyRequest = {
   rooms: [{ adults: 2, children: 0, childrenAges: null }],
   discountCode: null,
   currency: null,
+  language: null,
   session: { session_id: null, user_agent: null, ip: null },
   promotion: 'all',
   minPrice: null,
@@ -123,6 +124,7 @@ test('a search over everything asks for a batch of properties at a time, and onl
   const publisher = holder.kind === 'publisher' ? holder.holder : never()
   const { answers } = await viewProperties(app.context, publisher, {
     propertyIds: null,
+    language: null,
     search: null,
     limit: 0,
     verbosity: 0,

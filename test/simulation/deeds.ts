@@ -26,6 +26,8 @@ import type { World } from './world.ts'
 /** Something that a server is asked to do, and what the trace says of how it ended. */
 export interface Deed {
   readonly title: string
+  /** It does not stand still: who asked would have sent something newer meanwhile. */
+  readonly isNeverLate?: true
   run(context: AppContext): Promise<unknown>
   heard(outcome: PromiseSettledResult<never>): string
 }
@@ -45,10 +47,16 @@ const weights = {
   job: 22,
 } as const
 
+/** What is done besides in a wide world. */
+const wideWeights = { ...weights, push: 44, fetch: 16, 'they cancel': 6, 'their price': 8 } as const
+
+const none = { push: 0, fetch: 0, 'they cancel': 0, 'their price': 0 } as const
+
 /** One of all the deeds that there are. Where there is nothing to do it to, a guest books. */
 export function drawDeed(world: World, dice: Dice): Deed {
   const { guestbook } = world
-  const kind = dice.weighed(weights)
+  const isWide = world.channels.length > 0
+  const kind = dice.weighed<keyof typeof wideWeights>(isWide ? wideWeights : { ...wideWeights, ...none })
   const sent = guestbook.intents.filter(each => each.sent > 0)
   const intent = sent.length > 0 ? dice.pick(sent) : null
   const told = guestbook.told.size > 0 ? dice.pick([...guestbook.told.values()]) : null
@@ -63,10 +71,37 @@ export function drawDeed(world: World, dice: Dice): Deed {
   if (kind === 'decide' && reviewed.length > 0) return decide(world, dice.pick(reviewed), dice)
   const hold = guestbook.holds.length > 0 ? dice.pick(guestbook.holds) : null
   if (kind === 'release' && hold) return release(world, hold, dice)
+  const idle = world.channels.filter(({ isAtWork }) => !isAtWork)
+  if (kind === 'push' && idle.length > 0) return dice.pick(idle).push(world, dice)
+  if (kind === 'fetch' && idle.length > 0) return dice.pick(idle).fetch(world)
+  if (kind === 'their price') return changeTheirPrice(world, dice)
+  if (kind === 'they cancel' && world.source.standing.length > 0) return theyCancel(world, dice)
   const guest = newGuest(world, dice)
   if (kind === 'book as previewed') return bookAsPreviewed(world, guest, dice)
   if (kind === 'hold and book') return holdAndBook(world, guest, dice)
   return book(world, guest)
+}
+
+/** The source asks another price from now on; what it quoted before it does not book any more. */
+function changeTheirPrice({ source }: World, dice: Dice): Deed {
+  const percent = dice.pick([90, 100, 110])
+  return {
+    title: `the source now asks ${percent} percent`,
+    run: async () => {
+      source.pricePercent = percent
+    },
+    heard: () => 'done',
+  }
+}
+
+/** The source cancels a booking without being asked. */
+function theyCancel({ source }: World, dice: Dice): Deed {
+  const { reference } = dice.pick(source.standing)
+  return {
+    title: `the source cancels ${reference.slice(0, 8)} by itself`,
+    run: async () => source.cancelByItself(reference),
+    heard: () => 'done',
+  }
 }
 
 /** A guest who has not been here before. */

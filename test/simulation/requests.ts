@@ -3,8 +3,8 @@
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type {
   CardPayment,
+  HeldPreviewRequest,
   ModifyRequest,
-  PreviewRequest,
   ReservationRequest,
 } from '../../src/operations/requests.ts'
 import { addDays, type Day, localTime } from '../../src/values/civil-dates.ts'
@@ -40,6 +40,7 @@ export function newIntent(dice: Dice, { number, holder, today }: Item): Intent {
     checkout: addDays(checkin, dice.between(1, 3)),
     discountCode: dice.chance(20) ? discountCode : null,
     currency: null,
+    language: null,
     rooms,
     session: { session_id: dice.chance(60) ? `session-${number}` : null, user_agent: null, ip: null },
     reservedRooms: rooms.map(({ adults, children }) => ({ name, adults, children, bed_type: null })),
@@ -79,6 +80,7 @@ export function changeOf(
   }))
   return {
     reference,
+    language: null,
     simulate: dice.chance(15),
     accommodationId: dice.chance(20) ? dice.between(1, 2) : null,
     rateCode: null,
@@ -98,7 +100,7 @@ export function changeOf(
 export const emailOf = (number: number): string => `guest-${number}@example.com`
 
 /** What the same guest asks before booking. */
-export const previewOf = (request: ReservationRequest): PreviewRequest => ({
+export const previewOf = (request: ReservationRequest): HeldPreviewRequest => ({
   propertyId: request.propertyId,
   accommodationId: request.accommodationId,
   rateCode: request.rateCode,
@@ -107,6 +109,8 @@ export const previewOf = (request: ReservationRequest): PreviewRequest => ({
   rooms: request.rooms,
   discountCode: request.discountCode,
   currency: request.currency,
+  language: request.language,
+  holdId: null,
   session: request.session,
 })
 

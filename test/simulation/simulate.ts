@@ -10,6 +10,8 @@ import { World } from './world.ts'
 export interface History {
   readonly seed: number
   readonly steps: readonly number[]
+  /** With channels that push counts, and a source that behaves as Rapid does. */
+  readonly isWide: boolean
 }
 
 export interface Played {
@@ -23,30 +25,33 @@ const mostSteps = 16
 /** Worlds that may be played to make one history shorter. */
 const mostTries = 150
 
-/** The whole history of a seed. */
+/** The whole history of a seed; that of every second one is wide. */
 export const historyOf = (seed: number): History => ({
   seed,
+  isWide: seed % 2 === 0,
   steps: Array.from({ length: 4 + new Dice(seed).below(mostSteps - 3) }, (_, index) => index),
 })
 
-/** "17" or "17:0,3,4", as `nameOf` writes it. */
+/** "17", or "17:0,3,4" and "17+:0,3,4" as `nameOf` writes them; the plus is for wide. */
 export function readHistory(text: string): History {
-  const [seed, steps] = text.split(':')
-  return steps === undefined
-    ? historyOf(Number(seed))
-    : { seed: Number(seed), steps: steps.split(',').filter(Boolean).map(Number) }
+  const [name = '', steps] = text.split(':')
+  const seed = Number(name.replace('+', ''))
+  if (steps === undefined) return historyOf(seed)
+  return { seed, isWide: name.endsWith('+'), steps: steps.split(',').filter(Boolean).map(Number) }
 }
 
-const nameOf = ({ seed, steps }: History): string => `${seed}:${steps.join(',')}`
+const nameOf = ({ seed, steps, isWide }: History): string => `${seed}${isWide ? '+' : ''}:${steps.join(',')}`
 
 /** Plays a history to its end, or to where something is wrong. The trace has every statement and call with `showsTurns`. */
 export async function play(stage: Stage, history: History, showsTurns = false): Promise<Played> {
-  const { seed, steps } = history
+  const { seed, steps, isWide } = history
   const dice = new Dice(seed)
   dice.below(mostSteps)
   const seeds = Array.from({ length: mostSteps }, () => dice.seed())
   await stage.clear({ price: 100, allotment: dice.between(1, 2) })
-  const world = new World(stage, dice, showsTurns)
+  // Drawn apart, so that the histories of other worlds stay as they are.
+  const wide = isWide ? new Dice(seed ^ 0x5ca1ab1e) : null
+  const world = new World(stage, { dice, wide, showsTurns })
   try {
     await world.open()
     for (const number of steps) await world.step(number, new Dice(seeds[number]!))
@@ -64,8 +69,8 @@ export async function shorten(stage: Stage, failure: Played): Promise<Played> {
   let tries = 0
   for (let size = Math.ceil(failure.history.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < shortest.history.steps.length && tries < mostTries; ) {
-      const { seed, steps } = shortest.history
-      const shorter = { seed, steps: steps.toSpliced(from, size) }
+      const { steps } = shortest.history
+      const shorter = { ...shortest.history, steps: steps.toSpliced(from, size) }
       tries += 1
       const found = await play(stage, shorter)
       if (found.violation?.invariant === failure.violation?.invariant) shortest = found

@@ -50,7 +50,9 @@ export class SimulatedGateway implements PaymentGateway {
     this.#call(`authorise ${request.key}`, deadline, () =>
       this.ledger.authorise(
         request,
-        request.card.number.reveal(text => text === declinedCard) ? 'insufficient_funds' : null,
+        'number' in request.card && request.card.number.reveal(text => text === declinedCard)
+          ? 'insufficient_funds'
+          : null,
       ),
     )
 

@@ -5,8 +5,8 @@ import type {
   BookingReference,
   BookOutcome,
   CancelOutcome,
-  InventorySource,
   ListedBooking,
+  QuotingSource,
   SourceBooking,
   SourceFinding,
   SourceListing,
@@ -26,10 +26,14 @@ export interface RemoteBooking {
   readonly madeAt: number
   readonly seenAt: number
   isCancelled: boolean
+  /** Without being asked. */
+  isCancelledByThem: boolean
+  /** At which it was booked, in minor units. */
+  readonly total: number
 }
 
 /** How often each thing happens to a booking, in a hundred. */
-const roughNetwork = {
+const plainNetwork = {
   answers: 44,
   'is sold out': 4,
   refuses: 3,
@@ -40,14 +44,55 @@ const roughNetwork = {
   'books late': 14,
   'answers late': 4,
   'throws after booking': 3,
+  'accepts without saying': 0,
+  'delivers twice': 0,
 } as const
+
+/** What kind of source it is. */
+interface Manner {
+  readonly supports: QuotingSource['supports']
+  readonly times: QuotingSource['times']
+  readonly network: Readonly<Record<keyof typeof plainNetwork, number>>
+  /** A reference that is used already is refused with an answer that proves nothing; else it gives the first booking. */
+  readonly refusesDuplicates: boolean
+  /** What is too new to be seen may be shown without saying what became of it. */
+  readonly showsNumbersOnly: boolean
+  /** It has a price of its own, and books at no other. */
+  readonly hasPrice: boolean
+}
+
+export const plainManner: Manner = {
+  supports: { resolve: true, cancel: true, list: true, card: false },
+  times: { quote: 5, book: 90, final: 120, lag: 90 },
+  network: plainNetwork,
+  refusesDuplicates: false,
+  showsNumbersOnly: false,
+  hasPrice: false,
+}
+
+/** As docs/expedia.md says of Rapid. */
+export const likeRapid: Manner = {
+  supports: { resolve: true, cancel: true, list: false, card: false },
+  times: { quote: 10, book: 90, final: 180, lag: 300 },
+  network: { ...plainNetwork, 'accepts without saying': 10, 'delivers twice': 8 },
+  refusesDuplicates: true,
+  showsNumbersOnly: true,
+  hasPrice: true,
+}
 
 export const sourceName = 'simulated'
 
-export class SimulatedSource implements InventorySource {
+/** A booking as it arrives. */
+type Order = Pick<SourceBooking, 'reference' | 'total'>
+
+const priceMismatch = { outcome: 'rejected', refusal: 'other', reason: 'the price has changed' } as const
+
+export class SimulatedSource implements QuotingSource {
   readonly name = sourceName
-  readonly supports = { resolve: true, cancel: true, list: true, card: false }
-  readonly times = { quote: 5, book: 90, final: 120, lag: 90 }
+  readonly supports: Manner['supports']
+  readonly times: Manner['times']
+  /** Of our price; only where it has one of its own. */
+  pricePercent = 100
   isDown = false
   isCalm = false
   /** It books later than it says it may. */
@@ -62,10 +107,16 @@ export class SimulatedSource implements InventorySource {
   readonly begunAt = new Map<string, number>()
   readonly #books: RemoteBooking[] = []
   readonly #refused = new Set<string>()
+  /** The percentages at which each total was quoted. */
+  readonly #quoted = new Map<number, number>()
+  readonly #manner: Manner
   readonly #loom: Loom
 
-  constructor(loom: Loom) {
+  constructor(loom: Loom, manner: Manner) {
     this.#loom = loom
+    this.#manner = manner
+    this.supports = manner.supports
+    this.times = manner.times
   }
 
   /** What stands at this moment. */
@@ -83,22 +134,36 @@ export class SimulatedSource implements InventorySource {
     const order = await this.#loom.turn('asks the source for its price')
     const { dice } = this.#loom
     if (order === 'die after') return dieNow()
-    if (this.isCalm) return { outcome: 'available', total }
+    if (this.isCalm) return this.#quoteAt(total, 100)
     if (this.isDown || dice.chance(4)) {
       if (dice.chance(50)) await this.#silence(deadline)
       return { outcome: 'unavailable', reason: 'no answer' }
     }
     if (dice.chance(4)) return { outcome: 'sold_out' }
+    if (this.#manner.hasPrice) return this.#quoteAt(total, this.pricePercent)
     const percent = dice.chance(80) ? 0 : dice.pick([-100_000, 100_000])
     return { outcome: 'available', total: (total + percentOf(total, percent as never)) as typeof total }
   }
 
-  async book({ reference }: SourceBooking, deadline: AbortSignal): Promise<BookOutcome> {
+  /** Cancels a booking that stands, as a house does that is overbooked. */
+  cancelByItself(reference: string): void {
+    for (const booking of this.standing.filter(each => each.reference === reference))
+      Object.assign(booking, { isCancelled: true, isCancelledByThem: true })
+  }
+
+  #quoteAt(total: SourceStay['total'], percent: number): SourceQuote {
+    if (!this.#manner.hasPrice) return { outcome: 'available', total }
+    const quoted = Math.round((total * percent) / 100) as typeof total
+    this.#quoted.set(quoted, percent)
+    return { outcome: 'available', total: quoted }
+  }
+
+  async book({ reference, total }: SourceBooking, deadline: AbortSignal): Promise<BookOutcome> {
     const order = await this.#loom.turn(`asks the source to book ${reference}`)
     // A call whose time is up is not begun any more, however long its process stood still before it.
     if (deadline.aborted) return { outcome: 'unavailable', reason: 'no time was left' }
     this.begunAt.set(reference, currentStrand()!.startedAt)
-    const outcome = await this.#happen(reference, deadline)
+    const outcome = await this.#happen({ reference, total }, deadline)
     return order === 'die after' ? dieNow() : outcome
   }
 
@@ -107,6 +172,9 @@ export class SimulatedSource implements InventorySource {
     if (await this.#isSilent(deadline)) return { found: 'cannot_tell', reason: 'no answer' }
     if (this.#refused.has(reference) && this.#loom.dice.chance(50)) return { found: 'refused' }
     const seen = this.#visible().find(each => each.reference === reference)
+    const isTooNew = !seen && this.standing.some(each => each.reference === reference)
+    if (isTooNew && this.#manner.showsNumbersOnly && this.#loom.dice.chance(50))
+      return { found: 'cannot_tell', reason: 'no more than its number' }
     if (!seen) {
       this.missed.set(reference, [...(this.missed.get(reference) ?? []), this.#loom.milliseconds()])
       return { found: 'nothing' }
@@ -146,20 +214,22 @@ export class SimulatedSource implements InventorySource {
     }
   }
 
-  async #happen(reference: string, deadline: AbortSignal): Promise<BookOutcome> {
+  async #happen(order: Order, deadline: AbortSignal): Promise<BookOutcome> {
     const { dice } = this.#loom
+    const { reference } = order
     const what = this.isCalm
       ? 'answers'
       : this.isDown
         ? dice.pick(['is not reached', 'loses the request'] as const)
-        : dice.weighed(roughNetwork)
+        : dice.weighed(this.#manner.network)
     if (what === 'is not reached') return { outcome: 'unavailable', reason: 'connection refused' }
     this.sent.set(reference, (this.sent.get(reference) ?? 0) + 1)
+    if (this.#hasOtherPrice(order)) return priceMismatch
     switch (what) {
       case 'answers': {
         // It books while the answer is awaited, whether or not the process that asked goes on meanwhile.
         const seconds = this.isCalm ? 0 : dice.between(200, 8_000) / 1_000
-        const outcome = this.#make(reference, seconds)
+        const outcome = this.#make(order, seconds)
         if (!this.isCalm) await this.#loom.sleep(seconds * 1_000)
         return outcome
       }
@@ -171,34 +241,49 @@ export class SimulatedSource implements InventorySource {
       case 'loses the request':
         return this.#silence(deadline)
       case 'loses the answer':
-        this.#make(reference, 0)
+        this.#make(order, 0)
         return this.#silence(deadline)
       case 'breaks':
-        if (dice.chance(50)) this.#make(reference, 0)
+        if (dice.chance(50)) this.#make(order, 0)
         return { outcome: 'unknown', reason: 'HTTP 502' }
       case 'books late':
-        this.#make(reference, dice.between(1, this.breaksItsWord ? 1_500 : this.times.final - 1))
+        this.#make(order, dice.between(1, this.breaksItsWord ? 1_500 : this.times.final - 1))
         return dice.chance(50) ? this.#silence(deadline) : { outcome: 'unknown', reason: 'HTTP 504' }
       case 'answers late': {
-        const outcome = this.#make(reference, 0)
+        const outcome = this.#make(order, 0)
         await this.#loom.sleep(dice.between(30_000, 150_000))
         return outcome
       }
       case 'throws after booking':
-        this.#make(reference, 0)
+        this.#make(order, 0)
         throw new TypeError('the adapter broke')
+      case 'accepts without saying':
+        if (dice.chance(60)) this.#make(order, dice.between(0, this.times.final - 1))
+        return { outcome: 'unknown', reason: 'HTTP 202' }
+      case 'delivers twice':
+        this.#make(order, 0)
+        return this.#make(order, 0)
     }
   }
 
-  /** Books so many seconds from now; a second booking under a reference is the first one. */
-  #make(reference: string, seconds: number): BookOutcome {
+  #hasOtherPrice({ total }: Order): boolean {
+    if (!this.#manner.hasPrice || this.isCalm) return false
+    return (this.#quoted.get(total) ?? this.pricePercent) !== this.pricePercent
+  }
+
+  /** Books so many seconds from now; a second booking under a reference is the first one, or is refused. */
+  #make({ reference, total }: Order, seconds: number): BookOutcome {
     const known = this.#books.find(each => each.reference === reference)
+    if (known && this.#manner.refusesDuplicates)
+      return { outcome: 'unknown', reason: 'the reference is used' }
     if (known) return { outcome: 'confirmed', confirmation: known.confirmation }
     const { dice } = this.#loom
     const madeAt = this.#loom.milliseconds() + seconds * 1_000
     const lag = this.isCalm || dice.chance(60) ? 0 : dice.between(1, this.times.lag - 1)
     const confirmation = `S${this.#books.length + 1}`
-    this.#books.push({ reference, confirmation, madeAt, seenAt: madeAt + lag * 1_000, isCancelled: false })
+    const seenAt = madeAt + lag * 1_000
+    const fresh = { reference, confirmation, madeAt, seenAt, total }
+    this.#books.push({ ...fresh, isCancelled: false, isCancelledByThem: false })
     return { outcome: 'confirmed', confirmation }
   }
 

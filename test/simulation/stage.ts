@@ -4,11 +4,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { readConfig } from '../../src/config.ts'
+import { ownCodes } from '../../src/lodging/channel.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import { openContext } from '../../src/open-context.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import type { InventorySource } from '../../src/sources/source.ts'
+import { getChannel, insertChannel, type StoredChannel } from '../../src/store/channels/channels.ts'
 import { type Database, openDatabase, type Reader } from '../../src/store/postgres/database.ts'
 import { typeParsers } from '../../src/store/postgres/value-formats.ts'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
@@ -40,6 +42,11 @@ export const isRemote = (propertyId: number): boolean =>
 
 export type HotelName = keyof typeof hotels
 
+/** No hotel has more rooms of a type than these, whatever it says at a time. */
+export const mostRooms = 3
+/** Nights from today on that channels push. */
+export const pushedNights = 9
+
 export const discountCode = 'SPARE20'
 
 export interface HotelTerms {
@@ -58,6 +65,8 @@ export interface Stage extends AsyncDisposable {
   clear(terms: HotelTerms): Promise<void>
   /** What the tables hold at that time, RFC 3339; null for what does not hang on the time. */
   look(now: string | null): Promise<Tables>
+  /** Connects a hotel to a channel until the stage is cleared. */
+  connect(propertyId: number): Promise<StoredChannel>
   /** Connections that wait for a lock at this moment. */
   blocked(): Promise<number>
 }
@@ -114,6 +123,7 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
       if (seen?.at !== at) seen = { at, tables: await readTables(checker, now) }
       return seen.tables
     },
+    connect: propertyId => connected(context.database, propertyId),
     blocked: async () => {
       const [row] = await checker.query<{ count: number }>(
         `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -122,6 +132,19 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
+}
+
+/** Counts of the channel take a booking into account from its acknowledgement. */
+async function connected(database: Database, propertyId: number): Promise<StoredChannel> {
+  const id = await database.transaction(transaction =>
+    insertChannel(transaction, {
+      ...{ propertyId, kind: 'cloudbeds', login: `channel-${propertyId}`, currency: 'USD' },
+      ...{ minimumStay: 'arrival', knownBy: 'acknowledgement', mapping: ownCodes, settings: {} },
+      ...{ callbackUrl: null, partnerId: null, createdAt: firstNoon, secretHash: Buffer.alloc(32) },
+      ...{ partnerSecret: null, partnerSecretHash: null },
+    }),
+  )
+  return getChannel(database, id)
 }
 
 /** A hotel with one rate plan: half is due when booking, and cancelling within two days of arrival costs a night. */
@@ -153,7 +176,7 @@ async function twoPublishers(context: AppContext): Promise<[KeyHolder, KeyHolder
     const holder = async (name: string): Promise<KeyHolder> => {
       const publisher = await createPublisher(transaction, { name, sellsAll: true })
       const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
-      return { publisher, keyId: name, scopes, origins: null, requestsPerMinute: null }
+      return { publisher, keyId: name, scopes, origins: null, requestsPerMinute: null, isTest: false }
     }
     return [await holder('first'), await holder('second')]
   })

@@ -2,6 +2,7 @@
 
 import { findViolations } from '../../src/store/monitoring/invariants.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
+import { hotels, mostRooms, pushedNights } from './stage.ts'
 
 export interface Row {
   readonly id: string
@@ -12,7 +13,8 @@ export interface Row {
   readonly email: string
   readonly createdAt: string
   readonly sourceConfirmation: string | null
-  /** Due when booking: now, and the most that it ever was. */
+  /** What it costs, and what of it is due when booking: now, and the most that it ever was. */
+  readonly total: number
   readonly due: number
   readonly mostDue: number
   readonly isChanged: boolean
@@ -45,6 +47,10 @@ export interface Tables {
   readonly openChanges: number
   /** What a night for two costs at each hotel at present. */
   readonly prices: Readonly<Record<string, number>>
+  /** Rooms of one type that are taken, or for sale, on a night, at most, where rooms are sold here. */
+  readonly mostRooms: number
+  /** Nights from today on that channels push, with the allotment of a whole house and not oversold. */
+  readonly agreed: number
   /** An event that went astray. */
   readonly event: { readonly id: string; readonly what: string } | null
 }
@@ -61,7 +67,7 @@ export async function readTables(reader: Reader, now: string | null): Promise<Ta
 const rows = `
   SELECT reservation_id AS id, confirmation_number AS number, property_id AS "propertyId", status,
          payment_state AS payment, guest ->> 'email' AS email, created_at AS "createdAt",
-         source_confirmation AS "sourceConfirmation", (property_price #>> '{total,balanceDue}')::int AS due,
+         source_confirmation AS "sourceConfirmation", (property_price #>> '{total,total}')::int AS total, (property_price #>> '{total,balanceDue}')::int AS due,
          greatest((property_price #>> '{total,balanceDue}')::int,
                   (SELECT max((side #>> '{propertyPrice,total,balanceDue}')::int)
                      FROM reservation_change AS change CROSS JOIN LATERAL (VALUES (before), (after)) AS sides (side)
@@ -101,6 +107,18 @@ const late = `
      AND changed_at > created_at + interval '15 minutes'
    LIMIT 1`
 
+/** Those whose rooms are sold here; read when it is first asked, as stages read these tables. */
+const local = () => [hotels.plain, hotels.paid].join(', ')
+
+const most = () =>
+  `SELECT coalesce(max(greatest(sold + held, allotment)), 0) FROM night WHERE property_id IN (${local()})`
+
+const agreed = () => `
+  SELECT count(*)::int FROM night
+    JOIN (SELECT ($1::timestamptz AT TIME ZONE 'Asia/Tokyo')::date AS today) AS world
+      ON night BETWEEN today AND today + ${pushedNights - 1}
+   WHERE property_id IN (SELECT property_id FROM channel) AND allotment = ${mostRooms} AND oversold = 0`
+
 const astray = `
   SELECT reservation_id AS id, 'out of order' AS what
     FROM (SELECT reservation_id, reservation_version,
@@ -137,5 +155,7 @@ async function join(): Promise<string> {
     'openChanges', (SELECT count(*)::int FROM reservation_change WHERE state IN ('authorizing', 'unknown')),
     'holds', (SELECT count(*)::int FROM inventory_hold),
     'prices', (${prices}),
+    'mostRooms', (${most()}),
+    'agreed', (${agreed()}),
     'event', ${first(astray)}) AS tables`
 }

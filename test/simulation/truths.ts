@@ -6,7 +6,7 @@ import { type Guestbook, Violation } from './guestbook.ts'
 import { emailOf } from './requests.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
 import type { SimulatedSource } from './simulated-source.ts'
-import { isPaid, isRemote } from './stage.ts'
+import { isPaid, isRemote, mostRooms } from './stage.ts'
 import type { Row, Tables } from './tables.ts'
 
 export interface Evidence {
@@ -39,7 +39,9 @@ export function checkTruths(
   checkSource(source, rows)
   checkGivenUp(source, rows)
   checkPrices(guestbook, tables)
+  checkSourcePrices(guestbook, source, rows)
   checkDiscounts(tables)
+  checkNights(tables)
   checkWanted(tables)
   return rows
 }
@@ -157,8 +159,11 @@ function checkSource(source: SimulatedSource, rows: readonly Row[]): void {
     if (times > 1) throw new Violation('I7', `reservation ${reference} was sent to the source ${times} times`)
   }
   const booked = new Map(source.standing.map(booking => [booking.reference, booking]))
+  const theirs = new Set(source.all.filter(each => each.isCancelledByThem).map(({ reference }) => reference))
   for (const { id, status, propertyId, sourceConfirmation } of rows) {
     if (!isRemote(propertyId) || !standing.includes(status) || status === 'cancelling') continue
+    // What the guest was told stands here until somebody learns that it does not stand there.
+    if (theirs.has(id)) continue
     const there = booked.get(id)?.confirmation
     if (there === undefined || there !== sourceConfirmation) {
       throw new Violation(
@@ -169,26 +174,40 @@ function checkSource(source: SimulatedSource, rows: readonly Row[]): void {
   }
 }
 
-/** Final, as the source promises, and seen, in milliseconds; and look-ups in a row. */
-const proof = { after: 210_000, misses: 3 }
+/** Look-ups in a row, of which the last comes when a booking is final, as the source promises, and seen. */
+const misses = 3
 const wantedFor = 15 * 60_000
 
 /** Protocol 5: what becomes of a booking that nobody answered is proven first, and what nobody waits for is not sent. */
-function checkGivenUp({ missed, closed, begunAt }: SimulatedSource, rows: readonly Row[]): void {
+function checkGivenUp({ missed, closed, begunAt, times }: SimulatedSource, rows: readonly Row[]): void {
   for (const { id, cause, sentAt, createdAt } of rows) {
     const begun = begunAt.get(id)
     if (begun !== undefined && begun - millisecondsOf(createdAt) >= wantedFor)
       throw new Violation('P5', `reservation ${id} was sent to the source when its guest had gone`)
     if (cause !== 'not found at the source') continue
-    const misses = missed.get(id) ?? []
-    const proven = millisecondsOf(sentAt!) + proof.after
-    if (misses.length < proof.misses || misses.at(-1)! < proven)
+    const found = missed.get(id) ?? []
+    const proven = millisecondsOf(sentAt!) + (times.final + times.lag) * 1_000
+    if (found.length < misses || found.at(-1)! < proven)
       throw new Violation('P5', `reservation ${id} was given up without proof`)
     if (!closed.has(id)) throw new Violation('P5', `reservation ${id} was given up and not cancelled`)
   }
 }
 
 const millisecondsOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds
+
+/** P2: who was promised nothing pays what the source booked at; a promise is kept at the house's cost. */
+function checkSourcePrices({ intents }: Guestbook, { all }: SimulatedSource, rows: readonly Row[]): void {
+  const promised = new Set(
+    intents.filter(({ isPromised }) => isPromised).map(({ number }) => emailOf(number)),
+  )
+  const booked = new Map(all.map(({ reference, total }) => [reference, total]))
+  for (const { id, email, status, total, isChanged } of rows) {
+    const paid = booked.get(id)
+    if (paid === undefined || promised.has(email) || isChanged || !standing.includes(status)) continue
+    if (paid !== total)
+      throw new Violation('P2', `reservation ${id} costs ${total} and was booked at ${paid}`)
+  }
+}
 
 /** P2: who was promised nothing pays what the hotel charged at that time. */
 function checkPrices({ intents, prices }: Guestbook, tables: Tables): void {
@@ -206,6 +225,18 @@ function checkPrices({ intents, prices }: Guestbook, tables: Tables): void {
         `reservation ${row.id} costs ${price}, and its hotel ${[...possible].join(', ')}`,
       )
   }
+}
+
+/** No night has more rooms, taken or for sale, than the house ever had, whatever was pushed or imported meanwhile. */
+function checkNights({ mostRooms: most }: Tables): void {
+  if (most > mostRooms)
+    throw new Violation('C1', `${most} rooms of a type of ${mostRooms} are taken or for sale on a night`)
+}
+
+/** What channels pushed last: on so many nights all rooms of the house, sold or left, and none oversold. */
+export function checkCounts({ agreed }: Tables, nights: number): void {
+  if (agreed !== nights)
+    throw new Violation('C3', `${agreed} of ${nights} nights are as the channels have counted them`)
 }
 
 /** I7 the other way round: no orphans. */

@@ -6,15 +6,23 @@ import type { Dice } from './dice.ts'
 import { Guestbook, type Intent, Violation } from './guestbook.ts'
 import { Loom } from './loom.ts'
 import { type Server, startServer } from './servers.ts'
+import { SimulatedChannel } from './simulated-channel.ts'
 import { SimulatedClock } from './simulated-clock.ts'
 import { SimulatedGateway } from './simulated-gateway.ts'
-import { SimulatedSource } from './simulated-source.ts'
-import { firstNoon, type HotelName, hotels, type Stage } from './stage.ts'
+import { likeRapid, plainManner, SimulatedSource } from './simulated-source.ts'
+import { firstNoon, type HotelName, hotels, pushedNights, type Stage } from './stage.ts'
 import type { Fate, Strand } from './strand.ts'
 import type { Row, Tables } from './tables.ts'
-import { checkSettled, checkTruths } from './truths.ts'
+import { checkCounts, checkSettled, checkTruths } from './truths.ts'
 
 const serverNames = ['A', 'B', 'C']
+
+interface Drawn {
+  readonly dice: Dice
+  /** For what a wide world has besides; null in any other. */
+  readonly wide: Dice | null
+  readonly showsTurns: boolean
+}
 
 /** Hours in which everything has to come to its end. */
 const mostHours = 5
@@ -42,9 +50,13 @@ export class World {
   readonly source: SimulatedSource
   readonly #servers = new Map<string, Server>()
   readonly #toSend: Intent[] = []
+  /** Of a world with channels; null in any other. */
+  readonly #wide: Dice | null
+  readonly channels: SimulatedChannel[] = []
 
-  constructor(stage: Stage, dice: Dice, showsTurns: boolean) {
+  constructor(stage: Stage, { dice, wide, showsTurns }: Drawn) {
     this.stage = stage
+    this.#wide = wide
     this.#loom = new Loom({
       dice,
       clock: this.clock,
@@ -54,12 +66,17 @@ export class World {
       },
     })
     this.#gateway = new SimulatedGateway(this.#loom)
-    this.source = new SimulatedSource(this.#loom)
-    this.source.breaksItsWord = dice.chance(15)
+    this.source = new SimulatedSource(this.#loom, wide ? likeRapid : plainManner)
+    // Who lists no bookings keeps its word: nobody could find out.
+    this.source.breaksItsWord = dice.chance(15) && this.source.supports.list
   }
 
   /** Looks at what there is before anything happens. */
   async open(): Promise<void> {
+    if (this.#wide) {
+      const connected = this.#wide.chance(50) ? [hotels.paid] : [hotels.paid, hotels.plain]
+      for (const id of connected) this.channels.push(new SimulatedChannel(await this.stage.connect(id)))
+    }
     await this.#check(true)
   }
 
@@ -100,6 +117,7 @@ export class World {
     }
     // What arrives last does nothing any more.
     this.#arrive()
+    await this.#agreeWithChannels()
     if (this.#loom.dice.chance(30)) await this.#endStays()
     const rows = await this.#check(true)
     this.#loom.abandon()
@@ -108,6 +126,18 @@ export class World {
     this.#say(
       `at the source: ${summary(this.source.all.map(({ isCancelled }) => (isCancelled ? 'cancelled' : 'booked')))}`,
     )
+  }
+
+  /** What the channels know in the end, and say, is what the tables have: as many rooms as the house, no night oversold. */
+  async #agreeWithChannels(): Promise<void> {
+    if (this.channels.length === 0) return
+    await this.#calmly(async () => {
+      for (const channel of this.channels) {
+        await this.#do([channel.fetch(this)], true)
+        await this.#do([channel.pushAll(this)], true)
+      }
+    })
+    checkCounts(await this.#look(true), this.channels.length * 2 * pushedNights)
   }
 
   /** Days pass, some guests have not come, and in the end everybody has left; the money follows. */
@@ -158,8 +188,13 @@ export class World {
 
   async #do(deeds: readonly Deed[], isCalm = false): Promise<void> {
     const { dice } = this.#loom
-    for (const deed of deeds) this.#start(deed, isCalm ? null : drawFate(dice))
+    for (const deed of deeds) {
+      const fate = isCalm ? null : drawFate(dice)
+      this.#start(deed, deed.isNeverLate && fate?.does === 'pause' ? null : fate)
+    }
     await this.#loom.run()
+    // What a server did not answer before it died is not waited for.
+    for (const channel of this.channels) channel.isAtWork = false
   }
 
   #start({ title, run, heard }: Deed, fate: Fate | null): void {

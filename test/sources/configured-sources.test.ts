@@ -36,10 +36,28 @@ describe('the configuration of sources', () => {
     expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain(whole.CONNECTOR_TOKEN)
   })
 
+  test('says how each is asked: a number for all, and one for a source', () => {
+    const { sourceLimits } = readConfig({
+      SOURCE_CALLS_AT_ONCE: '7, connector:2',
+      SOURCE_FAILURES: 'connector:9',
+    })
+    expect(sourceLimits('connector')).toEqual({ atOnce: 2, perSecond: 50, failures: 9, restSeconds: 30 })
+    expect(sourceLimits('other')).toEqual({ atOnce: 7, perSecond: 50, failures: 5, restSeconds: 30 })
+  })
+
+  test.each(['0', 'many', '5,6', 'Connector:5', 'connector:', '1001', ''.padEnd(12, '9')])(
+    'refuses %j for calls at once',
+    text => {
+      expect(() => readConfig({ SOURCE_CALLS_AT_ONCE: text })).toThrow(
+        'SOURCE_CALLS_AT_ONCE is a whole number',
+      )
+    },
+  )
+
   test.each([
     [
       { SOURCES: 'hotelbeds' },
-      'SOURCES lists remote sources, comma-separated; "hotelbeds" is none of connector',
+      'SOURCES lists remote sources, comma-separated; "hotelbeds" is none of connector, expedia, apaleo',
     ],
     [{ SOURCES: 'constructor' }, '"constructor" is none of connector'],
     [{ SOURCES: 'crs' }, '"crs" is none of connector'],
@@ -55,6 +73,82 @@ describe('the configuration of sources', () => {
     const environment = { ...whole, ...change }
     expect(() => readConfig(environment)).toThrow(sentence)
     expect(() => readConfig(environment)).not.toThrow(environment.CONNECTOR_TOKEN || 'user:pass')
+  })
+})
+
+describe('the configuration of expedia', () => {
+  const account = {
+    SOURCES: 'expedia',
+    EXPEDIA_API_KEY: 'key-of-the-account',
+    EXPEDIA_SHARED_SECRET: 'secret-of-the-account',
+    EXPEDIA_POINT_OF_SALE: 'US',
+  }
+
+  test('opens a source that is searched live, and keeps the secrets to itself', async () => {
+    const config = readConfig(account)
+    const [configured] = config.sources
+    const source = await configured!.open(new FixedClock('2026-11-22T12:00:00Z'))
+    expect(source).toMatchObject({
+      name: 'expedia',
+      limits: { properties: 250, rooms: 8, nights: 28, daysAhead: 365 },
+    })
+    expect(source.supports).toEqual({ resolve: true, cancel: true, list: false, card: false })
+    for (const each of [config, source])
+      expect(inspect(each, { depth: 9 }) + JSON.stringify(each)).not.toContain('of-the-account')
+  })
+
+  test('takes the card only where Expedia charges it', async () => {
+    const [configured] = readConfig({ ...account, EXPEDIA_PAYMENT: 'customer_card' }).sources
+    const source = await configured!.open(new FixedClock('2026-11-22T12:00:00Z'))
+    expect(source.supports.card).toBe(true)
+  })
+
+  test.each([
+    [{ EXPEDIA_API_KEY: '' }, 'EXPEDIA_API_KEY is needed'],
+    [{ EXPEDIA_API_KEY: 'a,b' }, 'EXPEDIA_API_KEY is needed'],
+    [{ EXPEDIA_SHARED_SECRET: '' }, 'EXPEDIA_SHARED_SECRET is needed'],
+    [{ EXPEDIA_POINT_OF_SALE: 'USA' }, 'EXPEDIA_POINT_OF_SALE is needed'],
+    [{ EXPEDIA_URL: 'http://127.0.0.1:9/v3' }, 'EXPEDIA_ALLOW_PRIVATE=true'],
+    [{ EXPEDIA_URL: 'https://test.ean.com' }, 'EXPEDIA_URL ends with the version'],
+    [{ EXPEDIA_PAYMENT: 'cash' }, 'EXPEDIA_PAYMENT is'],
+    [{ EXPEDIA_HOLD: 'yes' }, 'EXPEDIA_HOLD is true or false'],
+    [{ EXPEDIA_SALES_CHANNEL: 'fax' }, 'EXPEDIA_SALES_CHANNEL is one of'],
+    [{ EXPEDIA_MOST_NIGHTS: '0' }, 'EXPEDIA_MOST_NIGHTS is a whole number'],
+    [{ EXPEDIA_MOST_DAYS_AHEAD: '501' }, 'EXPEDIA_MOST_DAYS_AHEAD is a whole number'],
+    [{ EXPEDIA_CUSTOMER_IP: 'here' }, 'EXPEDIA_CUSTOMER_IP is an address'],
+    [{ EXPEDIA_TEST: 'book:sold_out' }, 'EXPEDIA_TEST is a scenario'],
+  ])('refuses %o', (change, sentence) => {
+    expect(() => readConfig({ ...account, ...change })).toThrow(sentence)
+  })
+})
+
+describe('the configuration of apaleo', () => {
+  const account = {
+    SOURCES: 'apaleo',
+    APALEO_CLIENT_ID: 'ABCD-SP-HOSTELRY',
+    APALEO_CLIENT_SECRET: 'secret-of-the-account',
+  }
+
+  test('opens a source that is searched live, and keeps the secret to itself', async () => {
+    const config = readConfig(account)
+    const [configured] = config.sources
+    const source = await configured!.open(new FixedClock('2026-11-22T12:00:00Z'))
+    expect(source).toMatchObject({ name: 'apaleo', limits: { properties: 50, rooms: 8 } })
+    expect(source.supports).toEqual({ resolve: true, cancel: true, list: true, card: false })
+    for (const each of [config, source])
+      expect(inspect(each, { depth: 9 }) + JSON.stringify(each)).not.toContain('of-the-account')
+  })
+
+  test.each([
+    [{ APALEO_CLIENT_ID: '' }, 'APALEO_CLIENT_ID is needed'],
+    [{ APALEO_CLIENT_SECRET: 'of two words' }, 'APALEO_CLIENT_SECRET is needed'],
+    [{ APALEO_CHANNEL: 'Ibe,Direct' }, 'APALEO_CHANNEL is a code'],
+    [{ APALEO_URL: 'http://127.0.0.1:9' }, 'APALEO_URL starts with https://'],
+    [{ APALEO_IDENTITY_URL: 'http://127.0.0.1:9' }, 'APALEO_IDENTITY_URL starts with https://'],
+    [{ APALEO_URL: 'api.apaleo.com' }, 'APALEO_URL is an http or https address'],
+    [{ APALEO_ALLOW_PRIVATE: 'yes' }, 'APALEO_ALLOW_PRIVATE is true or false'],
+  ])('refuses %o', (change, sentence) => {
+    expect(() => readConfig({ ...account, ...change })).toThrow(sentence)
   })
 })
 

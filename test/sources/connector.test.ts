@@ -79,12 +79,14 @@ const booking: SourceBooking = {
     cardholder: 'Ada Lovelace',
     postalCode: 'SW1Y 4JH',
   },
+  live: null,
 }
 const sent: BookingReference = {
   propertyId: 3144,
   reference,
   confirmation: null,
   sentAt: '2026-12-01T12:00:00Z',
+  email: null,
 }
 
 const calls = {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { askQuote, askResolve } from '../../src/sources/asking.ts'
 import { callRemote } from '../../src/sources/remote-call.ts'
-import type { InventorySource } from '../../src/sources/source.ts'
+import type { QuotingSource } from '../../src/sources/source.ts'
 import { httpReceiver } from '../support/receiver.ts'
 
 interface Given {
@@ -50,6 +50,27 @@ describe('an answer', () => {
   )
 })
 
+test('a form is sent as one', async () => {
+  given = { status: 200, body: '{}' }
+  asked.length = 0
+  const answer = await callRemote({
+    address: `http://127.0.0.1:${receiver.port}/token`,
+    headers: {},
+    body: null,
+    form: { grant_type: 'client_credentials', scope: 'a b&c' },
+    deadline: AbortSignal.timeout(5_000),
+    allow: { allowHttp: true, allowPrivate: true },
+  })
+  expect(answer).toMatchObject({ answer: 'read' })
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials&scope=a+b%26c',
+    },
+  ])
+})
+
 test('nothing is sent when the time is over, and an answer that comes after it is lost', async () => {
   asked.length = 0
   expect(await call({ status: 200, body: '{}' }, {}, AbortSignal.abort())).toEqual({
@@ -91,7 +112,7 @@ describe('what a source says is looked at before it is believed', () => {
       times: { quote: 5, book: 5, final: 5, lag: 5 },
       quote: async () => answers.quote,
       resolve: async () => answers.resolve,
-    }) as unknown as InventorySource
+    }) as unknown as QuotingSource
   const nothing = {} as never
 
   test.each([

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askBook, askCancel, askList, askQuote, askResolve } from '../../src/sources/asking.ts'
-import type { BookingReference, InventorySource, SourceBooking } from '../../src/sources/source.ts'
+import type { BookingReference, QuotingSource, SourceBooking } from '../../src/sources/source.ts'
 import { type Day, localTime } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
@@ -12,7 +12,7 @@ const aWhile = () => 90
 
 /** A source with the other side under control. */
 export interface SourceUnderTest extends AsyncDisposable {
-  readonly source: InventorySource
+  readonly source: QuotingSource
   readonly clock: Clock
   /** The next bookings are refused, as sold out. */
   sellOut(): void
@@ -47,12 +47,14 @@ export function describeSource(name: string, open: () => Promise<SourceUnderTest
       currency: 'USD',
       total: minor(10_000),
       card: null,
+      live: null,
     })
     const referenceOf = ({ propertyId, reference }: SourceBooking): BookingReference => ({
       propertyId,
       reference,
       confirmation: null,
       sentAt: under.clock.now().toString(),
+      email: null,
     })
 
     test('says who it is, what it can and how long it takes', () => {

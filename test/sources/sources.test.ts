@@ -63,6 +63,7 @@ describe('a connector on a wire', async () => {
         currency: 'USD',
         total: minor(1),
         card: null,
+        live: null,
       },
       () => source.times.book,
     )

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { AppContext } from '../../src/operations/context.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
 import type { InventorySource } from '../../src/sources/source.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { type Clock, type FixedClock, systemClock } from '../../src/values/clock.ts'
@@ -45,15 +46,23 @@ interface ContextChoices {
   readonly allotment?: number
   /** Remote sources. */
   readonly sources?: (clock: FixedClock) => readonly InventorySource[]
+  /** Replaces the scripted gateway. */
+  readonly payments?: (clock: Clock) => PaymentGateway
   /** Environment variables in addition to those of every test. */
   readonly variables?: Readonly<Record<string, string>>
 }
 
 export async function bookingContext(choices: ContextChoices = {}): Promise<BookingContext> {
-  const { allotment = 3, sources, variables = {} } = choices
+  const { allotment = 3, sources, payments, variables = {} } = choices
   let clock: Clock = systemClock
-  const gateway = new ScriptedGateway({ now: () => clock.now(), milliseconds: () => clock.milliseconds() })
-  const harness = await testApp({ payments: gateway, jobs: false, variables, ...(sources && { sources }) })
+  const moving = { now: () => clock.now(), milliseconds: () => clock.milliseconds() }
+  const gateway = new ScriptedGateway(moving)
+  const harness = await testApp({
+    payments: payments?.(moving) ?? gateway,
+    jobs: false,
+    variables,
+    ...(sources && { sources }),
+  })
   clock = harness.clock
   const { context } = harness.app
   const { key } = await testPublisher(harness)

@@ -101,6 +101,7 @@ export async function eventContext({ variables = {}, property = {} }: Choices = 
         reservationId: reservation.id,
         id: randomUUID(),
         state: 'done',
+        isChallenged: false,
         version: reservation.version + 1,
         cause,
         before: recordedStay(reservation),

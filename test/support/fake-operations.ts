@@ -6,6 +6,7 @@ import { openMeter } from '../../src/http/wire/metrics.ts'
 import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
+import type { ListedKey } from '../../src/store/publishers/keys.ts'
 import { minor } from '../../src/values/money.ts'
 import { sampleAnswer, sampleBooking, sampleHolder, samplePublisher, sampleSearch } from './sample-answers.ts'
 import { keepAlive, sendTo, type WireAnswer } from './wire-requests.ts'
@@ -39,7 +40,16 @@ export type FakeOperations = Operations & {
 }
 
 const { reservation } = sampleBooking
-const record = { reservation, events: [], changes: [], attempts: [], booking: null, cardViews: [] }
+const record = {
+  reservation,
+  events: [],
+  changes: [],
+  attempts: [],
+  booking: null,
+  sourceMessages: [],
+  cardViews: [],
+  actions: [],
+}
 const imported = { id: 3144, version: 2, changed: true, warnings: [] }
 
 /** Default answers; a test that needs others supplies them. */
@@ -70,6 +80,7 @@ const sampleAnswers: Partial<Operations> = {
     })),
   importProperty: async () => imported,
   changeCalendar: async () => imported,
+  showKey: async keyId => ({ keyId, label: 'test' }) as ListedKey,
   exportProperty: async id => ({ id }) as PropertyDocument,
   listProperties: async () => [
     { id: 3144, name: 'Hôtel des Alpes', order: 0, version: 1, updatedAt: '2026-11-21T10:00:00Z' },
@@ -129,6 +140,7 @@ export async function openWire(
   const logLines: string[] = []
   const app = await buildServer({
     operations,
+    previewPicture: () => undefined,
     config: {
       publicUrl: 'http://localhost:8080',
       bodyLimitBytes: 256 * 1024,
@@ -146,7 +158,11 @@ export async function openWire(
     },
     logName: text => `named-${Buffer.from(text).toString('hex')}`,
     log: { write: line => logLines.push(line) },
-    meter: openMeter(() => ({})),
+    meter: openMeter({
+      reviewCounts: () => ({}),
+      guards: new Map(),
+      channels: async () => ({ messages: [], bookings: [] }),
+    }),
   })
   const agent = keepAlive()
   let listening: Promise<string> | undefined

@@ -1,10 +1,11 @@
-// Starts one PostgreSQL for the tests, embedded or at TEST_DATABASE_URL, with a migrated template database, and a directory
+// Builds the administration's pages, and starts one PostgreSQL for the tests, embedded or at TEST_DATABASE_URL, with a migrated template database, and a directory
 // for temporary files. At the end no process started by tests may be left.
 
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
+import { buildIfStale } from '../../web/admin/build.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
 import { leftBehind } from './left-behind.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -19,6 +20,7 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildIfStale()
   await using opening = new AsyncDisposableStack()
   const directory = opening.use(await temporaryDirectory())
   opening.defer(() => endLeftBehind(directory.path))

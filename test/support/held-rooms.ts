@@ -29,6 +29,7 @@ export async function holdRoom(
       rooms: 1,
       reservationId: null,
       sessionId: null,
+      guestAddress: null,
       expiresAt: '2029-01-01T00:00:00Z',
     })
   })

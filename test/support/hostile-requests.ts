@@ -10,7 +10,7 @@ import { discountsBody } from '../../src/http/publisher/schemas/discount-bodies.
 import { eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { reservationModifyBody } from '../../src/http/publisher/schemas/modify-body.ts'
-import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
+import { holdBody, previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import {
   reservationCancelBody,
   reservationIndexBody,
@@ -30,7 +30,7 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   availabilityMany: availabilityManyBody,
   preview: previewBody,
   reservation: reservationBody,
-  hold: previewBody,
+  hold: holdBody,
   release: releaseBody,
   reservationView: reservationViewBody,
   reservationIndex: reservationIndexBody,

@@ -2,6 +2,7 @@
 
 import type { DemoTarget } from '../../src/demo/load-demo.ts'
 import type { DatedRate } from '../../src/lodging/exchange.ts'
+import { type GuestText, textIn } from '../../src/lodging/guest-texts.ts'
 
 type NewPublisher = Parameters<DemoTarget['createPublisher']>[0]
 type NewKey = Parameters<DemoTarget['createKey']>[0]
@@ -9,6 +10,7 @@ type NewKey = Parameters<DemoTarget['createKey']>[0]
 export class MemoryDemoTarget implements DemoTarget {
   readonly properties = new Map<number, string>()
   readonly grants = new Map<number, readonly number[]>()
+  readonly sites: number[] = []
   readonly reviews = new Set<string>()
   readonly codes = new Set<string>()
   readonly rates = new Map<string, DatedRate>()
@@ -21,9 +23,9 @@ export class MemoryDemoTarget implements DemoTarget {
   async listProperties() {
     return [...this.properties].map(([id, name]) => ({ id, name }))
   }
-  async importProperty({ id, name }: { readonly id: number; readonly name: string }) {
+  async importProperty({ id, name }: { readonly id: number; readonly name: GuestText }) {
     if (this.properties.size === this.failAfterProperties) throw new Error('power cut')
-    this.properties.set(id, name)
+    this.properties.set(id, textIn(name, 'en', 'en'))
     this.writes += 1
   }
   async importReviews(reviews: readonly { readonly external_id: string }[]) {
@@ -54,6 +56,12 @@ export class MemoryDemoTarget implements DemoTarget {
     this.publishers.push(created)
     this.writes += 1
     return created
+  }
+  async listSitePublishers() {
+    return this.sites
+  }
+  async writeSite(publisherId: number) {
+    this.sites.push(publisherId)
   }
   async listGrants(publisherId: number) {
     return this.grants.get(publisherId) ?? []

@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { identityOf } from '../../src/store/embedded/programs.ts'
 import { unprivilegedUser } from '../../src/store/embedded/unprivileged-user.ts'
+import { freePort } from './free-port.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const program = '/usr/sbin/pgbouncer'
@@ -64,12 +64,4 @@ async function untilItAnswers(connectionString: string): Promise<void> {
       await new Promise(resume => setTimeout(resume, 50))
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise(resolve => probe.close(resolve))
-  return port
 }

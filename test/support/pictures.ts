@@ -45,6 +45,7 @@ export async function openPictureContext(variantLimitBytes = 512 * 2 ** 20): Pro
     troubles,
     [Symbol.asyncDispose]: async () => {
       await server.close()
+      await showPicture[Symbol.asyncDispose]()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -36,13 +36,12 @@ import {
 
 /** The answer with the interface's names; image addresses are below `publicUrl`. */
 export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
-  const { property, publisher, verbosity, searched } = answer
+  const { property, publisher, language, verbosity, searched } = answer
   const exchange: ExchangeRate = searched?.exchange ?? sameCurrency(property.currency)
   const view: RoomView = {
     verbosity,
     amounts: amountsIn(exchange),
-    worded: price =>
-      wordedPrice({ ...price, currency: exchange.to }, exchange, wordsIn(publisher.settings.language)),
+    worded: price => wordedPrice({ ...price, currency: exchange.to }, exchange, wordsIn(language)),
     itemised: searched?.itemised ?? false,
     imageUrl: ({ image }) => `${publicUrl}/images/${image}`,
     detailsOf: room => searched?.detailsOf(room) ?? [],
@@ -144,6 +143,15 @@ function metaData({ content }: Property, searched: SearchedStay | null) {
     ...exchangeData(searched.exchange),
     discount_reason: searched.discountRefusal,
     ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
+    ...(searched.cardForm && {
+      card_form: {
+        provider: searched.cardForm.provider,
+        publishable_key: searched.cardForm.publishableKey,
+        amount: searched.cardForm.amount,
+        currency: searched.cardForm.currency,
+      },
+    }),
+    ...(searched.pricedAt !== null && { priced_at: searched.pricedAt }),
     ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
   }
 }
@@ -223,7 +231,7 @@ function presentRate(
     ...presentPolicies(words),
     ...presentPenalties(rate, amounts),
     total: presentTotal(rate.total, amounts),
-    beds: room.beds,
+    beds: rate.beds ?? room.beds,
     ...(itemised ? presentCharges(rate, amounts) : { tax_items: [], fees: [], checkin_fees: [] }),
     promotion: first ? presentPromotion(first, amounts) : null,
     nights: presentNights(rate.nights, amounts),

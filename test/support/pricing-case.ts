@@ -136,7 +136,10 @@ const pricesOf = (of: Case): Int32Array =>
 const aProperty: Property = {
   id: 3144,
   name: 'Hotel am Park',
+  language: null,
+  translations: null,
   source: 'crs',
+  sourceMappings: [],
   paymentCollection: 'none',
   isOpen: true,
   timeZone: 'Europe/Berlin',
@@ -167,6 +170,7 @@ export const aRoom = (changes: Partial<Room> = {}): Room => ({
   standardOccupancy: 2,
   maximumOccupancy: 4,
   maximumAdults: null,
+  minimumOccupancy: null,
   maximumChildren: null,
   allotment: null,
   shortDescription: '',

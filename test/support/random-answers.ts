@@ -77,6 +77,7 @@ const rooms: fc.Arbitrary<Room> = fc.record({
   standardOccupancy: ids,
   maximumOccupancy: ids,
   maximumAdults: fc.constant(null),
+  minimumOccupancy: fc.constant(null),
   maximumChildren: fc.constant(null),
   allotment: fc.constant(null),
   shortDescription: texts,
@@ -224,6 +225,15 @@ const searches: fc.Arbitrary<SearchedStay> = fc.record({
   itemised: fc.boolean(),
   discountRefusal: maybe(fc.constantFrom('unknown_code' as const, 'used_up' as const)),
   quote: maybe(fc.record({ id: texts, expiresAt: texts })),
+  cardForm: maybe(
+    fc.record({
+      provider: texts,
+      publishableKey: texts,
+      amount: maybe(fc.integer({ min: 1 })),
+      currency: texts,
+    }),
+  ),
+  pricedAt: maybe(texts),
   assumedChildAge: maybe(fc.integer({ min: 0, max: 17 })),
   detailsOf: fc.constant(sampleDetails),
 })
@@ -375,8 +385,8 @@ export const randomAnswers: fc.Arbitrary<PropertyAnswer> = fc
     ),
     searched: maybe(searches),
     alternatives: maybe(alternatives),
+    language: fc.constantFrom(...languages),
     links: fc.record({
-      language: fc.constantFrom(...languages),
       permalinkUrl: maybe(texts),
       bookDirectUrl: maybe(fc.constantFrom('https://a.example/', '')),
     }),

@@ -78,6 +78,7 @@ const sampleRoom: Room = {
   standardOccupancy: 2,
   maximumOccupancy: 4,
   maximumAdults: null,
+  minimumOccupancy: null,
   maximumChildren: null,
   allotment: 3,
   shortDescription: 'A suite',
@@ -105,7 +106,10 @@ const samplePlan: RatePlan = {
 export const sampleProperty: Property = {
   id: 3144,
   name: 'Hôtel des Alpes',
+  language: null,
+  translations: null,
   source: 'crs',
+  sourceMappings: [],
   paymentCollection: 'none',
   isOpen: true,
   timeZone: 'America/Denver',
@@ -314,8 +318,10 @@ export const sampleSearch: SearchedStay = {
   exchange: sameCurrency('USD'),
   itemised: false,
   quote: null,
+  cardForm: null,
   discountRefusal: null,
   assumedChildAge: null,
+  pricedAt: null,
   detailsOf: sampleDetails,
 }
 
@@ -349,11 +355,13 @@ export const sampleHolder: KeyHolder = {
   scopes: ['view', 'availability', 'preview', 'book'],
   origins: null,
   requestsPerMinute: null,
+  isTest: false,
 }
 
 export const sampleAnswer = (verbosity: Verbosity, searched: SearchedStay | null = null): PropertyAnswer => ({
   property: sampleProperty,
   publisher: samplePublisher,
+  language: samplePublisher.settings.language,
   verbosity,
   reviews: {
     reviews: sampleProperty.content.reviews,

@@ -5,8 +5,8 @@ import type {
   BookingReference,
   BookOutcome,
   CancelOutcome,
-  InventorySource,
   ListedBooking,
+  QuotingSource,
   SourceBooking,
   SourceCapabilities,
   SourceFinding,
@@ -41,7 +41,7 @@ export interface RemoteBooking {
   readonly cancelledAt: Temporal.Instant | null
 }
 
-export class ScriptedSource implements InventorySource {
+export class ScriptedSource implements QuotingSource {
   readonly name: string
   supports: SourceCapabilities = { resolve: true, cancel: true, list: true, card: false }
   times = { quote: 5, book: 90, final: 120, lag: 90 }

@@ -30,9 +30,13 @@ export interface SourceContext extends BookingContext {
   causes(property: number, id: string): Promise<string[]>
 }
 
-export async function sourceContext(): Promise<SourceContext> {
+/** `variables`: environment variables in addition to those of every test. */
+export async function sourceContext(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<SourceContext> {
   let source: ScriptedSource | undefined
   const booking = await bookingContext({
+    variables,
     sources: clock => {
       source = new ScriptedSource(clock)
       return [source]

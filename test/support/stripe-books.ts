@@ -1,8 +1,18 @@
 // Stripe's payment intents, cards and refunds, as far as its documentation says: states, refusals and their codes, test
 // cards, rules for amounts. stripe-fake.ts has its HTTP interface.
 
-/** Parameters of a call as received: `card[number]` is one name. */
-export type StripeParameters = ReadonlyMap<string, string>
+import {
+  cardError,
+  check,
+  checkedAmount,
+  invalid,
+  list,
+  metadataOf,
+  missing,
+  type StripeParameters,
+  unexpectedState,
+} from './stripe-refusals.ts'
+import { StripeTokens } from './stripe-tokens.ts'
 
 export interface FakeIntent {
   readonly id: string
@@ -12,6 +22,8 @@ export interface FakeIntent {
   readonly capture_method: 'manual'
   readonly created: number
   readonly metadata: Readonly<Record<string, string>>
+  readonly client_secret: string
+  readonly next_action: { readonly type: 'use_stripe_sdk'; readonly use_stripe_sdk: object } | null
   readonly payment_method: string | null
   readonly latest_charge: string | null
   readonly last_payment_error: Readonly<Record<string, unknown>> | null
@@ -34,19 +46,6 @@ export interface FakeRefund {
   readonly status: 'succeeded'
 }
 
-/** An error answer. One that is not saved does not use up its idempotency key. */
-export class StripeRefusal extends Error {
-  readonly status: number
-  readonly error: Readonly<Record<string, unknown>>
-  readonly isSaved: boolean
-  constructor(status: number, error: Readonly<Record<string, unknown>>, { isSaved = true } = {}) {
-    super(String(error.code ?? error.type))
-    this.status = status
-    this.error = error
-    this.isSaved = isSaved
-  }
-}
-
 /** docs.stripe.com/testing */
 const declines: Readonly<Record<string, { code: string; decline_code?: string }>> = {
   '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline' },
@@ -58,20 +57,14 @@ const declines: Readonly<Record<string, { code: string; decline_code?: string }>
   '4000002760003184': { code: 'authentication_required' },
 }
 
-const known: Readonly<Record<string, RegExp>> = {
-  create: /^(amount|currency|capture_method|metadata\[\w+\]|allowed_payment_method_types\[0\])$/,
-  card: /^(type|card\[(number|cvc|exp_month|exp_year)\]|billing_details\[(name|address\]\[postal_code)\])$/,
-  confirm: /^(payment_method|error_on_requires_action)$/,
-  capture: /^amount_to_capture$/,
-  cancel: /^cancellation_reason$/,
-  refund: /^(payment_intent|amount|metadata\[\w+\])$/,
-  list: /^(created\[(gte|lt)\]|limit|starting_after|expand\[0\])$/,
-}
+/** docs.stripe.com/testing#regulatory-cards: they ask for a confirmation whatever was set up before. */
+const challenged = ['4000002760003184', '4000000000003220']
 
 export class StripeBooks {
   readonly #intents = new Map<string, FakeIntent>()
   readonly #refunds: FakeRefund[] = []
   readonly #cards = new Map<string, string>()
+  readonly tokens = new StripeTokens()
   /** The number of intents that the search finds, updated by `index` only. */
   #indexed = 0
   #drawn = 0
@@ -94,8 +87,11 @@ export class StripeBooks {
     check('create', parameters)
     const amount = checkedAmount(parameters, 'amount', parameters.get('currency') ?? '')
     if (parameters.get('capture_method') !== 'manual') throw invalid('the fake captures by hand only')
+    const id = this.#draw('pi')
     return this.#keep({
-      id: this.#draw('pi'),
+      id,
+      client_secret: `${id}_secret_fake`,
+      next_action: null,
       object: 'payment_intent',
       amount,
       currency: parameters.get('currency') ?? '',
@@ -125,31 +121,60 @@ export class StripeBooks {
     check('confirm', parameters)
     const intent = this.retrieve(id)
     if (intent.status !== 'requires_payment_method') throw unexpectedState('confirm', intent)
-    const number = this.#cards.get(parameters.get('payment_method') ?? '')
+    const payment_method = parameters.get('payment_method') ?? this.#useToken(intent, parameters)
+    const number = this.#cards.get(payment_method)
     if (number === undefined) throw missing('payment_method')
+    if (challenged.includes(number) && parameters.get('error_on_requires_action') !== 'true') {
+      const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} } as const
+      return this.#keep({ ...intent, payment_method, next_action, status: 'requires_action' })
+    }
     const decline = declines[number]
-    if (
-      decline?.code === 'authentication_required' &&
-      parameters.get('error_on_requires_action') !== 'true'
-    ) {
-      return this.#keep({ ...intent, status: 'requires_action' })
-    }
-    if (decline) {
-      const last_payment_error = { type: 'card_error', ...decline }
-      const failed = this.#keep({ ...intent, last_payment_error, latest_charge: this.#draw('ch') })
-      this.onEvent('payment_intent.payment_failed', failed)
-      throw cardError({ ...decline, payment_intent: failed })
-    }
+    if (decline) throw cardError({ ...decline, payment_intent: this.#failed(intent, decline) })
+    return this.#held({ ...intent, payment_method })
+  }
+
+  #useToken(intent: FakeIntent, parameters: StripeParameters): string {
+    const number = this.tokens.use(parameters.get('confirmation_token') ?? '', intent)
+    const id = this.#draw('pm')
+    this.#cards.set(id, number)
+    return id
+  }
+
+  #held(intent: FakeIntent): FakeIntent {
     const held = this.#keep({
       ...intent,
       status: 'requires_capture',
-      payment_method: parameters.get('payment_method') ?? null,
+      next_action: null,
       latest_charge: this.#draw('ch'),
       last_payment_error: null,
       amount_capturable: intent.amount,
     })
     this.onEvent('payment_intent.amount_capturable_updated', held)
     return held
+  }
+
+  #failed(intent: FakeIntent, error: object): FakeIntent {
+    const last_payment_error = { type: 'card_error', ...error }
+    const failed = this.#keep({
+      ...intent,
+      status: 'requires_payment_method',
+      next_action: null,
+      payment_method: null,
+      last_payment_error,
+      latest_charge: this.#draw('ch'),
+    })
+    this.onEvent('payment_intent.payment_failed', failed)
+    return failed
+  }
+
+  /** What `handleNextAction` does in the browser: the guest answers the bank's question, rightly or not. */
+  answerChallenge(clientSecret: string, isRight: boolean): FakeIntent {
+    const intent = this.intents.find(({ client_secret }) => client_secret === clientSecret)
+    if (!intent) throw missing('client_secret')
+    if (intent.status !== 'requires_action') throw unexpectedState('handle an action of', intent)
+    return isRight
+      ? this.#held(intent)
+      : this.#failed(intent, { code: 'payment_intent_authentication_failure' })
   }
 
   capture(id: string, parameters: StripeParameters): FakeIntent {
@@ -174,7 +199,12 @@ export class StripeBooks {
     check('cancel', parameters)
     const intent = this.retrieve(id)
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState('cancel', intent)
-    const released = this.#keep({ ...intent, status: 'canceled', amount_capturable: 0 })
+    const released = this.#keep({
+      ...intent,
+      status: 'canceled',
+      next_action: null,
+      amount_capturable: 0,
+    })
     this.onEvent('payment_intent.canceled', released)
     return released
   }
@@ -263,56 +293,3 @@ export class StripeBooks {
     return `${prefix}_fake${String(this.#drawn).padStart(8, '0')}`
   }
 }
-
-function check(step: string, parameters: StripeParameters): void {
-  for (const name of parameters.keys()) {
-    if (!known[step]!.test(name)) throw invalid(`unknown parameter ${name}`, { code: 'parameter_unknown' })
-  }
-}
-
-/** docs.stripe.com/currencies: no fraction of a crown or shilling, and a last digit of 0 with three decimals. */
-function checkedAmount(parameters: StripeParameters, name: string, currency: string): number {
-  const text = parameters.get(name) ?? ''
-  const amount = Number(text)
-  if (!/^[1-9]\d{0,7}$/.test(text))
-    throw invalid(`${name} cannot be used`, { code: 'parameter_invalid_integer' })
-  const step = ['isk', 'ugx'].includes(currency)
-    ? 100
-    : ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency)
-      ? 10
-      : 1
-  if (amount % step !== 0) throw invalid('amount has too many digits', { code: 'invalid_charge_amount' })
-  return amount
-}
-
-const metadataOf = (parameters: StripeParameters): Record<string, string> =>
-  Object.fromEntries(
-    [...parameters].flatMap(([name, value]) => {
-      const inner = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-      return inner ? [[inner, value]] : []
-    }),
-  )
-
-const list = (url: string, data: readonly object[]): object => ({
-  object: 'list',
-  url,
-  has_more: false,
-  data,
-})
-
-const invalid = (message: string, detail: object = {}): StripeRefusal =>
-  new StripeRefusal(400, { type: 'invalid_request_error', message, ...detail }, { isSaved: false })
-
-const missing = (parameter: string): StripeRefusal =>
-  new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', param: parameter })
-
-const unexpectedState = (verb: string, intent: FakeIntent): StripeRefusal =>
-  new StripeRefusal(400, {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
-    payment_intent: intent,
-  })
-
-const cardError = (detail: object): StripeRefusal =>
-  new StripeRefusal(402, { type: 'card_error', message: 'Your card was declined.', ...detail })

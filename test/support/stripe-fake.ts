@@ -5,7 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stripe } from 'stripe'
-import { StripeBooks, type StripeParameters, StripeRefusal } from './stripe-books.ts'
+import { StripeBooks } from './stripe-books.ts'
+import { type StripeParameters, StripeRefusal } from './stripe-refusals.ts'
 
 export type StripeStep = 'create' | 'card' | 'confirm' | 'capture' | 'cancel' | 'refund' | 'read'
 
@@ -34,6 +35,7 @@ export interface StripeMessageSent {
 export interface StripeFake extends AsyncDisposable {
   readonly url: string
   readonly secretKey: string
+  readonly publishableKey: string
   readonly webhookSecret: string
   readonly books: StripeBooks
   /** Every call received, in order. */
@@ -86,6 +88,7 @@ export async function startStripeFake(): Promise<StripeFake> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey,
+    publishableKey: 'pk_test_fake',
     webhookSecret,
     books,
     calls,
@@ -172,7 +175,7 @@ function act(
 }
 
 function routed(books: StripeBooks, route: string, parameters: StripeParameters): object {
-  const id = /\/(pi_\w+)/.exec(route)?.[1] ?? ''
+  const id = /\/((?:pi|ctoken)_\w+)/.exec(route)?.[1] ?? ''
   switch (id === '' ? route : route.replace(id, ':id')) {
     case 'POST /v1/payment_methods':
       return books.card(parameters)
@@ -186,6 +189,8 @@ function routed(books: StripeBooks, route: string, parameters: StripeParameters)
       return books.cancel(id, parameters)
     case 'POST /v1/refunds':
       return books.refund(parameters)
+    case 'GET /v1/confirmation_tokens/:id':
+      return books.tokens.retrieve(id)
     case 'GET /v1/payment_intents/search':
       return books.search(parameters.get('query') ?? '')
     case 'GET /v1/payment_intents/:id':

@@ -73,6 +73,9 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     DATABASE_URL: connectionString,
     DATA_DIR: directory.path,
     PORT: '0',
+    // The clock stands still, so that all questions of a test are within one second.
+    SOURCE_CALLS_PER_SECOND: '10000',
+    SOURCE_FAILURES: '1000',
     LOG_LEVEL: 'info',
     DATABASE_POOL_SIZE: '8',
     // Tests change the database directly and read at once.

@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { openConnector } from '../../src/sources/connector/connector.ts'
-import type { InventorySource, SourceBooking, SourceStay } from '../../src/sources/source.ts'
+import type { QuotingSource, SourceBooking, SourceStay } from '../../src/sources/source.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
@@ -13,7 +13,7 @@ import { httpReceiver } from './receiver.ts'
 import { ScriptedSource } from './scripted-source.ts'
 
 export interface WireSource extends AsyncDisposable {
-  readonly source: InventorySource
+  readonly source: QuotingSource
   /** The scripted source with its scripts and books. */
   readonly behind: ScriptedSource
   readonly url: string
@@ -118,6 +118,7 @@ const bookingOf = (fields: Fields): SourceBooking => ({
   rooms: fields.rooms as SourceBooking['rooms'],
   guest: fields.guest as SourceBooking['guest'],
   card: null,
+  live: null,
 })
 
 const referenceOf = (fields: Fields) => ({
@@ -125,4 +126,5 @@ const referenceOf = (fields: Fields) => ({
   reference: fields.reference,
   confirmation: fields.confirmation,
   sentAt: fields.sent_at as string,
+  email: null,
 })

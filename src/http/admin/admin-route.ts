@@ -1,17 +1,32 @@
 // One route of the administration: its input and output as TypeBox schemas, which read a request, type it and describe it in
 // the OpenAPI document.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { Coverage } from '../../lodging/rights.ts'
+import type { RecordQuestion } from '../../operations/back-office/reservation-records.ts'
+import type { Named } from '../../operations/people/coverage.ts'
 import { badRequest, type FaultStatus, type FieldError, notFound } from '../../values/faults.ts'
 import { answers } from '../openapi.ts'
 import { isObject, type JsonObject, readDocument } from '../reading/json-body.ts'
 import { partReader } from '../reading/read-fields.ts'
+import { accessOf } from './access.ts'
+import { type Caller, requireAllowed } from './caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the admin key; empty outside the administration. */
-    adminKeyId: string
+    /** Who asks; null outside the administration, and before it is known. */
+    caller: Caller | null
+    /** Where the caller may use the route; null: nowhere, or it is about nothing that belongs to somebody. */
+    coverage: Coverage | null
+  }
+  interface FastifyInstance {
+    /** Whether the roles of a caller cover all objects that a request names; one that there is not is covered by none. */
+    covers: (coverage: Coverage, named: readonly Named[]) => Promise<boolean>
+  }
+  interface FastifyContextConfig {
+    /** Nobody needs to be signed in. */
+    isOpen?: boolean
   }
 }
 
@@ -37,9 +52,25 @@ interface AdminRoute<
   readonly result: Result
   /** 200 unless said; 201 where something was made. */
   readonly status?: 200 | 201
+  /** Whether it reads If-Match, so that nobody overwrites what another has changed; then it may answer 412. */
+  readonly takesIfMatch?: true
+  /** The version of the answered object, for its ETag. */
+  readonly version?: (answer: Static<Result>) => number
   /** In addition to those that every route may return. */
   readonly refusals?: readonly FaultStatus[]
-  answer(asked: Asked<Path, Query, Body>): Promise<Static<Result>>
+  /** Nobody needs to be signed in. */
+  readonly isOpen?: boolean
+  /** Everybody who is signed in may use it, whatever the roles are. */
+  readonly isForAll?: boolean
+  /** Checks a request before its body is read. */
+  before?(request: FastifyRequest): void
+  answer(asked: Asked<Path, Query, Body>, wire: Wire): Promise<Static<Result>>
+}
+
+/** For what is not in paths and bodies: addresses of clients, cookies. */
+interface Wire {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 interface Asked<Path extends TObject, Query extends TObject, Body extends TObject> {
@@ -48,7 +79,16 @@ interface Asked<Path extends TObject, Query extends TObject, Body extends TObjec
   readonly body: Static<Body>
   /** The body as sent; empty if the route takes none. */
   readonly document: JsonObject
-  readonly adminKeyId: string
+  /** Who asks. */
+  readonly caller: Caller
+  /** Ids of the only properties that a list may show, by the roles of the caller; undefined: all. */
+  readonly propertiesWithin: readonly number[] | undefined
+  /** Likewise of publishers. */
+  readonly publishersWithin: readonly number[] | undefined
+  /** Both, for what is of a property and a publisher; null: all. */
+  readonly within: RecordQuestion['within']
+  /** The versions that If-Match names; null for "*", undefined without the header or on a route that does not read it. */
+  readonly ifMatch: readonly number[] | null | undefined
 }
 
 /** Unknown fields are refused (threat A4). */
@@ -57,7 +97,7 @@ export const closed = { additionalProperties: false } as const
 const nothing = Type.Object({}, closed)
 type Nothing = typeof nothing
 
-/** Adds a route to a scope whose requests have the id of an admin key and a body that is one JSON object. */
+/** Adds a route to a scope whose requests have a caller and a body that is one JSON object. */
 export function addAdminRoute<
   Result extends TSchema,
   Path extends TObject = Nothing,
@@ -67,28 +107,64 @@ export function addAdminRoute<
   const { method, url, path, query, body, document, status } = route
   const mostBytes = document?.mostBytes ?? route.mostBytes
   const read = requestReader(route)
+  const { before, isOpen = false, isForAll = false } = route
+  const access = isOpen || isForAll ? null : accessOf(route.operationId)
   scope.route({
     method,
     url,
     ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
     // The framework describes the parts; they are read together, so that one answer has all errors (contract R5).
     validatorCompiler: () => () => true,
+    config: { isOpen },
+    onRequest: async request => {
+      before?.(request)
+      if (access) request.coverage = requireAllowed(knownCaller(request), access)
+      // A body is one JSON object, whatever its Content-Type says (contract R1).
+      delete request.raw.headers['content-type']
+    },
     schema: {
       operationId: route.operationId,
       summary: route.summary,
       description: route.description,
       tags: ['administration'],
-      security: [{ adminKey: [] }],
+      security: isOpen ? [] : [{ adminKey: [] }, { adminSession: [] }],
       ...(path && { params: path.fields }),
       ...(query && { querystring: query }),
       ...((body ?? document) && { body: body ?? document?.schema }),
+      ...(route.takesIfMatch && { headers: ifMatchHeader }),
       response: answers(route.result, refusalsOf(route), exampleOf(url, path?.fields), status),
     },
     handler: async (request, reply) => {
-      const answer = await route.answer(read(request))
+      const asked = read(request)
+      const { coverage } = request
+      if (coverage !== null && coverage !== 'everything' && typeof access?.about === 'function') {
+        const isCovered = await scope.covers(coverage, access.about(asked))
+        if (!isCovered) throw notFound(path?.missing ?? 'There is no such publisher or property.')
+      }
+      const answer = await route.answer(asked, { request, reply })
+      if (route.version) reply.header('etag', `"${route.version(answer)}"`)
       return reply.code(status ?? 200).send(answer)
     },
   })
+}
+
+/** The only properties and publishers of a list. */
+function limitsOf(coverage: Coverage | null) {
+  if (coverage === 'everything') {
+    return { propertiesWithin: undefined, publishersWithin: undefined, within: null }
+  }
+  const { propertyIds = [], publisherIds = [] } = coverage ?? {}
+  return {
+    propertiesWithin: propertyIds,
+    publishersWithin: publisherIds,
+    within: { propertyIds, publisherIds },
+  }
+}
+
+/** Of a route without a caller nobody asks for one. */
+export function knownCaller({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new TypeError('the caller of a request is known before its route is asked')
+  return caller
 }
 
 /**
@@ -101,6 +177,7 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
   query,
   body,
   document,
+  takesIfMatch,
 }: AdminRoute<Path, Query, Body, TSchema>): (request: FastifyRequest) => Asked<Path, Query, Body> {
   if (![query ?? nothing, body ?? nothing].every(isClosed)) throw new TypeError(`${url} takes unknown fields`)
   const readPath = partReader(path?.fields ?? nothing, 'path')
@@ -117,12 +194,31 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
       query: readQuery(request.query, errors) as Static<Query>,
       body: readBody(document ? {} : sent, errors) as Static<Body>,
       document: sent,
-      adminKeyId: request.adminKeyId,
+      get caller() {
+        return knownCaller(request)
+      },
+      ...limitsOf(request.coverage),
+      ifMatch: takesIfMatch ? versionsIn(request.headers['if-match'], errors) : undefined,
     }
     if (errors.length > 0) throw badRequest(errors)
     if (path && unnamed.length > 0) throw notFound(path.missing)
     return asked
   }
+}
+
+const ifMatchHeader = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ description: 'The ETag of the object as it was read, or * for whatever it is now.' }),
+  ),
+})
+
+/** The versions of an If-Match header; null for "*", undefined without the header. */
+function versionsIn(header: string | undefined, errors: FieldError[]): number[] | null | undefined {
+  if (header === undefined) return undefined
+  if (header.trim() === '*') return null
+  const tags = header.split(',').map(tag => /^"(\d{1,10})"$/.exec(tag.trim()))
+  if (tags.length <= 20 && tags.every(tag => tag !== null)) return tags.map(tag => Number(tag[1]))
+  errors.push({ field: 'If-Match', message: 'must be the ETag of an answer, such as "12", or *' })
 }
 
 const isClosed = (schema: { readonly type?: string; readonly additionalProperties?: unknown }): boolean =>
@@ -135,10 +231,21 @@ function refusalsOf({
   path,
   body,
   document,
+  takesIfMatch,
   refusals = [],
 }: AdminRoute<TObject, TObject, TObject, TSchema>): FaultStatus[] {
   const ofBody = body || document ? ([408, 413] as const) : []
-  return [400, 401, ...(path ? ([404] as const) : []), ...ofBody, ...refusals, 500, 503]
+  return [
+    400,
+    401,
+    403,
+    ...(path ? ([404] as const) : []),
+    ...(takesIfMatch ? ([412] as const) : []),
+    ...ofBody,
+    ...refusals,
+    500,
+    503,
+  ]
 }
 
 /** The path with the examples of its parameters. */

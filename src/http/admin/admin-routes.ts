@@ -1,46 +1,74 @@
-// The administration under /admin/v1. Admin keys only; the key is checked before the body is read, which may be large.
+// The administration under /admin/v1, for admin keys and for people who are signed in; who asks is checked before the body is
+// read, which may be large.
 
+import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { readDocument } from '../reading/json-body.ts'
+import type { AddressOf } from '../wire/client-address.ts'
+import { addCalendarRoutes } from './calendar-routes.ts'
+import { callerOf } from './caller.ts'
+import { addChannelRoutes } from './channel-routes.ts'
+import { addDashboardRoutes } from './dashboard-routes.ts'
 import { addDeliveryRoutes } from './delivery-routes.ts'
 import { addDemoRoutes } from './demo-routes.ts'
 import { addDiscountCodeRoutes } from './discount-code-routes.ts'
+import { addEventStream } from './event-stream.ts'
 import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
-import { requireAdmin } from './key.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { documentSchemas } from './property-schemas.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
-
+import { addReviewRoutes } from './review-routes.ts'
+import { addSessionRoutes } from './session-routes.ts'
 import { addSettingsRoutes } from './settings-routes.ts'
+import { addSiteRoutes } from './site-routes.ts'
+import { addSourceRoutes } from './source-routes.ts'
 import { addWebhookRoutes } from './webhook-routes.ts'
 
-/** Adds the routes under /admin/v1. */
-export async function addAdminRoutes(app: FastifyInstance, operations: Operations): Promise<void> {
+/**
+ * Adds the routes under /admin/v1. `publicUrl` is that of the server to which guests and publishers come, `addressOf` gives the
+ * address of a client.
+ */
+export async function addAdminRoutes(
+  app: FastifyInstance,
+  operations: Operations,
+  publicUrl: string,
+  addressOf: AddressOf,
+): Promise<void> {
   // A scope with its own schemas would have its own serializer, which drops fields that its schemas do not name.
   for (const schema of documentSchemas) app.addSchema(schema)
+  // The booking pages at the same address have cookies too.
+  if (!app.hasRequestDecorator('cookies')) await app.register(cookie)
   await app.register(async scope => {
-    scope.decorateRequest('adminKeyId', '')
+    scope.decorateRequest('caller', null)
+    scope.decorateRequest('coverage', null)
+    scope.decorate('covers', operations.areCovered)
     scope.addHook('onRequest', async request => {
-      request.adminKeyId = await requireAdmin(operations, request)
-      // A body is one JSON object, whatever its Content-Type says (contract R1).
-      delete request.raw.headers['content-type']
+      if (request.routeOptions.config.isOpen !== true) request.caller = await callerOf(operations, request)
     })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
       readDocument(bytes),
     )
+    addSessionRoutes(scope, operations, addressOf)
     addPropertyRoutes(scope, operations)
+    addCalendarRoutes(scope, operations)
+    addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
+    addDashboardRoutes(scope, operations)
     addPublisherRoutes(scope, operations)
     addKeyRoutes(scope, operations)
     addDiscountCodeRoutes(scope, operations)
+    addReviewRoutes(scope, operations)
     addSettingsRoutes(scope, operations)
     addExchangeRateRoutes(scope, operations)
     addWebhookRoutes(scope, operations)
     addDeliveryRoutes(scope, operations)
+    addSiteRoutes(scope, operations, publicUrl)
+    addChannelRoutes(scope, operations, publicUrl)
+    addSourceRoutes(scope, operations)
     addDemoRoutes(scope, operations)
   })
 }

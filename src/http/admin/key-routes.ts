@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
+import { requireOperator } from './caller.ts'
 import * as schemas from './key-schemas.ts'
 import { pageOf } from './list-page.ts'
 
@@ -21,7 +22,8 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     status: 201,
     result: schemas.createdKey,
     refusals: [404],
-    answer: async ({ body }) => {
+    answer: async ({ body, caller }) => {
+      if (body.kind === 'admin') requireOperator(caller)
       const { keyId, key } = await operations.createKey(schemas.keyRequest(body))
       return { ...schemas.presentKey(await operations.showKey(keyId)), key }
     },
@@ -34,11 +36,12 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     description: 'Oldest first, revoked and expired ones too, without their texts.',
     query: schemas.keyQuery,
     result: schemas.keyPage,
-    answer: async ({ query }) => {
+    answer: async ({ query, publishersWithin }) => {
       const { entries, next_cursor } = await pageOf(
         query,
         part => operations.listKeys(query.publisher_id ?? null, part),
         ({ keyId }) => keyId,
+        publishersWithin,
       )
       return { keys: entries.map(schemas.presentKey), next_cursor }
     },
@@ -76,7 +79,9 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     description: 'From the next request on, for good; again is no error. A key may revoke itself.',
     path: schemas.keyPath,
     result: schemas.keyAnswer,
-    answer: async ({ path }) => {
+    answer: async ({ path, caller }) => {
+      const { kind } = await operations.showKey(path.id)
+      if (kind === 'admin') requireOperator(caller)
       await operations.revokeKey(path.id)
       return schemas.presentKey(await operations.showKey(path.id))
     },

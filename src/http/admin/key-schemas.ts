@@ -41,6 +41,12 @@ export const newKey = withCheck(
           maximum: 999_999,
         }),
       ),
+      is_test: Type.Optional(
+        Type.Boolean({
+          description: 'Makes the key of a publisher a test key: what it books touches nothing live.',
+          default: false,
+        }),
+      ),
       label: Type.Optional(Type.String({ description: 'What it is for, in words.', maxLength: 200 })),
       expires_on: Type.Optional(
         Type.Unsafe<Day>({
@@ -56,7 +62,7 @@ export const newKey = withCheck(
   ({ kind }, report, isSent) => {
     if (kind === 'publisher' && !isSent('publisher_id')) report('publisher_id', 'is required')
     if (kind !== 'admin') return
-    for (const field of ['publisher_id', 'scopes', 'origins', 'requests_per_minute'] as const) {
+    for (const field of ['publisher_id', 'scopes', 'origins', 'requests_per_minute', 'is_test'] as const) {
       if (isSent(field)) report(field, 'belongs to a key of kind publisher; leave it out')
     }
   },
@@ -72,6 +78,7 @@ export const keyRequest = (body: Static<typeof newKey>): KeyRequest => ({
           scopes: body.scopes,
           origins: body.origins,
           requestsPerMinute: body.requests_per_minute,
+          isTest: body.is_test,
         },
   label: body.label ?? '',
   expiresOn: body.expires_on === undefined ? null : formatDay(body.expires_on),
@@ -108,6 +115,7 @@ const key = {
   requests_per_minute: orNull(
     integer('Limit of the key at each server, 0 for none; null when that of the settings holds.'),
   ),
+  is_test: Type.Boolean({ description: 'Whether it is a test key.' }),
   label: text('What it is for, in words.'),
   created_at: instant('When it was made.'),
   expires_at: orNull(instant('When it ends; null when it does not.')),
@@ -132,6 +140,7 @@ export const presentKey = (found: ListedKey) => ({
   scopes: [...found.scopes],
   origins: found.origins && [...found.origins],
   requests_per_minute: found.requestsPerMinute,
+  is_test: found.isTest,
   label: found.label,
   created_at: found.createdAt,
   expires_at: found.expiresAt,

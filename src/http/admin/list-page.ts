@@ -39,14 +39,18 @@ export const pageAnswer = <Fields extends TProperties>(
 
 const nextCursor = orNull(text('Where the next page begins; null when this is the last.'))
 
-/** The entries of the page that was asked for, and its `next_cursor`. */
+/**
+ * The entries of the page that was asked for, and its `next_cursor`; only those of the properties or publishers `within`, if it
+ * is given.
+ */
 export async function pageOf<Cursor extends number | string, Entry>(
   query: { readonly cursor?: Cursor; readonly limit?: number },
   read: (part: ListPart<Cursor>) => Promise<readonly Entry[]>,
   cursorOf: (entry: Entry) => Cursor,
+  within?: readonly number[],
 ): Promise<{ readonly entries: readonly Entry[]; readonly next_cursor: string | null }> {
   const most = query.limit ?? mostEntries
-  const found = await read({ after: query.cursor ?? null, limit: most + 1 })
+  const found = await read({ after: query.cursor ?? null, limit: most + 1, within })
   const entries = found.slice(0, most)
   const last = entries.at(-1)
   const isLast = found.length <= most || last === undefined

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { badRequest } from '../../values/faults.ts'
 import { addAdminRoute } from './admin-route.ts'
+import { editorOf } from './caller.ts'
 import { pageOf } from './list-page.ts'
 import * as schemas from './property-schemas.ts'
 
@@ -20,8 +21,13 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     description: 'Each with the version of its document, in the order in which publishers see them.',
     query: schemas.propertyQuery,
     result: schemas.propertyList,
-    answer: async ({ query }) => {
-      const { entries, next_cursor } = await pageOf(query, operations.listProperties, ({ id }) => id)
+    answer: async ({ query, propertiesWithin }) => {
+      const { entries, next_cursor } = await pageOf(
+        query,
+        operations.listProperties,
+        ({ id }) => id,
+        propertiesWithin,
+      )
       const properties = entries.map(({ id, name, version, updatedAt }) => ({
         ...{ id, name, version, updated_at: updatedAt },
       }))
@@ -51,7 +57,8 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     path: schemas.propertyPath,
     document: schemas.calendarChange,
     result: schemas.importOutcome,
-    answer: ({ path, document }) => operations.changeCalendar(path.id, document),
+    answer: async ({ path, document, caller }) =>
+      operations.changeCalendar(path.id, document, { madeBy: await editorOf(operations, caller) }),
   })
 }
 

@@ -6,6 +6,7 @@ import {
   type PropertyDocument,
   propertyDocumentSchema,
 } from '../../lodging/property-document-schema.ts'
+import { calendarEditSchema } from '../../lodging/schema-calendar-edit.ts'
 import { closed } from './admin-route.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
 
@@ -13,6 +14,7 @@ import { idPageFields, pageAnswer } from './list-page.ts'
 export const documentSchemas = [
   { ...propertyDocumentSchema, $id: 'PropertyDocument' },
   { ...calendarChangeSchema, $id: 'CalendarChange' },
+  { ...calendarEditSchema, $id: 'CalendarEdit' },
 ]
 
 /** Limit for a document with many years of nights. */

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
+import { requireOperator } from './caller.ts'
 import { pageOf } from './list-page.ts'
 import * as schemas from './publisher-schemas.ts'
 
@@ -40,14 +41,12 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
     path: schemas.publisherPath,
     body: schemas.publisherChange,
     result: schemas.publisherAnswer,
-    answer: async ({ path, body }) =>
-      schemas.presentPublisher(
-        await operations.changePublisher(path.id, {
-          name: body.name,
-          sellsAll: body.sells_all,
-          settings: schemas.settingsOf(body),
-        }),
-      ),
+    answer: async ({ path, body, caller }) => {
+      // What a publisher may sell is not its own to say.
+      if (body.sells_all !== undefined) requireOperator(caller)
+      const change = { name: body.name, sellsAll: body.sells_all, settings: schemas.settingsOf(body) }
+      return schemas.presentPublisher(await operations.changePublisher(path.id, change))
+    },
   })
   addGrantRoutes(scope, operations)
 }
@@ -61,8 +60,13 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'In the order they were created, each with its settings.',
     query: schemas.publisherQuery,
     result: schemas.publisherPage,
-    answer: async ({ query }) => {
-      const { entries, next_cursor } = await pageOf(query, operations.listPublishers, ({ id }) => id)
+    answer: async ({ query, publishersWithin }) => {
+      const { entries, next_cursor } = await pageOf(
+        query,
+        operations.listPublishers,
+        ({ id }) => id,
+        publishersWithin,
+      )
       return { publishers: entries.map(schemas.presentPublisher), next_cursor }
     },
   })

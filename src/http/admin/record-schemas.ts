@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import type { Guest, ReservationStatus } from '../../lodging/reservation.ts'
 import { recordStatuses } from '../../operations/back-office/reservation-records.ts'
-import { amount, day, instant, integer, orNull, text } from './schema-words.ts'
+import { amount, choice, day, flag, instant, integer, orNull, text } from './schema-words.ts'
 
 const states = recordStatuses.filter((status): status is ReservationStatus => status !== 'pending')
 
@@ -14,7 +14,11 @@ const reservation = Type.Object(
     property_id: integer('Property.'),
     publisher_id: integer('Publisher who made it.'),
     room_id: integer('Room.'),
+    room: text('Its name when it was booked.'),
     rate_code: text('Rate.'),
+    guest_name: text('Name of the guest.'),
+    adults: integer('Adults in all rooms.'),
+    children: integer('Children in all rooms.'),
     status: Type.Enum(states, { type: 'string', description: 'State inside.' }),
     payment_state: text('State of the payment.'),
     checkin: day('Arrival.'),
@@ -67,6 +71,17 @@ const booking = Type.Object({
   look_ups: integer('Number of look-ups since then.'),
   sent_at: orNull(instant('When it was sent.')),
   settled_at: orNull(instant('When its end was known.')),
+})
+
+const sourceMessage = Type.Object({
+  call: text('book, resume, resolve or cancel: what was wanted of the source.'),
+  method: text('The HTTP method.'),
+  path: text('The path, without its query.'),
+  status: orNull(integer('The HTTP status; null where no answer was read.')),
+  error: orNull(text('Why there was no answer; null where there was one.')),
+  sent: orNull(text('JSON; null for none.')),
+  answered: orNull(text('JSON; null for none.')),
+  at: instant('When it ended.'),
 })
 
 const address = Type.Object({
@@ -125,14 +140,61 @@ const change = Type.Object({
   settled_at: orNull(instant('When it was made or failed.')),
 })
 
+const item = Type.Object({
+  name: text('Its name.'),
+  amount: amount('Amount; negative for what is taken off.'),
+  is_included: flag('Part of the nightly prices as the hotel wrote them.'),
+})
+
+const price = Type.Object(
+  {
+    nights: Type.Array(
+      Type.Object({ day: day('The night that begins on it.'), amount: amount('Before promotions.') }),
+      {
+        description: 'Price of each night, all rooms together.',
+      },
+    ),
+    reductions: Type.Array(item, { description: 'Promotions and the discount code.' }),
+    charges: Type.Array(item, { description: 'Taxes and fees, in the total.' }),
+    at_property: Type.Array(item, {
+      description: 'Fees that the guest pays at the property, beside the total.',
+    }),
+    total: amount('The sum of nights, reductions and charges.'),
+    due_when_booked: amount('The part of the total that was due when booking.'),
+    cancellation_policy: text('In words, as the guest read it.'),
+    penalties: Type.Array(
+      Type.Object({
+        from: orNull(instant('From this instant on; null: from the booking.')),
+        penalty: amount('What cancelling costs then.'),
+      }),
+      { description: 'What cancelling costs, in order of time.' },
+    ),
+  },
+  { description: 'The promised price in the currency of the property.' },
+)
+
+const action = Type.Object({
+  action: choice('What can be done.', ['cancel', 'no_show']),
+  is_allowed: flag('Whether it can be done now.'),
+  reason: orNull(text('Why not, as the end of a sentence about the reservation; null where it can.')),
+  penalty: amount('What the guest owes for it now.'),
+  refund: amount('What the guest gets back.'),
+})
+
 const recordFields = {
   reservation,
+  price,
+  actions: Type.Array(action, { description: 'What staff can do with it.' }),
   guest,
   events: Type.Array(event, { description: 'All changes of its state, in order.' }),
   changes: Type.Array(change, { description: 'All changes of the stay, in order.' }),
   payment_attempts: Type.Array(attempt, { description: 'All requests to the gateway, in order.' }),
   source_booking: Type.Union([booking, Type.Null()], {
     description: 'Requests to a remote source; null for the server’s own inventory.',
+  }),
+  source_messages: Type.Array(sourceMessage, {
+    description:
+      'What was exchanged with the source about it in the last thirty days, in order, without credentials, cards and guests.',
   }),
   card_views: Type.Array(Type.Object({ viewed_by: text('Name.'), at: instant('Time of the view.') }), {
     description: 'Views of its stored card.',

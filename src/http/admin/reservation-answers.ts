@@ -1,12 +1,13 @@
 // Reservations in answers of the administration: internal states and the whole record, nothing of the card. record-schemas.ts
 // describes each answer.
 
+import type { ChargeItem } from '../../lodging/price.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
 import type { RecordPage, ReservationRecord } from '../../operations/back-office/reservation-records.ts'
 import { formatDay } from '../../values/civil-dates.ts'
-import { decimalNumber, type Minor } from '../../values/money.ts'
+import { decimalNumber, type Minor, subtract, zero } from '../../values/money.ts'
 
 export const presentRecordPage = ({ reservations, page, limit, total }: RecordPage) => ({
   reservations: reservations.map(presentReservation),
@@ -21,9 +22,19 @@ export const presentRecord = ({
   changes,
   attempts,
   booking,
+  sourceMessages,
   cardViews,
+  actions,
 }: ReservationRecord) => ({
   reservation: presentReservation(reservation),
+  price: presentPrice(reservation),
+  actions: actions.map(({ action, refusal, penalty, refund }) => ({
+    action,
+    is_allowed: refusal === null,
+    reason: refusal?.message ?? null,
+    penalty: shown(reservation, penalty),
+    refund: shown(reservation, refund),
+  })),
   guest: reservation.guest,
   events: events.map(({ sequence, from, to, cause, at }) => ({ sequence, from, to, cause, at })),
   changes: changes.map(change => ({
@@ -59,6 +70,7 @@ export const presentRecord = ({
     sent_at: booking.sentAt,
     settled_at: booking.settledAt,
   },
+  source_messages: sourceMessages.map(message => ({ ...message })),
   card_views: cardViews.map(({ viewedBy, at }) => ({ viewed_by: viewedBy, at })),
 })
 
@@ -95,7 +107,11 @@ function presentReservation(reservation: Reservation) {
     property_id: reservation.propertyId,
     publisher_id: reservation.publisherId,
     room_id: reservation.roomId,
+    room: reservation.roomName,
     rate_code: reservation.rateCode,
+    guest_name: `${reservation.guest.first_name} ${reservation.guest.last_name}`.trim(),
+    adults: sumOf(reservation.rooms.map(({ adults }) => adults)),
+    children: sumOf(reservation.rooms.map(({ children }) => children)),
     status: reservation.status,
     payment_state: reservation.paymentState,
     checkin: formatDay(reservation.checkin),
@@ -105,6 +121,43 @@ function presentReservation(reservation: Reservation) {
     balance_due: shown(reservation, total.balanceDue),
     currency,
     created_at: reservation.createdAt,
+  }
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** The promised price as lines whose sum is the total: `nights` + `reductions` + `charges` that are not included. */
+function presentPrice(reservation: Reservation) {
+  const { nights, promotions, discount, taxItems, fees, checkinFees, total, ...price } =
+    reservation.propertyPrice
+  const line = ({ name, total, included }: ChargeItem) => ({
+    name,
+    amount: shown(reservation, total),
+    is_included: included,
+  })
+  const reduction = (name: string, amount: Minor) => ({
+    name,
+    amount: shown(reservation, subtract(zero, amount)),
+    is_included: false,
+  })
+  return {
+    nights: nights.map(({ day, originalRate }) => ({
+      day: formatDay(day),
+      amount: shown(reservation, originalRate),
+    })),
+    reductions: [
+      ...promotions.map(({ displayString, saved }) => reduction(displayString, saved)),
+      ...(discount && discount.applied !== zero ? [reduction(discount.discount.code, discount.applied)] : []),
+    ],
+    charges: [...taxItems, ...fees].map(line),
+    at_property: checkinFees.map(line),
+    total: shown(reservation, total.total),
+    due_when_booked: shown(reservation, total.balanceDue),
+    cancellation_policy: price.cancellationPolicy,
+    penalties: price.cancellationPenalties.map(({ from, penalty }) => ({
+      from,
+      penalty: shown(reservation, penalty),
+    })),
   }
 }
 

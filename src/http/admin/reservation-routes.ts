@@ -1,11 +1,12 @@
 // The administration of reservations: search, and decisions of the hotel's staff (reservation protocol 1 and 4). The record
-// has the id of the admin key.
+// names who decided.
 
 import type { FastifyInstance } from 'fastify'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import type { OperatorDecision } from '../../operations/back-office/reservation-records.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
+import { type Caller, nameOf } from './caller.ts'
 import { propertyCancellationAnswer, recordAnswer, recordPageAnswer } from './record-schemas.ts'
 import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
 import * as schemas from './reservation-schemas.ts'
@@ -28,8 +29,20 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'Newest first; status=review lists those that wait for a decision.',
     query: schemas.recordQuery,
     result: recordPageAnswer,
-    answer: async ({ query }) =>
-      presentRecordPage(await operations.listRecords(schemas.recordQuestion(query))),
+    answer: async ({ query, within }) =>
+      presentRecordPage(await operations.listRecords({ ...schemas.recordQuestion(query), within })),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${all}/search`,
+    operationId: 'searchReservations',
+    summary: 'Reservations by a name, an e-mail address or a number.',
+    description:
+      'With the same conditions as the list. Names and addresses of guests belong into a body, which no log has.',
+    body: schemas.recordSearch,
+    result: recordPageAnswer,
+    answer: async ({ body, within }) =>
+      presentRecordPage(await operations.listRecords({ ...schemas.recordQuestion(body), within })),
   })
   addAdminRoute(scope, {
     method: 'GET',
@@ -98,11 +111,11 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
 interface AskedToDecide {
   readonly path: { readonly reference: ReservationReference }
   readonly body: { readonly reason: string }
-  readonly adminKeyId: string
+  readonly caller: Caller
 }
 
-const decisionOf = ({ path, body, adminKeyId }: AskedToDecide): OperatorDecision => ({
+const decisionOf = ({ path, body, caller }: AskedToDecide): OperatorDecision => ({
   reference: path.reference,
   reason: body.reason,
-  by: `key ${adminKeyId}`,
+  by: nameOf(caller),
 })

@@ -29,6 +29,16 @@ export const recordQuery = Type.Object(
     ),
     property_id: identifier('Only at this property.'),
     publisher_id: identifier('Only by this publisher.'),
+    checkout_from: day('Departures on this day or later, YYYY-MM-DD.'),
+    checkout_to: day('Departures on this day or earlier, YYYY-MM-DD.'),
+    staying_on: day('Stays of the night that begins on this day, YYYY-MM-DD.'),
+    order: Type.Optional(
+      Type.Enum(['created', 'checkin'], {
+        type: 'string',
+        description: 'created: newest first; checkin: the next to arrive first.',
+        default: 'created',
+      }),
+    ),
     checkin_from: day('Arrivals on this day or later, YYYY-MM-DD.'),
     checkin_to: day('Arrivals on this day or earlier, YYYY-MM-DD.'),
     page: Type.Optional(
@@ -41,7 +51,25 @@ export const recordQuery = Type.Object(
   closed,
 )
 
-export const recordQuestion = (fields: Static<typeof recordQuery>): RecordQuestion => ({
+export const recordSearch = Type.Object(
+  {
+    search: Type.String({
+      description: 'The beginning of a confirmation number, or a part of the guest’s name or e-mail address.',
+      maxLength: 100,
+    }),
+    ...recordQuery.properties,
+  },
+  { ...closed, examples: [{ search: 'Lovelace' }] },
+)
+
+export const recordQuestion = (
+  fields: Static<typeof recordQuery> & { readonly search?: string },
+): Omit<RecordQuestion, 'within'> => ({
+  search: fields.search?.trim() || null,
+  checkoutFrom: fields.checkout_from ?? null,
+  checkoutTo: fields.checkout_to ?? null,
+  stayingOn: fields.staying_on ?? null,
+  order: fields.order ?? 'created',
   status: fields.status ?? null,
   propertyId: fields.property_id ?? null,
   publisherId: fields.publisher_id ?? null,

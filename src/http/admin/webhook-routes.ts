@@ -31,11 +31,12 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'In the order they were made, with how many deliveries wait and were given up.',
     query: schemas.webhookQuery,
     result: schemas.webhookPage,
-    answer: async ({ query }) => {
+    answer: async ({ query, publishersWithin }) => {
       const { entries, next_cursor } = await pageOf(
         query,
         part => operations.listWebhooks(query.publisher_id ?? null, part),
         ({ id }) => id,
+        publishersWithin,
       )
       return { webhooks: entries.map(schemas.presentWebhook), next_cursor }
     },

@@ -1,8 +1,9 @@
-// The front page of the server, with links to the other pages. Programs get the same as JSON.
+// The front page of the server: the booking pages of a site where there is one, else links to the other pages, which are at
+// /developers too. Programs get the links as JSON.
 
 import { createHash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FixedHeaders } from '../wire/headers.ts'
 import { mark, tokens } from './brand.ts'
 import { landscape } from './landscape.ts'
@@ -12,10 +13,15 @@ interface FrontPage {
   readonly version: string
   readonly pageHeaders: FixedHeaders
   readonly tryOut: TryOut
+  /** Answers with the home page of a site; false where there is none. */
+  readonly showHome: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-/** Adds GET /, as HTML or JSON by the Accept header. */
-export function addFrontPage(app: FastifyInstance, { version, pageHeaders, tryOut }: FrontPage): void {
+/** Adds GET /, as HTML or JSON by the Accept header, and GET /developers. */
+export function addFrontPage(
+  app: FastifyInstance,
+  { version, pageHeaders, tryOut, showHome }: FrontPage,
+): void {
   const about = {
     name: 'Hostelry',
     version,
@@ -25,13 +31,18 @@ export function addFrontPage(app: FastifyInstance, { version, pageHeaders, tryOu
   const style = `<style>${tokens}${rules}</style>`
   const hash = createHash('sha256').update(`${tokens}${rules}`).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; frame-ancestors 'none'; base-uri 'none'`
+  const showLinks = (reply: FastifyReply): FastifyReply =>
+    reply
+      .headers({ ...pageHeaders, 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(page(style, version, tryOut))
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     reply.header('vary', 'accept')
     const wanted = negotiate(request.headers.accept ?? '', ['application/json', 'text/html'])
     if (wanted !== 'text/html') return about
-    reply.headers({ ...pageHeaders, 'content-security-policy': policy })
-    return reply.type('text/html; charset=utf-8').send(page(style, version, tryOut))
+    return (await showHome(request, reply)) ? reply : showLinks(reply)
   })
+  app.get('/developers', { schema: { hide: true } }, (_request, reply) => showLinks(reply))
 }
 
 const page = (style: string, version: string, { key, stay }: TryOut): string => `<!DOCTYPE html>
@@ -52,7 +63,7 @@ ${landscape}
 book through four JSON operations.</p>
 <nav aria-label="Where to go">
 ${destination('/docs', 'Documentation', 'Guide, reference and every error, to read and to search.')}
-${destination('/docs/api', 'Try it out', 'Every operation, to send from the browser.')}
+${destination('/docs/api#/publisher', 'Try it out', 'Every operation, to send from the browser.')}
 ${destination('/openapi.json', 'OpenAPI 3.1', 'The same for programs: to generate clients, tests and tools.')}
 ${destination('/readyz', 'Ready?', 'Whether the server can answer now, for load balancers and operators.')}
 </nav>
@@ -82,7 +93,7 @@ for two in a month?</p>
   "checkout": "${stay.checkout}",
   "rooms": [{ "adults": 2 }]
 }</code></pre>
-<p>In the <a href="/docs/api">interactive reference</a> it is one press of a button, and so is booking a room.</p>
+<p>In the <a href="/docs/api#/publisher">interactive reference</a> it is one press of a button, and so is booking a room.</p>
 </section>`
 
 const rules = `

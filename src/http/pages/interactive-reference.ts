@@ -14,6 +14,8 @@ export const interactiveReference = (tryOut: TryOut, path: string): FastifySwagg
   },
   uiConfig: {
     deepLinking: true,
+    // The page draws everything that is open at each press of a button; links lead to the open part of publishers.
+    docExpansion: 'none',
     tryItOutEnabled: true,
     displayRequestDuration: true,
     defaultModelsExpandDepth: 0,

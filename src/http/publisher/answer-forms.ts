@@ -3,7 +3,7 @@
 import { type KeyHolder, usesOlderForm } from '../../lodging/publisher.ts'
 import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
-import { Fault } from '../../values/faults.ts'
+import { asStaged, Fault, isStaged } from '../../values/faults.ts'
 import type { Answer } from './operation.ts'
 import { writeOlderProperty } from './presenter/older/property.ts'
 import {
@@ -32,7 +32,7 @@ export async function reservationAnswer(
 ): Promise<Answer> {
   if (!usesOlderForm(holder.publisher)) return { write: out => writeReservation(out, found) }
   const older = await operations.olderReservations(holder, [found])
-  const view = { publicUrl, language: holder.publisher.settings.language }
+  const view = { publicUrl, language: found.reservation.language }
   return { hasEnvelope: true, write: out => writeOlderReservations(out, older, view) }
 }
 
@@ -57,7 +57,7 @@ export async function cancellationAnswer(
 ): Promise<Answer> {
   if (!usesOlderForm(holder.publisher)) return { write: out => writeCancellation(out, cancelled) }
   const [older] = await operations.olderReservations(holder, [cancelled])
-  const view = { cancelled, publicUrl, language: holder.publisher.settings.language }
+  const view = { cancelled, publicUrl, language: cancelled.reservation.language }
   return { hasEnvelope: true, write: out => writeOlderCancellation(out, older!, view) }
 }
 
@@ -66,5 +66,6 @@ export function readRefusal({ publisher }: KeyHolder, error: unknown): unknown {
   if (!(error instanceof Fault) || error.type !== 'RemoteInventoryException') return error
   if (!usesOlderForm(publisher)) return error
   const { message, headers, cause } = error
-  return new Fault('RemoteInformationException', message, { headers, cause })
+  const fault = new Fault('RemoteInformationException', message, { headers, cause })
+  return isStaged(error) ? asStaged(fault) : fault
 }

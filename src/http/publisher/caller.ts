@@ -39,25 +39,36 @@ interface Credentials {
 
 /**
  * Finds the publisher of a request's key, and records it for the log; UnauthorizedException by contract R5,
- * TooManyRequestsException over the key's limit. The demo's key works only from the machine itself, so it is refused in a
- * request from a proxy.
+ * TooManyRequestsException over the key's limit.
  */
 export async function admit(
   operations: Operations,
-  { body, bearer, isForwarded, page }: Credentials,
+  credentials: Credentials,
   { path, scope }: Pick<PublisherOperation, 'path' | 'scope'>,
   asker: Asker,
 ): Promise<Caller> {
-  const sent = keyOf(body, bearer)
-  const key = isForwarded && sent === demoKey ? '' : sent
-  const holder = await requireHolder(operations, key)
-  asker.publisherId = holder.publisher.id
-  const pageHeaders = headersFor(holder, page)
+  const { holder, key, pageHeaders } = await identifyCaller(operations, credentials, asker)
   const { headers, refusal } = countRequest(operations, holder, path)
   asker.callerHeaders = { ...pageHeaders, ...headers }
   if (refusal) throw refusal
   requireScope(holder, scope)
   return { holder, key }
+}
+
+/**
+ * The publisher of a request's key, before anything is counted; UnauthorizedException by contract R5. The demo's key works
+ * only from the machine itself, so it is refused in a request from a proxy.
+ */
+export async function identifyCaller(
+  operations: Pick<Operations, 'identify'>,
+  { body, bearer, isForwarded, page }: Credentials,
+  asker: Pick<Asker, 'publisherId'>,
+): Promise<Caller & { readonly pageHeaders: FixedHeaders }> {
+  const sent = keyOf(body, bearer)
+  const key = isForwarded && sent === demoKey ? '' : sent
+  const holder = await requireHolder(operations, key)
+  asker.publisherId = holder.publisher.id
+  return { holder, key, pageHeaders: headersFor(holder, page) }
 }
 
 const highestVerbosity = 2

@@ -6,10 +6,11 @@ import { type PublisherOperation, publisherOperation, readRefusals } from './ope
 import { writeCurrencies, writeEvents, writeSite } from './presenter/lists.ts'
 import { currenciesAnswer, currenciesBody } from './schemas/currency-bodies.ts'
 import { eventsAnswer, eventsBody, eventsRequest } from './schemas/event-bodies.ts'
+import { languageOf } from './schemas/fields.ts'
 import { settingsAnswer, settingsBody } from './schemas/site-bodies.ts'
 
 /** currencies, settings, discounts and events. */
-export const directoryOperations = (operations: Operations): PublisherOperation[] => [
+export const directoryOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   publisherOperation({
     path: 'currencies',
     // As the older form of the interface spells it.
@@ -21,9 +22,9 @@ export const directoryOperations = (operations: Operations): PublisherOperation[
     body: currenciesBody,
     result: currenciesAnswer,
     refusals: readRefusals,
-    answer: async holder => {
+    answer: async (holder, { language = holder.publisher.settings.language }) => {
       const currencies = await operations.listCurrencies(holder)
-      return { write: out => writeCurrencies(out, currencies, holder.publisher.settings.language) }
+      return { write: out => writeCurrencies(out, currencies, language) }
     },
   }),
   publisherOperation({
@@ -38,9 +39,9 @@ export const directoryOperations = (operations: Operations): PublisherOperation[
     body: settingsBody,
     result: settingsAnswer,
     refusals: readRefusals,
-    answer: async holder => {
-      const site = await operations.showPublisherSite(holder)
-      return { write: out => writeSite(out, site) }
+    answer: async (holder, fields) => {
+      const site = await operations.showPublisherSite(holder, languageOf(fields))
+      return { write: out => writeSite(out, site, publicUrl) }
     },
   }),
   ...discountOperations(operations),

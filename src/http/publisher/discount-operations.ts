@@ -25,7 +25,10 @@ export const discountOperations = (operations: Operations): PublisherOperation[]
     result: discountsAnswer,
     answer: async (holder, fields) => {
       const found = await operations.listDiscountsFor(holder, discountsRequest(fields))
-      return { write: out => writeDiscounts(out, found, wordsIn(holder.publisher.settings.language)) }
+      return {
+        write: out =>
+          writeDiscounts(out, found, wordsIn(fields.language ?? holder.publisher.settings.language)),
+      }
     },
   }),
   publisherOperation({
@@ -36,7 +39,10 @@ export const discountOperations = (operations: Operations): PublisherOperation[]
     result: groupedDiscountsAnswer,
     answer: async (holder, fields) => {
       const found = await operations.listDiscountsFor(holder, discountsRequest(fields))
-      return { write: out => writeGroupedDiscounts(out, found, wordsIn(holder.publisher.settings.language)) }
+      return {
+        write: out =>
+          writeGroupedDiscounts(out, found, wordsIn(fields.language ?? holder.publisher.settings.language)),
+      }
     },
   }),
 ]

@@ -12,7 +12,10 @@ export const keyOf = (body: JsonObject, bearer: string | undefined): string =>
   wellFormed(sentKey(body) ?? bearer)
 
 /** The publisher of a key; UnauthorizedException, always with the same text, if the key is not valid. */
-export async function requireHolder(operations: Operations, key: string): Promise<KeyHolder> {
+export async function requireHolder(
+  operations: Pick<Operations, 'identify'>,
+  key: string,
+): Promise<KeyHolder> {
   const holder = await operations.identify(key)
   if (!holder || key === '') throw unknownKey()
   return holder
@@ -20,7 +23,9 @@ export async function requireHolder(operations: Operations, key: string): Promis
 
 /** The same refusal for every key that opens nothing. */
 export const unknownKey = (): Fault =>
-  unauthorized('The API key is missing or not valid; send your key in the field "key".')
+  unauthorized(
+    'The API key is missing or not valid; send it in the field "key", or as "Authorization: Bearer <key>".',
+  )
 
 /** UnauthorizedException with the name of the scope that the key lacks. */
 export function requireScope(holder: KeyHolder, scope: Scope): void {

@@ -35,9 +35,9 @@ interface Described<Body extends TObject> {
 interface Behaviour<Body extends TObject> {
   /**
    * The text that an answer depends on, beside the property and the publisher. Answers of an operation with it are cached
-   * as long as their cache validators are valid.
+   * as long as their cache validators are valid. Undefined for an answer that is not to be cached.
    */
-  question?(fields: Static<Body>): string
+  question?(fields: Static<Body>): string | undefined
   answer(holder: KeyHolder, fields: Static<Body>, headers: IncomingHttpHeaders): Promise<Answer>
 }
 

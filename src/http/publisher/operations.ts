@@ -22,7 +22,7 @@ import {
   availabilityRequest,
 } from './schemas/availability-body.ts'
 import { holdAnswer, holdReference, releaseAnswer, releaseBody } from './schemas/hold-bodies.ts'
-import { previewBody, previewRequest } from './schemas/preview-body.ts'
+import { holdBody, holdRequest, previewBody, previewRequest } from './schemas/preview-body.ts'
 import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
 import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
 
@@ -33,7 +33,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
   ...bookingOperations(operations, publicUrl),
   ...holdOperations(operations),
   ...reservationOperations(operations, publicUrl),
-  ...directoryOperations(operations),
+  ...directoryOperations(operations, publicUrl),
 ]
 
 const propertyOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
@@ -47,7 +47,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     body: viewBody,
     result: named('Property', 'The property.'),
     refusals: readRefusals,
-    question: ({ property_id, verbosity }) => `${property_id} ${verbosity}`,
+    question: ({ property_id, verbosity, language }) => `${property_id} ${verbosity} ${language}`,
     answer: async (holder, fields) => {
       const found = await operations.view(holder, viewRequest(fields))
       return { validator: found.validator, write: out => propertyWriter(holder)(out, found, publicUrl) }
@@ -114,11 +114,11 @@ const holdOperations = (operations: Operations): PublisherOperation[] => [
     description:
       'For the time in which a guest fills in the form. A reservation with the hold_id takes the rooms over; ' +
       'otherwise they are for sale again when the hold ends.',
-    body: previewBody,
+    body: holdBody,
     result: holdAnswer,
     refusals: [...readRefusals, 409],
     answer: async (holder, fields) => {
-      const held = await operations.hold(holder, previewRequest(fields))
+      const held = await operations.hold(holder, holdRequest(fields))
       return { write: out => writeHold(out, held) }
     },
   }),
@@ -147,7 +147,7 @@ const bookingOperations = (operations: Operations, publicUrl: string): Publisher
       'reservation for the same request.',
     body: previewBody,
     result: named('Property', 'The property with one rate.'),
-    refusals: [...readRefusals, 409, 502],
+    refusals: [...readRefusals, 409, 422, 502],
     answer: async (holder, fields) => {
       const found = await operations.preview(holder, previewRequest(fields)).catch(error => {
         throw readRefusal(holder, error)

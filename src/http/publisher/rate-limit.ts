@@ -2,8 +2,9 @@
 // (draft-ietf-httpapi-ratelimit-headers).
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
+import { overRequestLimit } from '../../operations/limits/request-limits.ts'
 import type { Operations } from '../../operations/operations.ts'
-import { Fault } from '../../values/faults.ts'
+import type { Fault } from '../../values/faults.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
 
 interface Admission {
@@ -26,14 +27,7 @@ export function countRequest(
     'ratelimit-policy': `"key";q=${perMinute};w=60`,
     ratelimit: `"key";r=${remaining};t=${seconds}`,
   }
-  return { headers, refusal: isOver ? overLimit(perMinute, seconds) : null }
+  return { headers, refusal: isOver ? overRequestLimit(perMinute, seconds) : null }
 }
 
 const unlimited: Admission = { headers: {}, refusal: null }
-
-const overLimit = (perMinute: number, seconds: number): Fault =>
-  new Fault(
-    'TooManyRequestsException',
-    `This key may send ${perMinute} requests a minute; wait as long as Retry-After says before the next.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  )

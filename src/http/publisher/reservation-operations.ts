@@ -63,7 +63,7 @@ export const reservationOperations = (operations: Operations, publicUrl: string)
       'never given back. With `simulate` it only says what the change would cost. `expected_total` guards the guest: a ' +
       'higher total is refused. Where more is due than before, the difference is charged to the card in `payment` first. ' +
       'With an `Idempotency-Key` header the request can be sent again. Status 202 and `pending` mean that the payment has ' +
-      'not been answered for: the reservation is as before until it is.',
+      'not been answered for, or that the guest must confirm it with the bank: the reservation is as before until it is made.',
     body: reservationModifyBody,
     result: modificationAnswer,
     mayBePending: true,

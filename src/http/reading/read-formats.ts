@@ -1,5 +1,6 @@
 // Readers of strings with a `format` in their schema.
 
+import { holdsCardNumber } from '../../lodging/card-numbers.ts'
 import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { PublisherReference, ReservationReference } from '../../lodging/reservation-search.ts'
@@ -15,6 +16,8 @@ const longestEvidence = 255
 /** With blanks around it. */
 const longestConfirmationNumber = 40
 const longestRateFile = 1_000_000
+/** In characters. */
+const longestPassword = 200
 
 export const formatReaders = {
   /** Checked before the fields are read (contract R5), and stored nowhere. */
@@ -26,12 +29,19 @@ export const formatReaders = {
     idList,
     `must be up to ${mostIds} property ids with commas between them, such as 3144,3145`,
   ),
+  'room-list': orRefuse(idList, `must be up to ${mostIds} room ids with commas between them, such as 1,2`),
+  'code-list': orRefuse(codeList, `must be up to ${mostIds} codes with commas between them, such as BAR,NRF`),
   email,
   'bed-type': bedType,
   billing: orRefuse(value => (value === 'Billing' ? value : undefined), 'must be the word Billing'),
   'card-number': orRefuse(cardNumber, 'must be the digits of the card number, within quotes'),
   'card-month': orRefuse(cardMonth, 'must be a two-digit month from 01 to 12'),
   cvv: orRefuse(cvv, 'must be the 3 or 4 digits printed on the card, within quotes'),
+  'payment-token': orRefuse(
+    paymentToken,
+    'must be the token that the payment company’s form made, unchanged',
+  ),
+  password: orRefuse(password, 'must be the password, a text of at most 200 characters'),
   session,
   amount: orRefuse(amount, 'must be an amount such as 413.56'),
   uuid: orRefuse(uuid, 'must be an id from an answer of the server, a UUID'),
@@ -116,6 +126,12 @@ function idList(value: unknown): number[] | undefined {
   return ids.length <= mostIds && ids.every(id => Math.abs(id) < 2 ** 31) ? ids : undefined
 }
 
+function codeList(value: unknown): string[] | undefined {
+  if (typeof value !== 'string' || value.length > mostIds * 12) return undefined
+  const codes = value.split(',').map(code => code.trim())
+  return codes.length <= mostIds && codes.every(code => code !== '') ? codes : undefined
+}
+
 /** The digits as sent; the currency decides later how many decimals are allowed. */
 function amount(value: unknown): string | undefined {
   const text = value instanceof NumberText ? value.source : typeof value === 'number' ? String(value) : value
@@ -191,6 +207,18 @@ function cardNumber(value: unknown): Secret | undefined {
 /** The operation checks the number of digits, which depends on the brand. */
 function cvv(value: unknown): Secret | undefined {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? new Secret(value) : undefined
+}
+
+/** Its form only; the operation asks the payment company what it stands for. */
+function paymentToken(value: unknown): Secret | undefined {
+  const isToken = typeof value === 'string' && /^[A-Za-z]\w{7,254}$/.test(value) && !holdsCardNumber(value)
+  return isToken ? new Secret(value) : undefined
+}
+
+/** Any text; whether it may be chosen, or is right, the operation says. */
+function password(value: unknown): Secret | undefined {
+  const isText = typeof value === 'string' && value.length <= 2 * longestPassword && value.isWellFormed()
+  return isText ? new Secret(value) : undefined
 }
 
 /** Also 4 or "4" for "04". A month that does not exist is an error of the card, which the operation reports. */

@@ -5,6 +5,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 
+/** The address of a client; null for this machine, and where all clients would have the same one. */
+export type AddressOf = (request: IncomingMessage) => string | null
+
 export interface ClientAddresses {
   /** Of a connection; null for those of proxies and of this machine, which may have the requests of many clients. */
   ofConnection(socket: Socket): string | null

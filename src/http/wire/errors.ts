@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 import { unescape as decodePercents } from 'node:querystring'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { holdsCardNumber, withoutCardNumbers } from '../../lodging/card-numbers.ts'
-import { Fault, type FaultType, faultCatalogue } from '../../values/faults.ts'
+import { Fault, type FaultType, faultCatalogue, isStaged } from '../../values/faults.ts'
 import { noteOutage } from './outages.ts'
 
 interface ErrorBody {
@@ -38,15 +38,17 @@ interface Refused {
   readonly log: FastifyBaseLogger
 }
 
-/** The Fault of an error and its body. Logs an error of the server, with its stack unless it is an outage. */
+/** The Fault of an error and its body. Logs an error of the server, with its stack unless it is an outage or asked for. */
 export function refusalOf(
   error: unknown,
   { url, requestId, log }: Refused,
 ): { readonly fault: Fault; readonly body: string } {
   const fault = faultOf(error)
-  if (fault.type === 'ServiceUnavailableException') noteOutage(log, fault)
-  else if (fault.status >= 500)
-    log.error({ request_id: requestId, err: fault.cause ?? error }, 'request failed')
+  if (!isStaged(fault)) {
+    if (fault.type === 'ServiceUnavailableException') noteOutage(log, fault)
+    else if (fault.status >= 500)
+      log.error({ request_id: requestId, err: fault.cause ?? error }, 'request failed')
+  }
   return { fault, body: JSON.stringify(bodyOf(fault, url, requestId)) }
 }
 
@@ -88,6 +90,8 @@ const frameworkRefusals: Readonly<Record<number, FaultType>> = {
   404: 'NotFoundException',
   408: 'RequestTimeoutException',
   413: 'PayloadTooLargeException',
+  // A segment of the path is longer than any name.
+  414: 'NotFoundException',
 }
 
 const messages: Readonly<Partial<Record<FaultType, string>>> = {

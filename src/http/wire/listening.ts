@@ -40,6 +40,19 @@ export async function listenAt(server: FastifyInstance, address: ListenAddress):
   }
 }
 
+/**
+ * Stops listening and lets requests in flight finish. A connection that is still open after `milliseconds` is cut: a guest
+ * who does not read the answer keeps nobody from stopping the server.
+ */
+export async function closeWithin(server: FastifyInstance, milliseconds: number): Promise<void> {
+  const late = setTimeout(() => server.server.closeAllConnections(), milliseconds)
+  try {
+    await server.close()
+  } finally {
+    clearTimeout(late)
+  }
+}
+
 function listeningFault(error: unknown, { host, port, prefix }: ListenAddress): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const [hostName, portName] = [`${prefix}HOST`, `${prefix}PORT`]

@@ -2,9 +2,11 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { ChannelFigures } from '../../operations/channels/channel-figures.ts'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf } from './bearer.ts'
+import { registerChannels } from './channel-metrics.ts'
 import { isForwarded } from './forwarded.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
@@ -14,8 +16,22 @@ export interface Meter {
   readonly times: RequestMetrics
 }
 
-/** `reviewCounts` gives the inquiries at the review provider so far, by outcome. */
-export function openMeter(reviewCounts: () => Readonly<Record<string, number>>): Meter {
+/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, the channels. */
+export interface Measured {
+  readonly reviewCounts: () => Readonly<Record<string, number>>
+  readonly guards: ReadonlyMap<string, GuardGauge>
+  readonly channels: () => Promise<ChannelFigures>
+}
+
+/** What is measured of a source, by its name. */
+interface GuardGauge {
+  /** Questions so far, by their end. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly underWay: number
+  readonly isResting: boolean
+}
+
+export function openMeter({ reviewCounts, guards, channels }: Measured): Meter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(
@@ -30,7 +46,43 @@ export function openMeter(reviewCounts: () => Readonly<Record<string, number>>):
       },
     }),
   )
+  registerSources(registry, guards)
+  registerChannels(registry, channels)
   return { registry, times: new RequestMetrics(registry) }
+}
+
+function registerSources(registry: Registry, guards: Measured['guards']): void {
+  const questions = new Counter({
+    name: 'source_questions_total',
+    help: 'Searches, checks and quotes at remote sources, by how they ended; those that were not asked, by why.',
+    labelNames: ['source', 'end'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [source, { counts }] of guards) {
+        for (const [end, count] of counts) this.inc({ source, end }, count)
+      }
+    },
+  })
+  const underWay = new Gauge({
+    name: 'source_questions_under_way',
+    help: 'Questions that a remote source has not answered yet.',
+    labelNames: ['source'],
+    registers: [],
+    collect() {
+      for (const [source, guard] of guards) this.set({ source }, guard.underWay)
+    },
+  })
+  const resting = new Gauge({
+    name: 'source_resting',
+    help: 'Whether a remote source is left alone, because it does not answer.',
+    labelNames: ['source'],
+    registers: [],
+    collect() {
+      for (const [source, guard] of guards) this.set({ source }, guard.isResting ? 1 : 0)
+    },
+  })
+  for (const metric of [questions, underWay, resting]) registry.registerMetric(metric)
 }
 
 /** Counts requests that the framework answers; add the others to the times. */

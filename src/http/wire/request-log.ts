@@ -31,6 +31,7 @@ interface RequestLog {
 /** Logs every request that the framework answers; returns a function that logs the others. */
 export function logRequests(app: FastifyInstance, { lines, logName }: RequestLog): LogRequest {
   app.decorateRequest('faultType', null)
+  app.decorateRequest('publisherId', null)
   const isWanted = ['info', 'debug', 'trace'].includes(app.log.level)
   const logRequest: LogRequest = request => {
     if (isWanted) lines.write(lineOf(request, namesOf(request.session, logName)))
@@ -43,7 +44,7 @@ export function logRequests(app: FastifyInstance, { lines, logName }: RequestLog
       status: reply.statusCode,
       at: performance.now(),
       milliseconds: reply.elapsedTime,
-      publisherId: null,
+      publisherId: request.publisherId,
       session: null,
       fault: request.faultType,
     })
@@ -103,4 +104,11 @@ interface DescribedError {
   readonly message: string
   readonly stack: string
   readonly [more: string]: unknown
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The publisher whose key the request has; null where it has none. */
+    publisherId: number | null
+  }
 }

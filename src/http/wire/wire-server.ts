@@ -22,7 +22,7 @@ import {
 import { type FirstReceiver, openListener } from './listener.ts'
 import { type Meter, measureRequests } from './metrics.ts'
 import { describeError, type LineSink, logRequests } from './request-log.ts'
-import { refuseUnknownPaths, unknownPath } from './unknown-paths.ts'
+import { refuseUnknownPaths } from './unknown-paths.ts'
 
 export interface WireConfig {
   /** The public address of the server, without a slash at its end. */
@@ -82,10 +82,6 @@ export async function openWire(
   const protective = await protectiveHeaders(config.publicUrl)
   addHeaders(app, protective.data)
   refuseUnknownPaths(app)
-  // Unknown files of a page; every other unknown path was refused before.
-  app.setNotFoundHandler(() => {
-    throw unknownPath()
-  })
   await app.register(compress, compression)
   measureRequests(app, meter)
   return { app, protective, logRequest }

@@ -1,25 +1,23 @@
 // Cancels for the hotel: with a reason that stays in the record, also during the stay, and without a penalty if the
 // hotel waives it. cancel-reservation.ts has what publishers may do.
 
-import { ownInventory, type Property } from '../../lodging/property.ts'
-import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { ownInventory } from '../../lodging/property.ts'
+import type { Cancellation, Reservation } from '../../lodging/reservation.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
-import { localTime } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
-import { zero } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
-import { penaltyAt, refundOf } from '../reservations/reservation-actions.ts'
-import { propertyOf } from './no-show.ts'
 import {
   checkedReason,
   getRecordedReservation,
   type OperatorDecision,
+  propertyOf,
   type ReservationRecord,
   showReservationRecord,
 } from './reservation-records.ts'
+import { cancellationTerms, cancelRefusal } from './staff-actions.ts'
 
 export interface PropertyCancellation extends OperatorDecision {
   /** The guest owes nothing and gets everything back. */
@@ -47,8 +45,9 @@ export async function cancelForProperty(
   const reservation = await getRecordedReservation(context, asked.reference)
   if (reservation.cancellation) return answer(context, asked, reservation.cancellation)
   const property = await propertyOf(context, reservation)
-  refuseCancel(reservation, property, context.clock.now())
-  const terms = termsOf(reservation, context.clock.now(), asked.waivesPenalty)
+  const refusal = cancelRefusal(reservation, property, context.clock.now())
+  if (refusal) throw refused(refusal.message, refusal.id)
+  const terms = cancellationTerms(reservation, context.clock.now(), asked.waivesPenalty)
   if (asked.simulate) return answer(context, asked, terms)
   const waived = asked.waivesPenalty ? ', penalty waived' : ''
   const cause = `cancelled for the property by ${asked.by}${waived}: ${reason}`
@@ -68,23 +67,6 @@ const answer = async (
   simulated: simulate,
   terms,
 })
-
-function termsOf(reservation: Reservation, now: Temporal.Instant, waivesPenalty: boolean): Cancellation {
-  const { propertyPrice } = reservation
-  const penalty = waivesPenalty ? zero : penaltyAt(propertyPrice, now)
-  const at = now.round('millisecond').toString()
-  return { at, by: 'property', penalty, refund: refundOf(reservation, propertyPrice, penalty) }
-}
-
-function refuseCancel(
-  { status, checkout }: Reservation,
-  { timeZone }: Property,
-  now: Temporal.Instant,
-): void {
-  const seenAs = publicStatus(status)
-  if (status !== 'confirmed') throw refused(`is ${seenAs.replace('_', '-')}`, `is_${seenAs}`)
-  if (localTime(now, timeZone).today > checkout) throw refused('is a stay that is over', 'stay_is_over')
-}
 
 const refused = (why: string, id: string): Fault =>
   new Fault('BookingValidationException', `Not cancelled: the reservation ${why}.`, {

@@ -4,6 +4,7 @@
 import { ownInventory } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { raisedAmount } from '../../lodging/test-scenarios.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
@@ -11,7 +12,7 @@ import { runLater } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { type Day, localTime } from '../../values/civil-dates.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
-import { decimalNumber, parseAmount } from '../../values/money.ts'
+import { decimalNumber, type Minor, parseAmount } from '../../values/money.ts'
 import type { CancellationAnswer, ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { CancelRequest } from '../requests.ts'
@@ -44,6 +45,8 @@ export async function cancelReservation(
     const cancellation = cancellationOf(found.reservation, now)
     const terms = termsOf(found, cancellation)
     refuseHigherPenalty(request, terms)
+    if (request.testScenario === 'price_changed')
+      throw penaltyChanged(terms.penalty, { ...terms, penalty: raisedAmount(terms.penalty) })
     if (simulated) return { ...found, ...terms, simulated }
     const { today } = localTime(now, found.property.timeZone)
     const isOwn = found.reservation.source === ownInventory
@@ -91,19 +94,20 @@ function refuseCancel(
   })
 }
 
-function refuseHigherPenalty(
-  { expectedPenalty }: CancelRequest,
-  { penalty, currency, decimals }: Terms,
-): void {
+function refuseHigherPenalty({ expectedPenalty }: CancelRequest, terms: Terms): void {
   if (expectedPenalty === null) return
+  const { penalty, currency, decimals } = terms
   const expected = parseAmount(expectedPenalty, decimals)
   if (expected === undefined) {
     const message = `is an amount in ${currency} with at most ${decimals} decimals`
     throw badRequest([{ field: 'expected_penalty', message }])
   }
-  if (penalty <= expected) return
-  const [was, is] = [expected, penalty].map(amount => decimalNumber(amount, decimals))
-  throw new Fault(
+  if (penalty > expected) throw penaltyChanged(expected, terms)
+}
+
+function penaltyChanged(old: Minor, { penalty, currency, decimals }: Terms): Fault {
+  const [was, is] = [old, penalty].map(amount => decimalNumber(amount, decimals))
+  return new Fault(
     'PriceChangedException',
     `Cancelling costs ${is} ${currency} now, not ${was}; show the guest the new penalty and cancel again.`,
     {

@@ -2,6 +2,7 @@
 // are in decide-review.ts, no-show.ts and cancel-for-property.ts.
 
 import { holdsCardNumber } from '../../lodging/card-numbers.ts'
+import type { Property } from '../../lodging/property.ts'
 import {
   publicStatus,
   type Reservation,
@@ -16,6 +17,7 @@ import {
   type RecordedAttempt,
   type RecordedBooking,
   type RecordFilter,
+  type RecordOrder,
   readRecordedAttempts,
   readRecordedBooking,
 } from '../../store/back-office/reservation-records.ts'
@@ -23,8 +25,10 @@ import { type CardView, listCardViews } from '../../store/payments/card-vault.ts
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import type { Page } from '../../store/reservations/reservation-queries.ts'
 import { type ReservationEvent, readReservationEvents } from '../../store/reservations/reservations.ts'
+import { type KeptSourceMessage, readSourceMessages } from '../../store/sources/source-messages.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { type StaffAction, staffActions } from './staff-actions.ts'
 
 /** Who decides, by the name in the record, and why. */
 export interface OperatorDecision {
@@ -43,8 +47,12 @@ export interface ReservationRecord {
   readonly attempts: readonly RecordedAttempt[]
   /** Null for a reservation in Hostelry's own inventory. */
   readonly booking: RecordedBooking | null
+  /** What was exchanged with the source about it in the last thirty days, in order. */
+  readonly sourceMessages: readonly KeptSourceMessage[]
   /** Views of the stored card. */
   readonly cardViews: readonly CardView[]
+  /** What staff may do now, with what it costs the guest. */
+  readonly actions: readonly StaffAction[]
 }
 
 /** NotFoundException when there is none of that number or id. */
@@ -54,19 +62,24 @@ export async function showReservationRecord(
 ): Promise<ReservationRecord> {
   const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
-  const [events, changes, attempts, booking, cardViews] = await Promise.all([
+  const property = await propertyOf(context, reservation)
+  const [events, changes, attempts, booking, sourceMessages, cardViews] = await Promise.all([
     readReservationEvents(context.database, propertyId, id),
     readChanges(context.database, propertyId, id),
     readRecordedAttempts(context.database, propertyId, id),
     readRecordedBooking(context.database, propertyId, id),
+    readSourceMessages(context.database, propertyId, id),
     listCardViews(context.database, { propertyId, reservationId: id }),
   ])
-  return { reservation, events, changes, attempts, booking, cardViews }
+  const actions = staffActions(reservation, property, context.clock.now())
+  return { reservation, events, changes, attempts, booking, sourceMessages, cardViews, actions }
 }
 
 export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {
   /** An internal state ("review"), or "pending" for all states that publishers see as pending; null for any. */
   readonly status: RecordStatus | null
+  /** Newest first, or next to arrive first. */
+  readonly order: RecordOrder
 }
 
 export type RecordStatus = ReservationStatus | 'pending'
@@ -79,13 +92,13 @@ export interface RecordPage extends Page {
   readonly total: number
 }
 
-/** A page of reservations, newest first. */
+/** A page of reservations. */
 export async function listReservationRecords(
   context: AppContext,
-  { status, page, limit, ...filter }: RecordQuestion,
+  { status, page, limit, order, ...filter }: RecordQuestion,
 ): Promise<RecordPage> {
   const statuses = status === null ? null : statusesOf(status)
-  const found = await listRecords(context.database, { ...filter, statuses }, { page, limit })
+  const found = await listRecords(context.database, { ...filter, statuses }, { page, limit, order })
   return { ...found, page, limit }
 }
 
@@ -93,6 +106,13 @@ const statusesOf = (status: RecordStatus): ReservationStatus[] =>
   status === 'pending'
     ? (Object.keys(statusMoves) as ReservationStatus[]).filter(each => publicStatus(each) === 'pending')
     : [status]
+
+/** The property as it is now. */
+export async function propertyOf({ catalog }: AppContext, { propertyId }: Reservation): Promise<Property> {
+  const property = (await catalog.properties([propertyId])).get(propertyId)
+  if (!property) throw new Error(`property ${propertyId} of a reservation is gone`)
+  return property
+}
 
 /** NotFoundException when there is none. */
 export async function getRecordedReservation(

@@ -1,12 +1,8 @@
 // The fields that an address needs in each country (contract B7); the lists are ISO 3166's.
 
-import { iso31661, iso31662 } from 'iso-3166'
+import { hasSubdivisions, isCountry, isSubdivision } from '../../lodging/countries.ts'
 import type { Guest, GuestAddress } from '../../lodging/reservation.ts'
 import { Fault, type FieldError } from '../../values/faults.ts'
-
-const countries = new Set(iso31661.filter(({ state }) => state === 'assigned').map(({ alpha2 }) => alpha2))
-const subdivisions = new Set(iso31662.map(({ code }) => code))
-const countriesWithSubdivisions = new Set(iso31662.map(({ parent }) => parent.slice(0, 2)))
 
 /** Military mail uses state codes that ISO does not list. */
 const militaryStates = new Set(['AA', 'AE', 'AP'])
@@ -28,7 +24,7 @@ export function checkAddresses(guest: Guest): void {
 
 function addressErrors(address: GuestAddress, path: string): FieldError[] {
   const country = address.country.toUpperCase()
-  if (!countries.has(country)) {
+  if (!isCountry(country)) {
     return [
       {
         field: `${path}.country`,
@@ -38,19 +34,19 @@ function addressErrors(address: GuestAddress, path: string): FieldError[] {
   }
   if (country === 'US') {
     const state = (address.state ?? '').toUpperCase()
-    if (subdivisions.has(`US-${state}`) || militaryStates.has(state)) return []
+    if (isSubdivision('US', state) || militaryStates.has(state)) return []
     return [{ field: `${path}.state`, message: 'must be the two-letter code of a US state, such as CO' }]
   }
   const region = (address.region ?? '').toUpperCase()
   if (country === 'CA' || country === 'AU') {
-    if (subdivisions.has(`${country}-${region}`)) return []
+    if (isSubdivision(country, region)) return []
     const place =
       country === 'CA'
         ? 'Canadian province or territory, such as BC'
         : 'state or territory of Australia, such as NSW'
     return [{ field: `${path}.region`, message: `must be the code of a ${place}` }]
   }
-  if (region !== '' || !countriesWithSubdivisions.has(country)) return []
+  if (region !== '' || !hasSubdivisions(country)) return []
   return [
     {
       field: `${path}.region`,

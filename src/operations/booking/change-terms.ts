@@ -25,7 +25,8 @@ export function changedPrice(
   { chosen, now }: { chosen: ChosenRate; now: Temporal.Instant },
 ): ChangedPrice {
   const { owed, shown, exchange } = chosen
-  const { language, propertyPrice } = reservation
+  const { propertyPrice } = reservation
+  const language = stay.language ?? reservation.language
   const earlier = propertyPrice.changeFee ?? zero
   const discountId = owed.discount?.discount.id ?? null
   const keepsAll =
@@ -54,9 +55,9 @@ interface FeeText {
 
 function withFee(price: WordedPrice, amount: Minor, { fee, language, currency }: FeeText): WordedPrice {
   if (fee === zero) return price
-  const { policies, formats } = wordsIn(language)
+  const { policies, formats, paragraph } = wordsIn(language)
   const sentence = policies.changeFeeIsKept(formats.plainAmount(fee, currency))
-  const cancellationPolicy = `${price.cancellationPolicy} ${sentence}`
+  const cancellationPolicy = paragraph([price.cancellationPolicy, sentence])
   return withChangeFee({ ...price, cancellationPolicy }, amount, policies.changeFee)
 }
 

@@ -34,7 +34,9 @@ export function changedStay(reservation: Reservation, request: ModifyRequest): C
     reservedRooms: asked.map(({ reserved }) => reserved),
     discountCode: request.discountCode ?? ownCode,
     currency: reservation.price.currency,
+    language: request.language ?? reservation.language,
     session: request.session,
+    testScenario: request.testScenario,
   }
   refuseDates(stay)
   return { ...stay, isPriced: isPriced(reservation, stay) }

@@ -22,7 +22,7 @@ export async function earlierChange(context: AppContext, claim: KeyClaim): Promi
     const { propertyId, reservationId, changeId: id } = stored
     const change = await findChange(context.database, { propertyId, reservationId, id })
     if (!change) return null
-    if (change.state === 'done' || change.state === 'unknown') return change
+    if (change.state === 'done' || change.state === 'unknown' || change.isChallenged) return change
     if (performance.now() >= end) throw stillUnderWay()
     await new Promise(resume => setTimeout(resume, pause))
   }

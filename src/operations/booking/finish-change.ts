@@ -5,27 +5,29 @@ import type { Reservation } from '../../lodging/reservation.ts'
 import { nightChanges, type ReservationChange, soldNights } from '../../lodging/reservation-change.ts'
 import { deleteHoldsOf } from '../../store/inventory/holds.ts'
 import { releaseHeldNights, sellHeldNights } from '../../store/inventory/inventory.ts'
-import { type AttemptResult, readAttempts, settleAttempt } from '../../store/payments/payment-attempts.ts'
+import {
+  type AttemptResult,
+  type PaymentAttempt,
+  readAttempts,
+  settleAttempt,
+} from '../../store/payments/payment-attempts.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { movePayment } from '../../store/reservations/due-reservations.ts'
 import { settleClaimsOfChange } from '../../store/reservations/idempotency.ts'
 import {
   changeReservation,
+  leaveChangeToGuest,
   leaveChangeUnknown,
-  type OpenChange,
   settleChange,
+  type WaitingChange,
 } from '../../store/reservations/reservation-changes.ts'
 import { lockReservation } from '../../store/reservations/reservations.ts'
 import type { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { challengeEnd } from '../payments/challenge-time.ts'
 import { paymentStateOf } from '../payments/payment-steps.ts'
 import { storedRefusal } from '../reservations/idempotency.ts'
 import { changeCode, giveBack, keepCard, lockBoth, nightsOf, taken } from './take-change.ts'
-
-/** A change whose payment is under way, with what it makes of the reservation. */
-export interface WaitingChange extends OpenChange {
-  readonly proposed: Reservation
-}
 
 /**
  * Changes the reservation, whose payment is approved; false when that was done before, or the reservation is no longer one to
@@ -99,6 +101,16 @@ export async function leaveUnknown(
 ): Promise<boolean> {
   await settlePayment(transaction, change, result)
   await leaveChangeUnknown(transaction, change)
+  return true
+}
+
+/** Writes that the guest is asked to confirm the payment; both stays are held until the time is over. */
+export async function leaveToGuest(
+  transaction: Transaction,
+  { change }: WaitingChange,
+  attempt: Pick<PaymentAttempt, 'sentAt'>,
+): Promise<boolean> {
+  await leaveChangeToGuest(transaction, change, challengeEnd(attempt).toString())
   return true
 }
 

@@ -1,45 +1,10 @@
 // Takes over a hold: a reservation that names one gets its rooms.
 
-import { absent, type RoomInventory } from '../../lodging/calendar.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { Supply } from '../../pricing/search.ts'
-import { deleteHold, findHold, type InventoryHold } from '../../store/inventory/holds.ts'
+import type { RoomInventory } from '../../lodging/calendar.ts'
+import { deleteHold, type InventoryHold } from '../../store/inventory/holds.ts'
 import { releaseHeldNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
-import { Fault } from '../../values/faults.ts'
-import type { AppContext } from '../context.ts'
-import type { ReservationRequest } from '../requests.ts'
-
-/**
- * The hold that a request names; null when it names none. BookingValidationException when it does not match the
- * request.
- */
-export async function findUsableHold(
-  context: AppContext,
-  holder: KeyHolder,
-  request: ReservationRequest,
-): Promise<InventoryHold | null> {
-  const { holdId, propertyId } = request
-  if (holdId === null) return null
-  const hold = await findHold(context.database, holder.publisher.id, propertyId, holdId)
-  const fits =
-    hold !== undefined &&
-    hold.roomId === request.accommodationId &&
-    hold.checkin === request.checkin &&
-    hold.checkout === request.checkout &&
-    hold.rooms === request.rooms.length
-  if (fits && isLive(hold, context.clock.now())) return hold
-  throw unusable()
-}
-
-/** The supply with the rooms of the hold counted as free. */
-export const withHeldRooms = (supply: Supply, hold: InventoryHold | null): Supply =>
-  hold === null
-    ? supply
-    : {
-        ...supply,
-        inventory: supply.inventory.map(room => (room.roomId === hold.roomId ? freed(room, hold) : room)),
-      }
+import { freed, unusableHold } from '../shopping/usable-hold.ts'
 
 /**
  * Ends the hold on nights that this transaction has locked and returns them as they are then; the caller takes the
@@ -51,22 +16,7 @@ export async function takeOverHold(
   nights: RoomInventory,
 ): Promise<RoomInventory> {
   if (hold === null) return nights
-  if (!(await deleteHold(transaction, hold.propertyId, hold.id))) throw unusable()
+  if (!(await deleteHold(transaction, hold.propertyId, hold.id))) throw unusableHold()
   await releaseHeldNights(transaction, hold.propertyId, nights, hold.rooms)
   return freed(nights, hold)
 }
-
-const isLive = ({ expiresAt }: InventoryHold, now: Temporal.Instant): boolean =>
-  expiresAt !== null && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) > 0
-
-const freed = (nights: RoomInventory, { rooms }: InventoryHold): RoomInventory => ({
-  ...nights,
-  free: nights.free.map(free => (free === absent ? absent : free + rooms)),
-})
-
-const unusable = (): Fault =>
-  new Fault(
-    'BookingValidationException',
-    'The hold is not one for these rooms and dates, or it has ended; leave hold_id out or hold again.',
-    { errors: [{ field: 'hold_id', message: 'is not a live hold for this request' }] },
-  )

@@ -3,13 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import {
-  countHeldRooms,
-  deleteHold,
-  findHold,
-  type InventoryHold,
-  insertHold,
-} from '../../store/inventory/holds.ts'
+import { deleteHold, findHold, type InventoryHold, insertHold } from '../../store/inventory/holds.ts'
 import { holdNights, lockNights, releaseHeldNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { Fault, notFound } from '../../values/faults.ts'
@@ -19,11 +13,7 @@ import type { HoldReference, PreviewRequest } from '../requests.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
-
-/** The most rooms that a session, a key and a publisher may hold at a time (threat C3: hoarding). */
-const mostOfSession = 9
-const mostOfKey = 200
-const mostOfPublisher = 400
+import { addressHash, refuseHoarding } from './hoarding.ts'
 
 /** How often a hold is tried when the property changes between reading and locking. */
 const attempts = 5
@@ -68,21 +58,22 @@ export async function releaseHold(
 
 function newHold(
   context: AppContext,
-  { publisher, keyId }: KeyHolder,
+  holder: KeyHolder,
   request: PreviewRequest,
   { holdMinutes }: GatheredStay,
 ): InventoryHold & { readonly expiresAt: string } {
   return {
     propertyId: request.propertyId,
     id: randomUUID(),
-    publisherId: publisher.id,
-    keyId,
+    publisherId: holder.publisher.id,
+    keyId: holder.keyId,
     roomId: request.accommodationId,
     checkin: request.checkin,
     checkout: request.checkout,
     rooms: request.rooms.length,
     reservationId: null,
     sessionId: request.session.session_id,
+    guestAddress: addressHash(context.keyring, holder),
     expiresAt: context.clock.now().add({ minutes: holdMinutes }).round('second').toString(),
   }
 }
@@ -109,22 +100,6 @@ async function place(
   await holdNights(transaction, hold.propertyId, locked.inventory, hold.rooms)
   await insertHold(transaction, hold)
   return true
-}
-
-async function refuseHoarding(transaction: Transaction, hold: InventoryHold): Promise<void> {
-  const held = await countHeldRooms(transaction, hold)
-  const isOver =
-    held.ofSession + hold.rooms > mostOfSession ||
-    held.ofKey + hold.rooms > mostOfKey ||
-    held.ofPublisher + hold.rooms > mostOfPublisher
-  if (!isOver) return
-  throw new Fault(
-    'TooManyRequestsException',
-    'Too many rooms are held already; release holds or let them end.',
-    {
-      headers: { 'Retry-After': '60' },
-    },
-  )
 }
 
 /** False when the hold has already ended. */

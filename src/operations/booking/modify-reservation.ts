@@ -4,6 +4,7 @@
 import { converter } from '../../lodging/exchange.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { ReservationChange } from '../../lodging/reservation-change.ts'
+import { readAttempts } from '../../store/payments/payment-attempts.ts'
 import { defaultTimeouts } from '../../store/postgres/database.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { findChange } from '../../store/reservations/reservation-changes.ts'
@@ -13,12 +14,15 @@ import type { Modification, ModificationAnswer, ReservationAnswer } from '../ans
 import type { AppContext } from '../context.ts'
 import type { CardPermit } from '../limits/declined-cards.ts'
 import { cardSubjects } from '../limits/limits.ts'
-import type { CardPayment, ModifyRequest } from '../requests.ts'
+import type { ModifyRequest } from '../requests.ts'
 import { claimFor, claimOfChange, KeyClaimed, wasCommitted } from '../reservations/idempotency.ts'
 import { viewReservation } from '../reservations/reservations.ts'
+import { cardFormFacts } from '../shopping/card-forms.ts'
 import { earlierChange } from './earlier-change.ts'
-import { payChange } from './pay-change.ts'
+import { viewWithChallenge } from './guest-challenge.ts'
+import { changeDeclined, payChange } from './pay-change.ts'
 import { type PreparedChange, prepareChange } from './prepare-change.ts'
+import { playDecline } from './staged-refusals.ts'
 import { ReservationMoved, type TakenChange, takeChange } from './take-change.ts'
 import { PropertyChanged } from './take-room.ts'
 
@@ -68,7 +72,8 @@ async function changeOrRefuse(
   let taking: Taking
   try {
     const prepared = await prepareChange(context, holder, request, found)
-    if (request.simulate) return { ...found, modification: modificationOf(prepared.change, 'simulated') }
+    if (request.simulate) return simulated(prepared, found)
+    playDecline(request.testScenario, changeDeclined)
     if (!prepared.isDifferent) return { ...found, modification: modificationOf(prepared.change, 'done') }
     taking = await take(prepared, asking, permits)
   } catch (error) {
@@ -77,6 +82,16 @@ async function changeOrRefuse(
   }
   await pay(context, taking)
   return answerOf(context, asking, taking.taken.change)
+}
+
+function simulated(
+  { context, change, proposed }: PreparedChange,
+  found: ReservationAnswer,
+): ModificationAnswer {
+  const { charged } = change
+  const { currency } = proposed.propertyPrice
+  const cardForm = charged > 0 ? cardFormFacts(context, found.property, { charged, currency }) : null
+  return { ...found, modification: { ...modificationOf(change, 'simulated'), cardForm } }
 }
 
 const startsOver = (error: unknown): boolean =>
@@ -107,7 +122,7 @@ async function take(
 
 interface Trying {
   readonly request: ModifyRequest
-  readonly card: CardPayment
+  readonly card: NonNullable<PreparedChange['card']>
   readonly guest: PreparedChange['proposed']['guest']
 }
 
@@ -153,17 +168,25 @@ async function refuse(
   throw error
 }
 
-/** The reservation as it is now, and what the change has come to. */
+/** The reservation as it is now, with what its guest is asked, and what the change has come to. */
 async function answerOf(
   context: AppContext,
   { holder }: Asking,
   { propertyId, reservationId, id }: ReservationChange,
 ): Promise<ModificationAnswer> {
-  const found = await viewReservation(context, holder, { id: reservationId })
+  const found = await viewWithChallenge(context, holder, { id: reservationId })
   const change = await findChange(context.database, { propertyId, reservationId, id })
   if (!change) throw new Error(`change ${id} of reservation ${reservationId} is gone`)
-  if (change.state === 'failed') throw notChanged()
+  if (change.state === 'failed') throw (await wasDeclined(context, change)) ? changeDeclined() : notChanged()
   return { ...found, modification: modificationOf(change, change.state === 'done' ? 'done' : 'pending') }
+}
+
+async function wasDeclined(
+  { database }: AppContext,
+  { propertyId, reservationId, paymentKey }: ReservationChange,
+): Promise<boolean> {
+  const attempts = await readAttempts(database, propertyId, reservationId)
+  return attempts.some(({ key, state }) => key === paymentKey && state === 'declined')
 }
 
 const notChanged = (): Fault =>
@@ -187,6 +210,7 @@ function modificationOf(
     penalty: shown(penalty),
     charged: shown(charged),
     refunded: shown(refunded),
+    cardForm: null,
   }
 }
 
@@ -196,7 +220,8 @@ function knownOr504(
   { publisher }: KeyHolder,
   isReplayed: boolean,
 ): ModificationAnswer {
-  if (publisher.settings.pendingAs504 && answer.modification.status === 'pending') {
+  // Who sends a token can show a challenge.
+  if (!answer.challenge && publisher.settings.pendingAs504 && answer.modification.status === 'pending') {
     throw new Fault(
       'RemoteInventoryException',
       `It is not known yet whether reservation ${answer.reservation.id} can be changed. Do not ask again: look at it with ` +

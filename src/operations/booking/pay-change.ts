@@ -4,22 +4,21 @@
 import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/payment-gateway.ts'
 import type { AttemptResult, PaymentAttempt } from '../../store/payments/payment-attempts.ts'
 import { defaultTimeouts, type Transaction } from '../../store/postgres/database.ts'
-import { findChange } from '../../store/reservations/reservation-changes.ts'
+import { findChange, type WaitingChange } from '../../store/reservations/reservation-changes.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
-import { authorise } from '../payments/pay-reservation.ts'
-import type { CardPayment } from '../requests.ts'
-import { completeChange, failChange, leaveUnknown, type WaitingChange } from './finish-change.ts'
+import { authorise, type Payment } from '../payments/pay-reservation.ts'
+import { completeChange, failChange, leaveToGuest, leaveUnknown } from './finish-change.ts'
 
 export interface ChangePayment {
   readonly waiting: WaitingChange
   readonly attempt: PaymentAttempt
-  readonly card: CardPayment
+  readonly card: Payment['card']
 }
 
 /**
- * Authorises what is charged and settles the change, or leaves it to the job where the payment company or the database does
- * not answer. CreditCardException 402 when the card is declined, ServiceUnavailableException when the gateway was not reached;
+ * Authorises what is charged and settles the change, or leaves it to the guest whom the bank asks, or to the job where the payment
+ * company or the database does not answer. CreditCardException 402 when the card is declined, ServiceUnavailableException when the gateway was not reached;
  * then the reservation is as it was.
  */
 export async function payChange(
@@ -28,19 +27,32 @@ export async function payChange(
   { waiting, attempt, card }: ChangePayment,
 ): Promise<void> {
   const outcome = await authorise(gateway, { reservation: waiting.proposed, attempt, card })
+  if (outcome.outcome === 'challenged') {
+    await unlessUnanswered(
+      settleVerified(context, waiting, transaction => leaveToGuest(transaction, waiting, attempt)),
+    )
+    return
+  }
   const result = resultOf(outcome, context.clock.now().toString())
   const refusal = refusalOf(outcome)
+  const settled =
+    outcome.outcome === 'approved'
+      ? approveChange(context, waiting, result)
+      : outcome.outcome === 'unknown'
+        ? settleVerified(context, waiting, transaction => leaveUnknown(transaction, waiting, result))
+        : refuseChange(context, waiting, { result, refusal })
+  if ((await unlessUnanswered(settled)) && refusal) throw refusal
+}
+
+/** False when the gateway has answered and the database has not: the job finds out, until then the change is pending. */
+async function unlessUnanswered(settled: Promise<boolean>): Promise<boolean> {
   try {
-    if (outcome.outcome === 'approved') await approveChange(context, waiting, result)
-    else if (outcome.outcome === 'unknown')
-      await settleVerified(context, waiting, transaction => leaveUnknown(transaction, waiting, result))
-    else await refuseChange(context, waiting, { result, refusal })
+    await settled
+    return true
   } catch (error) {
-    // The gateway has answered and the database has not: the job finds out, until then it is pending.
-    if (error instanceof Fault && error.status === 503) return
+    if (error instanceof Fault && error.status === 503) return false
     throw error
   }
-  if (refusal) throw refusal
 }
 
 /** Changes the reservation; where that is no longer possible the change fails, and BookingValidationException says why. */
@@ -87,7 +99,10 @@ const settleVerified = (
 ): Promise<boolean> =>
   database.transaction(settle, defaultTimeouts, async reader => {
     const present = await findChange(reader, change)
-    return present !== undefined && present.state !== change.state
+    return (
+      present !== undefined &&
+      (present.state !== change.state || present.isChallenged !== change.isChallenged)
+    )
   })
 
 function resultOf(outcome: PaymentOutcome, at: string): AttemptResult {

@@ -10,16 +10,20 @@ import { Fault } from '../../values/faults.ts'
 import { decimalText } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'
+import { cardDeclined } from '../reservations/await-outcome.ts'
 import { duplicateFingerprint } from '../reservations/duplicates.ts'
 import { claimOf } from '../reservations/idempotency.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
+import { type CheckedOffer, checkOffer } from '../shopping/live-offer.ts'
 import { askLivePrice, atLivePrice, type LivePrice } from '../shopping/live-price.ts'
 import { findPromise, type PricePromise, priceToCharge } from '../shopping/price-promise.ts'
+import { findUsableHold, withHeldRooms } from '../shopping/usable-hold.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
-import { findUsableHold, withHeldRooms } from './held-rooms.ts'
+import { playDecline, playPriceChange } from './staged-refusals.ts'
+import { checkToken } from './token-check.ts'
 
 /** What stays the same however often a request is retried. */
 export interface Intent {
@@ -40,7 +44,7 @@ export interface Booking {
   readonly rooms: readonly RoomToReserve[]
   readonly card: CardOnFile
   /** The remote source's price now; null for rooms of Hostelry's own inventory. */
-  readonly live: LivePrice | null
+  readonly live: LivePrice | CheckedOffer | null
   /** The price as read; it is computed again when the nights are locked. */
   readonly chosen: ChosenRate
 }
@@ -73,13 +77,22 @@ export async function prepareBooking(
   })
   const asked = { context, request, gathered, promise }
   const supply = withHeldRooms(gathered.supply, hold)
-  const live = await askLivePrice(context, request, { ...gathered, supply })
+  const bed = request.reservedRooms[0]?.bed_type ?? null
+  const offer = await checkOffer(context, holder, { request, gathered, bed })
+  const live = offer ?? (await askLivePrice(context, request, { ...gathered, supply }))
   const chosen = decidePrice({ ...asked, live }, supply)
   requireBookable(context, supply.property, chosen.owed)
   refuseDiscount(request, chosen)
   const rooms = refuseBedType(request, chosen)
+  if (offer !== null) refuseMixedBeds(rooms)
   checkAddresses(request.guest)
-  const card = checkCard(request.payment, gathered.supply.property, gathered.search.local)
+  const { property } = gathered.supply
+  const card =
+    'token' in request.payment
+      ? await checkToken(context, request.payment, { property, guest: request.guest })
+      : checkCard(request.payment, property, gathered.search.local)
+  playPriceChange(request.testScenario, chosen.shown)
+  playDecline(request.testScenario, cardDeclined)
   return { ...asked, holder, intent, hold, rooms, card, live, chosen }
 }
 
@@ -97,12 +110,29 @@ export function decidePrice(
   }: Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'live'>,
   supply: Supply,
 ): ChosenRate {
+  if (live !== null && 'booking' in live) return liveToCharge({ context, request, promise }, live)
   const listed = priceChosen(supply, gathered.search, request)
   const expectation = { ...request, sessionId: request.session.session_id }
   if (live === null) return priceToCharge(context, listed, promise, expectation)
   const { total, decimals } = { ...listed.shown, total: listed.shown.total.total }
   const expectedTotal = request.expectedTotal ?? (promise === null ? decimalText(total, decimals) : null)
   return priceToCharge(context, atLivePrice(listed, live), promise, { ...expectation, expectedTotal })
+}
+
+/**
+ * The price of a live source is never promised: one that is higher than what the publisher was shown, or names, is refused.
+ * A request that names no price and was shown none agrees to the present one.
+ */
+function liveToCharge(
+  { context, request, promise }: Pick<Booking, 'context' | 'request' | 'promise'>,
+  { chosen, shownTotal }: CheckedOffer,
+): ChosenRate {
+  const { decimals } = chosen.shown
+  const seen = promise === null && shownTotal !== null ? decimalText(shownTotal, decimals) : null
+  const expectedTotal = request.expectedTotal ?? seen
+  const sessionId = request.session.session_id
+  const shown = promise && { ...promise, quote: null }
+  return priceToCharge(context, chosen, shown, { ...request, sessionId, expectedTotal })
 }
 
 /** Contract P4: a code that does not apply is refused, because the guest expects the discount. */
@@ -134,4 +164,17 @@ export function refuseBedType(
   )
   if (errors.length === 0) return [...request.reservedRooms]
   throw new Fault('BookingValidationException', 'Choose a bed type for each room.', { errors })
+}
+
+/** A rate of a live source is booked with one choice of beds for all its rooms. */
+function refuseMixedBeds(rooms: readonly RoomToReserve[]): void {
+  const first = rooms[0]?.bed_type
+  const errors = rooms.flatMap(({ bed_type }, index) =>
+    bed_type === first
+      ? []
+      : [{ field: `rooms[${index}].bed_type`, message: 'must be that of the first room' }],
+  )
+  if (errors.length > 0) {
+    throw new Fault('BookingValidationException', 'Choose the same bed type for all rooms.', { errors })
+  }
 }

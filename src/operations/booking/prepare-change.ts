@@ -7,12 +7,13 @@ import type { Room } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { type Guest, publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import { type ReservationChange, recordedStay } from '../../lodging/reservation-change.ts'
+import type { InventoryHold } from '../../store/inventory/holds.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
 import { decimalText, type Minor, zero } from '../../values/money.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { CardPayment, ModifyRequest } from '../requests.ts'
+import type { ModifyRequest } from '../requests.ts'
 import { modifyRefusal } from '../reservations/reservation-actions.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
@@ -22,7 +23,10 @@ import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
 import { changedPrice, moneyNow } from './change-terms.ts'
 import { type ChangedStay, changedStay, supplyFor } from './changed-stay.ts'
+import { addressHash } from './hoarding.ts'
 import { refuseBedType, refuseDiscount } from './prepare-booking.ts'
+import { playPriceChange } from './staged-refusals.ts'
+import { checkToken } from './token-check.ts'
 
 export interface PreparedChange {
   readonly context: AppContext
@@ -35,7 +39,9 @@ export interface PreparedChange {
   /** What its price was worked out with; null where the price stays. */
   readonly priced: { readonly gathered: GatheredStay; readonly stay: ChangedStay } | null
   /** For what is charged; null where nothing is. */
-  readonly card: CardPayment | null
+  readonly card: ModifyRequest['payment']
+  /** Whose holds are counted. */
+  readonly asker: Pick<InventoryHold, 'sessionId' | 'guestAddress'>
   /** Whether anything is to be different. */
   readonly isDifferent: boolean
 }
@@ -62,18 +68,22 @@ export async function prepareChange(
   if (request.guest?.addresses) checkAddresses({ ...reservation.guest, ...request.guest })
   const proposed: Reservation = {
     ...reservation,
+    language: request.language ?? reservation.language,
     rooms,
     guest: changedGuest(reservation.guest, request.guest),
     ...price?.stay,
   }
   const money = moneyNow(reservation, proposed, property)
   const card = request.simulate ? null : cardFor(request, { proposed, ...money })
-  if (card) checkCard(card, property, localTime(now, property.timeZone))
+  if (card && 'token' in card) await checkToken(context, card, { property, guest: proposed.guest })
+  else if (card) checkCard(card, property, localTime(now, property.timeZone))
+  playPriceChange(request.testScenario, proposed.price)
   const change: ReservationChange = {
     propertyId: reservation.propertyId,
     reservationId: reservation.id,
     id: randomUUID(),
     state: 'done',
+    isChallenged: false,
     version: reservation.version + 1,
     cause: 'modified by publisher',
     before: recordedStay(reservation),
@@ -85,7 +95,11 @@ export async function prepareChange(
     settledAt: now.toString(),
   }
   const isDifferent = !isDeepStrictEqual(proposed, reservation)
-  return { context, reservation, proposed, change, priced, card, isDifferent }
+  const asker = {
+    sessionId: request.session.session_id,
+    guestAddress: addressHash(context.keyring, holder),
+  }
+  return { context, reservation, proposed, change, priced, card, asker, isDifferent }
 }
 
 interface Asked {
@@ -157,7 +171,7 @@ interface Charge {
   readonly charged: Minor
 }
 
-function cardFor({ payment }: ModifyRequest, { proposed, charged }: Charge): CardPayment | null {
+function cardFor({ payment }: ModifyRequest, { proposed, charged }: Charge): ModifyRequest['payment'] {
   if (charged === zero) return null
   if (payment !== null) return payment
   const { decimals, currency } = proposed.propertyPrice

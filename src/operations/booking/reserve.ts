@@ -13,6 +13,7 @@ import type { CardPermit } from '../limits/declined-cards.ts'
 import { cardSubjects } from '../limits/limits.ts'
 import { payReservation } from '../payments/pay-reservation.ts'
 import type { ReservationRequest } from '../requests.ts'
+import { failureOf } from '../reservations/await-outcome.ts'
 import { answerOfDuplicate } from '../reservations/duplicates.ts'
 import {
   type Claimed,
@@ -23,6 +24,7 @@ import {
 } from '../reservations/idempotency.ts'
 import { reservationAnswer } from '../reservations/reservations.ts'
 import { bookAtSource } from '../sources/book-at-source.ts'
+import { withChallenge } from './guest-challenge.ts'
 import { type Booking, type Intent, intentOf, prepareBooking } from './prepare-booking.ts'
 import { isPaidFirst, PropertyChanged, type TakenRoom } from './take-room.ts'
 import { takeVerified } from './verified-booking.ts'
@@ -44,7 +46,7 @@ export async function reserveRoom(
     const answer =
       (intent.claim && (await earlierAnswer(context, holder, intent.claim))) ??
       (await bookOrAnswerDuplicate(context, holder, request, intent))
-    if (answer) return knownOr504(holder, answer)
+    if (answer) return knownOr504(holder, await answerNow(context, holder, answer))
   }
   throw new Fault(
     'ServiceUnavailableException',
@@ -53,10 +55,23 @@ export async function reserveRoom(
   )
 }
 
+/** With what the guest's browser needs to go on; a payment that was refused since is the refusal of the request. */
+async function answerNow(
+  context: AppContext,
+  holder: KeyHolder,
+  answer: ReservationAnswer,
+): Promise<ReservationAnswer> {
+  const now = await withChallenge(context, holder, answer)
+  if (now.reservation.status === 'failed') throw failureOf(now.reservation)
+  return now
+}
+
 /** Contract B5, protocol 4: some publishers' software does not know a pending booking. */
 function knownOr504({ publisher }: KeyHolder, answer: ReservationAnswer): ReservationAnswer {
-  const { reservation, isReplayed } = answer
-  if (!publisher.settings.pendingAs504 || publicStatus(reservation.status) !== 'pending') return answer
+  const { reservation, isReplayed, challenge } = answer
+  // Who sends a token can show a challenge.
+  if (challenge || !publisher.settings.pendingAs504 || publicStatus(reservation.status) !== 'pending')
+    return answer
   throw new Fault(
     'RemoteInventoryException',
     `It is not known yet whether reservation ${reservation.id} can be made. Do not book again: look at it with ` +
@@ -84,7 +99,9 @@ async function bookOrAnswerDuplicate(
   }
   const paid = await pay(context, request, taken)
   const isToBeBooked = paid.status === 'held' || paid.status === 'authorized'
-  const booked = isToBeBooked ? await bookAtSource(context, paid, request.payment) : paid
+  const booked = isToBeBooked
+    ? await bookAtSource(context, paid, 'token' in request.payment ? null : request.payment)
+    : paid
   return reservationAnswer(context, booked, taken.property)
 }
 

@@ -1,7 +1,6 @@
-// Changes whose payment has no answer: the payment company is asked by the key, and the change is completed or fails. A change
-// that a crash left open comes to the same end (reservation protocol 8).
+// Changes whose payment has no answer, or waits for the guest: the payment company is asked by the key, and the change is completed
+// or fails. A change that a crash left open comes to the same end (reservation protocol 8).
 
-import type { Reservation } from '../../lodging/reservation.ts'
 import type { ReservationChange } from '../../lodging/reservation-change.ts'
 import type { PaymentFinding } from '../../outbound/payments/payment-gateway.ts'
 import {
@@ -9,13 +8,18 @@ import {
   type PaymentAttempt,
   readAttempts,
 } from '../../store/payments/payment-attempts.ts'
-import { type OpenChange, takeOpenChanges } from '../../store/reservations/reservation-changes.ts'
+import {
+  type OpenChange,
+  takeOpenChanges,
+  type WaitingChange,
+} from '../../store/reservations/reservation-changes.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import type { AskedPayment } from '../payments/challenge-time.ts'
 import { authoriseSeconds } from '../payments/pay-reservation.ts'
-import { findPayment, stillWantedMinutes } from '../payments/resolve-unknown-payments.ts'
+import { askPayment, findPayment, stillWantedMinutes } from '../payments/resolve-unknown-payments.ts'
 import { eachInTurn } from '../reservations/leased-work.ts'
-import { failChange, leaveUnknown, settleLatePayment } from './finish-change.ts'
+import { failChange, leaveToGuest, leaveUnknown, settleLatePayment } from './finish-change.ts'
 import { approveChange, changeDeclined } from './pay-change.ts'
 
 /** Seconds after which an authorisation is abandoned, with room for a pause of the process. */
@@ -41,15 +45,32 @@ export async function resolveOpenChanges(context: AppContext): Promise<void> {
 }
 
 async function resolve(context: AppContext, { change, proposed }: OpenChange): Promise<void> {
-  const { propertyId, reservationId, paymentKey } = change
-  const attempts = await readAttempts(context.database, propertyId, reservationId)
+  if (proposed === null) await settleLate(context, change)
+  else await resolveChange(context, { change, proposed })
+}
+
+/** Moves a change with an open payment on, if the payment company can tell. */
+export async function resolveChange(context: AppContext, waiting: WaitingChange): Promise<AskedPayment> {
+  const attempt = await attemptOf(context, waiting.change)
+  const asked = await askPayment(context, attempt, waiting.change)
+  const { challenge, finding } = asked
+  if (challenge.waitsFor === 'guest')
+    await context.database.transaction(transaction => leaveToGuest(transaction, waiting, attempt))
+  if (finding !== null) {
+    const result = resultOf(finding, context.clock.now().toString())
+    await settle(context, waiting, { finding, result })
+  }
+  return asked
+}
+
+async function attemptOf(
+  { database }: AppContext,
+  { id, propertyId, reservationId, paymentKey }: ReservationChange,
+): Promise<PaymentAttempt> {
+  const attempts = await readAttempts(database, propertyId, reservationId)
   const attempt = attempts.find(({ key }) => key === paymentKey)
-  if (!attempt) throw new Error(`change ${change.id} waits for a payment that was never asked for`)
-  const finding = await findPayment(context, attempt)
-  const at = context.clock.now().toString()
-  const result = resultOf(finding, at)
-  if (proposed === null) await settleLate(context, change, { attempt, result })
-  else await settle(context, { change, proposed }, { finding, result })
+  if (!attempt) throw new Error(`change ${id} waits for a payment that was never asked for`)
+  return attempt
 }
 
 interface Found {
@@ -59,7 +80,7 @@ interface Found {
 
 async function settle(
   context: AppContext,
-  waiting: { readonly change: ReservationChange; readonly proposed: Reservation },
+  waiting: WaitingChange,
   { finding, result }: Found,
 ): Promise<void> {
   const { database, clock } = context
@@ -91,13 +112,11 @@ function refusedBefore(error: unknown): void {
   if (!(error instanceof Fault) || error.status !== 422) throw error
 }
 
-async function settleLate(
-  { database }: AppContext,
-  change: ReservationChange,
-  { attempt, result }: { attempt: PaymentAttempt; result: AttemptResult },
-): Promise<void> {
+async function settleLate(context: AppContext, change: ReservationChange): Promise<void> {
+  const attempt = await attemptOf(context, change)
+  const result = resultOf(await findPayment(context, attempt), context.clock.now().toString())
   if (result.state === attempt.state) return
-  await database.transaction(transaction => settleLatePayment(transaction, change, result))
+  await context.database.transaction(transaction => settleLatePayment(transaction, change, result))
 }
 
 function resultOf(finding: PaymentFinding, at: string): AttemptResult {

@@ -29,6 +29,7 @@ import { claimFor } from '../reservations/idempotency.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
 import { cardDaysKept } from './card-vault.ts'
 import { supplyFor } from './changed-stay.ts'
+import { refuseOpenQuestions } from './hoarding.ts'
 import type { PreparedChange } from './prepare-change.ts'
 import { PropertyChanged } from './take-room.ts'
 
@@ -56,6 +57,7 @@ export async function takeChange(
   const { propertyId, id: reservationId } = reservation
   const now = context.clock.now()
   await claimFor(transaction, claim, { propertyId, reservationId, changeId: change.id, refusal: null, now })
+  if (change.charged > 0) await refuseOpenQuestion(transaction, prepared)
   const locked = priced ? await lockBoth(transaction, propertyId, reservation, prepared.proposed) : []
   const present = await lockReservation(transaction, reservation)
   if (present.version !== reservation.version) throw new ReservationMoved()
@@ -64,6 +66,17 @@ export async function takeChange(
   return change.charged > 0
     ? holdChange(transaction, prepared, attempts)
     : applyChange(transaction, prepared, attempts)
+}
+
+/** The bank may ask the guest about a token; the rooms of the change are held meanwhile. */
+async function refuseOpenQuestion(
+  transaction: Transaction,
+  { reservation, proposed, card, asker }: PreparedChange,
+): Promise<void> {
+  if (card === null || !('token' in card)) return
+  const changes = taken(nightChanges(soldNights(reservation), soldNights(proposed)))
+  const rooms = Math.max(0, ...changes.map(each => each.rooms))
+  await refuseOpenQuestions(transaction, { publisherId: reservation.publisherId, ...asker, rooms })
 }
 
 type LockedNights = Awaited<ReturnType<typeof lockNights>>
@@ -124,14 +137,14 @@ async function applyChange(
 /** Sets aside what the change takes; the reservation stays as it is until the payment is made. */
 async function holdChange(
   transaction: Transaction,
-  { context, reservation, proposed, change }: PreparedChange,
+  { context, reservation, proposed, change, asker }: PreparedChange,
   attempts: readonly PaymentAttempt[],
 ): Promise<TakenChange> {
   const { propertyId, id, version } = reservation
   const attempt = attemptFor(context, change, { currency: proposed.propertyPrice.currency, attempts })
   for (const each of taken(nightChanges(soldNights(reservation), soldNights(proposed)))) {
     await holdNights(transaction, propertyId, nightsOf(each), each.rooms)
-    await keepRooms(transaction, reservation, each)
+    await keepRooms(transaction, reservation, { ...each, ...asker })
   }
   if (!(await openChange(transaction, { propertyId, id, version }, change.id))) throw new ReservationMoved()
   const open = {
@@ -182,8 +195,8 @@ function attemptFor(
 /** The hold has no end of its own: from here on only the outcome of the payment ends it. */
 const keepRooms = (
   transaction: Transaction,
-  { propertyId, id, publisherId, session }: Reservation,
-  { roomId, checkin, checkout, rooms }: NightChange,
+  { propertyId, id, publisherId }: Reservation,
+  { roomId, checkin, checkout, rooms, sessionId, guestAddress }: NightChange & PreparedChange['asker'],
 ): Promise<void> =>
   insertHold(transaction, {
     propertyId,
@@ -195,7 +208,8 @@ const keepRooms = (
     checkout,
     rooms,
     reservationId: id,
-    sessionId: session.session_id,
+    sessionId,
+    guestAddress,
     expiresAt: null,
   })
 

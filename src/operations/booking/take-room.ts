@@ -20,9 +20,10 @@ import { wordedPrice } from '../../wording/worded-price.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import { claimFor } from '../reservations/idempotency.ts'
 import type { ChosenRate } from '../shopping/chosen-rate.ts'
-import type { LivePrice } from '../shopping/live-price.ts'
+import { withHeldRooms } from '../shopping/usable-hold.ts'
 import { vaultCard } from './card-vault.ts'
 import { takeOverHold } from './held-rooms.ts'
+import { addressHash, refuseOpenQuestions } from './hoarding.ts'
 import { type Booking, decidePrice } from './prepare-booking.ts'
 
 export interface TakenRoom {
@@ -55,19 +56,31 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
     refusal: null,
     now,
   })
+  const guestAddress = addressHash(context.keyring, booking.holder)
+  // Its bank may ask the guest.
+  if ('token' in request.payment && isPaidFirst(booking, booking.chosen)) {
+    const { session_id: sessionId } = request.session
+    const rooms = request.rooms.length - (hold?.rooms ?? 0)
+    const publisherId = booking.holder.publisher.id
+    await refuseOpenQuestions(transaction, { publisherId, sessionId, guestAddress, rooms })
+  }
   const locked = await lockNights(transaction, request.propertyId, request.accommodationId, request)
   if (locked.version !== gathered.version) throw propertyChanged(booking)
   const nights = await takeOverHold(transaction, hold, locked.inventory)
-  const chosen = decidePrice(booking, { ...gathered.supply, inventory: [nights] })
+  // A test reservation takes no live room: what is free is what was read.
+  const supply = booking.holder.isTest
+    ? withHeldRooms(gathered.supply, hold)
+    : { ...gathered.supply, inventory: [nights] }
+  const chosen = decidePrice(booking, supply)
   await redeem(transaction, booking, chosen)
   const attempt = attemptFor(booking, chosen, now)
   const take = attempt === null && booking.live === null ? sellNights : holdNights
   await take(transaction, request.propertyId, nights, request.rooms.length)
   const reservation = await insertUnderFreshNumber(transaction, booking, reservationOf(booking, chosen, now))
-  if (take === holdNights) await keepRooms(transaction, reservation)
+  if (take === holdNights) await keepRooms(transaction, reservation, guestAddress)
   if (attempt !== null) await insertAttempt(transaction, attempt)
   if (booking.live !== null) await prepareSource(transaction, reservation, booking.live)
-  if (reservation.paymentState === 'vaulted') {
+  if (reservation.paymentState === 'vaulted' && !('token' in request.payment)) {
     const stay = { ...request, reservationId: intent.id }
     await vaultCard(context, transaction, stay, request.payment)
   }
@@ -139,7 +152,11 @@ async function insertUnderFreshNumber(
 }
 
 /** The hold does not expire: only the outcome of the payment or of the source ends it. */
-async function keepRooms(transaction: Transaction, reservation: Reservation): Promise<void> {
+async function keepRooms(
+  transaction: Transaction,
+  reservation: Reservation,
+  guestAddress: Uint8Array | null,
+): Promise<void> {
   await insertHold(transaction, {
     propertyId: reservation.propertyId,
     id: reservation.id,
@@ -151,6 +168,7 @@ async function keepRooms(transaction: Transaction, reservation: Reservation): Pr
     rooms: reservation.rooms.length,
     reservationId: reservation.id,
     sessionId: reservation.session.session_id,
+    guestAddress,
     expiresAt: null,
   })
 }
@@ -159,7 +177,7 @@ async function keepRooms(transaction: Transaction, reservation: Reservation): Pr
 const prepareSource = (
   transaction: Transaction,
   { propertyId, id, source, propertyPrice }: Reservation,
-  live: LivePrice,
+  live: NonNullable<Booking['live']>,
 ): Promise<void> =>
   prepareSourceAttempt(transaction, {
     propertyId,
@@ -167,12 +185,13 @@ const prepareSource = (
     source,
     total: live.total,
     currency: propertyPrice.currency,
+    live: 'booking' in live ? live.booking : null,
   })
 
 /** The reservation that a booking becomes at this price. */
 export function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): Reservation {
   const { holder, request, intent, gathered, rooms, card } = booking
-  const { language } = holder.publisher.settings
+  const { language } = gathered
   const isPaid = isPaidFirst(booking, chosen)
   const isVaulted = gathered.supply.property.paymentCollection === 'vault'
   return {

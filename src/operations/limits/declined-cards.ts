@@ -7,7 +7,7 @@ import type { SharedLimit } from './shared-limit.ts'
 
 /** The request whose declined cards are counted. */
 export interface CardSubject {
-  readonly kind: 'key' | 'guest' | 'card range'
+  readonly kind: 'key' | 'guest' | 'card range' | 'site' | 'card range of site'
   readonly name: string
 }
 
@@ -37,12 +37,18 @@ export class DeclinedCards {
   }
 }
 
+/** All guests of a site share what a key may fail: so many times more. */
+const siteFactor = 5
+
 /** The bounds in force. */
 function boundsIn(settings: Settings): Readonly<Record<CardSubject['kind'], Omit<Subject, 'name'>>> {
   const seconds = settings.declinedCardsMinutes * 60
+  const { declinedCardsPerKey: perKey, declinedCardsPerCardRange: perRange } = settings
   return {
-    key: { failures: settings.declinedCardsPerKey, seconds },
-    'card range': { failures: settings.declinedCardsPerCardRange, seconds },
+    key: { failures: perKey, seconds },
+    'card range': { failures: perRange, seconds },
+    site: { failures: perKey * siteFactor, seconds },
+    'card range of site': { failures: perRange * siteFactor, seconds },
     guest: {
       failures: settings.declinedCardsPerSession,
       seconds: settings.declinedCardsSessionMinutes * 60,

@@ -18,6 +18,12 @@ import { type ShareAttempt, SharedLimit } from './shared-limit.ts'
 export interface Limits {
   readonly declinedCards: DeclinedCards
   readonly unknownCodes: SharedLimit
+  /** Look-ups of bookings by number and e-mail address on booking pages. */
+  readonly bookingLookUps: SharedLimit
+  /** Wrong credentials of channels. */
+  readonly channelLogins: SharedLimit
+  /** Wrong passwords of people. */
+  readonly signIns: SharedLimit
   /** Counted by each server for itself. */
   readonly requests: RequestLimits
 }
@@ -32,6 +38,9 @@ export interface SharedCount {
 export const openLimits = (clock: Clock, shared: SharedCount = alone): Limits => ({
   declinedCards: new DeclinedCards(new SharedLimit(clock, shared.share), shared.settings),
   unknownCodes: new SharedLimit(clock, shared.share),
+  bookingLookUps: new SharedLimit(clock, shared.share),
+  channelLogins: new SharedLimit(clock, shared.share),
+  signIns: new SharedLimit(clock, shared.share),
   requests: new RequestLimits(clock),
 })
 
@@ -64,16 +73,26 @@ const hour = 3600
 /**
  * The subjects of declined cards and their default bounds: 20 an hour per key, 5 in ten minutes per session and per
  * guest e-mail address, and 10 an hour per publisher and first six digits, because card testing tries out numbers
- * with a common beginning.
+ * with a common beginning. Booking pages are open to everybody, and all guests of a site share its key: there an address is
+ * bounded as a session is, and the site and a beginning of its cards have five times the bound, so that one stranger cannot keep
+ * the others from booking.
  */
 export function cardSubjects(
-  { keyId, publisher }: KeyHolder,
+  { keyId, publisher, guestAddress }: KeyHolder,
   { session, guest, payment }: Pick<ReservationRequest, 'session' | 'guest' | 'payment'>,
 ): CardSubject[] {
-  const firstDigits = payment.number.reveal(text => text.replace(/\D/g, '').slice(0, 6))
+  // Behind a token, the payment company watches for numbers that are tried out.
+  const firstDigits =
+    'token' in payment ? null : payment.number.reveal(text => text.replace(/\D/g, '').slice(0, 6))
+  const isOfPages = guestAddress !== undefined
+  // A beginning that a key of the publisher and its pages have in common is counted for each.
+  const range = `${isOfPages ? `key ${keyId}` : `publisher ${publisher.id}`} card ${firstDigits}`
   return [
-    { kind: 'key', name: `key ${keyId}` },
-    { kind: 'card range', name: `publisher ${publisher.id} card ${firstDigits}` },
+    { kind: isOfPages ? 'site' : 'key', name: `key ${keyId}` },
+    ...(firstDigits === null
+      ? []
+      : [{ kind: isOfPages ? ('card range of site' as const) : ('card range' as const), name: range }]),
+    ...(guestAddress ? [{ kind: 'guest' as const, name: `key ${keyId} from ${guestAddress}` }] : []),
     { kind: 'guest', name: `publisher ${publisher.id} e-mail ${foldedEmail(guest.email)}` },
     ...(session.session_id === null
       ? []
@@ -83,12 +102,21 @@ export function cardSubjects(
 
 /**
  * The subjects of unknown codes, each code counted once: 50 an hour per session (requests without a session count as
- * one), and 200 an hour per key, so that one guessing guest does not block codes for all others.
+ * one), and 200 an hour per key, so that one guessing guest does not block codes for all others. Booking pages are open to
+ * everybody, and a browser gets a new session whenever it asks without a cookie: there an address may send 20, and all guests
+ * of a site together 1000.
  */
-export const codeSubjects = ({ keyId }: KeyHolder, sessionId: string | null): Subject[] => [
-  { name: `codes of key ${keyId} session ${sessionId ?? ''}`, failures: 50, seconds: hour },
-  { name: `codes of key ${keyId}`, failures: 200, seconds: hour },
-]
+export function codeSubjects(
+  { keyId, guestAddress }: Pick<KeyHolder, 'keyId' | 'guestAddress'>,
+  sessionId: string | null,
+): Subject[] {
+  const subject = (name: string, failures: number): Subject => ({ name, failures, seconds: hour })
+  return [
+    subject(`codes of key ${keyId} session ${sessionId ?? ''}`, 50),
+    ...(guestAddress ? [subject(`codes of key ${keyId} from ${guestAddress}`, 20)] : []),
+    subject(`codes of key ${keyId}`, guestAddress === undefined ? 200 : 1000),
+  ]
+}
 
 /** A guessed code as it is counted: a hash, which does not reveal the guess. */
 export const codeGuess = (keyring: Keyring, code: string): string =>

@@ -3,6 +3,7 @@
 
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Clock } from '../../values/clock.ts'
+import { Fault } from '../../values/faults.ts'
 
 /** The rest of a key's limit after a request. */
 export interface RequestQuota {
@@ -61,3 +62,11 @@ export class RequestLimits {
     for (const [keyId, { at }] of this.#buckets) if (at <= now - minute) this.#buckets.delete(keyId)
   }
 }
+
+/** TooManyRequestsException for a request over the limit of its key. */
+export const overRequestLimit = (perMinute: number, seconds: number): Fault =>
+  new Fault(
+    'TooManyRequestsException',
+    `This key may send ${perMinute} requests a minute; wait as long as Retry-After says before the next.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )

@@ -1,11 +1,15 @@
 // The doctor checks that every invariant of the installation holds now. It can run on a busy server: it writes only
 // one empty change, to check that the database accepts writes.
 
+import { findChannelTroubles } from '../../store/monitoring/channel-troubles.ts'
 import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
-import { type Finding, findReviews, findViolations } from '../../store/monitoring/invariants.ts'
+import type { Finding } from '../../store/monitoring/invariant-check.ts'
+import { findViolations } from '../../store/monitoring/invariants.ts'
+import { findReviews } from '../../store/monitoring/staff-decisions.ts'
 import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
 import { readPaymentDifferences } from '../../store/payments/payment-reconciliation.ts'
 import { probeWritable, type Unwritable } from '../../store/postgres/writable.ts'
+import { readRests, type SourceRest } from '../../store/sources/source-rests.ts'
 import type { AppContext } from '../context.ts'
 import { findShares, shareSentence } from './hoarding.ts'
 
@@ -16,7 +20,7 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
   /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
-  /** Possible abuse: publishers and sessions with a large share of a room (threat C3). */
+  /** Sources and channels in trouble, and possible abuse: publishers and sessions with a large share of a room (threat C3). */
   readonly warnings: readonly string[]
 }
 
@@ -44,12 +48,18 @@ export async function diagnose({
         ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
       ]
       const reviews = await findReviews(transaction, now)
+      const rests = await readRests(transaction, means.sources)
       const shares = await findShares(transaction, clock.now())
-      return { findings, reviews, warnings: shares.map(shareSentence) }
+      const troubles = await findChannelTroubles(transaction, now)
+      const warnings = [...rests.map(restSentence), ...shares.map(shareSentence), ...troubles]
+      return { findings, reviews, warnings }
     },
     { lockMilliseconds: 0, statementMilliseconds: 0, isSnapshot: true },
   )
 }
+
+const restSentence = ({ source, since, reason }: SourceRest): string =>
+  `the source ${source} has been left alone since ${since}, because it does not answer (${reason}); its properties show no prices`
 
 /** The reason, with the database's own message if it gave one. */
 const sentenceOf = ({ reason, cause }: Unwritable): string =>

@@ -3,7 +3,7 @@
 
 import { forgetFailed } from '../../store/limits/failed-attempts.ts'
 import type { InventoryShare } from '../../store/monitoring/hoarding.ts'
-import type { Finding } from '../../store/monitoring/invariants.ts'
+import type { Finding } from '../../store/monitoring/invariant-check.ts'
 import type { AppContext } from '../context.ts'
 import type { Job } from '../jobs.ts'
 import { failedAttemptHours } from '../limits/limits.ts'

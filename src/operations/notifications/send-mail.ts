@@ -1,6 +1,8 @@
 // Writes one mail about an event and sends it. The number of mails a day to one address is limited, because anybody
 // can enter another person's address (threat C9).
 
+import type { Property } from '../../lodging/property.ts'
+import { propertyIn } from '../../lodging/property-document.ts'
 import { asOfVersion } from '../../lodging/reservation-change.ts'
 import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
@@ -8,7 +10,9 @@ import type { TakenDelivery } from '../../store/notifications/outbox.ts'
 import { getPublisher } from '../../store/publishers/publishers.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
+import { findSiteDocument } from '../../store/sites/sites.ts'
 import type { AppContext } from '../context.ts'
+import { bookingAddress } from '../sites/booking-address.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { calendarFile } from './mails/calendar-file.ts'
 import { cancellationMail, changeMail, confirmationMail } from './mails/guest-mails.ts'
@@ -43,20 +47,45 @@ export async function sendEventMail(context: AppContext, delivery: TakenDelivery
 
 async function gatherMailContext(
   context: AppContext,
-  { event }: TakenDelivery,
+  { event, kind }: TakenDelivery,
 ): Promise<MailContext | undefined> {
   const { database, catalog } = context
-  const [found, changes, properties, publisher] = await Promise.all([
+  const [found, changes, properties, publisher, site] = await Promise.all([
     findReservation(database, { propertyId: event.propertyId, id: event.reservationId }),
     readChanges(database, event.propertyId, event.reservationId),
     catalog.currentProperties([event.propertyId]),
     getPublisher(database, event.publisherId),
+    kind === 'guest_mail' ? findSiteDocument(database, event.publisherId) : undefined,
   ])
   const property = properties.get(event.propertyId)
   if (!found || !property) return undefined
   const reservation = asOfVersion(found, changes, event.reservationVersion)
   const change = changes.find(({ version }) => version === event.reservationVersion) ?? null
-  return { event, reservation, change, property, publisherName: publisher.name }
+  const mailContext = {
+    event,
+    reservation,
+    change,
+    publisherName: publisher.name,
+    bookingAddress: await bookingAddress(context, reservation),
+    brand: site ?? null,
+  }
+  return kind === 'guest_mail'
+    ? { ...mailContext, property: propertyIn(property, reservation.language), language: reservation.language }
+    : forProperty(mailContext, property)
+}
+
+/** In the language of the property, of which the guest may know no word. */
+function forProperty(
+  mailContext: Omit<MailContext, 'property' | 'language'>,
+  property: Property,
+): MailContext {
+  const { reservation } = mailContext
+  const language = property.language ?? reservation.language
+  if (language === reservation.language)
+    return { ...mailContext, property: propertyIn(property, language), language }
+  const room = property.rooms.find(({ id }) => id === reservation.roomId)
+  const named = { ...reservation, roomName: room?.name ?? reservation.roomName }
+  return { ...mailContext, reservation: named, property, language }
 }
 
 /** Counts addresses by a keyed hash, ignoring case. */

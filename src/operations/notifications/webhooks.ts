@@ -151,7 +151,8 @@ const withoutSecrets = ({ secrets, ...endpoint }: CountedEndpoint): ListedWebhoo
   secrets: secrets.length,
 })
 
-function urlErrors({ egress }: AppContext, text: string): FieldError[] {
+/** The errors of an address that events may be sent to. */
+export function urlErrors({ egress }: AppContext, text: string): FieldError[] {
   const url = URL.parse(text)
   const isSecure = url?.protocol === 'https:' || (egress.allowHttp && url?.protocol === 'http:')
   const isPlain = text.length <= longestUrl && text.isWellFormed() && !/[\s\p{Cc}]/u.test(text)

@@ -3,8 +3,14 @@
 
 import { ownInventory } from '../../lodging/property.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
-import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/payment-gateway.ts'
+import type { PresentedToken } from '../../outbound/payments/card-form.ts'
+import type {
+  AuthoriseOutcome,
+  PaymentGateway,
+  PaymentOutcome,
+} from '../../outbound/payments/payment-gateway.ts'
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
@@ -19,6 +25,7 @@ import {
   type Settlement,
 } from '../reservations/finish-reservation.ts'
 import { moveVerified } from '../reservations/verified-moves.ts'
+import { leaveToGuest } from './challenge-time.ts'
 
 /** Seconds in which the gateway must answer; after that the answer counts as lost. */
 export const authoriseSeconds = 15
@@ -30,12 +37,12 @@ const askAgainAfter = [250, 1_000]
 export interface Payment {
   readonly reservation: Reservation
   readonly attempt: PaymentAttempt
-  readonly card: CardPayment
+  readonly card: CardPayment | PresentedToken
 }
 
 /**
  * Authorises what is due and finishes the reservation: confirmed, or authorised where a source comes next, or left
- * unknown for the jobs. CreditCardException 402 when the card is declined, ServiceUnavailableException when the
+ * unknown for the jobs, or waiting for the guest. CreditCardException 402 when the card is declined, ServiceUnavailableException when the
  * gateway was not reached; then everything is released.
  */
 export async function payReservation(
@@ -45,12 +52,10 @@ export async function payReservation(
 ): Promise<Reservation> {
   const { reservation } = payment
   const outcome = await authorise(gateway, payment)
-  const { settle, settlement, refusal } = consequence(payment, outcome, context.clock.now().toString())
+  const { settle, refusal } = consequence(payment, outcome, context.clock.now().toString())
   let isSettled: boolean
   try {
-    isSettled = await moveVerified(context, reservation, transaction =>
-      settle(transaction, reservation, settlement),
-    )
+    isSettled = await moveVerified(context, reservation, transaction => settle(transaction, reservation))
   } catch (error) {
     // The gateway has answered and the database has not: a job finds out; it is pending until then.
     if (error instanceof Fault && error.status === 503) return reservation
@@ -64,7 +69,7 @@ export async function payReservation(
 export async function authorise(
   gateway: PaymentGateway,
   { reservation, attempt, card }: Payment,
-): Promise<PaymentOutcome> {
+): Promise<AuthoriseOutcome> {
   const { key, amount, currency } = attempt
   const request = { key, amount, currency, reference: reservation.id, card }
   const deadline = AbortSignal.timeout(authoriseSeconds * 1000)
@@ -80,12 +85,29 @@ export async function authorise(
 }
 
 interface Consequence {
+  settle(transaction: Transaction, seen: Reservation): Promise<boolean>
+  readonly refusal: Fault | null
+}
+
+function consequence(payment: Payment, outcome: AuthoriseOutcome, at: string): Consequence {
+  const { attempt } = payment
+  if (outcome.outcome === 'challenged') {
+    return {
+      settle: (transaction, seen) => leaveToGuest(transaction, seen, { attempt, at }),
+      refusal: null,
+    }
+  }
+  const { settle, settlement, refusal } = answered(payment, outcome, at)
+  return { settle: (transaction, seen) => settle(transaction, seen, settlement), refusal }
+}
+
+interface Answered {
   readonly settle: typeof confirmHeld
   readonly settlement: Settlement
   readonly refusal: Fault | null
 }
 
-function consequence({ reservation, attempt }: Payment, outcome: PaymentOutcome, at: string): Consequence {
+function answered({ reservation, attempt }: Payment, outcome: PaymentOutcome, at: string): Answered {
   const reason = 'reason' in outcome ? outcome.reason : null
   const result = { gatewayReference: null, reason, at }
   switch (outcome.outcome) {

@@ -17,6 +17,7 @@ import {
   type Settlement,
 } from '../reservations/finish-reservation.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
+import { type AskedPayment, challengeOf, leaveToGuest } from './challenge-time.ts'
 import { authoriseSeconds } from './pay-reservation.ts'
 
 /** Seconds after which no request waits for the authorisation any more, with room for a pause of the process. */
@@ -35,21 +36,59 @@ export async function resolveUnknownPayments(context: AppContext, onReview: OnRe
   await eachLeased(
     context,
     (transaction, lease) => takeUnauthorised(transaction, lease, abandoned),
-    reservation => reconcile(context, reservation, onReview),
+    async reservation => {
+      await resolvePayment(context, reservation, onReview)
+    },
   )
 }
 
-async function reconcile(context: AppContext, reservation: Reservation, onReview: OnReview): Promise<void> {
+/** Moves a reservation with an open payment on, if the payment company can tell. */
+export async function resolvePayment(
+  context: AppContext,
+  reservation: Reservation,
+  onReview: OnReview = () => undefined,
+): Promise<AskedPayment> {
   const { propertyId, id } = reservation
   const attempts = await readAttempts(context.database, propertyId, id)
   const attempt = attempts.findLast(({ kind }) => kind === 'authorise')
   if (!attempt) throw new Error(`reservation ${id} waits for a payment that was never asked for`)
-  const finding = await findPayment(context, attempt)
+  const isChallenged = reservation.paymentState === 'challenged'
+  const asked = await askPayment(context, attempt, { isChallenged })
+  const { challenge, finding } = asked
+  const at = context.clock.now().toString()
+  if (challenge.waitsFor === 'guest')
+    await context.database.transaction(transaction => leaveToGuest(transaction, reservation, { attempt, at }))
+  if (finding === null) return asked
   const age = context.clock.now().since(reservation.createdAt).total('minutes')
-  const next = consequence(reservation, attempt, { finding, age, at: context.clock.now().toString() })
-  if (next === null) return
+  const next = consequence(reservation, attempt, { finding, age, at })
+  if (next === null) return asked
   const moved = await context.database.transaction(transaction => next.settle(transaction, reservation))
   if (moved && next.forReview !== undefined) onReview(reservation, next.forReview)
+  return asked
+}
+
+export interface FoundPayment extends AskedPayment {
+  /** Null while the guest has time for the bank's question. */
+  readonly finding: PaymentFinding | null
+}
+
+/**
+ * Whom an open authorisation waits for, and what the payment company holds of one that waits for nobody. Call it only when no
+ * request waits for the authorisation any more.
+ */
+export async function askPayment(
+  context: AppContext,
+  attempt: PaymentAttempt,
+  { isChallenged }: { readonly isChallenged: boolean },
+): Promise<FoundPayment> {
+  const challenge = await challengeOf(context, attempt)
+  if (challenge.waitsFor === 'guest') return { attempt, challenge, finding: null }
+  // Looking a payment up closes one that holds nothing, so it is done only when nobody is asked.
+  if (challenge.waitsFor === 'nobody')
+    return { attempt, challenge, finding: await findPayment(context, attempt) }
+  // The guest's time is not shortened because the company does not answer.
+  const unknown = { found: 'cannot_tell', reason: challenge.reason } as const
+  return { attempt, challenge, finding: isChallenged ? null : unknown }
 }
 
 /** What the gateway holds, if it is the gateway that was asked. */

@@ -2,7 +2,12 @@
 // and every stored picture is encoded anew, which drops EXIF, colour profiles and trailing bytes (threats D14).
 
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { PictureFormat, PictureSize } from '../../store/pictures/pictures.ts'
+import type {
+  PictureFormat,
+  PictureSize,
+  VariantFormat,
+  VariantShape,
+} from '../../store/pictures/pictures.ts'
 import { Fault } from '../../values/faults.ts'
 import { tooBusyWithPictures } from './picture-queue.ts'
 import { LARGEST_SIDE, SMALLEST_SIDE } from './picture-size.ts'
@@ -58,12 +63,8 @@ export async function encodeUpload(bytes: Uint8Array): Promise<EncodedPicture> {
   }
 }
 
-/** A stored picture at another size. Throws ServiceUnavailableException when that takes more than 5 seconds. */
-export async function shrinkPicture(
-  bytes: Uint8Array,
-  format: PictureFormat,
-  size: PictureSize,
-): Promise<Buffer> {
+/** A stored picture in another shape. Throws ServiceUnavailableException when that takes more than 5 seconds. */
+export async function drawVariant(bytes: Uint8Array, { format, ...size }: VariantShape): Promise<Buffer> {
   const drawn = sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
     .timeout({ seconds: SHRINKING_SECONDS })
     .resize({ width: size.width, height: size.height, fit: 'fill' })
@@ -104,11 +105,15 @@ const decoded = (bytes: Uint8Array, format: PictureFormat): Sharp =>
       withoutEnlargement: true,
     })
 
-// Optimised JPEG coding saves 4 % of the bytes but holds the whole picture in memory: 240 MB at 40 megapixels.
-const encoded = (picture: Sharp, format: PictureFormat): Sharp =>
-  format === 'jpg'
-    ? picture.jpeg({ quality: 86, optimiseCoding: false })
-    : picture.webp({ quality: 82, effort: 2 })
+// Optimised JPEG coding saves 4 % of the bytes but holds the whole picture in memory: 240 MB at 40 megapixels. AVIF with more
+// effort takes four times as long for a tenth of the bytes.
+const encoders: Readonly<Record<VariantFormat, (picture: Sharp) => Sharp>> = {
+  jpg: picture => picture.jpeg({ quality: 86, optimiseCoding: false }),
+  webp: picture => picture.webp({ quality: 82, effort: 2 }),
+  avif: picture => picture.avif({ quality: 55, effort: 2 }),
+}
+
+const encoded = (picture: Sharp, format: VariantFormat): Sharp => encoders[format](picture)
 
 const refusal = (reason: string, cause?: unknown): Fault =>
   new Fault('BadRequestException', `The picture was not accepted: ${reason}`, { cause })

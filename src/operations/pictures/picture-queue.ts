@@ -3,11 +3,11 @@
 
 import { Fault } from '../../values/faults.ts'
 
-export class PictureQueue<Result> {
+export class PictureQueue<Result> implements AsyncDisposable {
   readonly #atOnce: number
   readonly #mayWait: number
   readonly #underWay = new Map<string, Promise<Result>>()
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting: { go(): void; giveUp(fault: Fault): void }[] = []
   #running = 0
 
   constructor({ atOnce, mayWait }: { readonly atOnce: number; readonly mayWait: number }) {
@@ -35,14 +35,21 @@ export class PictureQueue<Result> {
     } finally {
       const next = this.#waiting.shift()
       // The turn passes directly to the next in line, so that no newcomer can take it.
-      if (next) next()
+      if (next) next.go()
       else this.#running -= 1
     }
   }
 
   #turn(): Promise<void> {
     if (this.#waiting.length >= this.#mayWait) throw tooBusyWithPictures()
-    return new Promise(resolve => this.#waiting.push(resolve))
+    return new Promise((go, giveUp) => this.#waiting.push({ go, giveUp }))
+  }
+
+  /** Gives up what waits, and resolves when the work under way has ended. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const closing = tooBusyWithPictures()
+    for (const { giveUp } of this.#waiting.splice(0)) giveUp(closing)
+    await Promise.allSettled(this.#underWay.values())
   }
 }
 

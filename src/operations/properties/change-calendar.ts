@@ -1,15 +1,39 @@
 // Changes prices, restrictions and counts of some nights, as channel managers do all day: all errors are reported at
-// once; otherwise one transaction.
+// once; otherwise one transaction. Everything that changes nights passes `writeNights`.
 
-import { checkCalendarChange } from '../../lodging/calendar-change.ts'
+import { type CheckedChange, checkCalendarChange } from '../../lodging/calendar-change.ts'
 import { calendarOver } from '../../lodging/calendar-document.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { changeCalendars } from '../../store/properties/calendar-changes.ts'
-import { changeInventory } from '../../store/properties/inventory-import.ts'
+import { noteCalendarEdit } from '../../store/properties/calendar-edits.ts'
+import {
+  changeInventory,
+  followRooms,
+  type InventoryException,
+  type OversoldNight,
+} from '../../store/properties/inventory-import.ts'
 import { bumpPropertyVersion, lockProperty } from '../../store/properties/properties.ts'
+import type { Day } from '../../values/civil-dates.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { type ImportOutcome, warningOf } from './import-property.ts'
+
+/** A change may cover years of nights, so it waits longer than a reservation would. */
+export const patience = { lockMilliseconds: 10_000, statementMilliseconds: 60_000 }
+
+/** Stores the counts of nights, and says whether any changed and which nights are oversold now. */
+export type SetCounts = (
+  transaction: Transaction,
+  propertyId: number,
+  nights: readonly InventoryException[],
+) => Promise<{ changed: boolean; oversold: OversoldNight[] }>
+
+/** Who changes nights, and what the counts of the entries mean: allotments, unless said. */
+export interface ChangeMaker {
+  /** A name for other editors: of a person, a key or a channel. */
+  readonly madeBy: string
+  readonly setCounts?: SetCounts
+}
 
 /**
  * Merges entries into the stored calendars and inventory of a property; fields that they do not name stay. Repeating
@@ -20,27 +44,69 @@ export async function changeCalendar(
   context: AppContext,
   propertyId: number,
   input: unknown,
+  maker: ChangeMaker,
 ): Promise<ImportOutcome> {
   return context.database.transaction(
-    transaction => write(transaction, propertyId, input),
-    // A change may cover years of nights, so it waits longer than a reservation would.
-    { lockMilliseconds: 10_000, statementMilliseconds: 60_000 },
+    transaction => changeCalendarWithin(transaction, propertyId, input, maker),
+    patience,
   )
 }
 
-async function write(transaction: Transaction, id: number, input: unknown): Promise<ImportOutcome> {
+/** The same within a transaction. */
+export async function changeCalendarWithin(
+  transaction: Transaction,
+  id: number,
+  input: unknown,
+  maker: ChangeMaker,
+): Promise<ImportOutcome> {
   // The lock excludes imports and other changes; reservations do not wait for it.
   const property = await lockProperty(transaction, id)
   if (!property) throw notFound(`There is no property ${id}.`)
   const checked = checkCalendarChange(input, property.document)
   if ('errors' in checked) throw badRequest(checked.errors)
-  const repriced = await changeCalendars(transaction, id, checked.calendars, calendarOver)
-  const counted = await changeInventory(transaction, id, checked.inventory)
-  const changed = repriced || counted.changed
+  return writeNights(transaction, { id, version: property.version, ...checked, standing: [] }, maker)
+}
+
+/** Checked changes of the nights of a property at a version. */
+export interface NightsToWrite extends CheckedChange {
+  readonly id: number
+  readonly version: number
+  /** Nights that follow the standing allotment of their room again. */
+  readonly standing: readonly { readonly roomId: number; readonly day: Day }[]
+}
+
+/** Writes the nights of a property that the transaction has locked, and notes who did. */
+export async function writeNights(
+  transaction: Transaction,
+  nights: NightsToWrite,
+  { madeBy, setCounts = changeInventory }: ChangeMaker,
+): Promise<ImportOutcome> {
+  const { id, calendars, inventory, standing } = nights
+  const repriced = await changeCalendars(transaction, id, calendars, calendarOver)
+  const counted = await setCounts(transaction, id, inventory)
+  const followed = await followRooms(transaction, id, standing)
+  const changed = repriced || counted.changed || followed.changed
+  const version = changed ? await bumpPropertyVersion(transaction, id) : nights.version
+  if (changed) await noteCalendarEdit(transaction, id, { version, madeBy, ...extentOf(nights) })
   return {
-    id,
-    version: changed ? await bumpPropertyVersion(transaction, id) : property.version,
-    changed,
-    warnings: counted.oversold.map(warningOf),
+    ...{ id, version, changed },
+    warnings: [...counted.oversold, ...followed.oversold].map(warningOf),
+  }
+}
+
+/** The rooms, rates and nights that a change covers. */
+function extentOf({ calendars, inventory, standing }: NightsToWrite) {
+  const counted = [...inventory, ...standing]
+  const rooms = [...calendars, ...counted].map(({ roomId }) => roomId)
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const night of [...calendars, ...counted.map(({ day }) => ({ first: day, last: day }))]) {
+    first = Math.min(first, night.first)
+    last = Math.max(last, night.last)
+  }
+  return {
+    roomIds: [...new Set(rooms)].sort((a, b) => a - b),
+    rateCodes: [...new Set(calendars.map(({ rateCode }) => rateCode))].sort(),
+    first: first as Day,
+    last: last as Day,
   }
 }

@@ -51,7 +51,7 @@ export async function importProperty(
           withStoredImages(checked.document, await storePictures(context, slots, readFile)),
         )
   // An import may cover years of nights, so it waits longer than a reservation would.
-  return context.database.transaction(transaction => write(transaction, stored, mayRename), {
+  return context.database.transaction(transaction => writeImported(transaction, stored, mayRename), {
     lockMilliseconds: 10_000,
     statementMilliseconds: 60_000,
   })
@@ -125,7 +125,8 @@ async function storedId(
 const bytesOf = (dataUri: string): Uint8Array =>
   Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
 
-async function write(
+/** Writes a checked document within a transaction; its pictures have to be stored already. */
+export async function writeImported(
   transaction: Transaction,
   checked: CheckedProperty,
   mayRename: boolean,

@@ -22,6 +22,8 @@ export interface KeyRequest {
         readonly origins?: readonly string[] | undefined
         /** 0: no limit. Undefined: that of the settings for keys of its kind. */
         readonly requestsPerMinute?: number | undefined
+        /** Makes it a test key (docs/testing.md). */
+        readonly isTest?: boolean | undefined
       }
     | { readonly kind: 'admin' }
   /** What the key is for; may be empty. */

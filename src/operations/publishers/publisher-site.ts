@@ -1,5 +1,6 @@
 // What a publisher builds its pages from: its own settings, and the destinations, filters and kinds of its properties.
 
+import type { Language } from '../../lodging/languages.ts'
 import { everyProperty } from '../../lodging/property-search.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PublisherSite } from '../answers.ts'
@@ -9,12 +10,14 @@ import type { AppContext } from '../context.ts'
 export async function showPublisherSite(
   { catalog }: Pick<AppContext, 'catalog'>,
   { publisher }: KeyHolder,
+  asked: Language | null,
 ): Promise<PublisherSite> {
   const index = await catalog.searchable(publisher)
-  const facets = index.count(null, everyProperty)
+  const language = asked ?? publisher.settings.language
+  const facets = index.count(null, everyProperty, language)
   const destinations = facets.destination.map(destination => {
     const wanted = { ...everyProperty.wanted, destination: [destination.id] }
-    return { ...destination, areas: index.count(null, { ...everyProperty, wanted }).area }
+    return { ...destination, areas: index.count(null, { ...everyProperty, wanted }, language).area }
   })
   return { publisher, destinations, facets }
 }

@@ -13,7 +13,8 @@ const longestWait = 20_000
 const pause = 100
 
 /**
- * Some request works on a reservation in these states right now; later states have been answered, if only as pending.
+ * Some request works on a reservation in these states right now; later states have been answered, if only as pending, and
+ * so was a payment that waits for the guest.
  */
 const underWay: readonly ReservationStatus[] = ['held', 'authorizing', 'authorized', 'source_sent']
 
@@ -35,7 +36,8 @@ export async function awaitOutcome(
   let waited = false
   for (;;) {
     const answer = await viewReservation(context, holder, { id: reservationId })
-    const isUnderWay = underWay.includes(answer.reservation.status)
+    const { status, paymentState } = answer.reservation
+    const isUnderWay = underWay.includes(status) && paymentState !== 'challenged'
     if (!isUnderWay || performance.now() >= end) return { answer, waited, isUnderWay }
     waited = true
     await new Promise(resume => setTimeout(resume, pause))

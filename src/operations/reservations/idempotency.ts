@@ -13,7 +13,7 @@ import { Fault } from '../../values/faults.ts'
 import type { Keyring } from '../../values/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { CardPayment, ModifyRequest, ReservationRequest } from '../requests.ts'
+import type { ModifyRequest, ReservationRequest } from '../requests.ts'
 import { awaitOutcome } from './await-outcome.ts'
 
 /** Hours for which a key is kept; longer while its reservation is under way. */
@@ -147,7 +147,7 @@ function refusalFrom({ type, status, message, errors }: StoredRefusal): Fault {
 
 /**
  * The request without its keys and without fields that may differ between two sendings; the card number only as a
- * hash.
+ * hash. A token is another one whenever the same card is typed in again.
  */
 const bookingContent = (keyring: Keyring, request: ReservationRequest): unknown => [
   request.propertyId,
@@ -160,7 +160,7 @@ const bookingContent = (keyring: Keyring, request: ReservationRequest): unknown 
   request.discountCode,
   request.currency,
   request.guest,
-  cardContent(keyring, request.payment),
+  paymentContent(keyring, request.payment),
   [request.allowDuplicate, request.quoteId, request.expectedTotal, request.holdId],
 ]
 
@@ -173,14 +173,14 @@ const changeContent = (keyring: Keyring, request: ModifyRequest): unknown => [
   request.rooms,
   request.guest,
   request.discountCode,
-  request.payment && cardContent(keyring, request.payment),
+  request.payment && paymentContent(keyring, request.payment),
   request.expectedTotal,
+  ...(request.language === null ? [] : [request.language]),
 ]
 
-function cardContent(
-  keyring: Keyring,
-  { cardholder, number, month, year, postalCode }: CardPayment,
-): unknown {
+function paymentContent(keyring: Keyring, payment: ReservationRequest['payment']): unknown {
+  if ('token' in payment) return 'token'
+  const { cardholder, number, month, year, postalCode } = payment
   const hash = number.reveal(text => keyring.fingerprint('idempotency', text))
   return [cardholder, hash.toString('hex'), month, year, postalCode]
 }

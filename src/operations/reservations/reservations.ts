@@ -1,6 +1,7 @@
 // Reservations as their publisher reads them: one, or a page of many. Another publisher's reservations do not exist.
 
 import type { Property } from '../../lodging/property.ts'
+import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PublisherReference } from '../../lodging/reservation-search.ts'
@@ -34,7 +35,7 @@ export async function listReservations(
   return { reservations: await answersOf(context, found.reservations), page, limit, total: found.total }
 }
 
-/** Reservations with their properties as they are now and the actions that are open. */
+/** Reservations with their properties as they are now, in the language of the reservation, and the actions that are open. */
 async function answersOf(
   context: AppContext,
   reservations: readonly Reservation[],
@@ -53,7 +54,7 @@ export const reservationAnswer = (
   property: Property,
 ): ReservationAnswer => ({
   reservation,
-  property,
+  property: propertyIn(property, reservation.language),
   actions: actionsOf(context, reservation, property, context.clock.now()),
 })
 

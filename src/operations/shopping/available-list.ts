@@ -1,17 +1,20 @@
 // Availability of several properties, named or searched for (interface, Several properties at once; decision 15).
 
+import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
+import { isLive } from '../../sources/source.ts'
 import type { Clock } from '../../values/clock.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import type { PropertyAnswer, PropertyList, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { AvailabilityManyRequest } from '../requests.ts'
-import { carriesPromotion, searchedStay } from './available.ts'
+import { carriesPromotion, ownPrices, searchedStay } from './available.ts'
 import { priceBookable } from './bookable.ts'
 import { type Circumstances, gatherCircumstances, requireAnswerable } from './circumstances.ts'
-import { type GatheredStay, stayAt } from './gather.ts'
+import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
+import { type LiveResult, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
 import { fieldOfPrices, isInRange, type PriceRange, priceRange } from './price-range.ts'
 import {
   begun,
@@ -40,8 +43,12 @@ export async function availableProperties(
   const circumstances = await gatherCircumstances(context, holder, request)
   requireAnswerable(circumstances, candidates.ranked)
   const range = priceRange(request, circumstances, candidates.ranked)
-  const asked: Asked = { request, candidates, circumstances, range, isLate }
-  const answers = answersInTurn(context, asked, await pageToAnswer(context, asked))
+  const bounds: Omit<Asked, 'live'> = { request, candidates, circumstances, range, isLate }
+  const ranked = rankedToPrice(bounds)
+  const asked = { ...bounds, live: await searchListed(context, bounds, ranked) }
+  const page =
+    request.search?.sort === 'price' ? pageByPrice(await rankedByPrice(context, asked), asked) : ranked
+  const answers = answersInTurn(context, asked, page)
   return { answers: await begun(answers), found: candidates.found }
 }
 
@@ -51,6 +58,8 @@ interface Asked {
   readonly circumstances: Circumstances
   /** Null for any price. */
   readonly range: PriceRange | null
+  /** The answers of live sources, by property id; null for one that did not come in time. */
+  readonly live: ReadonlyMap<number, LiveResult | null>
   /** Whether the deadline is over, from which on nothing more is priced. */
   isLate(): boolean
 }
@@ -61,19 +70,44 @@ function lateness(clock: Clock, milliseconds: number | null): () => boolean {
   return () => clock.milliseconds() >= end
 }
 
-/** What may be answered with, in its order: cut to `limit` where that can be done before anything is priced. */
-async function pageToAnswer(context: AppContext, asked: Asked): Promise<Ranked[]> {
-  const { request, candidates, range } = asked
+/** What is to be priced: cut to `limit`, and in its order, where that can be done before anything is priced. */
+function rankedToPrice({ request, candidates, range }: Omit<Asked, 'live'>): readonly Ranked[] {
   const { limit, promotion, search } = request
   const field = fieldOfPrices(request) ?? 'property_ids'
-  if (search?.sort === 'price') {
-    requireAffordable(candidates.ranked, request, field)
-    return pageOf(await rankedByPrice(context, asked), candidates.after, limit)
-  }
   const isCutLater = promotion === 'required' || range !== null
-  const page = pageOf(candidates.ranked, candidates.after, isCutLater ? 0 : limit)
-  requireAffordable(page, request, field)
-  return page
+  const ranked =
+    search?.sort === 'price'
+      ? candidates.ranked
+      : pageOf(candidates.ranked, candidates.after, isCutLater ? 0 : limit)
+  requireAffordable(ranked, request, field)
+  return ranked
+}
+
+const pageByPrice = (ranked: readonly Ranked[], { candidates, request }: Asked): readonly Ranked[] =>
+  pageOf(ranked, candidates.after, request.limit)
+
+/** Of a deadline, what waits for live sources; the rest is for the properties that are priced here. */
+const shareOfLive = 0.75
+
+/** Asks the live sources of all that are priced, at the same time and before any of them is answered with. */
+async function searchListed(
+  context: AppContext,
+  { request, candidates, circumstances }: Omit<Asked, 'live'>,
+  ranked: readonly Ranked[],
+): Promise<Asked['live']> {
+  if (![...context.sources.values()].some(isLive)) return new Map()
+  const begun = context.clock.milliseconds()
+  const gathered: GatheredStay[] = []
+  for (const loaded of loadedInTurn(context, ranked, { load: candidates.load, verbosity: 0 })) {
+    if (loaded instanceof Promise) await loaded
+    else if (livePlaceOf(context, loaded.stock.property) !== null) {
+      gathered.push(stayAt(loaded.stock, circumstances))
+    }
+  }
+  const wait = context.live.settings.waitMilliseconds
+  const left =
+    (request.deadlineMilliseconds ?? Number.POSITIVE_INFINITY) - (context.clock.milliseconds() - begun)
+  return searchLive(context, gathered, Math.min(wait, left * shareOfLive))
 }
 
 /** By price: those that have one, those that have none, those that were not priced in time. */
@@ -93,8 +127,10 @@ async function rankedByPrice(context: AppContext, asked: Asked): Promise<Ranked[
     await turns.next()
     if (isLate()) break
     const { ranked, stock } = loaded
+    const found = pricesOf(context, asked, stayAt(stock, circumstances))
+    if (found === null) continue
     waiting.delete(ranked)
-    const priced = priceBookable(context, stayAt(stock, circumstances))
+    const { priced } = found
     if (!isWanted(asked, priced)) continue
     const total = lowestTotal(priced)
     placed.push({
@@ -113,6 +149,8 @@ function* answersInTurn(
   page: readonly Ranked[],
 ): Iterable<PropertyAnswer | Promise<void>> {
   const { request, candidates } = asked
+  const { holder } = asked.circumstances
+  const language = answerLanguage(holder, request.language)
   let left = request.limit > 0 ? request.limit : page.length
   let isFirst = true
   for (const loaded of loadedInTurn(context, page, {
@@ -128,8 +166,9 @@ function* answersInTurn(
     if (searched === 'unwanted') continue
     left -= 1
     yield {
-      property: loaded.stock.property,
-      publisher: asked.circumstances.holder.publisher,
+      property: propertyIn(loaded.stock.property, language),
+      publisher: holder.publisher,
+      language,
       verbosity: request.verbosity,
       validator: null,
       reviews: loaded.reviews,
@@ -141,7 +180,7 @@ function* answersInTurn(
   }
 }
 
-/** What is for sale at a property; null when it is too late to look. */
+/** What is for sale at a property; null when it is too late to look, or its source was too slow. */
 function searchedAt(
   context: AppContext,
   asked: Asked,
@@ -151,16 +190,21 @@ function searchedAt(
   const isPlacedByPrice = request.search?.sort === 'price'
   if (isPlacedByPrice ? ranked.first === byPrice.notPriced : isLate()) return null
   const gathered = stayAt(stock, circumstances)
-  const priced = priceBookable(context, gathered)
-  if (!isPlacedByPrice && !isWanted(asked, priced)) return 'unwanted'
-  return shownStay(gathered, priced, request)
+  const found = pricesOf(context, asked, gathered)
+  if (found === null) return null
+  if (!isPlacedByPrice && !isWanted(asked, found.priced)) return 'unwanted'
+  const priced = request.mode === 'lead' ? leadOnly(found.priced) : found.priced
+  return searchedStay(gathered, { ...found, priced }, false)
 }
 
-const shownStay = (
-  gathered: GatheredStay,
-  priced: PricedProperty,
-  { mode }: AvailabilityManyRequest,
-): SearchedStay => searchedStay(gathered, mode === 'lead' ? leadOnly(priced) : priced, false)
+/** Prices of the property's live source, else of this server; null where the source did not answer in time. */
+function pricesOf(context: AppContext, { live }: Asked, gathered: GatheredStay): PricedSearch | null {
+  const result = live.get(gathered.supply.property.id)
+  if (result === null) return null
+  return result === undefined
+    ? ownPrices(gathered, priceBookable(context, gathered))
+    : priceLive(context, result, gathered)
+}
 
 const isWanted = ({ request: { promotion }, range }: Asked, priced: PricedProperty): boolean =>
   (promotion === 'all' || carriesPromotion(priced)) &&

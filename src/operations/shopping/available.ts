@@ -11,6 +11,8 @@ import { alternativesSeries, alternativesTo } from './alternatives.ts'
 import { priceBookable } from './bookable.ts'
 import { validatorWith } from './cache-validator.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
+import { keepResult } from './live-offer.ts'
+import { liveStayOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
 import { reviewsFor } from './review-provider.ts'
 import { requireAffordableSeries } from './search-cost.ts'
 
@@ -29,7 +31,9 @@ export async function availableProperty(
   if (request.alternatives) {
     requireAffordableSeries([{ rates: calendars.length }], request, alternativesSeries)
   }
-  const priced = priceBookable(context, gathered)
+  const live = await liveAnswer(context, holder, gathered)
+  const found = live ?? ownPrices(gathered, priceBookable(context, gathered))
+  const { priced } = found
   if (promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
@@ -39,13 +43,28 @@ export async function availableProperty(
   return {
     property,
     publisher: holder.publisher,
+    language: gathered.language,
     verbosity,
-    validator: validatorWith(gathered.validator, reviews),
+    validator: live === undefined ? validatorWith(gathered.validator, reviews) : null,
     reviews,
-    searched: searchedStay(gathered, priced, false),
+    searched: live === null ? null : searchedStay(gathered, found, false),
     listed: null,
     alternatives: request.alternatives ? await alternativesTo(context, gathered, priced) : null,
   }
+}
+
+/** Prices of a live source; null where it did not answer in time, undefined for a property that is not searched live. */
+async function liveAnswer(
+  context: AppContext,
+  { publisher }: KeyHolder,
+  gathered: GatheredStay,
+): Promise<PricedSearch | null | undefined> {
+  const { id } = gathered.supply.property
+  const results = await searchLive(context, [gathered], context.live.settings.waitMilliseconds)
+  const result = results.get(id)
+  if (!result) return result
+  await keepResult(context, { publisherId: publisher.id, propertyId: id, stay: liveStayOf(gathered) }, result)
+  return priceLive(context, result, gathered)
 }
 
 export const carriesPromotion = (priced: PricedProperty): boolean =>
@@ -54,14 +73,24 @@ export const carriesPromotion = (priced: PricedProperty): boolean =>
 /** The part of an answer about the search itself; `itemised` for preview only (interface, Preview). */
 export const searchedStay = (
   gathered: GatheredStay,
-  priced: PricedProperty,
+  { priced, exchange, answeredAt, detailsOf }: PricedSearch,
   itemised: boolean,
 ): SearchedStay => ({
   priced,
-  exchange: gathered.search.exchange,
+  exchange,
   itemised,
   quote: null,
+  cardForm: null,
   discountRefusal: priced.discountRefusal,
   assumedChildAge: gathered.assumedChildAge,
+  pricedAt: answeredAt === null ? null : Temporal.Instant.fromEpochMilliseconds(answeredAt).toString(),
+  detailsOf,
+})
+
+/** Prices of this server. */
+export const ownPrices = (gathered: GatheredStay, priced: PricedProperty): PricedSearch => ({
+  priced,
+  exchange: gathered.search.exchange,
+  answeredAt: null,
   detailsOf: room => reasonDetails(gathered.supply, gathered.search, room),
 })

@@ -41,7 +41,11 @@ export const totalsOfBookable = (context: Surroundings, gathered: GatheredStay):
   )
 
 /** A priced property, where only what this server can book is bookable (contract S6). */
-function bookableOnly(context: Surroundings, property: Property, priced: PricedProperty): PricedProperty {
+export function bookableOnly(
+  context: Surroundings,
+  property: Property,
+  priced: PricedProperty,
+): PricedProperty {
   if (priced.unavailableReason !== null) return priced
   if (!hasConfiguredSource(context, property)) {
     return unavailable(priced, 'source_unavailable')

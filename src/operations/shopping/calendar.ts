@@ -42,7 +42,12 @@ export async function propertiesCalendar(
   request: CalendarManyRequest,
 ): Promise<CalendarAnswer[]> {
   const question = questionOf(request)
-  const candidates = await gatherCandidates(context, holder, { ...request, verbosity: 0, search: null })
+  const candidates = await gatherCandidates(context, holder, {
+    ...request,
+    language: null,
+    verbosity: 0,
+    search: null,
+  })
   const circumstances = await gatherCircumstances(context, holder, question)
   requireAnswerable(circumstances, candidates.ranked)
   const page = pageOf(candidates.ranked, null, request.limit)
@@ -67,6 +72,8 @@ const questionOf = ({ from, nights, rooms, discountCode, currency, session }: Qu
   rooms,
   discountCode,
   currency,
+  // There are no texts in it.
+  language: null,
   session,
 })
 

@@ -3,11 +3,13 @@
 
 import type { Terms } from '../../catalog/terms.ts'
 import { type ExchangeRate, sameCurrency } from '../../lodging/exchange.ts'
+import type { Language } from '../../lodging/languages.ts'
 import type { Stay } from '../../lodging/property.ts'
 import type { PropertyFacts } from '../../lodging/property-search.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { DiscountCode } from '../../lodging/rules.ts'
+import type { TestScenario } from '../../lodging/test-scenarios.ts'
 import { addDays, type Day, formatDay, type LocalTime, localTimeAt } from '../../values/civil-dates.ts'
 import { badRequest } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
@@ -21,7 +23,11 @@ export interface StayQuestion extends Stay {
   readonly rooms: readonly RequestedRoom[]
   readonly discountCode: string | null
   readonly currency: string | null
+  /** Null for the publisher's own. */
+  readonly language: Language | null
   readonly session: SessionEvidence
+  /** Of a test key. */
+  readonly testScenario?: TestScenario | undefined
 }
 
 export interface Circumstances {
@@ -104,13 +110,18 @@ export function requireBookableDates(
  * else the property's. A requested currency without a current rate is refused (contract R9, threat B7); a default without
  * one leaves amounts in the property's own currency.
  */
-export function exchangeFrom(own: string, { holder, question, terms, now }: Circumstances): ExchangeRate {
-  const asked = question.currency
-  const wanted = asked ?? holder.publisher.settings.defaultCurrency ?? terms.settings.defaultCurrency ?? own
+export function exchangeFrom(own: string, circumstances: Circumstances): ExchangeRate {
+  const exchange = exchangeOrNone(own, circumstances)
+  const asked = circumstances.question.currency
+  return asked === null || exchange.to === asked ? exchange : noRate(asked, own, circumstances)
+}
+
+/** The same for the currency of a source's answer, which without a current rate is shown as it is. */
+export function exchangeOrNone(own: string, { holder, question, terms, now }: Circumstances): ExchangeRate {
+  const { defaultCurrency } = holder.publisher.settings
+  const wanted = question.currency ?? defaultCurrency ?? terms.settings.defaultCurrency ?? own
   if (wanted === own) return sameCurrency(own)
-  const exchange = terms.exchangeOn(localTimeAt(now, 'UTC').today, own, wanted)
-  if (exchange) return exchange
-  return asked === null ? sameCurrency(own) : noRate(asked, own, { terms, now })
+  return terms.exchangeOn(localTimeAt(now, 'UTC').today, own, wanted) ?? sameCurrency(own)
 }
 
 function noRate(asked: string, own: string, { terms, now }: Pick<Circumstances, 'terms' | 'now'>): never {

@@ -3,28 +3,36 @@
 // after this an operation needs none until it writes.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
+import type { ExchangeRate } from '../../lodging/exchange.ts'
+import type { Language } from '../../lodging/languages.ts'
 import type { Property, RoomParty } from '../../lodging/property.ts'
+import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
-import type { RequestedRoom } from '../requests.ts'
+import type { RequestedRoom, ViewRequest } from '../requests.ts'
 import { type CacheValidator, validatorFor } from './cache-validator.ts'
 import {
   bookableDays,
   type Circumstances,
   exchangeFrom,
+  exchangeOrNone,
   gatherCircumstances,
   requireBookableDates,
   type StayQuestion,
 } from './circumstances.ts'
+import { stagedSupply } from './staged-supply.ts'
 
 export interface GatheredStay {
   readonly version: number
   /** Null when the answer may not be given again. */
   readonly validator: CacheValidator | null
+  /** The property with its texts in the language of the answer. */
   readonly supply: Supply
+  readonly language: Language
   readonly search: StaySearch
   /** The age assumed for children sent as a count; null when all ages were given. */
   readonly assumedChildAge: number | null
@@ -32,6 +40,10 @@ export interface GatheredStay {
   readonly horizon: Day
   /** Minutes for which preview's price is promised (contract B2). */
   readonly quoteMinutes: number
+  /** Who searches, for sources that want to know. */
+  readonly session: SessionEvidence
+  /** From another currency than the property's into the one shown; none where it has no rate. */
+  exchangeFrom(currency: string): ExchangeRate
   /** Minutes for which rooms are held without a card. */
   readonly holdMinutes: number
 }
@@ -39,6 +51,7 @@ export interface GatheredStay {
 /** A property for view, without a stay. */
 export interface GatheredProperty {
   readonly property: Property
+  readonly language: Language
   readonly validator: CacheValidator
 }
 
@@ -46,13 +59,14 @@ export interface GatheredProperty {
 export async function gatherProperty(
   context: AppContext,
   holder: KeyHolder,
-  id: number,
+  { propertyId: id, language }: Pick<ViewRequest, 'propertyId' | 'language'>,
 ): Promise<GatheredProperty> {
   const stock = await gatherStock(context, holder, id)
   const terms = await context.catalog.terms()
   if (stock === undefined) throw noSuchProperty(id)
   const validator = validatorFor(context.clock.milliseconds(), { holder, stock, terms })
-  return { property: stock.property, validator }
+  const answered = answerLanguage(holder, language)
+  return { property: propertyIn(stock.property, answered), language: answered, validator }
 }
 
 async function gatherStock(
@@ -82,28 +96,39 @@ export async function gatherStay(
 
 /** Everything needed to price a stay at a property. BadRequestException for a currency that has no rate there (R9). */
 export function stayAt(stock: StockedProperty, circumstances: Circumstances): GatheredStay {
-  const { property, calendars, inventory, version } = stock
+  const { calendars, inventory, version } = stock
   const { holder, question, terms, discount, now } = circumstances
+  const { testScenario: scenario, discountCode } = question
+  const language = answerLanguage(holder, question.language)
+  const property = propertyIn(stock.property, language)
   const { local, horizon } = bookableDays(circumstances, property.timeZone)
+  const supply = { property, calendars, inventory, discount }
   return {
     version,
     // With a discount code, guesses are counted on each request, so nothing is cached (threat C1).
-    validator: question.discountCode === null ? validatorFor(now, { holder, stock, terms }) : null,
-    supply: { property, calendars, inventory, discount },
+    validator: discountCode === null ? validatorFor(now, { holder, stock, terms }) : null,
+    supply: scenario === undefined ? supply : stagedSupply(scenario, supply, question),
+    language,
     search: {
       stay: question,
       parties: question.rooms.map(room => partyOf(room, property.assumedChildAge)),
       publisherId: holder.publisher.id,
       local,
-      discountCode: question.discountCode,
+      discountCode,
       exchange: exchangeFrom(property.currency, circumstances),
     },
     assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
     horizon,
     quoteMinutes: terms.settings.quoteMinutes,
+    session: question.session,
+    exchangeFrom: currency => exchangeOrNone(currency, circumstances),
     holdMinutes: terms.settings.holdMinutes,
   }
 }
+
+/** The language of an answer's texts: the one that is asked for, else the publisher's. */
+export const answerLanguage = ({ publisher }: KeyHolder, asked: Language | null): Language =>
+  asked ?? publisher.settings.language
 
 const agesMissing = (room: RequestedRoom): boolean => room.children > 0 && room.childrenAges === null
 

@@ -1,5 +1,7 @@
 // The offers that a publisher can show: active discount codes, and promotions that need no code (contract P3, P4).
 
+import { textIn } from '../../lodging/guest-texts.ts'
+import type { Language } from '../../lodging/languages.ts'
 import { everyProperty, type PropertyFacts } from '../../lodging/property-search.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { DiscountCode } from '../../lodging/rules.ts'
@@ -21,11 +23,12 @@ const mostOfEach = 1_000
 export async function listDiscountsFor(
   { catalog, clock, database }: Pick<AppContext, 'catalog' | 'clock' | 'database'>,
   { publisher, scopes }: KeyHolder,
-  { stay, propertyIds }: DiscountsRequest,
+  { stay, propertyIds, language }: DiscountsRequest,
 ): Promise<ListedDiscounts> {
   const all = await listDiscountsOf(database, publisher.id, mostOfEach)
   const index = await catalog.searchable(publisher)
   const properties = index.find(propertyIds, everyProperty).sort((a, b) => a.order - b.order || a.id - b.id)
+  const answered = language ?? publisher.settings.language
   const now = clock.milliseconds()
   const zones = new Map<string, LocalTime>()
   const localIn = (timeZone: string): LocalTime => {
@@ -41,7 +44,11 @@ export async function listDiscountsFor(
       .flatMap(code => codeAt(code, properties)),
     promotions: properties
       .flatMap(property =>
-        promotionsOf(property, { local: localIn(property.timeZone), stay, publisherId: publisher.id }),
+        promotionsOf(property, answered, {
+          local: localIn(property.timeZone),
+          stay,
+          publisherId: publisher.id,
+        }),
       )
       .slice(0, mostOfEach),
   }
@@ -56,9 +63,14 @@ function codeAt(code: DiscountCode, properties: readonly PropertyFacts[]): Liste
 }
 
 const promotionsOf = (
-  { id, currency, promotions }: PropertyFacts,
+  { id, currency, promotions, language: own }: PropertyFacts,
+  language: Language,
   occasion: Parameters<typeof isPromotionOpen>[1],
 ): ListedPromotion[] =>
   promotions
     .filter(promotion => isPromotionOpen(promotion, occasion))
-    .map(promotion => ({ promotion, propertyId: id, currency }))
+    .map(({ name, ...rule }) => ({
+      promotion: { ...rule, name: textIn(name, language, own) },
+      propertyId: id,
+      currency,
+    }))

@@ -6,13 +6,14 @@ import { ownInventory } from '../../lodging/property.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
 import { totalOf } from '../../pricing/totals.ts'
 import { askQuote } from '../../sources/asking.ts'
-import { Fault } from '../../values/faults.ts'
+import { isLive } from '../../sources/source.ts'
 import { add, allocate, type Minor, scaleHalfAway, subtract, sumOf, times, zero } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { PreviewRequest } from '../requests.ts'
 import { requireBookable } from './bookable.ts'
 import { type ChosenRate, priceChosen } from './chosen-rate.ts'
 import type { GatheredStay } from './gather.ts'
+import { soldOut, sourceUnavailable } from './source-refusals.ts'
 
 /** A live price that differs from the listed one by more than this factor is an error of the source (threat E4). */
 const mostDifferent = 2
@@ -37,7 +38,7 @@ export async function askLivePrice(
   const { owed } = priceChosen(supply, search, request)
   requireBookable(context, property, owed)
   const source = context.sources.get(property.source)
-  if (!source) return null
+  if (!source || isLive(source)) return null
   const listed = owed.total.total
   const quote = await askQuote(source, {
     propertyId: property.id,
@@ -69,23 +70,6 @@ export function atLivePrice(chosen: ChosenRate, { total }: LivePrice): ChosenRat
   if (!owed) throw sourceUnavailable(`a price of ${chosen.owed.total.total} cannot be scaled to ${total}`)
   return { ...chosen, owed, shown: convertPrice(owed, chosen.exchange) }
 }
-
-/** The property's source could not be asked; `detail` is for the log. */
-const sourceUnavailable = (detail: string): Fault =>
-  new Fault(
-    'RemoteInventoryException',
-    'The booking system of the property does not answer as it should. Nothing was booked or charged; try again later.',
-    { headers: { 'Retry-After': '30' }, cause: new Error(detail) },
-  )
-
-export const soldOut = (): Fault =>
-  new Fault(
-    'RoomUnavailableException',
-    'The last room was sold a moment ago. Search again for what is left.',
-    {
-      errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }],
-    },
-  )
 
 /**
  * The price with every line scaled to a new total; rounding differences go into the nights. Undefined when no line

@@ -4,39 +4,70 @@
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { PreviewRequest } from '../requests.ts'
-import { searchedStay } from './available.ts'
+import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
+import { ownPrices, searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
+import { cardFormFacts } from './card-forms.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
+import { checkOffer } from './live-offer.ts'
 import { askLivePrice, atLivePrice } from './live-price.ts'
 import { requestText } from './price-promise.ts'
 import { writeQuoteId } from './quote-id.ts'
 import { sealQuote } from './quote-token.ts'
+import { findUsableHold, withHeldRooms } from './usable-hold.ts'
 
 /** The property at full verbosity with only this room and rate; refusals as in contract R12. */
 export async function previewRate(
   context: AppContext,
   holder: KeyHolder,
-  request: PreviewRequest,
+  request: HeldPreviewRequest,
 ): Promise<PropertyAnswer> {
-  const gathered = await gatherStay(context, holder, request.propertyId, request)
-  const listed = priceChosen(gathered.supply, gathered.search, request)
-  requireBookable(context, gathered.supply.property, listed.owed)
-  const live = await askLivePrice(context, request, gathered)
-  const chosen = live === null ? listed : atLivePrice(listed, live)
-  const searched = searchedStay(gathered, asPricedProperty(chosen), true)
+  const found = await gatherStay(context, holder, request.propertyId, request)
+  const hold = await findUsableHold(context, holder, request)
+  const gathered = { ...found, supply: withHeldRooms(found.supply, hold) }
+  const chosen = await chosenNow(context, holder, request, gathered)
+  const searched = {
+    ...searchedStay(gathered, ownPrices(gathered, asPricedProperty(chosen)), true),
+    exchange: chosen.exchange,
+  }
   return {
     property: gathered.supply.property,
     publisher: holder.publisher,
+    language: gathered.language,
     verbosity: 2,
     // Each preview makes its own promise, so it is not cached.
     validator: null,
     reviews: await context.reviews.reviewsOf(gathered.supply.property),
-    searched: { ...searched, quote: promise(context, holder, { request, gathered, chosen }) },
+    searched: {
+      ...searched,
+      quote: promise(context, holder, { request, gathered, chosen }),
+      cardForm: cardFormFacts(context, gathered.supply.property, {
+        charged: chosen.owed.total.balanceDue,
+        currency: chosen.owed.currency,
+      }),
+    },
     listed: null,
     alternatives: null,
   }
+}
+
+/** The price of the rate now: its source's, or the listed one. */
+async function chosenNow(
+  context: AppContext,
+  holder: KeyHolder,
+  request: PreviewRequest,
+  gathered: GatheredStay,
+): Promise<ChosenRate> {
+  const offer = await checkOffer(context, holder, { request, gathered, bed: null })
+  if (offer !== null) {
+    requireBookable(context, gathered.supply.property, offer.chosen.owed)
+    return offer.chosen
+  }
+  const listed = priceChosen(gathered.supply, gathered.search, request)
+  requireBookable(context, gathered.supply.property, listed.owed)
+  const live = await askLivePrice(context, request, gathered)
+  return live === null ? listed : atLivePrice(listed, live)
 }
 
 /** Stores the price in the background, under its quote_id and its session. */
@@ -49,7 +80,7 @@ function promise(
   const text = requestText(publisherId, request)
   const expiresAt = context.clock.milliseconds() + gathered.quoteMinutes * 60_000
   const { plan: _, ...owed } = chosen.owed
-  const { exchange } = gathered.search
+  const { exchange } = chosen
   const { sealed, name } = sealQuote(context.keyring, {
     request: text,
     checkin: request.checkin,

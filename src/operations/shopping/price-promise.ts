@@ -31,6 +31,8 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     request.rooms.map(({ adults, children, childrenAges }) => [adults, childrenAges ?? children]),
     request.discountCode?.normalize('NFKC').toLowerCase() ?? null,
     request.currency,
+    // A quote keeps the names of its charges in the language of the preview.
+    ...(request.language === null ? [] : [request.language]),
   ])
 
 /** What preview promised. */
@@ -119,7 +121,8 @@ function quotedRate(current: ChosenRate, { owed, exchange }: Quote): ChosenRate 
   return { ...current, owed: rate, shown: convertPrice(rate, exchange), exchange, discountRefusal: null }
 }
 
-function priceChanged(old: number, shown: ShownTotal): Fault {
+/** PriceChangedException: `shown` is the price now. */
+export function priceChanged(old: number, shown: ShownTotal): Fault {
   const [was, is] = [old, shown.total.total].map(amount => decimalNumber(amount, shown.decimals))
   return new Fault(
     'PriceChangedException',

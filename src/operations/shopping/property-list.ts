@@ -8,6 +8,7 @@ import { firstOf } from '../../values/lists.ts'
 import type { ListedProperty, PropertyAnswer, SearchResult } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { AvailabilityManyRequest, ViewManyRequest } from '../requests.ts'
+import { answerLanguage } from './gather.ts'
 import { type PropertyReviews, reviewsFor } from './review-provider.ts'
 import { cursorsOf, type SearchCursors } from './search-cursor.ts'
 import { comparePlaces, type ListPlace, type Ranked, rankedBy } from './sort-order.ts'
@@ -37,7 +38,9 @@ export async function gatherCandidates(
   const { catalog } = context
   const index = await catalog.searchable(holder.publisher)
   const facts = index.find(propertyIds, search ?? everyProperty)
-  const facets = search?.countsFacets ? index.count(propertyIds, search) : null
+  const facets = search?.countsFacets
+    ? index.count(propertyIds, search, answerLanguage(holder, request.language))
+    : null
   return {
     ranked: facts.map(each => rankedBy(each, search)),
     found: search && { total: facts.length, facets },

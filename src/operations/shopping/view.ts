@@ -1,11 +1,12 @@
 // View: a property without prices or availability (interface, View).
 
+import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PropertyAnswer, PropertyList } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { ViewManyRequest, ViewRequest } from '../requests.ts'
 import { validatorWith } from './cache-validator.ts'
-import { gatherProperty } from './gather.ts'
+import { answerLanguage, gatherProperty } from './gather.ts'
 import {
   begun,
   type Candidates,
@@ -21,13 +22,15 @@ import type { Ranked } from './sort-order.ts'
 export async function viewProperty(
   context: AppContext,
   holder: KeyHolder,
-  { propertyId, verbosity }: ViewRequest,
+  request: ViewRequest,
 ): Promise<PropertyAnswer> {
-  const { property, validator } = await gatherProperty(context, holder, propertyId)
+  const { verbosity } = request
+  const { property, language, validator } = await gatherProperty(context, holder, request)
   const reviews = await reviewsFor(context.reviews, property, verbosity)
   return {
     property,
     publisher: holder.publisher,
+    language,
     verbosity,
     validator: validatorWith(validator, reviews),
     reviews,
@@ -57,9 +60,11 @@ interface ToView {
 
 function* viewedInTurn(
   context: AppContext,
-  { publisher }: KeyHolder,
-  { request: { verbosity }, candidates, page }: ToView,
+  holder: KeyHolder,
+  { request, candidates, page }: ToView,
 ): Iterable<PropertyAnswer | Promise<void>> {
+  const { verbosity } = request
+  const language = answerLanguage(holder, request.language)
   let isFirst = true
   for (const loaded of loadedInTurn(context, page, { load: candidates.load, verbosity })) {
     if (loaded instanceof Promise) {
@@ -68,10 +73,10 @@ function* viewedInTurn(
     }
     const { ranked, stock, reviews } = loaded
     const listed = listedProperty(candidates, ranked, isFirst)
-    const { property } = stock
     yield {
-      property,
-      publisher,
+      property: propertyIn(stock.property, language),
+      publisher: holder.publisher,
+      language,
       verbosity,
       validator: null,
       reviews,

@@ -3,8 +3,8 @@
 
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
-import { askBook } from '../../sources/asking.ts'
-import type { BookOutcome, InventorySource, SourceBooking } from '../../sources/source.ts'
+import { askBook, type BookingOutcome } from '../../sources/asking.ts'
+import type { InventorySource, SourceBooking } from '../../sources/source.ts'
 import { runLater } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
@@ -20,7 +20,7 @@ import {
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
 import { moveVerified } from '../reservations/verified-moves.ts'
-import { soldOut } from '../shopping/live-price.ts'
+import { soldOut } from '../shopping/source-refusals.ts'
 import { recordOrphan } from './orphan-bookings.ts'
 
 /** Seconds, in addition to those of the call, for which the jobs leave a booking to the request that sent it. */
@@ -92,10 +92,10 @@ async function send(
 
 function bookingOf(
   reservation: Reservation,
-  { total, currency }: SourceAttempt,
+  { total, currency, live }: SourceAttempt,
   card: PresentedCard | null,
 ): SourceBooking {
-  const { id, propertyId, roomId, rateCode, checkin, checkout, rooms, guest } = reservation
+  const { id, propertyId, roomId, rateCode, checkin, checkout, rooms, guest, language, session } = reservation
   return {
     reference: id,
     propertyId,
@@ -108,6 +108,7 @@ function bookingOf(
     total,
     currency,
     card,
+    live: live && { ...live, language, session },
   }
 }
 
@@ -117,7 +118,7 @@ interface Consequence {
   readonly refusal: Fault | null
 }
 
-function consequence(context: AppContext, outcome: BookOutcome): Consequence {
+function consequence(context: AppContext, outcome: BookingOutcome): Consequence {
   const result = { confirmation: null, reason: null, at: context.clock.now().toString() }
   switch (outcome.outcome) {
     case 'confirmed': {

@@ -14,6 +14,7 @@ import { getSourceAttempt, type SourceAttempt } from '../../store/sources/source
 import type { AppContext } from '../context.ts'
 import type { OnReview } from '../payments/resolve-unknown-payments.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
+import { referenceOf } from './booking-reference.ts'
 
 /** Seconds until the next try with a source that did not answer, and with one that refused. */
 const soon = 60
@@ -70,10 +71,9 @@ async function ask(
   if (!source) return { reason: `the source ${attempt.source} is not configured`, isFinal: true }
   if (!source.supports.cancel)
     return { reason: 'the source takes no cancellations from the server', isFinal: true }
-  const { propertyId, reservationId: reference, confirmation, sentAt } = attempt
   // The finding proves something about the time of the question, not of reading the answer.
   const asked = clock.now()
-  const outcome = await askCancel(source, { propertyId, reference, confirmation, sentAt: sentAt ?? '' })
+  const outcome = await askCancel(source, referenceOf(attempt))
   switch (outcome.outcome) {
     case 'cancelled':
       return null

@@ -52,7 +52,7 @@ async function cancelOrphan(
 ): Promise<void> {
   const { propertyId, id } = reservation
   const source = context.sources.get(reservation.source)
-  const { confirmation, sentAt, settledAt } = await getSourceAttempt(context.database, propertyId, id)
+  const { confirmation, sentAt, settledAt, email } = await getSourceAttempt(context.database, propertyId, id)
   if (!source?.supports.cancel || sentAt === null) {
     await waitAnHour(context, reservation)
     onReview(
@@ -63,7 +63,7 @@ async function cancelOrphan(
   }
   // The finding proves something about the time of the question, not of reading the answer.
   const asked = context.clock.now()
-  const outcome = await askCancel(source, { propertyId, reference: id, confirmation, sentAt })
+  const outcome = await askCancel(source, { propertyId, reference: id, confirmation, sentAt, email })
   const isUnseen =
     outcome.outcome === 'nothing' && asked.since(settledAt ?? asked).total('seconds') <= source.times.lag
   // Asked again when the lease expires; until then the doctor reports it.

@@ -134,8 +134,8 @@ async function findMissing(
       standing.includes(status) && !seen.has(reference) && Temporal.Instant.compare(sentAt, oldest) < 0,
   )
   const differences: string[] = []
-  for (const { propertyId, reference, confirmation, status, sentAt } of missing) {
-    const booking = { propertyId, reference, confirmation, sentAt }
+  for (const { propertyId, reference, confirmation, status, sentAt, email } of missing) {
+    const booking = { propertyId, reference, confirmation, sentAt, email }
     const finding = source.supports.resolve ? await askResolve(source, booking) : null
     if (finding?.found === 'booked') continue
     differences.push(

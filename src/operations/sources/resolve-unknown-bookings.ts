@@ -3,8 +3,8 @@
 // not to be booked (reservation protocol 5).
 
 import type { Reservation } from '../../lodging/reservation.ts'
-import { askCancel, askResolve } from '../../sources/asking.ts'
-import type { InventorySource, SourceFinding } from '../../sources/source.ts'
+import { askCancel, askOutcome, type BookingEnd } from '../../sources/asking.ts'
+import type { InventorySource } from '../../sources/source.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { runLater, takeUnbooked } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
@@ -21,6 +21,7 @@ import {
 } from '../reservations/finish-reservation.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
 import { bookAtSource } from './book-at-source.ts'
+import { referenceOf } from './booking-reference.ts'
 
 /** A reservation that is only held was not sent anywhere; within these seconds its request goes on, or has crashed. */
 const heldSeconds = 60
@@ -104,22 +105,15 @@ interface Facts {
   readonly attempt: SourceAttempt
   /** The time of the question. The finding proves something about this time; it may be read later. */
   readonly asked: Temporal.Instant
-  readonly finding: SourceFinding
+  readonly finding: BookingEnd
   readonly at: Temporal.Instant
 }
 
-async function ask(source: InventorySource | undefined, attempt: SourceAttempt): Promise<SourceFinding> {
+async function ask(source: InventorySource | undefined, attempt: SourceAttempt): Promise<BookingEnd> {
   if (!source) return { found: 'cannot_tell', reason: `the source ${attempt.source} is not configured` }
   if (!source.supports.resolve) return { found: 'cannot_tell', reason: 'the source cannot be asked' }
-  return askResolve(source, referenceOf(attempt))
+  return askOutcome(source, referenceOf(attempt))
 }
-
-const referenceOf = ({ propertyId, reservationId, confirmation, sentAt }: SourceAttempt) => ({
-  propertyId,
-  reference: reservationId,
-  confirmation,
-  sentAt: sentAt ?? '',
-})
 
 /** The outcome, where it is certain; else null. */
 async function verdict(facts: Facts): Promise<SourceSettlement | null> {

@@ -4,6 +4,10 @@
 
 import type { Minor } from '../../values/money.ts'
 import type { Secret } from '../../values/secret.ts'
+import type { CardForm, PresentedToken } from './card-form.ts'
+import type { AuthorisationAttempt, LostAuthorisation } from './lost-authorisation.ts'
+
+export type { AuthorisationAttempt, LostAuthorisation }
 
 /** A card on its way to the gateway; it is never stored. */
 export interface PresentedCard {
@@ -16,22 +20,9 @@ export interface PresentedCard {
   readonly postalCode: string
 }
 
-/** An authorisation as recorded before the gateway was called: all that is left of it after a crash. */
-export interface AuthorisationAttempt {
-  readonly key: string
-  readonly amount: Minor
-  readonly currency: string
-  /** Reservation id, for the gateway's books; nothing of the guest. */
-  readonly reference: string
-}
-
 export interface AuthoriseRequest extends AuthorisationAttempt {
-  readonly card: PresentedCard
-}
-
-export interface LostAuthorisation extends AuthorisationAttempt {
-  /** When the key was first sent, RFC 3339: gateways forget keys after a day or so. */
-  readonly sentAt: string
+  /** A token only where the gateway has a `cardForm`. */
+  readonly card: PresentedCard | PresentedToken
 }
 
 /** A later step on an authorisation. */
@@ -58,6 +49,9 @@ export type PaymentOutcome =
    * key may be sent again.
    */
   | { readonly outcome: 'unknown'; readonly reason: string }
+
+/** A token's bank may ask the guest to confirm the payment; nothing is held before that. */
+export type AuthoriseOutcome = PaymentOutcome | { readonly outcome: 'challenged' }
 
 /** What the gateway has under a key; `nothing` and `declined` mean that nothing is held and never will be. */
 export type PaymentFinding =
@@ -122,8 +116,11 @@ export interface PaymentGateway {
   readonly name: string
   /** Hours for which an authorisation can be captured. */
   readonly captureWithinHours: number
-  /** Authorises the amount on the card. A card that needs the holder's confirmation is declined. */
-  authorise(request: AuthoriseRequest, deadline: AbortSignal): Promise<PaymentOutcome>
+  /**
+   * Authorises the amount on the card. A card that needs the holder's confirmation is declined, and of a token
+   * challenged.
+   */
+  authorise(request: AuthoriseRequest, deadline: AbortSignal): Promise<AuthoriseOutcome>
   /** Captures at most the authorised amount, once, and releases the rest. */
   capture(capture: Settlement, deadline: AbortSignal): Promise<PaymentOutcome>
   /** Releases an authorisation that was not captured, all of it. */
@@ -135,6 +132,8 @@ export interface PaymentGateway {
    * it has no effect. Call it only when no request waits for the authorisation any more.
    */
   find(attempt: LostAuthorisation, deadline: AbortSignal): Promise<PaymentFinding>
+  /** The gateway's own form for cards in the guest's browser; absent when it has none, or it is not configured. */
+  readonly cardForm?: CardForm
   /** Absent when the gateway cannot list what it holds. */
   readonly books?: GatewayBooks
   /**

@@ -1,6 +1,6 @@
 // Payments through Stripe; the answer of any call may be lost. An authorisation takes three calls: create a payment
 // intent without a card, turn the card into a payment method, and confirm the one with the other, which alone touches
-// money. After a crash, when the card is gone, the first call can be repeated under its key and shows the payment's
+// money. Where the guest's browser has given its card to Stripe, there is a token instead, and no second call. After a crash, when the card is gone, the first call can be repeated under its key and shows the payment's
 // state, at once and for certain. Stripe's search by our key is up to an hour behind and serves only where Stripe may
 // have forgotten the key.
 
@@ -9,6 +9,7 @@ import type { Clock } from '../../values/clock.ts'
 import type { Secret } from '../../values/secret.ts'
 import type {
   AuthorisationAttempt,
+  AuthoriseOutcome,
   AuthoriseRequest,
   LostAuthorisation,
   PaymentFinding,
@@ -18,6 +19,7 @@ import type {
 } from './payment-gateway.ts'
 import { stripeAmount } from './stripe-amounts.ts'
 import { listWith } from './stripe-books.ts'
+import { type KnownIntent, stripeCardForm } from './stripe-card-form.ts'
 import { openStripe, type StripeAddress, within } from './stripe-client.ts'
 import { captureWith, refundWith, voidWith } from './stripe-settlements.ts'
 import { troubleOf } from './stripe-troubles.ts'
@@ -26,6 +28,8 @@ import { messageReader } from './stripe-webhook.ts'
 export interface StripeOptions extends StripeAddress {
   /** Signing secret of the webhook endpoint; null or absent: webhooks are refused. */
   readonly webhookSecret?: Secret | null
+  /** Null or absent: cards are taken by this server's form only. */
+  readonly publishableKey?: string | null
   readonly clock: Clock
 }
 
@@ -35,7 +39,8 @@ const hoursOfKey = 23
 /** The gateway to one Stripe account. Opening makes no call. */
 export function openStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = openStripe(options)
-  const { webhookSecret = null } = options
+  const { webhookSecret = null, publishableKey = null } = options
+  const known = (attempt: LostAuthorisation) => knownIntent(stripe, options.clock, attempt)
   return {
     name: 'stripe',
     // 4 days and 18 hours, the shortest that Stripe documents for a card.
@@ -44,11 +49,12 @@ export function openStripeGateway(options: StripeOptions): PaymentGateway {
     capture: (capture, deadline) => captureWith(stripe, capture, deadline),
     void: (release, deadline) => voidWith(stripe, release, deadline),
     refund: (refund, deadline) => refundWith(stripe, refund, deadline),
-    find: (attempt, deadline) => find(stripe, options.clock, attempt, deadline),
+    find: (attempt, deadline) => find(stripe, known, attempt, deadline),
     books: {
       list: (period, deadline) => listWith(stripe, period, deadline),
       counted: (amount, currency) => stripeAmount(amount, currency) ?? 0,
     },
+    ...(publishableKey !== null && { cardForm: stripeCardForm(stripe, publishableKey, known) }),
     ...(webhookSecret && { readMessage: messageReader(webhookSecret, options.clock) }),
   }
 }
@@ -57,23 +63,22 @@ async function authorise(
   stripe: Stripe,
   request: AuthoriseRequest,
   deadline: AbortSignal,
-): Promise<PaymentOutcome> {
+): Promise<AuthoriseOutcome> {
   const amount = stripeAmount(request.amount, request.currency)
   if (amount === null) return { outcome: 'not_sent', reason: `Stripe does not take ${request.currency}` }
   let intentId: string
-  let cardId: string
+  let presented: Stripe.PaymentIntentConfirmParams
   try {
-    const prepare = () => Promise.all([createIntent(stripe, request, amount), createCard(stripe, request)])
-    const [intent, card] = await within(deadline, prepare)
+    const prepare = () => Promise.all([createIntent(stripe, request, amount), present(stripe, request)])
+    const [intent, confirmation] = await within(deadline, prepare)
     intentId = intent.id
-    cardId = card.id
+    presented = confirmation
   } catch (error) {
     return beforeMoney(error)
   }
   try {
     const options = { idempotencyKey: `${request.key}:confirm` }
-    const confirmation = { payment_method: cardId, error_on_requires_action: true }
-    const confirm = () => stripe.paymentIntents.confirm(intentId, confirmation, options)
+    const confirm = () => stripe.paymentIntents.confirm(intentId, presented, options)
     return awaitOutcome(await within(deadline, confirm))
   } catch (error) {
     const { kind, reason, wrongState } = troubleOf(error)
@@ -98,6 +103,16 @@ async function createIntent(
     },
     { idempotencyKey: key },
   )
+}
+
+/** Only a guest whose browser has Stripe's form can be asked to confirm. */
+async function present(
+  stripe: Stripe,
+  { key, card }: AuthoriseRequest,
+): Promise<Stripe.PaymentIntentConfirmParams> {
+  if ('token' in card) return card.token.reveal(id => ({ confirmation_token: id }))
+  const { id } = await createCard(stripe, { key, card })
+  return { payment_method: id, error_on_requires_action: true }
 }
 
 /** Number and CVV leave their wrappers here and nowhere else. */
@@ -134,10 +149,11 @@ function beforeMoney(error: unknown): PaymentOutcome {
   return { outcome: /idempotency/.test(reason) ? 'unknown' : 'not_sent', reason }
 }
 
-function awaitOutcome({ id, status }: Stripe.PaymentIntent): PaymentOutcome {
+function awaitOutcome({ id, status }: Stripe.PaymentIntent): AuthoriseOutcome {
   if (status === 'requires_capture' || status === 'succeeded') {
     return { outcome: 'approved', gatewayReference: id }
   }
+  if (status === 'requires_action') return { outcome: 'challenged' }
   if (status === 'canceled') return { outcome: 'not_sent', reason: 'the payment was closed' }
   return { outcome: 'unknown', reason: `the payment is ${status}` }
 }
@@ -146,7 +162,7 @@ async function presentOutcome(
   stripe: Stripe,
   intentId: string,
   deadline: AbortSignal,
-): Promise<PaymentOutcome> {
+): Promise<AuthoriseOutcome> {
   try {
     return awaitOutcome(await within(deadline, () => stripe.paymentIntents.retrieve(intentId)))
   } catch (error) {
@@ -154,19 +170,25 @@ async function presentOutcome(
   }
 }
 
+/** The id of the payment of a key; null where there is none. Where Stripe knows the key, the first call is repeated. */
+async function knownIntent(stripe: Stripe, clock: Clock, attempt: LostAuthorisation): Promise<string | null> {
+  const amount = stripeAmount(attempt.amount, attempt.currency)
+  if (amount === null) return null
+  const isFresh = clock.now().since(attempt.sentAt).total('hours') < hoursOfKey
+  const known = isFresh ? await createIntent(stripe, attempt, amount) : await search(stripe, attempt.key)
+  return known?.id ?? null
+}
+
 async function find(
   stripe: Stripe,
-  clock: Clock,
+  known: KnownIntent,
   attempt: LostAuthorisation,
   deadline: AbortSignal,
 ): Promise<PaymentFinding> {
-  const amount = stripeAmount(attempt.amount, attempt.currency)
-  if (amount === null) return { found: 'nothing' }
-  const isFresh = clock.now().since(attempt.sentAt).total('hours') < hoursOfKey
   try {
     return await within(deadline, async () => {
-      const known = isFresh ? await createIntent(stripe, attempt, amount) : await search(stripe, attempt.key)
-      return known ? await closedOrHeld(stripe, known.id) : { found: 'nothing' }
+      const id = await known(attempt)
+      return id === null ? { found: 'nothing' } : await closedOrHeld(stripe, id)
     })
   } catch (error) {
     return { found: 'cannot_tell', reason: troubleOf(error).reason }

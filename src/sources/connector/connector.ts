@@ -6,7 +6,7 @@ import { formatDay } from '../../values/civil-dates.ts'
 import { minor } from '../../values/money.ts'
 import type { Secret } from '../../values/secret.ts'
 import { callRemote, type RemoteAnswer } from '../remote-call.ts'
-import type { InventorySource, ListedBooking, SourceTimes } from '../source.ts'
+import type { ListedBooking, QuotingSource, SourceTimes } from '../source.ts'
 import { bookingFields, referenceFields, stayFields } from './connector-requests.ts'
 
 export interface ConnectorOptions {
@@ -29,7 +29,7 @@ export function openConnector({
   token,
   allowPrivate,
   times = documentedTimes,
-}: ConnectorOptions): InventorySource {
+}: ConnectorOptions): QuotingSource {
   const ask = (path: string, body: object, deadline: AbortSignal): Promise<RemoteAnswer> =>
     token.reveal(text =>
       callRemote({

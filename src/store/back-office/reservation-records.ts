@@ -10,14 +10,29 @@ import type { Page } from '../reservations/reservation-queries.ts'
 import { reservationColumns } from '../reservations/reservations.ts'
 import type { SourceAttemptState } from '../sources/source-attempts.ts'
 
-/** An absent (null) condition is always met. Days are days of arrival; both ends belong to the range. */
+/** An absent (null) condition is always met; both ends belong to a range. */
+/** Only reservations of these properties or by these publishers; null: all. */
+export type Within = {
+  readonly propertyIds: readonly number[]
+  readonly publisherIds: readonly number[]
+} | null
+
 export interface RecordFilter {
   readonly statuses: readonly ReservationStatus[] | null
   readonly propertyId: number | null
   readonly publisherId: number | null
   readonly checkinFrom: Day | null
   readonly checkinTo: Day | null
+  readonly checkoutFrom: Day | null
+  readonly checkoutTo: Day | null
+  /** The guest sleeps there in the night that begins on this day. */
+  readonly stayingOn: Day | null
+  /** The beginning of a confirmation number, or a part of the guest's name or e-mail address, in any case. */
+  readonly search: string | null
+  readonly within: Within
 }
+
+export type RecordOrder = 'created' | 'checkin'
 
 /** Undefined when no reservation has that number or id. */
 export async function findRecord(
@@ -35,24 +50,36 @@ export async function findRecord(
   return row
 }
 
-/** One page, newest first, and the count of all. */
+/** One page, the newest or the next to arrive first, and the count of all. */
 export async function listRecords(
   reader: Reader,
   filter: RecordFilter,
-  { page, limit }: Page,
+  { page, limit, order }: Page & { readonly order: RecordOrder },
 ): Promise<{ reservations: Reservation[]; total: number }> {
   const conditions = [
     filter.statuses,
     filter.propertyId,
     filter.publisherId,
-    filter.checkinFrom === null ? null : formatDay(filter.checkinFrom),
-    filter.checkinTo === null ? null : formatDay(filter.checkinTo),
+    dateOf(filter.checkinFrom),
+    dateOf(filter.checkinTo),
+    dateOf(filter.checkoutFrom),
+    dateOf(filter.checkoutTo),
+    dateOf(filter.stayingOn),
+    filter.search === null ? null : likeText(filter.search),
+    filter.within?.propertyIds ?? null,
+    filter.within?.publisherIds ?? null,
   ]
   const where = `($1::text[] IS NULL OR status = ANY ($1))
         AND ($2::int IS NULL OR property_id = $2)
         AND ($3::int IS NULL OR publisher_id = $3)
         AND ($4::date IS NULL OR checkin >= $4)
-        AND ($5::date IS NULL OR checkin <= $5)`
+        AND ($5::date IS NULL OR checkin <= $5)
+        AND ($6::date IS NULL OR checkout >= $6)
+        AND ($7::date IS NULL OR checkout <= $7)
+        AND ($8::date IS NULL OR (checkin <= $8 AND checkout > $8))
+        AND ($9::text IS NULL OR confirmation_number ILIKE $9 || '%' OR guest ->> 'email' ILIKE '%' || $9 || '%'
+          OR (guest ->> 'first_name') || ' ' || (guest ->> 'last_name') ILIKE '%' || $9 || '%')
+        AND ($10::int[] IS NULL OR property_id = ANY ($10) OR publisher_id = ANY ($11::int[]))`
   const [count] = await reader.query<{ total: number }>(
     `SELECT count(*) AS total FROM reservation WHERE ${where}`,
     conditions,
@@ -60,12 +87,17 @@ export async function listRecords(
   const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
       WHERE ${where}
-      ORDER BY created_at DESC, reservation_id
-      LIMIT $6 OFFSET $7`,
-    [...conditions, limit, (page - 1) * limit],
+      ORDER BY CASE WHEN $12 = 'checkin' THEN checkin END, created_at DESC, reservation_id
+      LIMIT $13 OFFSET $14`,
+    [...conditions, order, limit, (page - 1) * limit],
   )
   return { reservations, total: count?.total ?? 0 }
 }
+
+const dateOf = (day: Day | null): string | null => (day === null ? null : formatDay(day))
+
+/** A text that ILIKE takes by the letter. */
+const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** The booking at an inventory source and its outcome. */
 export interface RecordedBooking {

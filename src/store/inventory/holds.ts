@@ -17,6 +17,8 @@ export interface InventoryHold extends Stay {
   /** Set for the hold of a pending reservation, which only the reservation's outcome ends. */
   readonly reservationId: string | null
   readonly sessionId: string | null
+  /** Keyed hash of the address of a guest of booking pages; null for others. */
+  readonly guestAddress: Uint8Array | null
   /** RFC 3339; null for the hold of a reservation. */
   readonly expiresAt: string | null
 }
@@ -24,13 +26,14 @@ export interface InventoryHold extends Stay {
 const holdColumns = `property_id AS "propertyId", hold_id AS id, publisher_id AS "publisherId", key_id AS "keyId",
             room_id AS "roomId",
             ${dayNumber('checkin')} AS checkin, ${dayNumber('checkout')} AS checkout, rooms_count AS rooms,
-            reservation_id AS "reservationId", session_id AS "sessionId", expires_at AS "expiresAt"`
+            reservation_id AS "reservationId", session_id AS "sessionId", guest_address AS "guestAddress",
+            expires_at AS "expiresAt"`
 
 export async function insertHold(transaction: Transaction, hold: InventoryHold): Promise<void> {
   await transaction.query(
     `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count,
-                                 reservation_id, session_id, expires_at, key_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+                                 reservation_id, session_id, expires_at, key_id, guest_address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       hold.propertyId,
       hold.id,
@@ -43,6 +46,7 @@ export async function insertHold(transaction: Transaction, hold: InventoryHold):
       hold.sessionId,
       hold.expiresAt,
       hold.keyId,
+      hold.guestAddress,
     ],
   )
 }
@@ -64,17 +68,24 @@ export async function findHold(
 
 export interface HeldRooms {
   readonly ofSession: number
+  readonly ofAddress: number
   readonly ofKey: number
   readonly ofPublisher: number
 }
 
 /**
- * Rooms in unswept holds of the same session, key and publisher; 0 for a session without a name. Until the transaction
- * ends, other counts for the publisher wait. Call it before locking nights, so that no two transactions deadlock.
+ * Rooms in unswept holds of the same session, address, key and publisher; 0 for a session without a name and an address that is
+ * not known. Those of reservations whose payment is open count for session and address. Until the transaction ends, other
+ * counts for the publisher wait. Call it before locking nights, so that no two transactions deadlock.
  */
 export async function countHeldRooms(
   transaction: Transaction,
-  { publisherId, keyId, sessionId }: Pick<InventoryHold, 'publisherId' | 'keyId' | 'sessionId'>,
+  {
+    publisherId,
+    keyId,
+    sessionId,
+    guestAddress,
+  }: Pick<InventoryHold, 'publisherId' | 'keyId' | 'sessionId' | 'guestAddress'>,
 ): Promise<HeldRooms> {
   // Counts run one at a time, or holds of different nights would all find room for the last one.
   await transaction.query(`SELECT pg_advisory_xact_lock('inventory_hold'::regclass::oid::int, $1)`, [
@@ -82,11 +93,12 @@ export async function countHeldRooms(
   ])
   const [held] = await transaction.query<HeldRooms>(
     `SELECT coalesce(sum(rooms_count) FILTER (WHERE session_id = $3), 0) AS "ofSession",
+            coalesce(sum(rooms_count) FILTER (WHERE guest_address = $4), 0) AS "ofAddress",
             coalesce(sum(rooms_count) FILTER (WHERE key_id = $2), 0) AS "ofKey",
-            coalesce(sum(rooms_count), 0) AS "ofPublisher"
+            coalesce(sum(rooms_count) FILTER (WHERE reservation_id IS NULL), 0) AS "ofPublisher"
        FROM inventory_hold
-      WHERE publisher_id = $1 AND reservation_id IS NULL`,
-    [publisherId, keyId, sessionId],
+      WHERE publisher_id = $1`,
+    [publisherId, keyId, sessionId, guestAddress],
   )
   return held!
 }

@@ -9,13 +9,8 @@ import {
 } from '../../lodging/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
-
-/** One violation, in a sentence. */
-export interface Finding {
-  /** "I2", as the reservation protocol numbers them. */
-  readonly invariant: string
-  readonly sentence: string
-}
+import type { Check, Finding } from './invariant-check.ts'
+import { linesSumToTotals, neverMoreThanAuthorised, nothingHeldForNothing } from './payment-invariants.ts'
 
 /** All violations at an instant (RFC 3339), in the order of the invariants. */
 export async function findViolations(reader: Reader, now: string): Promise<Finding[]> {
@@ -25,13 +20,6 @@ export async function findViolations(reader: Reader, now: string): Promise<Findi
     findings.push(...rows.map(({ sentence }) => ({ invariant, sentence })))
   }
   return findings
-}
-
-interface Check {
-  readonly invariant: string
-  readonly statement: string
-  /** Whether $1 is the instant. */
-  readonly needsNow?: true
 }
 
 const standing = textList(standingStatuses)
@@ -109,51 +97,6 @@ const oneOfEachIntent: Check = {
      WHERE duplicate_active AND status IN ${ofNothing}`,
 }
 
-/** What came of each authorisation, by its key. */
-const attemptSums = `
-      SELECT property_id, reservation_id, coalesce(authorisation_key, attempt_key) AS authorisation,
-             coalesce(sum(amount) FILTER (WHERE kind = 'authorise'), 0) AS authorised,
-             coalesce(sum(amount) FILTER (WHERE kind = 'capture'), 0) AS captured,
-             coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0) AS refunded,
-             coalesce(sum(amount) FILTER (WHERE kind = 'void'), 0) AS voided
-        FROM payment_attempt
-       WHERE state = 'approved'
-       GROUP BY property_id, reservation_id, authorisation`
-
-/** One authorisation for the booking, and one for each change that was charged. */
-const neverMoreThanAuthorised: Check = {
-  invariant: 'I5',
-  statement: `
-    SELECT format('reservation %s: %s authorised under %s, %s captured, %s refunded, %s voided', reservation_id,
-                  authorised, authorisation, captured, refunded, voided) AS sentence
-      FROM (${attemptSums}) AS attempts
-     WHERE captured > authorised OR refunded > captured OR (voided > 0 AND captured > 0)
-    UNION ALL
-    SELECT format('reservation %s: %s authorisations, for the booking and %s changes', reservation_id,
-                  authorisations, changes)
-      FROM (SELECT property_id, reservation_id, count(*) AS authorisations,
-                   (SELECT count(payment_key) FROM reservation_change AS change
-                     WHERE change.property_id = asked.property_id
-                       AND change.reservation_id = asked.reservation_id) AS changes
-              FROM payment_attempt AS asked
-             WHERE kind = 'authorise' AND state = 'approved'
-             GROUP BY property_id, reservation_id
-            HAVING count(*) > 1) AS counted
-     WHERE authorisations > 1 + changes`,
-}
-
-const nothingHeldForNothing: Check = {
-  invariant: 'I6',
-  needsNow: true,
-  statement: `
-    SELECT format('reservation %s has been %s since %s but its payment is still %s', reservation_id, status, changed_at,
-                  payment_state) AS sentence
-      FROM reservation
-     WHERE status IN ${ofNothing}
-       AND payment_state IN ('authorizing', 'authorized', 'capturing', 'voiding', 'unknown')
-       AND changed_at < $1::timestamptz - interval '15 minutes'`,
-}
-
 /** Our records, and the findings of the daily reconciliation with the source. */
 const sourcesAgree: Check = {
   invariant: 'I7',
@@ -204,26 +147,6 @@ const everyEventGoesOut: Check = {
     SELECT format('%s delivery %s has been due since %s', kind, delivery_id, next_attempt_at)
       FROM delivery
      WHERE state = 'waiting' AND next_attempt_at < now() - interval '1 hour'`,
-}
-
-const amount = (path: string): string => `(price #>> '{total,${path}}')::bigint`
-const listed = (list: string, field: string): string =>
-  `(SELECT coalesce(sum((item ->> '${field}')::bigint), 0) FROM jsonb_array_elements(price -> '${list}') AS item)`
-
-const linesSumToTotals: Check = {
-  invariant: 'I11',
-  statement: `
-    SELECT format('reservation %s: its price lines in %s do not add up to its total', reservation_id,
-                  price ->> 'currency') AS sentence
-      FROM (SELECT reservation_id, price FROM reservation
-             UNION ALL
-            SELECT reservation_id, property_price FROM reservation) AS priced
-     WHERE ${amount('total')} <> ${amount('subtotal')} + ${amount('tax')} + ${amount('fee')}
-        OR ${amount('tax')} <> ${listed('taxItems', 'total')}
-        OR ${amount('fee')} <> ${listed('fees', 'total')}
-        OR ${amount('checkinFee')} <> ${listed('checkinFees', 'total')}
-        OR ${amount('originalSubtotal')} <> ${listed('nights', 'originalRate')}
-        OR ${amount('subtotal')} <> ${listed('nights', 'rate')} - ${amount('discountSavings')}`,
 }
 
 const nothingLeftBehind: Check = {
@@ -292,51 +215,3 @@ const checks: readonly Check[] = [
   nothingLeftBehind,
   changesAreKept,
 ]
-
-/** Reservations and payments that staff must decide, each in a sentence; they violate nothing. */
-export async function findReviews(reader: Reader, now: string): Promise<string[]> {
-  const rows = await reader.query<{ sentence: string; created_at: string }>(
-    `SELECT format('reservation %s of property %s, made %s: it is not known %s', reservation_id, property_id,
-                   created_at, CASE WHEN unknown_cause = 'source' THEN 'whether it is booked at ' || reservation.source
-                                    ELSE 'what became of its payment of ' || amount || ' ' || currency END) AS sentence,
-            created_at
-       FROM reservation
-       LEFT JOIN payment_attempt USING (property_id, reservation_id)
-      WHERE status = 'review' AND coalesce(kind, 'authorise') = 'authorise'
-      UNION ALL
-     SELECT format('reservation %s of property %s has been cancelling since %s but still stands at %s; cancel it there, '
-                   'then record it: hostelry reservation resolve %1$s cancelled', reservation_id, property_id,
-                   cancellation ->> 'at', source), created_at
-       FROM reservation
-      WHERE status = 'cancelling' AND (cancellation ->> 'at')::timestamptz < $1::timestamptz - interval '30 minutes'
-      UNION ALL
-     SELECT format('reservation %s of property %s: its %s %s', reservation_id, property_id, kind,
-                   CASE WHEN state <> 'declined' THEN 'has had no answer from the payment gateway since ' || sent_at
-                        ELSE 'was refused by the payment gateway at ' || settled_at
-                             || CASE lease_until WHEN 'infinity' THEN ' and is not retried'
-                                                 ELSE ' and is retried every hour' END END),
-            created_at
-       FROM reservation
-      CROSS JOIN LATERAL (
-              SELECT kind, state, sent_at, settled_at
-                FROM payment_attempt AS asked
-               WHERE asked.property_id = reservation.property_id
-                 AND asked.reservation_id = reservation.reservation_id
-                 AND kind = CASE payment_state WHEN 'voiding' THEN 'void' WHEN 'refunding' THEN 'refund'
-                                               ELSE 'capture' END
-                 AND (state = 'declined'
-                      OR state IN ('sent', 'unknown') AND sent_at < $1::timestamptz - interval '1 hour')
-               ORDER BY sent_at DESC, attempt_key DESC
-               LIMIT 1) AS step
-      WHERE payment_state IN ('capturing', 'capture_failed', 'voiding', 'refunding')
-      UNION ALL
-     SELECT format('reservation %s of property %s: it is not known what became of the payment of %s %s for a change',
-                   reservation_id, property_id, amount, currency), made_at
-       FROM reservation_change JOIN payment_attempt USING (property_id, reservation_id)
-      WHERE attempt_key = payment_key AND reservation_change.state = 'failed'
-        AND payment_attempt.state IN ('sent', 'unknown')
-      ORDER BY created_at`,
-    [now],
-  )
-  return rows.map(({ sentence }) => sentence)
-}

@@ -2,7 +2,7 @@
 
 import { ownInventory } from '../../lodging/property.ts'
 import type { Reader } from '../postgres/database.ts'
-import type { Finding } from './invariants.ts'
+import type { Finding } from './invariant-check.ts'
 
 /** What the server is configured for. */
 export interface Means {

@@ -32,13 +32,13 @@ export interface TakenDelivery {
 
 /**
  * Turns up to `limit` events into deliveries: one for each of the publisher's webhook endpoints that wants the type; for
- * confirmations and cancellations also a mail to the guest and, where the property has an address, one to the property.
- * Returns the number of events.
+ * confirmations and cancellations also a mail to the guest and, where the property has an address, one to the property. The
+ * channels of the property are to be told the booking as it is by then. Returns the number of events.
  */
 export async function dispatchEvents(transaction: Transaction, limit: number): Promise<number> {
   const dispatched = await transaction.query(
     `WITH taken AS (
-       SELECT sequence, publisher_id, property_id, type
+       SELECT sequence, publisher_id, property_id, type, reservation_id, reservation_version, occurred_at
          FROM outbox_event
         WHERE dispatched_at IS NULL
         ORDER BY sequence
@@ -53,7 +53,7 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
           AND (cardinality(endpoint.event_types) = 0 OR taken.type = ANY (endpoint.event_types))
           FOR SHARE OF endpoint
      ), mailed AS (
-       SELECT sequence, property_id FROM taken
+       SELECT sequence, property_id, reservation_id, reservation_version, occurred_at FROM taken
         WHERE type IN ('reservation.confirmed', 'reservation.modified', 'reservation.cancelled')
      ), addressed AS (
        INSERT INTO delivery (sequence, kind, endpoint_id, state)
@@ -65,7 +65,7 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
          FROM mailed JOIN property USING (property_id)
         WHERE property.document ->> 'reservation_email' IS NOT NULL
        ON CONFLICT DO NOTHING
-     )
+     ), told AS (${tellChannels})
      UPDATE outbox_event
         SET dispatched_at = now()
        FROM taken
@@ -75,6 +75,19 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
   )
   return dispatched.length
 }
+
+/** Bookings that the channels of a property are to be told; a booking that waits already is told once, as it is by then. */
+const tellChannels = `
+       INSERT INTO channel_booking AS booking (channel_id, property_id, reservation_id, version, changed_at, state)
+       SELECT DISTINCT ON (channel.channel_id, mailed.reservation_id)
+              channel.channel_id, mailed.property_id, mailed.reservation_id, mailed.reservation_version,
+              mailed.occurred_at, CASE WHEN channel.callback_url IS NULL THEN 'fetched' ELSE 'waiting' END
+         FROM mailed JOIN channel USING (property_id)
+        WHERE channel.state <> 'archived'
+        ORDER BY channel.channel_id, mailed.reservation_id, mailed.sequence DESC
+       ON CONFLICT (channel_id, reservation_id) DO UPDATE
+          SET version = greatest(booking.version, excluded.version), changed_at = excluded.changed_at,
+              state = excluded.state, attempts = 0, next_attempt_at = now()`
 
 export interface Taking {
   /** Maximum of deliveries, in total and for each lane: an endpoint is a lane, and so is each kind of mail. */

@@ -53,16 +53,17 @@ export interface CountedEndpoint extends WebhookEndpoint {
 export async function listEndpoints(
   reader: Reader,
   publisherId: number | null,
-  { after, limit }: ListPart<number> = wholeList,
+  { after, limit, within }: ListPart<number> = wholeList,
 ): Promise<CountedEndpoint[]> {
   return reader.query<CountedEndpoint>(
     `SELECT ${columns}, waiting, parked
        FROM webhook_endpoint endpoint
       CROSS JOIN LATERAL (${counts}) AS deliveries
       WHERE ($1::int IS NULL OR publisher_id = $1) AND endpoint_id > coalesce($2::bigint, 0)
+        AND ($4::int[] IS NULL OR publisher_id = ANY ($4))
       ORDER BY endpoint_id
       LIMIT $3`,
-    [publisherId, after, limit],
+    [publisherId, after, limit, within ?? null],
   )
 }
 

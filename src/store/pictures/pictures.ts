@@ -3,7 +3,7 @@
 // Files are written under another name and renamed, so several processes may share a directory.
 //
 //   originals/<ab>/<id>/<width>x<height>.<format>    the name has the size, so showing needs no decoding
-//   variants/<ab>/<id>-<width>x<height>.<format>
+//   variants/<ab>/<id>-<width>x<height>.<format>     the format may be another one than the original's
 //   incoming/<random>                                files being written
 
 import { createHash, randomUUID } from 'node:crypto'
@@ -19,11 +19,18 @@ declare const pictureIdBrand: unique symbol
 export type PictureId = string & { readonly [pictureIdBrand]: true }
 
 export type PictureFormat = 'jpg' | 'webp'
+/** Variants may be in a format that takes long to write and few bytes to send. */
+export type VariantFormat = PictureFormat | 'avif'
 
 /** In pixels. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
+}
+
+/** What a variant is, beside the picture that it is of. */
+export interface VariantShape extends PictureSize {
+  readonly format: VariantFormat
 }
 
 export interface StoredPicture extends PictureSize {
@@ -85,13 +92,13 @@ export class Pictures {
     return this.#write(this.#originalPath(picture), bytes)
   }
 
-  /** Null when this size is not in the cache. */
-  openVariant(picture: StoredPicture, size: PictureSize): Promise<OpenPicture | null> {
-    return openPicture(this.#variantPath(picture, size), { keepFresh: true })
+  /** Null when this size is not in the cache in this format. */
+  openVariant({ id }: StoredPicture, shape: VariantShape): Promise<OpenPicture | null> {
+    return openPicture(this.#variantPath(id, shape), { keepFresh: true })
   }
 
-  async saveVariant(picture: StoredPicture, size: PictureSize, bytes: Uint8Array): Promise<void> {
-    await this.#write(this.#variantPath(picture, size), bytes)
+  async saveVariant({ id }: StoredPicture, shape: VariantShape, bytes: Uint8Array): Promise<void> {
+    await this.#write(this.#variantPath(id, shape), bytes)
     this.#bytesUntilSweep -= bytesOnDisk(bytes.byteLength)
   }
 
@@ -142,7 +149,7 @@ export class Pictures {
     return join(this.#originalFolder(id), `${width}x${height}.${format}`)
   }
 
-  #variantPath({ id, format }: StoredPicture, { width, height }: PictureSize): string {
+  #variantPath(id: PictureId, { width, height, format }: VariantShape): string {
     return join(this.#directory, 'variants', id.slice(0, 2), `${id}-${width}x${height}.${format}`)
   }
 }

@@ -127,7 +127,7 @@ export async function resolveCommit(
 }
 
 async function ask(
-  { connectionString, directConnectionString, applicationName }: DatabaseOptions,
+  { connectionString, directConnectionString, applicationName, schema }: DatabaseOptions,
   { processId, since }: Writer,
   wasCommitted: WasCommitted,
 ): Promise<boolean | undefined> {
@@ -143,6 +143,7 @@ async function ask(
     (await client.query(text, values as unknown[])).rows
   try {
     await client.connect()
+    if (schema) await query("SELECT set_config('search_path', $1, false)", [schema])
     const [server] = await query<{ isDone: boolean }>(
       // A process that is hidden or not tracked counts as still running the commit.
       `SELECT NOT pg_is_in_recovery()

@@ -77,16 +77,19 @@ const never = 2 ** 31 - 1
 /** Opens a pool. Connects on first use, so this never fails; disposing waits until the connections are closed. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connections = new Connections(options)
+  const { schema } = options
   const transaction: Database['transaction'] = (work, timeouts = defaultTimeouts, wasCommitted) =>
     surely(options, wasCommitted, async () =>
-      transact(connections, await connections.take(), { work, timeouts }),
+      transact(connections, await connections.take(), { work, timeouts, schema }),
     )
   return {
-    query: (text, values) => read(connections, text, values),
+    // A schema is set for a transaction: behind a pooler, a connection keeps nothing beyond one.
+    query: (text, values) =>
+      schema ? transaction(({ query }) => query(text, values)) : read(connections, text, values),
     patient: { query: (text, values) => transaction(({ query }) => query(text, values), jobPatience) },
     transaction,
     statement: <Row extends object>(text: string, values: readonly unknown[], wasCommitted: WasCommitted) =>
-      surely(options, wasCommitted, () => stateOnce<Row>(connections, text, values)),
+      surely(options, wasCommitted, () => stateOnce<Row>(connections, { text, values, schema })),
     announce: (...notices) => tell(options, notices),
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   }
@@ -141,16 +144,20 @@ async function persist<Result>(attemptNow: () => Promise<Result>): Promise<Resul
   }
 }
 
+interface Statement extends Pick<DatabaseOptions, 'schema'> {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 async function stateOnce<Row extends object>(
   connections: Connections,
-  text: string,
-  values: readonly unknown[],
+  { text, values, schema }: Statement,
 ): Promise<Committed<Row[]>> {
   const client = await connections.take()
-  if (!connections.isDirect(client)) {
+  if (schema || !connections.isDirect(client)) {
     // The committing process must be known beforehand, and a pooler reveals it only inside a transaction.
     const work = ({ query }: Transaction) => query<Row>(text, values)
-    return transact(connections, client, { work, timeouts: defaultTimeouts })
+    return transact(connections, client, { work, timeouts: defaultTimeouts, schema })
   }
   let broken = false
   try {
@@ -164,7 +171,7 @@ async function stateOnce<Row extends object>(
   }
 }
 
-interface Undertaking<Result> {
+interface Undertaking<Result> extends Pick<DatabaseOptions, 'schema'> {
   readonly work: (transaction: Transaction) => Promise<Result>
   readonly timeouts: TransactionTimeouts
 }
@@ -173,7 +180,7 @@ interface Undertaking<Result> {
 async function transact<Result>(
   connections: Connections,
   client: pg.PoolClient,
-  { work, timeouts }: Undertaking<Result>,
+  { work, timeouts, schema }: Undertaking<Result>,
 ): Promise<Committed<Result>> {
   let broken = false
   const notices: Notice[] = []
@@ -187,7 +194,7 @@ async function transact<Result>(
   const deadline = statementMilliseconds === 0 ? never : statementMilliseconds + transferMilliseconds
   const run: Run = (text, values) => ask(connections, client, { text, values, deadline })
   try {
-    const writer = await begin(run, timeouts, isDirect)
+    const writer = await begin(run, { timeouts, schema }, isDirect)
     const result = await work({
       query: async (text, values) => (await run(text, values)).rows,
       announce: (...told) => void notices.push(...told),
@@ -211,13 +218,13 @@ type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult
 /** Returns the process that will commit, where only the server knows it. */
 async function begin(
   run: Run,
-  timeouts: TransactionTimeouts,
+  { timeouts, schema }: Omit<Undertaking<unknown>, 'work'>,
   isDirect: boolean,
 ): Promise<Writer | undefined> {
   const { lockMilliseconds, statementMilliseconds, isSnapshot } = timeouts
   const mode = isSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' : 'BEGIN'
   // A process that stands still or has vanished must not keep its locks.
-  const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
+  const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}${schema ? `; SET LOCAL search_path = ${schema}` : ''}`
   if (isDirect) return void (await run(`${mode}; ${limits}`))
   const who = 'SELECT pg_backend_pid() AS "processId", extract(epoch FROM now())::text AS since'
   const results = await run(`${mode}; ${limits}; ${who}`)

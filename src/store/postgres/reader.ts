@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   readonly poolSize: number
   /** Shown in pg_stat_activity. */
   readonly applicationName: string
+  /** The only schema that statements find their tables in; the usual one unless it is given. */
+  readonly schema?: 'hostelry_test' | undefined
   /** Receives the notices of every committed transaction. */
   readonly onCommit?: OnCommit | undefined
 }

@@ -2,7 +2,7 @@
 
 import type { RateCalendar } from '../../lodging/calendar.ts'
 import { type Day, monthOf } from '../../values/civil-dates.ts'
-import type { Transaction } from '../postgres/database.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
 import { calendarColumns } from './calendar-months.ts'
 import { monthsOf, putMonths } from './calendar-writing.ts'
 import { calendarsFrom, type MonthRow } from './calendars.ts'
@@ -27,7 +27,34 @@ export async function changeCalendars<Stretch extends CalendarStretch>(
   change: (stretch: Stretch, present: RateCalendar | null) => RateCalendar,
 ): Promise<boolean> {
   if (stretches.length === 0) return false
-  const rows = await transaction.query<MonthRow>(
+  const rows = await readMonths(transaction, propertyId, stretches)
+  const present = new Map(calendarsFrom(rows).map(calendar => [keyOf(calendar), calendar]))
+  const parts = monthsOf(stretches.map(stretch => change(stretch, present.get(keyOf(stretch)) ?? null)))
+  const kept = new Set(
+    parts.flatMap(({ roomIds, rateCodes, months }) =>
+      months.map((month, index) => `${month} ${roomIds[index]} ${rateCodes[index]}`),
+    ),
+  )
+  const emptied = rows.filter(row => !kept.has(`${row.month} ${row.room_id} ${row.rate_code}`))
+  await removeMonths(transaction, propertyId, emptied)
+  return (await putMonths(transaction, propertyId, parts)) + emptied.length > 0
+}
+
+/** The stored calendars of the given stretches, in whole months, without those that have nothing stored there. */
+export async function readStretches(
+  reader: Reader,
+  propertyId: number,
+  stretches: readonly CalendarStretch[],
+): Promise<RateCalendar[]> {
+  return stretches.length === 0 ? [] : calendarsFrom(await readMonths(reader, propertyId, stretches))
+}
+
+async function readMonths(
+  reader: Reader,
+  propertyId: number,
+  stretches: readonly CalendarStretch[],
+): Promise<MonthRow[]> {
+  return reader.query<MonthRow>(
     `SELECT present.property_id, present.room_id, present.rate_code, present.month, ${calendarColumns.map(name => `present.${name}`).join(', ')}
        FROM rate_calendar AS present
        JOIN unnest($2::int[], $3::text[], $4::int[], $5::int[]) AS named (room_id, rate_code, first, last)
@@ -43,16 +70,6 @@ export async function changeCalendars<Stretch extends CalendarStretch>(
       stretches.map(({ last }) => monthOf(last)),
     ],
   )
-  const present = new Map(calendarsFrom(rows).map(calendar => [keyOf(calendar), calendar]))
-  const parts = monthsOf(stretches.map(stretch => change(stretch, present.get(keyOf(stretch)) ?? null)))
-  const kept = new Set(
-    parts.flatMap(({ roomIds, rateCodes, months }) =>
-      months.map((month, index) => `${month} ${roomIds[index]} ${rateCodes[index]}`),
-    ),
-  )
-  const emptied = rows.filter(row => !kept.has(`${row.month} ${row.room_id} ${row.rate_code}`))
-  await removeMonths(transaction, propertyId, emptied)
-  return (await putMonths(transaction, propertyId, parts)) + emptied.length > 0
 }
 
 const keyOf = ({ roomId, rateCode }: { readonly roomId: number; readonly rateCode: string }): string =>

@@ -117,10 +117,40 @@ export class ChangeFeed implements AsyncDisposable {
 const sessionLost = (): Error =>
   Object.assign(new Error('the change feed has lost its session'), { code: '08006' })
 
+/** Changes are kept for so long. */
+const keptMinutes = 10
+
+interface ChangedRow {
+  /** Null: of all, or of nothing that is told here. */
+  readonly id: number | null
+  readonly isKnown: boolean
+}
+
+/**
+ * The properties whose prices or free rooms have changed for a publisher since an instant (RFC 3339); null where that is not
+ * known any more, or all may have.
+ */
+export async function changedSince(
+  reader: Reader,
+  { since, publisherId }: { readonly since: string; readonly publisherId: number },
+): Promise<readonly number[] | null> {
+  const rows = await reader.query<ChangedRow>(
+    `SELECT DISTINCT CASE WHEN subject IN ('property', 'inventory') THEN id END AS id,
+            asked.since > now() - make_interval(mins => $3)
+              AND (subject IN ('terms', 'publisher') AND (id IS NULL OR id = $2)) IS NOT TRUE AS "isKnown"
+       FROM (SELECT $1::timestamptz AS since) AS asked
+       LEFT JOIN change ON change.at >= asked.since`,
+    [since, publisherId, keptMinutes],
+  )
+  if (!rows.every(({ isKnown }) => isKnown)) return null
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
 /** Deletes changes that every polling server has read; returns their count. */
 export async function forgetChanges(reader: Reader): Promise<number> {
   const forgotten = await reader.query(
-    "DELETE FROM change WHERE at < now() - interval '10 minutes' RETURNING sequence",
+    'DELETE FROM change WHERE at < now() - make_interval(mins => $1) RETURNING sequence',
+    [keptMinutes],
   )
   return forgotten.length
 }

@@ -124,6 +124,75 @@ export async function changeInventory(
   return { changed: updated.length + added.length > 0, oversold }
 }
 
+/** A night of a room as it is stored. */
+export interface CountedNight extends InventoryException {
+  /** Whether the allotment is the room's standing one. */
+  readonly followsRoom: boolean
+  readonly sold: number
+  readonly held: number
+}
+
+/** The stored nights of these rooms from `first` to `last`; all others have the standing allotment and nothing sold. */
+export async function readCountedNights(
+  reader: Reader,
+  propertyId: number,
+  { roomIds, first, last }: { readonly roomIds: readonly number[]; readonly first: Day; readonly last: Day },
+): Promise<CountedNight[]> {
+  return reader.query<CountedNight>(
+    `SELECT room_id AS "roomId", ${dayNumber('night')} AS day, allotment, follows_room AS "followsRoom", sold, held
+       FROM night
+      WHERE property_id = $1 AND room_id = ANY ($2) AND night BETWEEN $3 AND $4
+      ORDER BY room_id, night`,
+    [propertyId, roomIds, formatDay(first), formatDay(last)],
+  )
+}
+
+/**
+ * Lets these nights follow the standing allotment of their room again; sold and held rooms stay, and `oversold` lists those
+ * of the nights with more rooms taken than are now for sale.
+ */
+export async function followRooms(
+  transaction: Transaction,
+  propertyId: number,
+  nights: readonly { readonly roomId: number; readonly day: Day }[],
+): Promise<{ changed: boolean; oversold: OversoldNight[] }> {
+  if (nights.length === 0) return { changed: false, oversold: [] }
+  const rooms = [...new Set(nights.map(night => night.roomId))]
+  await transaction.query(
+    'SELECT FROM room WHERE property_id = $1 AND room_id = ANY ($2) ORDER BY room_id FOR NO KEY UPDATE',
+    [propertyId, rooms],
+  )
+  const named = [propertyId, nights.map(night => night.roomId), nights.map(night => formatDay(night.day))]
+  await transaction.query(
+    `SELECT FROM night JOIN unnest($2::int[], $3::date[]) AS named (room_id, night) ON ${isNamed}
+      ORDER BY night.room_id, night.night
+        FOR UPDATE OF night`,
+    named,
+  )
+  const updated = await transaction.query<{
+    roomId: number
+    day: Day
+    allotment: number | null
+    taken: number
+    oversold: number
+  }>(
+    `UPDATE night
+        SET allotment = room.allotment,
+            follows_room = true,
+            oversold = greatest(0, coalesce(night.sold + night.held - room.allotment, 0))
+       FROM unnest($2::int[], $3::date[]) AS named (room_id, night)
+       JOIN room ON room.property_id = $1 AND room.room_id = named.room_id
+      WHERE ${isNamed} AND NOT night.follows_room
+     RETURNING night.room_id AS "roomId", ${dayNumber('night.night')} AS day, night.allotment,
+               night.sold + night.held AS taken, night.oversold`,
+    named,
+  )
+  const oversold = updated.flatMap(({ oversold, allotment, ...night }) =>
+    oversold > 0 && allotment !== null ? [{ ...night, allotment }] : [],
+  )
+  return { changed: updated.length > 0, oversold }
+}
+
 const isNamed = 'night.property_id = $1 AND night.room_id = named.room_id AND night.night = named.night'
 
 const namedNights = 'unnest($2::int[], $3::date[], $4::int[]) AS named (room_id, night, allotment)'

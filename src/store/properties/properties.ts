@@ -58,17 +58,19 @@ export async function readProperties(reader: Reader, ids: readonly number[]): Pr
 /** Properties in their sort order, without their documents, all or a part of them. */
 export async function listProperties(
   reader: Reader,
-  { after, limit }: ListPart<number> = wholeList,
+  { after, limit, within }: ListPart<number> = wholeList,
 ): Promise<PropertySummary[]> {
   return reader.query<PropertySummary>(
     `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt"
        FROM property
-      WHERE $1::bigint IS NULL
-         OR (sort_order, property_id)
-              > (SELECT sort_order, property_id FROM property WHERE property_id = $1)
+      WHERE ($1::bigint IS NULL
+             OR (sort_order, property_id)
+                  > (SELECT sort_order, property_id FROM property
+                      WHERE property_id = $1 AND ($3::int[] IS NULL OR property_id = ANY ($3))))
+        AND ($3::int[] IS NULL OR property_id = ANY ($3))
       ORDER BY sort_order, property_id
       LIMIT $2`,
-    [after, limit],
+    [after, limit, within ?? null],
   )
 }
 

@@ -1,10 +1,10 @@
 // What the search index knows of properties, read from their documents without the rest of them.
 
 import { filled } from '../../lodging/document-defaults.ts'
+import { defaultLanguage, type Language } from '../../lodging/languages.ts'
 import type { PropertyContent } from '../../lodging/property.ts'
-import type { FacetValue, PropertyFacts } from '../../lodging/property-search.ts'
+import type { FacetValue, PropertyFacts, SearchedPromotion } from '../../lodging/property-search.ts'
 import { promotionFrom } from '../../lodging/rule-documents.ts'
-import type { Promotion } from '../../lodging/rules.ts'
 import { type PromotionDocument, promotionSchema } from '../../lodging/schema-rules.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import type { Reader } from '../postgres/database.ts'
@@ -12,9 +12,10 @@ import type { Reader } from '../postgres/database.ts'
 interface FactsRow {
   readonly id: number
   readonly order: number
+  readonly language: Language | null
   readonly timeZone: string
   readonly currency: string
-  readonly destination: PropertyContent['destination']
+  readonly destination: (FacetValue & { readonly areas: readonly FacetValue[] }) | null
   readonly propertyType: FacetValue | null
   readonly filter: readonly FacetValue[] | null
   readonly amenity: readonly FacetValue[] | null
@@ -27,15 +28,18 @@ interface FactsRow {
 
 // A long document is unpacked once for all its fields.
 const factsOfProperties = `
-  SELECT property.property_id AS id, property.sort_order AS "order", facts.time_zone AS "timeZone", facts.currency,
+  SELECT property.property_id AS id, property.sort_order AS "order", facts.language, facts.time_zone AS "timeZone", facts.currency,
          facts.destination, facts.property_type AS "propertyType", facts.filter, facts.amenity,
          facts.property_rating AS rating, facts.physical_address AS address, facts.reviewer_location AS reviewers,
          facts.promotions,
          (SELECT count(*) FROM (SELECT DISTINCT room_id, rate_code FROM rate_calendar
-                                 WHERE rate_calendar.property_id = property.property_id) AS rate)::int AS rates
+                                 WHERE rate_calendar.property_id = property.property_id) AS rate)::int
+           + (SELECT coalesce(sum(cardinality(room_ids)), 0)
+                FROM tariff
+               WHERE tariff.property_id = property.property_id)::int AS rates
     FROM property,
          jsonb_to_record(property.document) AS facts (
-           time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
+           language text, time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
            property_rating jsonb, physical_address jsonb, reviewer_location jsonb, promotions jsonb)`
 
 /** The facts of these properties, of those that exist. */
@@ -70,6 +74,7 @@ function factsFrom(row: FactsRow): PropertyFacts {
   return {
     id: row.id,
     order: row.order,
+    language: row.language ?? defaultLanguage,
     timeZone: row.timeZone,
     currency: row.currency,
     rates: row.rates,
@@ -88,9 +93,12 @@ function factsFrom(row: FactsRow): PropertyFacts {
   }
 }
 
-const publicPromotions = ({ promotions, currency }: FactsRow): Promotion[] =>
+const publicPromotions = ({ promotions, currency }: FactsRow): SearchedPromotion[] =>
   (promotions ?? [])
-    .map(document => promotionFrom(filled(promotionSchema, document), decimalsOf(currency)))
+    .map(document => {
+      const { name, ...rule } = filled(promotionSchema, document)
+      return { ...promotionFrom({ ...rule, name: '' }, decimalsOf(currency)), name }
+    })
     .filter(({ conditions }) => !conditions.needsCode)
 
 const named = ({ id, name }: FacetValue): FacetValue => ({ id, name })

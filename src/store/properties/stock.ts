@@ -2,9 +2,11 @@
 // of the catalog's cache.
 
 import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendar.ts'
+import { defaultLanguage } from '../../lodging/languages.ts'
 import type { Property } from '../../lodging/property.ts'
 import { propertyFrom } from '../../lodging/property-document.ts'
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import type { Tariff } from '../../lodging/tariff.ts'
 import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { freeRooms } from '../inventory/inventory.ts'
@@ -12,12 +14,13 @@ import type { Reader } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
 import { type PublishedReviews, publishedReviews, withReviews } from '../reviews/published-reviews.ts'
 import { calendarsFrom, type MonthRow } from './calendars.ts'
+import { withTariffs } from './tariffs.ts'
 
 export interface PropertyStock {
   readonly id: number
   readonly version: number
   readonly property: Property
-  /** Characters of document and reviews as text, from which their size in memory is estimated. */
+  /** Characters of document, tariffs and reviews as text, from which their size in memory is estimated. */
   readonly documentLength: number
   readonly calendars: readonly RateCalendar[]
   /** One entry for each room, over the nights with counts of their own; others follow the room's allotment. */
@@ -56,6 +59,7 @@ export async function readStock(
     version: number
     document: string
     months: readonly MonthRow[] | null
+    tariffs: string | null
     counts: readonly CountsRow[] | null
     reviews: PublishedReviews | null
   }>(
@@ -63,6 +67,9 @@ export async function readStock(
             (SELECT json_agg(stored ORDER BY room_id, rate_code, month)
                FROM rate_calendar AS stored
               WHERE stored.property_id = property.property_id) AS months,
+            (SELECT json_agg(tariff.document ORDER BY rate_code)::text
+               FROM tariff
+              WHERE tariff.property_id = property.property_id) AS tariffs,
             ${counts},
             ${publishedReviews}
        FROM property
@@ -71,14 +78,17 @@ export async function readStock(
   )
   const stocks: PropertyStock[] = []
   const turns = new EventLoopYield()
-  for (const { id, version, document, months, counts: counted, reviews } of rows) {
+  for (const { id, version, document, months, tariffs, counts: counted, reviews } of rows) {
     await turns.next()
+    const property = withReviews(propertyFrom(JSON.parse(document) as StoredDocument), reviews)
+    const stays = tariffs === null ? [] : (JSON.parse(tariffs) as Tariff[])
     stocks.push({
       id,
       version,
-      property: withReviews(propertyFrom(JSON.parse(document) as StoredDocument), reviews),
-      documentLength: document.length + (reviews === null ? 0 : JSON.stringify(reviews).length),
-      calendars: calendarsFrom(months ?? []),
+      property,
+      documentLength:
+        document.length + (tariffs ?? '').length + (reviews === null ? 0 : JSON.stringify(reviews).length),
+      calendars: withTariffs(calendarsFrom(months ?? []), stays, since, property.language ?? defaultLanguage),
       inventory: (counted ?? []).map(inventoryFrom),
     })
   }

@@ -1,14 +1,20 @@
 // Keys of publishers and admins. Only hashes are stored, so a stolen backup opens nothing.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { mayBeKey, newKeyText } from '../../lodging/api-key.ts'
+import { isTestKey, mayBeKey, newKeyText } from '../../lodging/api-key.ts'
 import { installationSettings } from '../../lodging/installation-settings.ts'
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'
-import { defaultEnvelope, noSuchPublisher, type PublisherRow, publisherFrom } from './publishers.ts'
+import {
+  defaultEnvelope,
+  noSuchPublisher,
+  type PublisherRow,
+  publisherFrom,
+  siteOfPublisher,
+} from './publishers.ts'
 
 /** The holder of a key: a publisher or an admin. */
 export type FoundKey = {
@@ -31,6 +37,8 @@ export interface NewKey {
         readonly origins?: readonly string[] | undefined
         /** 0: no limit. Undefined: that of the settings. */
         readonly requestsPerMinute?: number | undefined
+        /** Makes it a test key. */
+        readonly isTest?: boolean | undefined
       }
     | { readonly kind: 'admin' }
   /** The purpose of the key, in words. */
@@ -51,6 +59,7 @@ export interface ListedKey {
   readonly origins: readonly string[] | null
   /** 0: no limit. Null: that of the settings. */
   readonly requestsPerMinute: number | null
+  readonly isTest: boolean
   readonly label: string
   readonly createdAt: string
   readonly expiresAt: string | null
@@ -66,8 +75,10 @@ export async function createKey(
   { holder, label, expiresAt, text }: NewKey,
 ): Promise<{ keyId: string; key: string }> {
   const ofPublisher = holder.kind === 'publisher' ? holder : null
-  const key = text ?? newKeyText(ofPublisher?.origins ? 'publishable' : 'secret')
-  if (!mayBeKey(key)) throw badRequest([{ field: 'key', message: 'has not the form of a key; leave it out' }])
+  const isTest = ofPublisher?.isTest ?? false
+  const key = text ?? newKeyText(ofPublisher?.origins ? 'publishable' : 'secret', isTest)
+  if (!mayBeKey(key) || isTestKey(key) !== isTest)
+    throw badRequest([{ field: 'key', message: 'has not the form of a key; leave it out' }])
   const publisherId = ofPublisher?.publisherId ?? null
   if (publisherId !== null) {
     const found = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR KEY SHARE', [
@@ -77,8 +88,9 @@ export async function createKey(
   }
   const keyId = `key_${randomBytes(9).toString('base64url')}`
   const created = await transaction.query(
-    `INSERT INTO api_key (key_id, key_hash, kind, publisher_id, scopes, origins, requests_per_minute, label, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO api_key (key_id, key_hash, kind, publisher_id, scopes, origins, requests_per_minute, label, expires_at,
+                          is_test)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (key_hash) DO NOTHING
      RETURNING key_id`,
     [
@@ -91,6 +103,7 @@ export async function createKey(
       ofPublisher?.requestsPerMinute ?? null,
       label,
       expiresAt,
+      isTest,
     ],
   )
   if (created.length === 0) throw badRequest([{ field: 'key', message: 'is taken; choose another text' }])
@@ -106,6 +119,7 @@ type KeyRow = {
   readonly origins: string[] | null
   /** Of the key or of the settings; null where neither has one. */
   readonly requests_per_minute: number | null
+  readonly is_test: boolean
   readonly default_envelope: PublisherRow['default_envelope']
 } & (
   | ({ readonly kind: 'publisher' } & PublisherRow)
@@ -125,11 +139,11 @@ export async function findKeys(
 ): Promise<readonly (FoundKey | undefined)[]> {
   const rows = await reader.query<KeyRow>(
     `SELECT asked.place::int AS place, api_key.key_id, api_key.kind, api_key.scopes,
-            api_key.origins,
+            api_key.origins, api_key.is_test,
             coalesce(api_key.requests_per_minute, ${settingOfUse}) AS requests_per_minute,
             extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
             publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
-            ${defaultEnvelope} AS default_envelope
+            ${defaultEnvelope} AS default_envelope, ${siteOfPublisher} AS site_place
        FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (key_hash, place)
        JOIN api_key ON api_key.key_hash = asked.key_hash
        LEFT JOIN publisher ON publisher.publisher_id = api_key.publisher_id
@@ -151,29 +165,30 @@ const settingOfUse = `(SELECT (value #>> '{}')::int FROM setting
                                 ELSE 'publishable_key_requests_per_minute' END)`
 
 function keyFrom(row: KeyRow): FoundKey {
-  const { key_id: keyId, scopes, origins, expires_in: expiresInSeconds } = row
+  const { key_id: keyId, scopes, origins, is_test: isTest, expires_in: expiresInSeconds } = row
   if (row.kind === 'admin') return { kind: row.kind, keyId, expiresInSeconds }
   const limit = row.requests_per_minute ?? (origins === null ? secret : publishable).fallback
   const requestsPerMinute = limit === 0 ? null : limit
   const publisher = publisherFrom(row)
-  return { kind: row.kind, keyId, scopes, origins, requestsPerMinute, expiresInSeconds, publisher }
+  return { kind: row.kind, keyId, scopes, origins, requestsPerMinute, isTest, expiresInSeconds, publisher }
 }
 
 /** The keys of a publisher, or (null) all keys, including revoked ones, oldest first, all or one page. */
 export async function listKeys(
   reader: Reader,
   publisherId: number | null,
-  { after, limit }: ListPart<string> = wholeList,
+  { after, limit, within }: ListPart<string> = wholeList,
 ): Promise<ListedKey[]> {
   return reader.query<ListedKey>(
     `SELECT ${listedColumns}
        FROM api_key
       WHERE ($1::int IS NULL OR publisher_id = $1)
+        AND ($4::int[] IS NULL OR publisher_id = ANY ($4))
         AND ($2::text IS NULL
              OR (created_at, key_id) > (SELECT created_at, key_id FROM api_key WHERE key_id = $2))
       ORDER BY created_at, key_id
       LIMIT $3`,
-    [publisherId, after, limit],
+    [publisherId, after, limit, within ?? null],
   )
 }
 
@@ -187,7 +202,7 @@ export async function getKey(reader: Reader, keyId: string): Promise<ListedKey> 
 }
 
 const listedColumns = `key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, origins,
-            requests_per_minute AS "requestsPerMinute", label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
+            requests_per_minute AS "requestsPerMinute", is_test AS "isTest", label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
 
 const noSuchKey = () => notFound('There is no key of that id.')
 

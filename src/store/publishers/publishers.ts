@@ -2,6 +2,7 @@
 
 import { defaultLanguage } from '../../lodging/languages.ts'
 import type { Publisher, PublisherSettings } from '../../lodging/publisher.ts'
+import type { SitePlace } from '../../lodging/site-address.ts'
 import { notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -20,12 +21,19 @@ const defaultSettings: Omit<PublisherSettings, 'envelope'> = {
 /** The installation's envelope (lodging/installation-settings.ts), for publishers without one of their own. */
 export const defaultEnvelope = "(SELECT value #>> '{}' FROM setting WHERE name = 'default_envelope')"
 
+/** Where the booking pages of a publisher are, in any statement that names the table. */
+export const siteOfPublisher = `(SELECT jsonb_build_object('slug', site.slug, 'hosts', site.hosts, 'isDefault', site.is_default,
+                                          'properties', site.document -> 'properties')
+               FROM site
+              WHERE site.publisher_id = publisher.publisher_id)`
+
 export interface PublisherRow {
   readonly publisher_id: number
   readonly name: string
   readonly settings: Partial<PublisherSettings>
   readonly sells_all: boolean
   readonly default_envelope: PublisherSettings['envelope'] | null
+  readonly site_place: SitePlace | null
 }
 
 /** A publisher from its row in any join. */
@@ -34,6 +42,7 @@ export const publisherFrom = (row: PublisherRow): Publisher => ({
   name: row.name,
   settings: { ...defaultSettings, envelope: row.default_envelope ?? 'bare', ...row.settings },
   sellsAll: row.sells_all,
+  ...(row.site_place && { site: row.site_place }),
 })
 
 /** Creates a publisher; settings that are left out have their defaults. */
@@ -43,7 +52,8 @@ export async function createPublisher(
 ): Promise<Publisher> {
   const [row] = await transaction.query<PublisherRow>(
     `INSERT INTO publisher (name, settings, sells_all) VALUES ($1, $2, $3)
-     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope`,
+     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+            ${siteOfPublisher} AS site_place`,
     [publisher.name, JSON.stringify(publisher.settings ?? {}), publisher.sellsAll],
   )
   return publisherFrom(row!)
@@ -52,7 +62,8 @@ export async function createPublisher(
 /** NotFoundException when there is no such publisher. */
 export async function getPublisher(reader: Reader, id: number): Promise<Publisher> {
   const [row] = await reader.query<PublisherRow>(
-    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
+    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+            ${siteOfPublisher} AS site_place
        FROM publisher
       WHERE publisher_id = $1`,
     [id],
@@ -64,15 +75,16 @@ export async function getPublisher(reader: Reader, id: number): Promise<Publishe
 /** Publishers in the order they were created, all or a part of them. */
 export async function listPublishers(
   reader: Reader,
-  { after, limit }: ListPart<number> = wholeList,
+  { after, limit, within }: ListPart<number> = wholeList,
 ): Promise<Publisher[]> {
   const rows = await reader.query<PublisherRow>(
-    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope
+    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+            ${siteOfPublisher} AS site_place
        FROM publisher
-      WHERE publisher_id > coalesce($1::bigint, 0)
+      WHERE publisher_id > coalesce($1::bigint, 0) AND ($3::int[] IS NULL OR publisher_id = ANY ($3))
       ORDER BY publisher_id
       LIMIT $2`,
-    [after, limit],
+    [after, limit, within ?? null],
   )
   return rows.map(publisherFrom)
 }
@@ -94,7 +106,8 @@ export async function updatePublisher(
     `UPDATE publisher
         SET name = coalesce($2, name), sells_all = coalesce($3, sells_all), settings = settings || $4
       WHERE publisher_id = $1
-     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope`,
+     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+            ${siteOfPublisher} AS site_place`,
     [id, name ?? null, sellsAll ?? null, JSON.stringify(settings)],
   )
   if (!row) throw noSuchPublisher(id)

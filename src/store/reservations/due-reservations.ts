@@ -25,7 +25,7 @@ export interface Lease {
   readonly limit: number
 }
 
-/** Takes reservations with an open payment: sent before `askedBefore`, or known to be lost. */
+/** Takes reservations with an open payment: sent before `askedBefore`, known to be lost, or left to the guest. */
 export const takeUnauthorised = (
   transaction: Transaction,
   lease: Lease,
@@ -35,7 +35,8 @@ export const takeUnauthorised = (
     transaction,
     lease,
     `status IN ('authorizing', 'unknown')
-        AND (status = 'unknown' AND unknown_cause = 'payment' OR status = 'authorizing' AND created_at <= $4)`,
+        AND (status = 'unknown' AND unknown_cause = 'payment'
+             OR status = 'authorizing' AND (payment_state = 'challenged' OR created_at <= $4))`,
     [askedBefore],
   )
 
@@ -207,13 +208,18 @@ export async function forgetDuplicates(transaction: Transaction, madeBefore: str
   )
 }
 
-/** Makes open work of a reservation due at once. Ignores a text that is no reservation id. */
+/** Makes open work of a reservation and of its changes due at once. Ignores a text that is no reservation id. */
 export async function runNow(transaction: Transaction, reservationId: string): Promise<void> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reservationId)) return
   await transaction.query(
     `UPDATE reservation SET lease_until = NULL
       WHERE reservation_id = $1
         AND (status IN ('authorizing', 'unknown') OR payment_state IN ('capturing', 'voiding', 'refunding'))`,
+    [reservationId],
+  )
+  await transaction.query(
+    `UPDATE reservation_change SET lease_until = NULL
+      WHERE reservation_id = $1 AND state IN ('authorizing', 'unknown')`,
     [reservationId],
   )
   transaction.announce(workWaits)

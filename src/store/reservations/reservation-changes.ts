@@ -10,7 +10,8 @@ import { modifiedEvent } from './reservation-moves.ts'
 
 const changeColumns = `property_id AS "propertyId", reservation_id AS "reservationId", change_id AS id, state,
             reservation_version AS version, cause, before, after, penalty, charged, refunded,
-            payment_key AS "paymentKey", made_at AS "madeAt", settled_at AS "settledAt"`
+            payment_key AS "paymentKey", made_at AS "madeAt", settled_at AS "settledAt",
+            is_challenged AS "isChallenged"`
 
 /** Writes a change: one that is done, or one whose payment is under way, with the reservation as it is to become. */
 export async function insertChange(
@@ -75,7 +76,8 @@ export async function settleChange(
 ): Promise<void> {
   await transaction.query(
     `UPDATE reservation_change
-        SET state = $4, reservation_version = $5, settled_at = $6, proposed = NULL, lease_until = NULL
+        SET state = $4, reservation_version = $5, settled_at = $6, proposed = NULL, lease_until = NULL,
+            is_challenged = false
       WHERE property_id = $1 AND reservation_id = $2 AND change_id = $3 AND state IN ('authorizing', 'unknown')`,
     [propertyId, reservationId, id, state, version, at],
   )
@@ -92,9 +94,22 @@ export async function leaveChangeUnknown(
   { propertyId, reservationId, id }: Pick<ReservationChange, 'propertyId' | 'reservationId' | 'id'>,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE reservation_change SET state = 'unknown', lease_until = NULL
+    `UPDATE reservation_change SET state = 'unknown', is_challenged = false, lease_until = NULL
       WHERE property_id = $1 AND reservation_id = $2 AND change_id = $3 AND state = 'authorizing'`,
     [propertyId, reservationId, id],
+  )
+}
+
+/** Notes that the payment of a change waits for the guest; the job leaves it alone until then (RFC 3339). */
+export async function leaveChangeToGuest(
+  transaction: Transaction,
+  { propertyId, reservationId, id }: Pick<ReservationChange, 'propertyId' | 'reservationId' | 'id'>,
+  until: string,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE reservation_change SET state = 'authorizing', is_challenged = true, lease_until = $4
+      WHERE property_id = $1 AND reservation_id = $2 AND change_id = $3 AND state IN ('authorizing', 'unknown')`,
+    [propertyId, reservationId, id, until],
   )
 }
 
@@ -112,7 +127,7 @@ export async function changeReservation(
     `UPDATE reservation
         SET version = version + 1, changed_at = $19, lease_until = NULL, open_change = NULL,
             room_id = $4, room_name = $5, rate_code = $6, checkin = $7, checkout = $8, rooms_count = $9, rooms = $10,
-            guest = $11, price = $12, property_price = $13, exchange = $14, discount_id = $15, payment_state = $16
+            guest = $11, price = $12, property_price = $13, exchange = $14, discount_id = $15, payment_state = $16, language = $20
       WHERE property_id = $1 AND reservation_id = $2 AND version = $3 AND status = 'confirmed' AND erased_at IS NULL
         AND open_change IS NOT DISTINCT FROM $17::uuid AND publisher_id = $18
      RETURNING version`,
@@ -136,6 +151,7 @@ export async function changeReservation(
       changed.openChange,
       changed.publisherId,
       at,
+      changed.language,
     ],
   )
   const [now] = swapped
@@ -201,9 +217,29 @@ export interface OpenChange {
   readonly proposed: Reservation | null
 }
 
+/** A change whose payment is under way, with what it makes of the reservation. */
+export interface WaitingChange extends OpenChange {
+  readonly proposed: Reservation
+}
+
+/** The change of a reservation whose payment is under way; undefined when there is none. */
+export async function findOpenChange(
+  reader: Reader,
+  { propertyId, id }: Pick<Reservation, 'propertyId' | 'id'>,
+): Promise<WaitingChange | undefined> {
+  const [row] = await reader.query<ReservationChange & { readonly proposed: Reservation | null }>(
+    `SELECT ${changeColumns}, proposed FROM reservation_change
+      WHERE property_id = $1 AND reservation_id = $2 AND state IN ('authorizing', 'unknown')`,
+    [propertyId, id],
+  )
+  if (!row) return undefined
+  const { proposed, ...change } = row
+  return proposed === null ? undefined : { change, proposed }
+}
+
 /**
  * Takes changes whose payment was asked for before `askedBefore` and not answered, or known to be lost, under a lease; also
- * those that were given up meanwhile.
+ * those that were given up meanwhile, and those whose guest has had the time for the bank's question.
  */
 export async function takeOpenChanges(
   transaction: Transaction,
@@ -219,7 +255,7 @@ export async function takeOpenChanges(
                   ON asked.property_id = change.property_id AND asked.reservation_id = change.reservation_id
                  AND asked.attempt_key = change.payment_key
                WHERE asked.kind = 'authorise' AND asked.state IN ('sent', 'unknown')
-                 AND (change.state <> 'authorizing' OR change.made_at <= $4)
+                 AND (change.state <> 'authorizing' OR change.is_challenged OR change.made_at <= $4)
                  AND (change.lease_until IS NULL OR change.lease_until <= $1)
                ORDER BY change.made_at
                LIMIT $3

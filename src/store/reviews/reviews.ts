@@ -1,6 +1,7 @@
 // Reviews that the server keeps: importing, listing, publishing and rejecting them.
 
 import type { ImportedReview } from '../../lodging/review-document.ts'
+import type { ListPart } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { propertyChanged } from '../postgres/notices.ts'
 
@@ -69,37 +70,39 @@ export async function writeReviews(
 export interface ReviewFilter {
   readonly propertyId: number | null
   readonly state: ReviewState | null
-  /** Only reviews with a larger id. */
-  readonly after: number
-  readonly limit: number
 }
 
-/** Reviews in the order of their ids. */
-export async function listReviews(reader: Reader, filter: ReviewFilter): Promise<KeptReview[]> {
-  const { propertyId, state, after, limit } = filter
-  return reader.query<KeptReview>(
-    `SELECT review_id AS id, property_id, source, external_id, state, rating::float8 AS rating, title, text, author,
-            written_on::text AS written_on
+const keptColumns = `review_id AS id, property_id, source, external_id, state, rating::float8 AS rating, title, text, author,
+            written_on::text AS written_on`
+
+/** Reviews in the order of their ids, all or a part of them. */
+export const listReviews = (
+  reader: Reader,
+  { propertyId, state }: ReviewFilter,
+  { after, limit, within }: ListPart<number>,
+): Promise<KeptReview[]> =>
+  reader.query<KeptReview>(
+    `SELECT ${keptColumns}
        FROM review
       WHERE ($1::int IS NULL OR property_id = $1)
         AND ($2::text IS NULL OR state = $2)
-        AND review_id > $3
+        AND review_id > coalesce($3::bigint, 0)
+        AND ($5::int[] IS NULL OR property_id = ANY ($5))
       ORDER BY review_id
       LIMIT $4`,
-    [propertyId, state, after, limit],
+    [propertyId, state, after, limit, within ?? null],
   )
-}
 
-/** Sets the state of a review; false when there is no review of that id. */
+/** Sets the state of a review; undefined when there is no review of that id. */
 export async function setReviewState(
   transaction: Transaction,
   id: number,
   state: ReviewState,
-): Promise<boolean> {
-  const [row] = await transaction.query<{ property_id: number }>(
-    'UPDATE review SET state = $2 WHERE review_id = $1 RETURNING property_id',
+): Promise<KeptReview | undefined> {
+  const [review] = await transaction.query<KeptReview>(
+    `UPDATE review SET state = $2 WHERE review_id = $1 RETURNING ${keptColumns}`,
     [id, state],
   )
-  if (row) transaction.announce(propertyChanged(row.property_id))
-  return row !== undefined
+  if (review) transaction.announce(propertyChanged(review.property_id))
+  return review
 }

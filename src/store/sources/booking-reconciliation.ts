@@ -17,10 +17,13 @@ export interface KnownBooking {
   /** When it was sent, and when the reservation last changed; RFC 3339. */
   readonly sentAt: string
   readonly changedAt: string
+  /** The guest's; null once the guest is erased. */
+  readonly email: string | null
 }
 
 const knownColumns = `attempt.property_id AS "propertyId", attempt.reservation_id AS reference, status, state,
-            attempt.confirmation, sent_at AS "sentAt", changed_at AS "changedAt"`
+            attempt.confirmation, sent_at AS "sentAt", changed_at AS "changedAt",
+            CASE WHEN erased_at IS NULL THEN guest ->> 'email' END AS email`
 
 /** Everything sent to a source on a day (UTC). */
 export const readSentOn = (reader: Reader, source: string, day: Day): Promise<KnownBooking[]> =>

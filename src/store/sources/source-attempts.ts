@@ -21,9 +21,11 @@ export interface SourceAttempt {
   readonly propertyId: number
   readonly reservationId: string
   readonly source: string
-  /** The price quoted by the source, in the minor unit of `currency`, the property's. */
+  /** The price quoted by the source, in the minor unit of `currency`: the property's, or a live rate's. */
   readonly total: Minor
   readonly currency: string
+  /** What is booked at a source that is searched live; null at any other. */
+  readonly live: StoredOffer | null
   readonly state: SourceAttemptState
   readonly confirmation: string | null
   /** Look-ups in total, and the last ones in a row that found nothing. */
@@ -35,6 +37,19 @@ export interface SourceAttempt {
   readonly settledAt: string | null
   /** When its reservation last changed, RFC 3339. */
   readonly changedAt: string
+  /** The guest's; null once the guest is erased. */
+  readonly email: string | null
+}
+
+/** Names and tokens of the source, and nothing of the guest. */
+interface StoredOffer {
+  readonly propertyKey: string
+  readonly roomKey: string
+  readonly offer: {
+    readonly bed: { readonly code: string; readonly description: string } | null
+    readonly token: string
+    readonly expiresAt: string | null
+  }
 }
 
 type AttemptKey = Pick<SourceAttempt, 'propertyId' | 'reservationId'>
@@ -42,13 +57,13 @@ type AttemptKey = Pick<SourceAttempt, 'propertyId' | 'reservationId'>
 /** Writes an attempt before it is sent. */
 export async function prepareSourceAttempt(
   transaction: Transaction,
-  attempt: AttemptKey & Pick<SourceAttempt, 'source' | 'total' | 'currency'>,
+  attempt: AttemptKey & Pick<SourceAttempt, 'source' | 'total' | 'currency' | 'live'>,
 ): Promise<void> {
-  const { propertyId, reservationId, source, total, currency } = attempt
+  const { propertyId, reservationId, source, total, currency, live } = attempt
   await transaction.query(
-    `INSERT INTO source_attempt (property_id, reservation_id, source, total, currency, state)
-     VALUES ($1, $2, $3, $4, $5, 'prepared')`,
-    [propertyId, reservationId, source, total, currency],
+    `INSERT INTO source_attempt (property_id, reservation_id, source, total, currency, live, state)
+     VALUES ($1, $2, $3, $4, $5, $6, 'prepared')`,
+    [propertyId, reservationId, source, total, currency, live && JSON.stringify(live)],
   )
 }
 
@@ -104,11 +119,15 @@ export async function countLookUp(
   )
 }
 
-const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservationId", source, total, currency, state,
+const attemptColumns = `property_id AS "propertyId", reservation_id AS "reservationId", source, total, currency, live,
+            state,
             confirmation, look_ups AS "lookUps", misses, sent_at AS "sentAt", settled_at AS "settledAt",
             (SELECT changed_at FROM reservation
               WHERE reservation.property_id = attempt.property_id
-                AND reservation.reservation_id = attempt.reservation_id) AS "changedAt"`
+                AND reservation.reservation_id = attempt.reservation_id) AS "changedAt",
+            (SELECT guest ->> 'email' FROM reservation
+              WHERE reservation.property_id = attempt.property_id
+                AND reservation.reservation_id = attempt.reservation_id AND erased_at IS NULL) AS email`
 
 /** The attempt of a reservation. Throws when there is none: every reservation at a source has one. */
 export async function getSourceAttempt(

@@ -133,6 +133,19 @@ const lists: readonly Row[] = [
   ),
 ]
 
+/** The keys of these tables are live ones, which take no scenario at all. */
+const scenarios: readonly Row[] = [
+  ...['earthquake', 'SOLD_OUT', 'sold_out ', '__proto__', 7, true, ['sold_out'], {}].flatMap(value =>
+    [...stayCalls, 'availabilityMany' as const].map(call =>
+      bad(`the scenario ${JSON.stringify(value)}`, call, { test_scenario: value }, 'test_scenario', 'R14'),
+    ),
+  ),
+  bad('a scenario of a reservation', 'availability', { test_scenario: 'duplicate' }, 'test_scenario', 'R14'),
+  ...[...stayCalls, 'availabilityMany' as const].map(call =>
+    bad('a scenario with a live key', call, { test_scenario: 'sold_out' }, 'test_scenario', 'R14'),
+  ),
+]
+
 export const searchRows: readonly Row[] = [
   ...noDates.flatMap((value, index) => {
     const call = stayCalls[index % stayCalls.length] ?? 'preview'
@@ -149,4 +162,5 @@ export const searchRows: readonly Row[] = [
   ...parties,
   ...sale,
   ...lists,
+  ...scenarios,
 ]

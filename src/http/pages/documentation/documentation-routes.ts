@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Fault } from '../../../values/faults.ts'
 import type { FixedHeaders } from '../../wire/headers.ts'
 import { type TryOut, triedOut } from '../try-out.ts'
+import { exampleOfEmbed, policyOfExample } from './embed-example.ts'
 import { escaped } from './escaped.ts'
 import { contentSecurityPolicy, framed } from './layout.ts'
 import { htmlOf, sectionsOf } from './markdown.ts'
@@ -38,6 +39,12 @@ export function addDocumentation(app: FastifyInstance, { publicUrl, pageHeaders,
       framed({ title: 'Reference', path: 'reference', html: referenceHtml(document, publicUrl) }),
     )
   })
+  app.get('/docs/embed', hidden, async (_request, reply) =>
+    reply
+      .headers({ ...pageHeaders, 'content-security-policy': policyOfExample })
+      .type('text/html; charset=utf-8')
+      .send(exampleOfEmbed(publicUrl)),
+  )
   app.get<{ Querystring: { q?: unknown } }>('/docs/search', hidden, async (request, reply) => {
     const { q } = request.query
     return send(reply, searchPage(typeof q === 'string' ? q.trim().slice(0, longestQuery) : ''))
@@ -64,7 +71,7 @@ const home = framed({
   path: '',
   html: `<h1>Documentation</h1>
 <p class="lead">How to sell rooms through this server, how to run it, and how it is built. The
-<a href="/docs/api">interactive reference</a> sends requests from the browser; the <a href="/docs/reference">reference</a> has them
+<a href="/docs/api#/publisher">interactive reference</a> sends requests from the browser; the <a href="/docs/reference">reference</a> has them
 for curl and TypeScript.</p>
 ${pageGroups
   .map(({ title, pages }) => `<h2>${escaped(title)}</h2><ul class="cards">${pages.map(card).join('')}</ul>`)

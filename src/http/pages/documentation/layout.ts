@@ -63,6 +63,7 @@ const navigation = (current: string): string =>
 const generated = [
   ['reference', 'Reference'],
   ['api', 'Interactive reference'],
+  ['embed', 'The search box, live'],
 ] as const
 
 const link = (path: string, name: string, current: string): string =>

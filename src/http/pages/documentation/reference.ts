@@ -44,7 +44,7 @@ export function referenceHtml(document: Json, origin: string): string {
     .join('')
   return `<h1>Reference</h1>
 <p>Each operation is a POST with a JSON body. <a href="/docs/interface">The publisher interface</a> explains the answers field by
-field; <a href="/docs/api">the interactive reference</a> sends these requests from the browser.</p>
+field; <a href="/docs/api#/publisher">the interactive reference</a> sends these requests from the browser.</p>
 <ul>${list}</ul>
 ${operations.map(operation => operationHtml(operation, origin)).join('\n')}`
 }

@@ -1,5 +1,6 @@
 // Answers that are lists of small facts: currencies, settings and events.
 
+import { siteUrl } from '../../../lodging/site-address.ts'
 import type { EventPage, ListedCurrency, PublisherSite } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
@@ -23,8 +24,13 @@ export function writeCurrencies(
 }
 
 /** What a publisher builds its pages from. */
-export function writeSite(out: ByteWriter, { publisher, destinations, facets }: PublisherSite): void {
-  const { settings } = publisher
+export function writeSite(
+  out: ByteWriter,
+  { publisher, destinations, facets }: PublisherSite,
+  publicUrl: string,
+): void {
+  const { settings, site } = publisher
+  const pages = site === undefined ? null : `${siteUrl(site, publicUrl)}/properties`
   const { destination: _destinations, area: _areas, ...values } = facets
   const answer = {
     publisher: {
@@ -33,8 +39,8 @@ export function writeSite(out: ByteWriter, { publisher, destinations, facets }: 
       language: settings.language,
       default_currency: settings.defaultCurrency,
       envelope: settings.envelope,
-      permalink_url: settings.permalinkUrl,
-      book_direct_url: settings.bookDirectUrl,
+      permalink_url: settings.permalinkUrl ?? pages,
+      book_direct_url: settings.bookDirectUrl ?? pages,
     },
     destinations,
     ...values,

@@ -3,7 +3,9 @@
 
 import { type ExchangeRate, sameCurrency } from '../../../lodging/exchange.ts'
 import type { Property } from '../../../lodging/property.ts'
+import type { Publisher } from '../../../lodging/publisher.ts'
 import type { Tax } from '../../../lodging/rules.ts'
+import { type SitePlace, siteUrl } from '../../../lodging/site-address.ts'
 import type {
   ListedProperty,
   PropertyAnswer,
@@ -16,6 +18,7 @@ import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
 import { presentAlternative } from './alternatives.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
+import { cardFormData } from './card-form.ts'
 import { writeFullContent, writeStandardContent } from './content.ts'
 import { type RateView, writeLowRate } from './rate.ts'
 import { writePricedRoom, writeUnsearchedRoom } from './room.ts'
@@ -33,7 +36,7 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
   const view = rateViewOf(answer, publicUrl)
   out.paste(scalars(property))
   writeOutcome(out, answer)
-  out.textOrNull(bookDirectLink, addressOf(publisher.settings.bookDirectUrl, property.id))
+  out.textOrNull(bookDirectLink, bookDirectOf(publisher, property.id, publicUrl))
   out.paste(kindAndPlace(property))
   if (searched) {
     writeLowRate(out, lowRate, searched.priced.rooms, view)
@@ -50,7 +53,7 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
   }
   if (verbosity >= 1) writeStandardContent(out, property, view)
   if (verbosity >= 2) {
-    const permalink = addressOf(publisher.settings.permalinkUrl, property.id)
+    const permalink = permalinkOf(publisher, property.id, publicUrl)
     writeFullContent(out, property, { permalink, reviews: answer.reviews })
   }
   out.json(metaData, metaDataOf(answer)).put(close)
@@ -58,14 +61,14 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
 
 /** The currency, language and verbosity of an answer. */
 export function rateViewOf(
-  { property, publisher, verbosity, searched }: PropertyAnswer,
+  { property, language, verbosity, searched }: PropertyAnswer,
   publicUrl: string,
 ): RateView {
   const exchange: ExchangeRate = searched?.exchange ?? sameCurrency(property.currency)
   return {
     verbosity,
     amounts: amountsIn(exchange),
-    words: wordsIn(publisher.settings.language),
+    words: wordsIn(language),
     itemised: searched?.itemised ?? false,
     publicUrl,
     detailsOf: room => searched?.detailsOf(room) ?? [],
@@ -140,9 +143,21 @@ export const kindAndPlace = rendered(({ content }: Property) =>
   furtherMembers({ property_type: content.property_type, destination: content.destination }),
 )
 
-/** The page of a property under the publisher's base address; null without one. */
-export const addressOf = (base: string | null, id: number): string | null =>
-  base === null ? null : `${base.replace(/\/+$/, '')}/${id}`
+/** The page of a property where the publisher’s permalinks lead: below the address that it has set, else on its site; null for neither. */
+export const permalinkOf = ({ settings, site }: Publisher, id: number, publicUrl: string): string | null =>
+  settings.permalinkUrl === null ? pageOf(site, id, publicUrl) : below(settings.permalinkUrl, id)
+
+/** The same of links to the booking engine. */
+export const bookDirectOf = ({ settings, site }: Publisher, id: number, publicUrl: string): string | null =>
+  settings.bookDirectUrl === null ? pageOf(site, id, publicUrl) : below(settings.bookDirectUrl, id)
+
+const below = (base: string, id: number): string => `${base.replace(/\/+$/, '')}/${id}`
+
+/** Null also where the site does not show the property. */
+const pageOf = (site: SitePlace | undefined, id: number, publicUrl: string): string | null =>
+  site === undefined || !(site.properties?.includes(id) ?? true)
+    ? null
+    : `${siteUrl(site, publicUrl)}/properties/${id}`
 
 /** The property's own, after a search the currency of the amounts (contract S10, P4), and its place in a list (decision 15). */
 export function metaDataOf({ property: { content }, searched, listed }: PropertyAnswer) {
@@ -154,6 +169,8 @@ const stayData = (searched: SearchedStay) => ({
   ...exchangeData(searched.exchange),
   discount_reason: searched.discountRefusal,
   ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
+  ...(searched.cardForm && { card_form: cardFormData(searched.cardForm) }),
+  ...(searched.pricedAt !== null && { priced_at: searched.pricedAt }),
   ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
 })
 

@@ -28,7 +28,7 @@ import { writeDiscount, writePromotion } from './savings.ts'
 export interface RateView {
   readonly verbosity: Verbosity
   readonly amounts: Amounts
-  /** Of the publisher's language. */
+  /** Of the answer's language. */
   readonly words: Words
   /** True for preview, which lists the charges; availability leaves the lists empty. */
   readonly itemised: boolean
@@ -91,7 +91,7 @@ export function writeTerms(out: ByteWriter, rate: PricedRate, { view, beds }: Ro
   })
   writePenalties(out, rate, decimals)
   writeTotal(out.put(total), rate.total, decimals)
-  out.paste(beds)
+  out.paste(rate.beds === undefined ? beds : ownBeds(rate.beds, view.itemised))
   if (view.itemised) writeCharges(out, rate, decimals)
 }
 
@@ -108,6 +108,9 @@ const about = rendered(({ code, title, text, mealPlan }: RatePlan) =>
 )
 
 const bedsOf = rendered((room: Room) => furtherMembers({ beds: room.beds }))
+
+const ownBeds = (beds: Room['beds'], isItemised: boolean): Fragment =>
+  fragment(furtherMembers({ beds, ...(!isItemised && { tax_items: [], fees: [], checkin_fees: [] }) }))
 
 const bedsAndNoItems = rendered((room: Room) =>
   furtherMembers({ beds: room.beds, tax_items: [], fees: [], checkin_fees: [] }),

@@ -4,6 +4,7 @@ import { publicStatus, type Reservation } from '../../../lodging/reservation.ts'
 import type { RecordedStay } from '../../../lodging/reservation-change.ts'
 import type {
   CancellationAnswer,
+  GuestChallenge,
   ModificationAnswer,
   ReservationAnswer,
   ReservationPage,
@@ -13,6 +14,7 @@ import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { fragment, furtherMembers, opened, pieces } from '../../json/fragments.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
+import { cardFormData } from './card-form.ts'
 import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
 
@@ -40,7 +42,7 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
 }
 
 /** Only a confirmed reservation has a confirmation number (contract B5). */
-function bookingOf({ reservation, property }: ReservationAnswer) {
+function bookingOf({ reservation, property, challenge }: ReservationAnswer) {
   const status = publicStatus(reservation.status)
   const { card } = reservation
   return {
@@ -62,9 +64,18 @@ function bookingOf({ reservation, property }: ReservationAnswer) {
       last_four: card.last_four,
       expiry_month: card.expiry_month,
       expiry_year: card.expiry_year,
+      ...(challenge && { challenge: challengeData(challenge) }),
     },
   }
 }
+
+/** The one place where the secret of a challenge leaves its wrapper: it is the guest's browser's. */
+const challengeData = ({ provider, publishableKey, clientSecret, expiresAt }: GuestChallenge) => ({
+  provider,
+  publishable_key: publishableKey,
+  client_secret: clientSecret.reveal(text => text),
+  expires_at: expiresAt,
+})
 
 const termsOf = ({ reservation, property, actions }: ReservationAnswer) => ({
   property_policy: property.content.property_policy,
@@ -113,6 +124,7 @@ export function writeModification(out: ByteWriter, { modification, ...answer }: 
     charged: shown(modification.charged),
     refunded: shown(modification.refunded),
     currency,
+    ...(modification.cardForm && { card_form: cardFormData(modification.cardForm) }),
   }
   out.put(modified)
   out.raw(JSON.stringify(change)).put(reservation)

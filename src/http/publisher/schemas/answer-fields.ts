@@ -39,4 +39,21 @@ export const yesOrNo = (description: string) => Type.Enum(['Y', 'N', ''], { desc
 export const fromVerbosity = <Schema extends TSchema>(level: 1 | 2, schema: Schema) =>
   Type.Optional({ ...schema, 'x-verbosity': level })
 
+/** What the payment company's form is started with. */
+export const cardForm = (description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        provider: text('Name of the payment company.'),
+        publishable_key: text('The key that its script is started with.'),
+        amount: orNull(
+          Type.Integer(),
+          'What is charged now, in the company’s units; null: nothing, and the card is only checked.',
+        ),
+        currency: text('Currency of the amount, in lower case.'),
+      },
+      { description },
+    ),
+  )
+
 const described = (description: string | undefined) => (description === undefined ? {} : { description })

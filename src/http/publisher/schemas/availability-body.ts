@@ -6,17 +6,21 @@ import { withCheck } from '../../reading/read-fields.ts'
 import {
   amount,
   caller,
-  checkStay,
+  checkStaged,
+  languageOf,
   properties,
   property,
   propertyIds,
   requestedRoom,
   sale,
   saleOf,
+  scenarioOf,
   search,
   sessionOf,
+  staged,
   stay,
   verbosity,
+  wording,
 } from './fields.ts'
 import { availabilitySearch, checkSearch, pricing, searchOf } from './search-fields.ts'
 
@@ -31,6 +35,7 @@ const searched = {
     }),
   ),
   ...amount,
+  ...wording,
 }
 
 const nearby = {
@@ -54,19 +59,28 @@ const example = {
 
 export const availabilityBody = withCheck(
   Type.Object(
-    { ...caller, ...property, ...searched, ...nearby },
+    { ...caller, ...property, ...searched, ...nearby, ...staged },
     { examples: [{ property_id: 3144, ...example }] },
   ),
-  checkStay,
+  checkStaged('property/available'),
 )
+
+const checkStayOfMany = checkStaged('properties/available')
 
 export const availabilityManyBody = withCheck(
   Type.Object(
-    { ...caller, ...properties, ...searched, ...pricing, ...availabilitySearch },
+    {
+      ...caller,
+      ...properties,
+      ...searched,
+      ...pricing,
+      ...availabilitySearch,
+      ...staged,
+    },
     { examples: [{ property_ids: [3144, 3101], ...example }] },
   ),
   (...found) => {
-    checkStay(...found)
+    checkStayOfMany(...found)
     checkSearch(...found)
   },
 )
@@ -95,13 +109,15 @@ const stayOf = (fields: Static<typeof availabilityManyBody> | Static<typeof avai
   checkout: fields.checkout,
   rooms: fields.rooms.map(requestedRoom),
   ...saleOf(fields),
+  language: languageOf(fields),
   session: sessionOf(fields),
+  ...scenarioOf(fields),
   promotion: fields.promotion ?? ('all' as const),
   verbosity: verbosity(fields),
 })
 
-/** The text that the answer for one property depends on, beside the property and the publisher. */
-export const availabilityQuestion = (fields: Static<typeof availabilityBody>): string => {
+/** The text that the answer for one property depends on, beside the property and the publisher; none for a scenario. */
+export const availabilityQuestion = (fields: Static<typeof availabilityBody>): string | undefined => {
   const {
     property_id,
     checkin,
@@ -112,7 +128,10 @@ export const availabilityQuestion = (fields: Static<typeof availabilityBody>): s
     promotion,
     verbosity,
     alternatives,
+    language,
+    test_scenario,
   } = fields
+  if (test_scenario !== undefined) return undefined
   return JSON.stringify([
     property_id,
     checkin,
@@ -123,5 +142,6 @@ export const availabilityQuestion = (fields: Static<typeof availabilityBody>): s
     promotion,
     verbosity,
     alternatives,
+    language,
   ])
 }

@@ -2,14 +2,14 @@
 
 import Type from 'typebox'
 import { flag, integer, orNull, text } from './answer-fields.ts'
-import { caller } from './fields.ts'
+import { caller, wording } from './fields.ts'
 
-export const currenciesBody = Type.Object({ ...caller }, { examples: [{ key: '<API_KEY>' }] })
+export const currenciesBody = Type.Object({ ...caller, ...wording }, { examples: [{ key: '<API_KEY>' }] })
 
 export const currenciesAnswer = Type.Array(
   Type.Object({
     code: text('ISO 4217 code, the `currency` of a request.'),
-    name: text('Its name in the publisher’s language.'),
+    name: text('Its name.'),
     decimals: integer('Decimals of its amounts.'),
     exchange_rate: Type.Number({ description: 'What one euro costs in it.' }),
     exchange_rate_as_of: orNull(Type.String({ format: 'date' }), 'Day of that rate; null for the euro.'),

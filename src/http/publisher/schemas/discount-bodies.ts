@@ -5,7 +5,7 @@ import type { DiscountsRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
 import { flag, idAndName, integer, orNull, text, textOrNull } from './answer-fields.ts'
-import { caller, checkStay, formatted, properties, propertyIds } from './fields.ts'
+import { caller, checkStay, formatted, languageOf, properties, propertyIds, wording } from './fields.ts'
 
 const day = (description: string) => Type.Optional(formatted<Day>('any-date', description))
 
@@ -22,6 +22,7 @@ export const discountsBody = withCheck(
     {
       ...caller,
       ...properties,
+      ...wording,
       checkin: day('Only offers for a stay from this day on, YYYY-MM-DD or MM/DD/YYYY.'),
       checkout: day('Day of departure of that stay.'),
     },
@@ -35,6 +36,7 @@ export const discountsRequest = (fields: Static<typeof discountsBody>): Discount
   return {
     stay: checkin === undefined || checkout === undefined ? null : { checkin, checkout },
     propertyIds: propertyIds(fields),
+    language: languageOf(fields),
   }
 }
 

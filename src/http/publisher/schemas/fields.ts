@@ -2,8 +2,15 @@
 // type after reading.
 
 import Type from 'typebox'
+import { type Language, languages } from '../../../lodging/languages.ts'
 import { longestStay } from '../../../lodging/property.ts'
 import type { SessionEvidence } from '../../../lodging/reservation.ts'
+import {
+  type ScenarioOperation,
+  scenariosOf,
+  type TestScenario,
+  testScenarios,
+} from '../../../lodging/test-scenarios.ts'
 import type { RequestedRoom, Verbosity } from '../../../operations/requests.ts'
 import { type Day, nightsBetween } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
@@ -43,6 +50,27 @@ export const caller = {
     }),
   ),
 }
+
+/** The same for every operation, so that one request can be made of another; `checkScenario` knows which fit. */
+export const staged = {
+  test_scenario: Type.Optional(
+    Type.Enum(Object.keys(testScenarios) as TestScenario[], {
+      description: 'What is to happen; only with a test key (docs/testing.md).',
+    }),
+  ),
+}
+
+export const checkScenario = (operation: ScenarioOperation): Check<{ test_scenario: TestScenario }> => {
+  const known = scenariosOf(operation)
+  return ({ test_scenario }, report) => {
+    if (test_scenario === undefined || known.includes(test_scenario)) return
+    report('test_scenario', `cannot happen here; must be ${known.join(' or ')}`)
+  }
+}
+
+/** Left out of requests that name none. */
+export const scenarioOf = (fields: { test_scenario?: TestScenario }) =>
+  fields.test_scenario === undefined ? {} : { testScenario: fields.test_scenario }
 
 const noSession: SessionEvidence = { session_id: null, user_agent: null, ip: null }
 
@@ -103,6 +131,29 @@ export const saleOf = (fields: { discount_code?: string; currency?: string }) =>
   discountCode: fields.discount_code ?? null,
   currency: fields.currency ?? null,
 })
+
+/** Of requests whose answers have texts for guests. */
+export const wording = {
+  language: Type.Optional(
+    Type.Enum([...languages], {
+      description:
+        'Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it is in the property’s own.',
+    }),
+  ),
+}
+
+export const languageOf = (fields: { language?: Language }): Language | null => fields.language ?? null
+
+/** Of a request for a stay that takes scenarios. */
+export const checkStaged = (
+  operation: ScenarioOperation,
+): Check<{ checkin: Day; checkout: Day; test_scenario: TestScenario }> => {
+  const checkFits = checkScenario(operation)
+  return (...found) => {
+    checkStay(...found)
+    checkFits(...found)
+  }
+}
 
 /** Contract R8. */
 export const party = {

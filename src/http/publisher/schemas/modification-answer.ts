@@ -1,7 +1,7 @@
 // What modify answers: what the change costs or has cost, and the reservation as it is then.
 
 import Type from 'typebox'
-import { amount, integer, listOf, named, text } from './answer-fields.ts'
+import { amount, cardForm, integer, listOf, named, text } from './answer-fields.ts'
 
 const stay = (description: string) =>
   Type.Object(
@@ -31,7 +31,7 @@ export const modificationAnswer = Type.Object(
         status: Type.Enum(['simulated', 'done', 'pending'], {
           type: 'string',
           description:
-            'pending: the payment has not been answered for, and the reservation is as before until it is.',
+            'pending: the payment has not been answered for, or waits for the guest, whom `reservation.payment.challenge` asks. The reservation is as before until it is made.',
         }),
         before: stay('The stay before the change.'),
         after: stay('The stay after it.'),
@@ -40,6 +40,9 @@ export const modificationAnswer = Type.Object(
         charged: amount('What is charged to the card of the request.'),
         refunded: amount('What comes back of what was paid or held.'),
         currency: text('Currency of the amounts.'),
+        card_form: cardForm(
+          'With `simulate`: the guest may type the card into the payment company’s own form, whose token is taken as `payment.token`.',
+        ),
       },
       { description: 'The change and what it costs.' },
     ),

@@ -1,23 +1,28 @@
 // The request body of modify: the reservation, and what of it is to be different (contract B9).
 
 import Type, { type Static } from 'typebox'
+import { languages } from '../../../lodging/languages.ts'
 import type { Guest } from '../../../lodging/reservation.ts'
+import type { TestScenario } from '../../../lodging/test-scenarios.ts'
 import type { ModifyRequest, RoomToModify } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
 import {
   caller,
   checkAges,
-  checkStay,
+  checkStaged,
   formatted,
   integer,
+  languageOf,
   party,
   requestedRoom,
+  scenarioOf,
   sessionOf,
+  staged,
   text,
 } from './fields.ts'
 import { checkReference, type Reference, reference, referenceOf, sampleNumber } from './reservation-bodies.ts'
-import { address, addressOf, bedType, guest, payment, paymentOf } from './reservation-body.ts'
+import { address, addressOf, bedType, guest, paymentOrToken, presentedIn } from './reservation-body.ts'
 
 const room = withCheck(
   Type.Object({
@@ -40,9 +45,13 @@ const changedGuest = Type.Object(
   { description: 'What is to be different of who booked.' },
 )
 
-const checkModify: Check<Reference & { checkin: Day; checkout: Day }> = (found, report, isSent) => {
-  checkReference(found, report, isSent)
-  checkStay(found, report, isSent)
+const checkChange = checkStaged('reservation/modify')
+
+const checkModify: Check<Reference & { checkin: Day; checkout: Day; test_scenario: TestScenario }> = (
+  ...found
+) => {
+  checkReference(...found)
+  checkChange(...found)
 }
 
 /** A field that is absent stays as it is. */
@@ -51,6 +60,12 @@ export const reservationModifyBody = withCheck(
     {
       ...caller,
       ...reference,
+      language: Type.Optional(
+        Type.Enum([...languages], {
+          description:
+            'Language of the reservation and its mails from now on; its texts are in it when its price is worked out anew.',
+        }),
+      ),
       simulate: Type.Optional(
         Type.Boolean({ description: 'Only say what the change would cost.', default: false }),
       ),
@@ -72,13 +87,14 @@ export const reservationModifyBody = withCheck(
       discount_code: Type.Optional(
         text('Another discount code, in any case, in place of the one that was used.', 64),
       ),
-      payment: Type.Optional(payment),
+      payment: Type.Optional(paymentOrToken),
       expected_total: Type.Optional(
         formatted<string>(
           'amount',
           'The total that the guest was shown, in the currency of the reservation; nothing is changed at a higher one.',
         ),
       ),
+      ...staged,
     },
     {
       examples: [
@@ -99,6 +115,7 @@ type ModifyFields = Static<typeof reservationModifyBody>
 
 export const modifyRequest = (fields: ModifyFields, idempotencyKey: string | null): ModifyRequest => ({
   reference: referenceOf(fields),
+  language: languageOf(fields),
   simulate: fields.simulate ?? false,
   accommodationId: fields.accommodation_id ?? null,
   rateCode: fields.rate_code ?? null,
@@ -107,10 +124,11 @@ export const modifyRequest = (fields: ModifyFields, idempotencyKey: string | nul
   rooms: fields.rooms?.map(roomOf) ?? null,
   guest: fields.guest ? guestOf(fields.guest) : null,
   discountCode: fields.discount_code ?? null,
-  payment: fields.payment ? paymentOf(fields.payment) : null,
+  payment: fields.payment ? presentedIn(fields.payment) : null,
   expectedTotal: fields.expected_total ?? null,
   idempotencyKey,
   session: sessionOf(fields),
+  ...scenarioOf(fields),
 })
 
 const roomOf = (fields: Static<typeof room>): RoomToModify => ({

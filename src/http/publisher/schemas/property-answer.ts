@@ -4,6 +4,7 @@ import Type, { type TSchema } from 'typebox'
 import { propertyExample } from './answer-examples.ts'
 import {
   amount,
+  cardForm,
   deprecated,
   flag,
   fromVerbosity,
@@ -114,9 +115,17 @@ const always = {
         assumed_child_age: Type.Optional(
           integer('The age used for children without an age; absent if all ages were sent.'),
         ),
+        priced_at: Type.Optional(
+          text(
+            'After a search: when the property’s source gave the prices, which the server shows again for a moment; absent for prices of the server.',
+          ),
+        ),
         quote_id: Type.Optional(text('After preview: the name of the quote, for the reservation.')),
         quote_expires_at: Type.Optional(
           text('After preview: instant until which the quoted price is valid.'),
+        ),
+        card_form: cardForm(
+          'After preview: the guest may type the card into the payment company’s own form, whose token the reservation takes as `payment.token`.',
         ),
         cursor: Type.Optional(
           text(

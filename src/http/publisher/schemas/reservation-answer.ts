@@ -44,6 +44,20 @@ const payment = Type.Object(
     last_four: text('Last four digits.'),
     expiry_month: text('Month of expiry, two digits.'),
     expiry_year: integer('Year of expiry.'),
+    challenge: Type.Optional(
+      Type.Object(
+        {
+          provider: text('Name of the payment company.'),
+          publishable_key: text('The key that its script is started with.'),
+          client_secret: text('For the guest’s browser only: lets its script ask the bank’s question.'),
+          expires_at: text('Instant after which the rooms are given back.'),
+        },
+        {
+          description:
+            'Of a pending reservation, or a change, whose payment the guest must confirm with the bank; view the reservation afterwards.',
+        },
+      ),
+    ),
   },
   { description: 'The card; nothing else of it is shown.' },
 )

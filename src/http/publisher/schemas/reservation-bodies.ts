@@ -6,7 +6,7 @@ import type { PublisherReference } from '../../../lodging/reservation-search.ts'
 import type { CancelRequest, ReservationListRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
-import { caller, formatted, integer, text } from './fields.ts'
+import { caller, checkScenario, formatted, integer, scenarioOf, staged, text } from './fields.ts'
 
 export const reference = {
   confirmation_number: Type.Optional(
@@ -128,6 +128,8 @@ export const reservationListRequest = (
   limit: fields.limit ?? 100,
 })
 
+const checkCancel = checkScenario('reservation/cancel')
+
 export const reservationCancelBody = withCheck(
   Type.Object(
     {
@@ -142,14 +144,19 @@ export const reservationCancelBody = withCheck(
           'The penalty that the guest was shown; the reservation stays if the penalty is higher.',
         ),
       ),
+      ...staged,
     },
     { examples: [{ key: '<API_KEY>', confirmation_number: sampleNumber, simulate: true }] },
   ),
-  checkReference,
+  (...found) => {
+    checkReference(...found)
+    checkCancel(...found)
+  },
 )
 
 export const cancelRequest = (fields: Static<typeof reservationCancelBody>): CancelRequest => ({
   reference: referenceOf(fields),
   simulate: fields.simulate ?? false,
   expectedPenalty: fields.expected_penalty ?? null,
+  ...scenarioOf(fields),
 })

@@ -8,17 +8,21 @@ import { withCheck } from '../../reading/read-fields.ts'
 import {
   caller,
   checkAges,
-  checkStay,
+  checkStaged,
   formatted,
   integer,
+  languageOf,
   listOfRooms,
   party,
   requestedRoom,
   sale,
   saleOf,
+  scenarioOf,
   sessionOf,
+  staged,
   stay,
   text,
+  wording,
 } from './fields.ts'
 import { chosen } from './preview-body.ts'
 
@@ -66,7 +70,7 @@ export const guest = Type.Object(
   { description: 'The guest who books.' },
 )
 
-export const payment = Type.Object(
+const payment = Type.Object(
   {
     cardholder: text('Name on the card.', 120),
     number: formatted<Secret>(
@@ -81,6 +85,34 @@ export const payment = Type.Object(
   {
     description:
       'The card. Its number is stored only for a property that charges on site, encrypted; its CVV never.',
+  },
+)
+
+const cardFields = Object.keys(payment.properties) as (keyof typeof payment.properties)[]
+
+/** A card, or a token in its place. */
+export const paymentOrToken = withCheck(
+  Type.Object(
+    {
+      ...Type.Partial(payment).properties,
+      token: Type.Optional(
+        formatted<Secret>(
+          'payment-token',
+          'In place of all other fields, where preview, or a simulated change, answers `card_form`: the token that the payment company’s form made of the card.',
+        ),
+      ),
+    },
+    {
+      description:
+        'The card, all its fields, or a token in its place. A card’s number is stored only for a property that charges on site, encrypted; its CVV never.',
+    },
+  ),
+  (_found, report, isSent) => {
+    const hasToken = isSent('token')
+    for (const name of cardFields) {
+      if (hasToken && isSent(name)) report(name, 'must not be sent with a token, which stands for the card')
+      if (!hasToken && !isSent(name)) report(name, 'is required')
+    }
   },
 )
 
@@ -105,7 +137,18 @@ const promise = {
 
 export const reservationBody = withCheck(
   Type.Object(
-    { ...caller, ...chosen, ...stay, rooms: listOfRooms(room), ...sale, guest, payment, ...promise },
+    {
+      ...caller,
+      ...chosen,
+      ...stay,
+      rooms: listOfRooms(room),
+      ...sale,
+      ...wording,
+      guest,
+      payment: paymentOrToken,
+      ...promise,
+      ...staged,
+    },
     {
       examples: [
         {
@@ -134,7 +177,7 @@ export const reservationBody = withCheck(
       ],
     },
   ),
-  checkStay,
+  checkStaged('book/reservation'),
 )
 
 type ReservationFields = Static<typeof reservationBody>
@@ -152,6 +195,7 @@ export function reservationRequest(
     checkout: fields.checkout,
     rooms,
     ...saleOf(fields),
+    language: languageOf(fields),
     reservedRooms: fields.rooms.map(({ name, adults, bed_type }, index) => ({
       name,
       adults,
@@ -159,17 +203,22 @@ export function reservationRequest(
       bed_type: bed_type ?? null,
     })),
     guest: guestOf(fields.guest),
-    payment: paymentOf(fields.payment),
+    payment: presentedIn(fields.payment),
     allowDuplicate: fields.allow_duplicate ?? false,
     quoteId: fields.quote_id ?? null,
     expectedTotal: fields.expected_total ?? null,
     holdId: fields.hold_id ?? null,
     idempotencyKey,
     session: sessionOf(fields),
+    ...scenarioOf(fields),
   }
 }
 
-export const paymentOf = ({ postal_code, ...card }: Static<typeof payment>): CardPayment => ({
+/** The check of the schema leaves either all fields of a card or a token alone. */
+export const presentedIn = (fields: Static<typeof paymentOrToken>): ReservationRequest['payment'] =>
+  fields.token === undefined ? paymentOf(fields as Static<typeof payment>) : { token: fields.token }
+
+const paymentOf = ({ postal_code, ...card }: Static<typeof payment>): CardPayment => ({
   cardholder: card.cardholder,
   number: card.number,
   month: card.month,

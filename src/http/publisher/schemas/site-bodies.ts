@@ -3,9 +3,9 @@
 import Type from 'typebox'
 import { facetNames } from '../../../lodging/property-search.ts'
 import { integer, listOf, text, textOrNull } from './answer-fields.ts'
-import { caller } from './fields.ts'
+import { caller, wording } from './fields.ts'
 
-export const settingsBody = Type.Object({ ...caller }, { examples: [{ key: '<API_KEY>' }] })
+export const settingsBody = Type.Object({ ...caller, ...wording }, { examples: [{ key: '<API_KEY>' }] })
 
 const counted = {
   id: Type.Number({ description: 'Identifier; of stars their number.' }),

@@ -9,14 +9,19 @@ import { addressLine } from './stay-parts.ts'
 
 export type CalendarMethod = 'PUBLISH' | 'CANCEL'
 
+/** The stay, and which of its states the file tells. */
+export interface CalendarStay extends Pick<MailContext, 'reservation' | 'property' | 'language'> {
+  readonly event: Pick<MailContext['event'], 'reservationVersion' | 'occurredAt'>
+}
+
 /**
  * One event over the nights of the stay. Its UID is the same for confirmation and cancellation, and SEQUENCE rises,
  * so that a calendar removes the event it has added. `organizer` is the sender's address.
  */
-export function calendarFile(mailContext: MailContext, method: CalendarMethod, organizer: string): string {
-  const { event, reservation, property } = mailContext
+export function calendarFile(stay: CalendarStay, method: CalendarMethod, organizer: string): string {
+  const { event, reservation, property, language } = stay
   const { content } = property
-  const words = wordsIn(reservation.language)
+  const words = wordsIn(language)
   const name = oneLine(property.name)
   const { latitude, longitude } = content.physical_address ?? { latitude: null, longitude: null }
   const isCancelled = method === 'CANCEL'
@@ -34,7 +39,7 @@ export function calendarFile(mailContext: MailContext, method: CalendarMethod, o
     `DTSTART;VALUE=DATE:${compactDay(formatDay(reservation.checkin))}`,
     `DTEND;VALUE=DATE:${compactDay(formatDay(reservation.checkout))}`,
     `SUMMARY:${escaped(isCancelled ? words.mails.calendar.cancelled(name) : name)}`,
-    `DESCRIPTION:${escaped(description(mailContext, words))}`,
+    `DESCRIPTION:${escaped(description(stay, words))}`,
     `LOCATION:${escaped([name, addressLine(content.physical_address, words)].filter(Boolean).join(', '))}`,
     ...(latitude === null || longitude === null ? [] : [`GEO:${latitude};${longitude}`]),
     ...(content.url === null ? [] : [`URL:${oneLine(content.url, 2000)}`]),
@@ -47,15 +52,15 @@ export function calendarFile(mailContext: MailContext, method: CalendarMethod, o
   return lines.map(line => `${folded(line)}\r\n`).join('')
 }
 
-function description({ reservation, property }: MailContext, { mails }: Words): string {
-  const { labels, calendar } = mails
+function description({ reservation, property }: CalendarStay, { mails }: Words): string {
+  const { labels, calendar, labelled } = mails
   const { checkin_time, checkout_time, main_telephone } = property.content
   return [
-    `${labels.confirmationNumber}: ${reservation.confirmationNumber}`,
-    `${labels.room}: ${oneLine(reservation.roomName)}`,
+    labelled(labels.confirmationNumber, reservation.confirmationNumber),
+    labelled(labels.room, oneLine(reservation.roomName)),
     checkin_time && calendar.checkinFrom(checkin_time),
     checkout_time && calendar.checkoutUntil(checkout_time),
-    main_telephone && `${labels.telephone}: ${oneLine(main_telephone)}`,
+    main_telephone && labelled(labels.telephone, oneLine(main_telephone)),
   ]
     .filter(Boolean)
     .join('\n')

@@ -26,7 +26,10 @@ export function changePart(
     { label: labels.checkoutBefore, value: dayText(before.checkout, words) },
     {
       label: labels.roomBefore,
-      value: `${before.party.length} × ${oneLine(before.roomName)}, ${mails.nights(nightsBetween(before.checkin, before.checkout))}`,
+      value: mails.list([
+        `${before.party.length} × ${oneLine(before.roomName)}`,
+        mails.nights(nightsBetween(before.checkin, before.checkout)),
+      ]),
     },
     { label: labels.totalBefore, value: formats.amount(was.total.total, was.currency) },
     ...[

@@ -22,13 +22,14 @@ import {
 
 export function confirmationMail(mailContext: MailContext): MailContent {
   const { reservation } = mailContext
-  const words = wordsIn(reservation.language)
+  const words = wordsIn(mailContext.language)
   return {
     ...guestMail(mailContext, words, 'confirmation'),
     tone: 'glad',
     parts: [
       numberPart(reservation, words),
       daysPart(mailContext, words),
+      ...bookingLink(mailContext, words),
       ...stayAndTerms(mailContext, words),
     ],
   }
@@ -36,13 +37,14 @@ export function confirmationMail(mailContext: MailContext): MailContent {
 
 export function changeMail(mailContext: MailContext): MailContent {
   const { reservation, change } = mailContext
-  const words = wordsIn(reservation.language)
+  const words = wordsIn(mailContext.language)
   return {
     ...guestMail(mailContext, words, 'change'),
     tone: 'glad',
     parts: [
       numberPart(reservation, words),
       daysPart(mailContext, words),
+      ...bookingLink(mailContext, words),
       ...(change ? [changePart(change, words, 'shown')] : []),
       ...stayAndTerms(mailContext, words),
     ],
@@ -64,13 +66,14 @@ const stayAndTerms = (mailContext: MailContext, words: Words): MailPart[] => {
 
 export function cancellationMail(mailContext: MailContext): MailContent {
   const { reservation, property } = mailContext
-  const words = wordsIn(reservation.language)
+  const words = wordsIn(mailContext.language)
   return {
     ...guestMail(mailContext, words, 'cancellation'),
     tone: 'quiet',
     parts: [
       numberPart(reservation, words),
       daysPart(mailContext, words),
+      ...bookingLink(mailContext, words),
       ...settlementPart(mailContext, words),
       stayPart(mailContext, words),
       placePart(property, words),
@@ -80,7 +83,7 @@ export function cancellationMail(mailContext: MailContext): MailContent {
 
 /** The frame that all mails share. */
 function guestMail(
-  { reservation, property, publisherName }: MailContext,
+  { reservation, property, publisherName, brand }: MailContext,
   words: Words,
   kind: 'confirmation' | 'change' | 'cancellation',
 ): Omit<MailContent, 'tone' | 'parts'> {
@@ -92,11 +95,16 @@ function guestMail(
     subject: mails[kind].subject(name),
     preview: mails.preview(shortDayText(checkin, words), shortDayText(checkout, words), confirmationNumber),
     letterhead: name,
+    brand: brand && { ...brand, name: oneLine(brand.name) },
     title: mails[kind].title,
-    opening: [mails.dear(guestName(reservation)), mails[kind].opening],
+    opening: [mails.dear(guestName(reservation, words)), mails[kind].opening],
     closing: [mails[kind].bookedThrough(oneLine(publisherName)), mails.sentToGuest],
   }
 }
+
+/** To the booking on the publisher's pages. */
+const bookingLink = ({ bookingAddress }: MailContext, { mails }: Words): MailPart[] =>
+  bookingAddress === null ? [] : [{ kind: 'button', label: mails.manageBooking, address: bookingAddress }]
 
 /** Penalty and refund, in the currency that the guest was shown. */
 function settlementPart({ reservation, property }: MailContext, words: Words): MailPart[] {
@@ -135,7 +143,8 @@ function currencyPart({ exchange, propertyPrice }: Reservation, { mails, formats
   ]
 }
 
-const guestName = ({ guest }: Reservation): string => oneLine(`${guest.first_name} ${guest.last_name}`, 80)
+const guestName = ({ guest }: Reservation, { mails }: Words): string =>
+  oneLine(mails.fullName(guest.first_name, guest.last_name), 80)
 
 const cardText = ({ brand, last_four }: CardOnFile, { mails }: Words): string =>
   mails.card(cardBrands[brand as CardBrand] ?? brand, last_four)

@@ -4,6 +4,7 @@ import type { Language } from '../../../lodging/languages.ts'
 import type { Property } from '../../../lodging/property.ts'
 import type { Reservation } from '../../../lodging/reservation.ts'
 import type { ReservationChange } from '../../../lodging/reservation-change.ts'
+import type { SiteDocument } from '../../../lodging/site.ts'
 import type { OutboxEvent } from '../../../store/notifications/outbox.ts'
 
 /** The facts that a mail is written from. */
@@ -14,8 +15,17 @@ export interface MailContext {
   /** The change that the event is about; null for any other event. */
   readonly change: ReservationChange | null
   readonly property: Property
+  /** A guest's mail is in that of the reservation, a property's in its own where its document names one. */
+  readonly language: Language
   readonly publisherName: string
+  /** Where the guest sees, changes and cancels the booking; null where its publisher has no site. */
+  readonly bookingAddress: string | null
+  /** The booking pages of the publisher; null without any, and in mails to the property. */
+  readonly brand: MailBrand | null
 }
+
+/** What a mail takes over from booking pages. */
+export type MailBrand = Pick<SiteDocument, 'name' | 'theme'>
 
 export interface MailContent {
   readonly language: Language
@@ -25,6 +35,7 @@ export interface MailContent {
   readonly preview: string
   /** The name at the top of the mail. */
   readonly letterhead: string
+  readonly brand: MailBrand | null
   /** Chooses the colours; cancellations are quieter. */
   readonly tone: 'glad' | 'quiet'
   readonly title: string
@@ -39,6 +50,7 @@ export type MailPart =
   | { readonly kind: 'days'; readonly days: readonly MailDay[] }
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly MailFact[] }
   | { readonly kind: 'sentences'; readonly title: string; readonly sentences: readonly string[] }
+  | { readonly kind: 'button'; readonly label: string; readonly address: string }
 
 export interface MailDay {
   readonly label: string

@@ -12,7 +12,7 @@ import { daysPart, duePart, numberPart, pricePart, settlementFacts, stayPart } f
 
 export function reservationNotice(mailContext: MailContext): MailContent {
   const { reservation, property, publisherName } = mailContext
-  const words = wordsIn(reservation.language)
+  const words = wordsIn(mailContext.language)
   const { notices } = words.mails
   const bookedAt = instantText(reservation.createdAt, property.timeZone, words)
   return {
@@ -32,7 +32,7 @@ export function reservationNotice(mailContext: MailContext): MailContent {
 
 export function changeNotice(mailContext: MailContext): MailContent {
   const { event, reservation, property, publisherName, change } = mailContext
-  const words = wordsIn(reservation.language)
+  const words = wordsIn(mailContext.language)
   const { notices } = words.mails
   const changedAt = instantText(event.occurredAt, property.timeZone, words)
   return {
@@ -54,7 +54,7 @@ export function changeNotice(mailContext: MailContext): MailContent {
 export function cancellationNotice(mailContext: MailContext): MailContent {
   const { reservation, property, publisherName } = mailContext
   const { cancellation } = reservation
-  const words = wordsIn(reservation.language)
+  const words = wordsIn(mailContext.language)
   const { notices } = words.mails
   const cancelledAt = cancellation && instantText(cancellation.at, property.timeZone, words)
   return {
@@ -81,21 +81,23 @@ function settlementPart(reservation: Reservation, words: Words): MailPart[] {
 function noticeHead({ reservation, property }: MailContext, title: string, words: Words) {
   const { checkin, checkout, confirmationNumber, rooms, roomName } = reservation
   const { mails, language } = words
-  const stay = `${shortDayText(checkin, words)}, ${mails.nights(nightsBetween(checkin, checkout))}`
+  const stay = mails.list([shortDayText(checkin, words), mails.nights(nightsBetween(checkin, checkout))])
   return {
     language,
-    subject: `${title} ${confirmationNumber}: ${stay}`,
-    preview: `${mails.notices.rooms(rooms.length)}: ${roomName}`,
+    subject: mails.notices.subject(title, confirmationNumber, stay),
+    preview: mails.labelled(mails.notices.rooms(rooms.length), roomName),
     letterhead: oneLine(property.name),
+    brand: null,
     title,
     closing: [mails.notices.sentToProperty],
   }
 }
 
 /** The guest, and the guest's message to the property. */
-function guestPart({ guest }: Reservation, { mails: { labels, headings } }: Words): MailPart {
+function guestPart({ guest }: Reservation, { mails }: Words): MailPart {
+  const { labels, headings } = mails
   const facts: MailFact[] = [
-    { label: labels.name, value: oneLine(`${guest.first_name} ${guest.last_name}`) },
+    { label: labels.name, value: oneLine(mails.fullName(guest.first_name, guest.last_name)) },
     { label: labels.email, value: oneLine(guest.email, 254) },
     { label: labels.telephone, value: oneLine(guest.phone) },
   ]

@@ -44,10 +44,11 @@ export function stayPart({ reservation, property }: MailContext, { mails }: Word
   const { checkin, checkout, rooms, roomName, rateCode } = reservation
   const { labels } = mails
   const plan = property.ratePlans.find(({ code }) => code === rateCode)
-  const roomText = (room: ReservedRoom): string =>
-    [oneLine(room.name), mails.party(room.adults, room.children), bedName(reservation, property, room)]
-      .filter(Boolean)
-      .join(', ')
+  const roomText = (room: ReservedRoom): string => {
+    const bed = bedName(reservation, property, room)
+    const party = mails.party(room.adults, room.children)
+    return mails.list([oneLine(room.name), party, ...(bed === null ? [] : [bed])].filter(Boolean))
+  }
   const facts: MailFact[] = [
     { label: labels.length, value: mails.nights(nightsBetween(checkin, checkout)) },
     { label: labels.room, value: rooms.length === 1 ? roomName : `${rooms.length} × ${roomName}` },

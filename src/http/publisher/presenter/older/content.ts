@@ -9,7 +9,7 @@ import type { ByteWriter } from '../../../json/byte-writer.ts'
 import { furtherMembers, rendered } from '../../../json/fragments.ts'
 import type { Amounts } from '../amounts.ts'
 import { descriptionOf, termsOf } from '../content.ts'
-import { addressOf } from '../property.ts'
+import { permalinkOf } from '../property.ts'
 import type { RateView } from '../rate.ts'
 import { olderReviewerLocation, olderReviews } from './reviews.ts'
 
@@ -27,7 +27,7 @@ export function writeOlderContent(
   out.raw(
     furtherMembers({
       property_provider: content.property_provider.map(provider => ({ ...provider, meta_data: [] })),
-      permalink: { geo: null, property: addressOf(publisher.settings.permalinkUrl, property.id) },
+      permalink: { geo: null, property: permalinkOf(publisher, property.id, publicUrl) },
       reviews: olderReviews(reviews),
       reviewer_location: olderReviewerLocation(property, reviews?.location ?? null),
     }),

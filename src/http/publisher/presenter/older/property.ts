@@ -6,7 +6,7 @@ import type { PropertyAnswer } from '../../../../operations/answers.ts'
 import type { PricedRoom } from '../../../../pricing/priced-stay.ts'
 import type { ByteWriter } from '../../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../../json/fragments.ts'
-import { addressOf, kindAndPlace, metaDataOf, rateViewOf, scalarsOf } from '../property.ts'
+import { bookDirectOf, kindAndPlace, metaDataOf, rateViewOf, scalarsOf } from '../property.ts'
 import type { RateView } from '../rate.ts'
 import { writeOlderContent } from './content.ts'
 import { writeOlderLowRate } from './rate.ts'
@@ -20,7 +20,7 @@ export function writeOlderProperty(out: ByteWriter, answer: PropertyAnswer, publ
   const view = rateViewOf(answer, publicUrl)
   out
     .paste(scalars(property))
-    .raw(furtherMembers(outcomeOf(answer)))
+    .raw(furtherMembers(outcomeOf(answer, publicUrl)))
     .paste(kindAndPlace(property))
   writeRooms(out, property, searched?.priced.rooms ?? null, view)
   writeOlderContent(out, answer, view)
@@ -33,13 +33,13 @@ const scalars = rendered((property: Property) => {
   return opened({ ...known, feature: property.content.feature ?? '' })
 })
 
-const outcomeOf = ({ property, publisher, verbosity, searched }: PropertyAnswer) => ({
+const outcomeOf = ({ property, publisher, verbosity, searched }: PropertyAnswer, publicUrl: string) => ({
   is_available: searched !== null && searched.priced.unavailableReason === null,
   unavailable_reason: searched?.priced.unavailableReason ?? false,
   verbosity,
   was_searched: searched !== null,
   source: searched === null ? false : property.source,
-  book_direct_link: addressOf(publisher.settings.bookDirectUrl, property.id),
+  book_direct_link: bookDirectOf(publisher, property.id, publicUrl),
 })
 
 /** `priced` is null without a search. */

@@ -1,0 +1,60 @@
+// Two sites beside the demo's, with other themes and the same properties: a ski resort's and a city's.
+
+import type { App } from '../../src/app.ts'
+import { demoSite } from '../../src/demo/demo-site.ts'
+import type { SiteDocument } from '../../src/lodging/site.ts'
+import { themeFrom } from '../../src/lodging/theme.ts'
+import { listProperties } from '../../src/operations/properties/list-properties.ts'
+import { createPublisher, grantProperties } from '../../src/operations/publishers/publishers.ts'
+import { saveSite } from '../../src/operations/sites/sites.ts'
+
+const resort: SiteDocument = {
+  ...demoSite,
+  name: 'Yukimori Snow Resort',
+  headline: { en: 'Ski in, sleep well' },
+  introduction: { en: 'Everything within ten minutes of the lifts.' },
+  operator: 'Yukimori Resort Company.',
+  theme: {
+    ...demoSite.theme,
+    accent: '#0b5c8a',
+    wash: '#eef4f9',
+    ink: '#0f1f2b',
+    fonts: 'plain',
+    radius: 14,
+    pictureRadius: 14,
+  },
+}
+
+/** A dark one. */
+const city: SiteDocument = {
+  ...demoSite,
+  name: 'Old Harbour City',
+  headline: { en: 'A night in the old harbour' },
+  introduction: { en: 'Hotels, inns and flats between the market and the water.' },
+  operator: 'Old Harbour City Tourism.',
+  theme: themeFrom({
+    paper: '#14161b',
+    accent: '#e0a458',
+    fonts: 'classic',
+    radius: 0,
+    pictureRadius: 0,
+  }).theme,
+}
+
+/** The name of each theme, and the path of the site that has it. */
+export async function addThemedSites({ context }: App): Promise<[theme: string, base: string][]> {
+  const properties = (await listProperties(context)).map(({ id }) => id)
+  for (const [slug, document] of [
+    ['resort', resort],
+    ['city', city],
+  ] as const) {
+    const { id } = await createPublisher(context, { name: document.name, sellsAll: false })
+    await grantProperties(context, id, properties)
+    await saveSite(context, { publisherId: id, slug, hosts: [], isDefault: false, document })
+  }
+  return [
+    ['demo', ''],
+    ['resort', '/sites/resort'],
+    ['city', '/sites/city'],
+  ]
+}

@@ -1,0 +1,84 @@
+// The list of properties and the landing pages, in the XML that Google's and Microsoft's Hotel Centers read.
+
+import type { PhysicalAddress, Property } from '../../lodging/property.ts'
+import { xmlOf, xmlText } from '../xml.ts'
+import { textOf, xmlHead } from './transaction.ts'
+
+/** A property with its page; null for none. */
+export interface ListedProperty {
+  readonly property: Property
+  readonly link: string | null
+}
+
+/** Whether the list can have a property: it needs a street address, and a position or a telephone number. */
+export const isListable = ({ content: { physical_address: address, main_telephone } }: Property): boolean =>
+  address !== null &&
+  address.country !== '' &&
+  (isPlaced(address) || (main_telephone !== null && main_telephone !== ''))
+
+/** Properties in the language of their texts. */
+export const hotelList = (language: string, listed: readonly ListedProperty[]): string =>
+  `${xmlHead}${xmlOf(
+    'listings',
+    {
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:noNamespaceSchemaLocation': 'http://www.gstatic.com/localfeed/local_feed.xsd',
+    },
+    textOf('language', language),
+    ...listed.map(listing),
+  )}\n`
+
+function listing({ property, link }: ListedProperty): string {
+  const { physical_address: address, main_telephone: phone, property_type: kind } = property.content
+  return xmlOf(
+    'listing',
+    {},
+    textOf('id', property.id),
+    textOf('name', property.name),
+    ...(address ? addressOf(address) : []),
+    phone ? xmlOf('phone', { type: 'main' }, xmlText(phone)) : '',
+    kind ? textOf('category', kind.name) : '',
+    link === null ? '' : xmlOf('content', {}, xmlOf('attributes', {}, textOf('website', link))),
+  )
+}
+
+function addressOf(address: PhysicalAddress): string[] {
+  const parts = {
+    addr1: address.line_1,
+    addr2: address.line_2,
+    city: address.city,
+    province: address.administrative_division,
+    postal_code: address.postal_code,
+  }
+  const components = Object.entries(parts).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [xmlOf('component', { name }, xmlText(text))],
+  )
+  return [
+    xmlOf('address', { format: 'simple' }, ...components),
+    textOf('country', address.country),
+    ...(isPlaced(address)
+      ? [textOf('latitude', address.latitude!), textOf('longitude', address.longitude!)]
+      : []),
+  ]
+}
+
+const isPlaced = ({ latitude, longitude }: PhysicalAddress): boolean =>
+  latitude !== null && longitude !== null
+
+/**
+ * The landing pages file: one address for all properties, in which the metasearch site puts the property, the stay and the
+ * party. `pages` is the address that the id of a property follows.
+ */
+export const landingPages = (name: string, language: string, pages: string): string => {
+  const address =
+    `${pages}/(PARTNER-HOTEL-ID)?checkin=(CHECKINYEAR)-(CHECKINMONTH)-(CHECKINDAY)` +
+    '&checkout=(CHECKOUTYEAR)-(CHECKOUTMONTH)-(CHECKOUTDAY)&adults=(NUM-ADULTS)&children=(NUM-CHILDREN)'
+  const point = xmlOf(
+    'PointOfSale',
+    { id: 'site' },
+    xmlOf('DisplayNames', { display_text: name, display_language: language }),
+    xmlOf('Match', { status: 'yes' }),
+    textOf('URL', address),
+  )
+  return `${xmlHead}${xmlOf('PointsOfSale', {}, point)}\n`
+}

@@ -1,0 +1,159 @@
+// hostelry admin: people who sign in to the administration. A password is typed, or comes on standard input; it is never an
+// argument, which other programs of the machine could read.
+
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { defaultLanguage } from '../lodging/languages.ts'
+import { type Grant, roles } from '../lodging/person.ts'
+import {
+  changePassword,
+  createPerson,
+  grantRole,
+  listPeople,
+  revokeRole,
+  setPersonState,
+} from '../operations/people/people.ts'
+import { Secret } from '../values/secret.ts'
+import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
+
+export const adminCreate: Command = {
+  name: 'admin create',
+  usage: `--email ADDRESS --name NAME [--language de] [--role ${roles.join('|')} [--publisher ID | --property ID]]`,
+  summary:
+    'Create a person of the administration: an operator, or with --role another, for one publisher, for one property or for all. The password, of at least 15 characters, is asked for, or comes on standard input.',
+  options: {
+    email: 'text',
+    name: 'text',
+    language: 'text',
+    role: 'text',
+    publisher: 'text',
+    property: 'text',
+  },
+  words: [0, 0],
+  async run(line) {
+    const [email, name] = [textOption(line, 'email'), textOption(line, 'name')]
+    if (email === undefined || name === undefined) throw new UsageError('give --email and --name')
+    const id = await createPerson(line.context, {
+      ...{ email, name, password: await givenPassword(), grants: [readGrant(line)] },
+      language: textOption(line, 'language') ?? defaultLanguage,
+    })
+    line.print(`person ${id} created; ${email} may sign in`, { id, email })
+  },
+}
+
+export const adminList: Command = {
+  name: 'admin list',
+  usage: '',
+  summary: 'List the people of the administration and their roles.',
+  words: [0, 0],
+  async run({ context, print }) {
+    const people = await listPeople(context)
+    const rows = people.map(({ id, name, email, state, grants }) => [
+      ...[id, email, name, state],
+      grants.map(grantText).join(', ') || 'none',
+    ])
+    print(table(['id', 'e-mail', 'name', 'state', 'roles'], rows), people)
+  },
+}
+
+export const adminDisable: Command = stateCommand(
+  'disable',
+  'disabled',
+  'Let a person no longer sign in; all sessions end at once.',
+)
+
+export const adminEnable: Command = stateCommand('enable', 'active', 'Let a disabled person sign in again.')
+
+function stateCommand(verb: string, state: 'active' | 'disabled', summary: string): Command {
+  return {
+    ...{ name: `admin ${verb}`, usage: 'EMAIL', summary, words: [1, 1] },
+    async run({ context, words: [email = ''], print }) {
+      await setPersonState(context, email, state)
+      print(`${email} is ${state}`, { email, state })
+    },
+  }
+}
+
+export const adminPassword: Command = {
+  name: 'admin password',
+  usage: 'EMAIL',
+  summary:
+    'Give a person another password; all sessions end at once. It is asked for, or comes on standard input.',
+  words: [1, 1],
+  async run({ context, words: [email = ''], print }) {
+    await changePassword(context, email, await givenPassword())
+    print(`${email} has another password`, { email, changed: true })
+  },
+}
+
+export const adminGrant: Command = {
+  name: 'admin grant',
+  usage: `EMAIL --role ${roles.join('|')} [--publisher ID | --property ID]`,
+  summary: 'Give a person a role, for one publisher, for one property or for the whole installation.',
+  options: { role: 'text', publisher: 'text', property: 'text' },
+  words: [1, 1],
+  async run(line) {
+    const [email = ''] = line.words
+    const grant = requiredGrant(line)
+    await grantRole(line.context, email, grant)
+    line.print(`${email} is ${grantText(grant)}`, { email, ...grant })
+  },
+}
+
+export const adminRevoke: Command = {
+  name: 'admin revoke',
+  usage: `EMAIL --role ${roles.join('|')} [--publisher ID | --property ID]`,
+  summary: 'Take a role from a person, at once.',
+  options: { role: 'text', publisher: 'text', property: 'text' },
+  words: [1, 1],
+  async run(line) {
+    const [email = ''] = line.words
+    const grant = requiredGrant(line)
+    await revokeRole(line.context, email, grant)
+    line.print(`${email} is no longer ${grantText(grant)}`, { email, ...grant })
+  },
+}
+
+const requiredGrant = (line: CommandLine): Grant => {
+  if (textOption(line, 'role') === undefined) throw new UsageError(`give --role, one of ${roles.join(', ')}`)
+  return readGrant(line)
+}
+
+/** Without --role that of an operator. */
+function readGrant(line: CommandLine): Grant {
+  const word = textOption(line, 'role') ?? 'operator'
+  const role = roles.find(each => each === word)
+  if (!role) throw new UsageError(`--role is one of ${roles.join(', ')}, not "${word}"`)
+  const [publisher, property] = [textOption(line, 'publisher'), textOption(line, 'property')]
+  if (publisher !== undefined && property !== undefined)
+    throw new UsageError('give --publisher or --property, or neither for the whole installation')
+  if (role === 'operator' && (publisher ?? property) !== undefined)
+    throw new UsageError(
+      'an operator is one for the whole installation; leave out --publisher and --property',
+    )
+  return {
+    role,
+    publisherId: publisher === undefined ? null : readId(publisher, '--publisher'),
+    propertyId: property === undefined ? null : readId(property, '--property'),
+  }
+}
+
+function grantText({ role, publisherId, propertyId }: Grant): string {
+  if (publisherId !== null) return `${role} of publisher ${publisherId}`
+  return propertyId === null ? role : `${role} of property ${propertyId}`
+}
+
+/** Typed without being shown, or the first line of standard input. */
+async function givenPassword(): Promise<Secret> {
+  if (!process.stdin.isTTY) return new Secret((await text(process.stdin)).split(/\r?\n/, 1)[0]!)
+  process.stderr.write('Password: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  try {
+    return new Secret(await terminal.question(''))
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
+}

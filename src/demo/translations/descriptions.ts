@@ -1,0 +1,118 @@
+// What each property of the demo is like, in a sentence, and the short descriptions of the rooms that most guests see.
+
+import type { Translation } from './translation.ts'
+
+export const descriptions: readonly Translation[] = [
+  [
+    'Bunks, private rooms and a roof full of string lights in the old depot warehouse.',
+    'Betten im Schlafsaal, eigene Zimmer und eine Dachterrasse voller Lichterketten im alten Depot.',
+    'Dortoirs, chambres privées et un toit-terrasse illuminé de guirlandes dans l’ancien entrepôt.',
+    'Literas, habitaciones privadas y una azotea llena de guirnaldas de luces en el antiguo almacén.',
+    '古い倉庫を改装した宿。ドミトリーと個室、電飾がともる屋上があります。',
+  ],
+  [
+    'A-frames around a meadow where elk graze at dusk, each with a stove and a porch.',
+    'Spitzdachhütten um eine Wiese, auf der abends Wapitis äsen, jede mit Ofen und Veranda.',
+    'Des chalets en A autour d’une prairie où paissent les wapitis au crépuscule, chacun avec poêle et véranda.',
+    'Cabañas alpinas en torno a un prado donde pacen los uapitíes al atardecer, cada una con estufa y porche.',
+    '夕暮れにエルクが草を食む草原を囲むAフレームキャビン。各棟に薪ストーブとポーチ付き。',
+  ],
+  [
+    'The village inn of the Ahorntal: geraniums, a tiled stove and dumplings on Thursdays.',
+    'Der Dorfgasthof im Ahorntal: Geranien, ein Kachelofen und donnerstags Knödel.',
+    'L’auberge du village de l’Ahorntal : géraniums, poêle en faïence et knödels le jeudi.',
+    'La posada del pueblo en el Ahorntal: geranios, una estufa de azulejos y albóndigas de pan los jueves.',
+    'アホルンタールの村の宿。ゼラニウムとタイルストーブ、木曜日のクネーデルが名物です。',
+  ],
+  [
+    'A lakeside resort with its own beach, a boathouse, three restaurants and a club for children.',
+    'Ein Resort am See mit eigenem Strand, Bootshaus, drei Restaurants und Kinderclub.',
+    'Un complexe au bord du lac avec plage privée, hangar à bateaux, trois restaurants et club pour enfants.',
+    'Un complejo junto al lago con playa propia, embarcadero, tres restaurantes y club infantil.',
+    '専用ビーチとボートハウス、3つのレストラン、キッズクラブを備えた湖畔のリゾート。',
+  ],
+  [
+    'One-bedroom condos and studios on the creek, five minutes on foot from the gondola.',
+    'Apartments und Studios am Bach, fünf Gehminuten von der Gondelbahn.',
+    'Appartements et studios au bord du ruisseau, à cinq minutes à pied de la télécabine.',
+    'Apartamentos y estudios junto al arroyo, a cinco minutos a pie del teleférico.',
+    '小川沿いのコンドミニアムとスタジオ。ゴンドラ乗り場まで徒歩5分です。',
+  ],
+  [
+    'The grand old hotel at the head of Main Street, with a grill room and a doorman who knows the snow report.',
+    'Das traditionsreiche Hotel am Ende der Main Street, mit Grillroom und einem Portier, der den Schneebericht kennt.',
+    'Le grand hôtel historique en haut de Main Street, avec un grill et un portier qui connaît le bulletin d’enneigement.',
+    'El gran hotel histórico en lo alto de Main Street, con asador y un portero que conoce el parte de nieve.',
+    'メインストリートの突き当たりに建つ老舗ホテル。グリルと、積雪情報に詳しいドアマンが自慢です。',
+  ],
+  [
+    'A whole narrow house with a green front and a bay window, taken most of the year.',
+    'Ein ganzes schmales Haus mit grüner Fassade und Erker, das meist ausgebucht ist.',
+    'Une étroite maison entière à façade verte et bow-window, occupée presque toute l’année.',
+    'Una casa estrecha entera, de fachada verde y mirador, ocupada casi todo el año.',
+    '緑の外壁と出窓のある細長い一軒家。一年の大半が予約で埋まる人気の宿です。',
+  ],
+  [
+    'Seven rooms in a white clapboard house by the old millrace, with breakfast on the porch.',
+    'Sieben Zimmer in einem weißen Holzhaus am alten Mühlbach, mit Frühstück auf der Veranda.',
+    'Sept chambres dans une maison de bois blanche près de l’ancien bief, avec petit-déjeuner sous la véranda.',
+    'Siete habitaciones en una casa de madera blanca junto al antiguo molino, con desayuno en el porche.',
+    '古い水車用水路のそばに建つ白い板張りの家。全7室、朝食はポーチで。',
+  ],
+  [
+    'A brick Victorian with a turret, closed until its restoration is finished.',
+    'Ein viktorianischer Backsteinbau mit Erkerturm, bis zum Ende der Restaurierung geschlossen.',
+    'Une demeure victorienne en brique à tourelle, fermée jusqu’à la fin de sa restauration.',
+    'Una casa victoriana de ladrillo con torreón, cerrada hasta que termine su restauración.',
+    '小塔のあるビクトリア朝のレンガ造り。修復が終わるまで休業中です。',
+  ],
+  [
+    'Logs, stone and a three-storey window on the cliffs, at the end of the road and the start of the trails.',
+    'Baumstämme, Stein und ein drei Stockwerke hohes Fenster zu den Felsen, am Ende der Straße und am Anfang der Wege.',
+    'Rondins, pierre et une baie de trois étages face aux falaises, au bout de la route et au départ des sentiers.',
+    'Troncos, piedra y un ventanal de tres plantas hacia los riscos, donde acaba la carretera y empiezan los senderos.',
+    '丸太と石、断崖を望む3階分の大窓。道の終わり、トレイルの始まりに建つロッジです。',
+  ],
+  [
+    'Warm pools, cedar rooms and silence on a spit of land in the lake, for adults.',
+    'Warme Becken, Zimmer aus Zedernholz und Stille auf einer Landzunge im See, für Erwachsene.',
+    'Bassins chauds, chambres en cèdre et silence sur une langue de terre dans le lac, pour adultes.',
+    'Piscinas cálidas, habitaciones de cedro y silencio en una lengua de tierra en el lago, para adultos.',
+    '湖に突き出た岬の静かな大人の宿。温かなプールとシーダー造りの客室があります。',
+  ],
+  [
+    'A 1962 motor court with bright doors, parking at the bed and a pot of coffee that never ends.',
+    'Ein Motel von 1962 mit bunten Türen, Parkplatz vor dem Bett und Kaffee, der nie ausgeht.',
+    'Un motel de 1962 aux portes colorées, parking devant la chambre et café à volonté.',
+    'Un motel de 1962 con puertas de colores, aparcamiento ante la habitación y café sin fin.',
+    '色鮮やかなドアが並ぶ1962年創業のモーテル。部屋の前に駐車でき、コーヒーは飲み放題です。',
+  ],
+  [
+    'A steep-roofed chalet at the foot of the gondola, with tatami rooms and a hot spring.',
+    'Ein Chalet mit steilem Dach an der Talstation der Gondelbahn, mit Tatami-Zimmern und heißer Quelle.',
+    'Un chalet au toit pentu au pied de la télécabine, avec chambres à tatamis et source chaude.',
+    'Un chalé de tejado empinado al pie del teleférico, con habitaciones de tatami y aguas termales.',
+    'ゴンドラ乗り場のふもとに建つ急勾配屋根のシャレー。和室と温泉があります。',
+  ],
+  [
+    'A bedroom, a living room with a sofa bed, and a balcony over the creek.',
+    'Ein Schlafzimmer, ein Wohnzimmer mit Schlafsofa und ein Balkon über dem Bach.',
+    'Une chambre, un salon avec canapé-lit et un balcon au-dessus du ruisseau.',
+    'Un dormitorio, un salón con sofá cama y un balcón sobre el arroyo.',
+    '寝室、ソファベッドのあるリビング、小川を見下ろすバルコニー。',
+  ],
+  [
+    'One bright room with a kitchenette, a proper bed and a table by the window.',
+    'Ein heller Raum mit Kochnische, richtigem Bett und Tisch am Fenster.',
+    'Une pièce lumineuse avec kitchenette, un vrai lit et une table près de la fenêtre.',
+    'Una estancia luminosa con cocina americana, una cama de verdad y una mesa junto a la ventana.',
+    '簡易キッチン、しっかりしたベッド、窓辺のテーブルのある明るい一室。',
+  ],
+  [
+    'A taller studio at the end of the building, with windows on two sides and a loft.',
+    'Ein höheres Studio am Ende des Gebäudes, mit Fenstern nach zwei Seiten und einem Hochbett.',
+    'Un studio plus haut au bout du bâtiment, avec des fenêtres sur deux côtés et une mezzanine.',
+    'Un estudio más alto al final del edificio, con ventanas a dos lados y un altillo.',
+    '建物の端にある天井の高いスタジオ。二面に窓があり、ロフト付きです。',
+  ],
+]

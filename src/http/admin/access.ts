@@ -1,0 +1,147 @@
+// What every route of the administration needs, in one table: a right, and the object that it is about. A route that is not
+// here does not start; a person without the right, or whose roles do not cover the object, is refused (threats A1, A3).
+
+import type { Grant } from '../../lodging/person.ts'
+import { type Coverage, coverageOf, type Right } from '../../lodging/rights.ts'
+import type { Named } from '../../operations/people/coverage.ts'
+import type { JsonObject } from '../reading/json-body.ts'
+
+/** The parts of a request, before their types are known. */
+export interface AskedParts {
+  readonly path: object
+  readonly query: object
+  readonly body: object
+  readonly document: JsonObject
+}
+
+export interface Access {
+  readonly right: Right
+  /** installation: the whole of it; list: what the person's roles cover; else the objects that the request names. */
+  readonly about: 'installation' | 'list' | ((asked: AskedParts) => readonly Named[])
+}
+
+const of = (right: Right, about: Access['about']): Access => ({ right, about })
+
+/** The object whose id the path has. */
+const inPath =
+  (kind: Named['kind'], field = 'id') =>
+  ({ path }: AskedParts): readonly Named[] => [
+    { kind, id: (path as Record<string, unknown>)[field] } as Named,
+  ]
+
+/** The publisher or property that a body names. */
+const inBody =
+  (kind: 'publisher' | 'property', field: string) =>
+  ({ body, document }: AskedParts): readonly Named[] => [
+    { kind, id: ({ ...document, ...body } as Record<string, unknown>)[field] } as Named,
+  ]
+
+/** Every property of a document of reviews; what is no list of them is refused later. */
+const ofReviews = ({ document: { reviews } }: AskedParts): readonly Named[] =>
+  (Array.isArray(reviews) ? reviews : [null]).map(review => ({ kind: 'property', id: review?.property_id }))
+
+const publisher = inPath('publisher')
+const property = inPath('property')
+const reservation = inPath('reservation', 'reference')
+const site = inPath('site', 'slug')
+
+/** By the operationId of the route. */
+const table: Readonly<Record<string, Access>> = {
+  listProperties: of('properties.read', 'list'),
+  exportProperty: of('properties.read', property),
+  importProperty: of('properties.change', property),
+  changeCalendar: of('properties.change', property),
+  viewCalendar: of('properties.read', property),
+  editCalendar: of('properties.change', property),
+  // Of the stream of events, which tells of the properties that may be read.
+  watchCalendars: of('properties.read', 'list'),
+  listReservations: of('reservations.read', 'list'),
+  searchReservations: of('reservations.read', 'list'),
+  showDashboard: of('reservations.read', 'list'),
+  showReservation: of('reservations.read', reservation),
+  resolveReservation: of('reservations.resolve', reservation),
+  recordNoShow: of('reservations.decide', reservation),
+  cancelForProperty: of('reservations.decide', reservation),
+  listPublishers: of('publishers.read', 'list'),
+  showPublisher: of('publishers.read', publisher),
+  createPublisher: of('installation.change', 'installation'),
+  changePublisher: of('publishers.change', publisher),
+  listGrants: of('publishers.read', publisher),
+  // What a publisher may sell is not its own to say.
+  limitToProperties: of('installation.change', 'installation'),
+  grantProperties: of('installation.change', 'installation'),
+  revokeProperties: of('installation.change', 'installation'),
+  // The key of an administrator belongs to no publisher.
+  createKey: of('publishers.change', inBody('publisher', 'publisher_id')),
+  listKeys: of('publishers.read', 'list'),
+  showKey: of('publishers.read', inPath('key')),
+  showKeyUsage: of('publishers.read', inPath('key')),
+  revokeKey: of('publishers.change', inPath('key')),
+  listDiscountCodes: of('installation.read', 'installation'),
+  showDiscountCode: of('installation.read', 'installation'),
+  createDiscountCode: of('installation.change', 'installation'),
+  changeDiscountCode: of('installation.change', 'installation'),
+  deleteDiscountCode: of('installation.change', 'installation'),
+  listReviews: of('properties.read', 'list'),
+  importReviews: of('properties.change', ofReviews),
+  publishReview: of('properties.change', inPath('review')),
+  rejectReview: of('properties.change', inPath('review')),
+  listSettings: of('installation.read', 'installation'),
+  showSetting: of('installation.read', 'installation'),
+  changeSettings: of('installation.change', 'installation'),
+  listExchangeRates: of('installation.read', 'installation'),
+  setExchangeRate: of('installation.change', 'installation'),
+  removeExchangeRate: of('installation.change', 'installation'),
+  importExchangeRates: of('installation.change', 'installation'),
+  listWebhooks: of('publishers.read', 'list'),
+  showWebhook: of('publishers.read', inPath('webhook')),
+  createWebhook: of('publishers.change', inBody('publisher', 'publisher_id')),
+  changeWebhook: of('publishers.change', inPath('webhook')),
+  deleteWebhook: of('publishers.change', inPath('webhook')),
+  rotateWebhookSecret: of('publishers.change', inPath('webhook')),
+  endOldWebhookSecrets: of('publishers.change', inPath('webhook')),
+  testWebhook: of('publishers.change', inPath('webhook')),
+  replayWebhook: of('publishers.change', inPath('webhook')),
+  listDeliveries: of('publishers.read', inPath('webhook')),
+  resendDelivery: of('publishers.change', inPath('delivery')),
+  listSites: of('publishers.read', 'list'),
+  showSite: of('publishers.read', site),
+  createSite: of('publishers.change', inBody('publisher', 'publisher_id')),
+  changeSite: of('publishers.change', site),
+  deleteSite: of('publishers.change', site),
+  showDraft: of('publishers.read', site),
+  changeDraft: of('publishers.change', site),
+  linkToPreview: of('publishers.change', site),
+  publishDraft: of('publishers.change', site),
+  discardDraft: of('publishers.change', site),
+  listChannels: of('properties.read', 'list'),
+  showChannel: of('properties.read', inPath('channel')),
+  createChannel: of('properties.change', inBody('property', 'property_id')),
+  changeChannel: of('properties.change', inPath('channel')),
+  rotateChannelSecret: of('properties.change', inPath('channel')),
+  pauseChannel: of('properties.change', inPath('channel')),
+  resumeChannel: of('properties.change', inPath('channel')),
+  archiveChannel: of('properties.change', inPath('channel')),
+  retellChannel: of('properties.change', inPath('channel')),
+  listChannelMessages: of('properties.read', inPath('channel')),
+  showChannelMessage: of('properties.read', inPath('channel')),
+  replayChannelMessage: of('properties.change', inPath('channel')),
+  showContentImport: of('installation.read', 'installation'),
+  startContentImport: of('installation.change', 'installation'),
+  continueContentImport: of('installation.change', 'installation'),
+  showDemo: of('installation.read', 'installation'),
+  loadDemo: of('installation.change', 'installation'),
+}
+
+/** What a route needs. TypeError for one that is not in the table. */
+export function accessOf(operationId: string): Access {
+  const access = Object.hasOwn(table, operationId) ? table[operationId] : undefined
+  if (!access) throw new TypeError(`src/http/admin/access.ts does not say who may use ${operationId}`)
+  return access
+}
+
+/** Where the roles of a person allow a route; null: nowhere. */
+export function allowedBy(grants: readonly Grant[], { right, about }: Access): Coverage | null {
+  const coverage = coverageOf(grants, right)
+  return about === 'installation' && coverage !== 'everything' ? null : coverage
+}

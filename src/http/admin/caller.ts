@@ -1,0 +1,76 @@
+// Who asks the administration: the holder of an admin key, from the Authorization header, or a person who is signed in, from
+// the cookie of the session.
+
+import type { FastifyRequest } from 'fastify'
+import type { Coverage } from '../../lodging/rights.ts'
+import type { Operations } from '../../operations/operations.ts'
+import { Fault } from '../../values/faults.ts'
+import { bearerOf, unauthorized, wellFormed } from '../wire/bearer.ts'
+import { type Access, allowedBy } from './access.ts'
+import { requireSameSite } from './same-site.ts'
+import { sessionTokenOf } from './session-cookie.ts'
+
+export type PersonSession = NonNullable<Awaited<ReturnType<Operations['identifyPerson']>>>
+
+export type Caller =
+  | { readonly kind: 'key'; readonly keyId: string }
+  | { readonly kind: 'person'; readonly session: PersonSession }
+
+/**
+ * Who asks. UnauthorizedException for nobody, ForbiddenException for a person whose browser asks for another site, or who
+ * has no role for this. A key in the header stands before a session.
+ */
+export async function callerOf(operations: Operations, request: FastifyRequest): Promise<Caller> {
+  const token = sessionTokenOf(request)
+  if (request.headers.authorization !== undefined || token === undefined) {
+    return { kind: 'key', keyId: await keyIdOf(operations, request) }
+  }
+  requireSameSite(request)
+  const session = await operations.identifyPerson(token)
+  if (!session) throw unauthorized('The session has ended; sign in again.')
+  return { kind: 'person', session }
+}
+
+/** Where the caller may use a route. ForbiddenException for a person whose roles allow it nowhere. */
+export function requireAllowed(caller: Caller, access: Access): Coverage {
+  if (caller.kind === 'key') return 'everything'
+  const coverage = allowedBy(caller.session.grants, access)
+  if (coverage === null) throw forbidden()
+  return coverage
+}
+
+/** ForbiddenException unless the caller may do everything. */
+export function requireOperator(caller: Caller): void {
+  requireAllowed(caller, { right: 'installation.change', about: 'installation' })
+}
+
+const forbidden = (): Fault =>
+  new Fault('ForbiddenException', 'Your roles do not allow this; ask an operator for one that does.')
+
+/** The caller as records name it. */
+export const nameOf = (caller: Caller): string =>
+  caller.kind === 'key'
+    ? `key ${caller.keyId}`
+    : `${caller.session.person.name} (person ${caller.session.person.id})`
+
+/** The session of the caller; UnauthorizedException for the holder of a key. */
+export function sessionOf(caller: Caller): PersonSession {
+  if (caller.kind === 'person') return caller.session
+  throw unauthorized('Nobody is signed in; a key has no session.')
+}
+
+async function keyIdOf(operations: Operations, request: FastifyRequest): Promise<string> {
+  const key = wellFormed(bearerOf(request.headers))
+  const admin = await operations.identifyAdmin(key)
+  if (!admin || key === '') {
+    throw unauthorized('An admin key is needed; send it as "Authorization: Bearer <key>", or sign in.')
+  }
+  return admin.keyId
+}
+
+/** The caller as other editors of a calendar see it: the name of a person, or the label of a key. */
+export async function editorOf(operations: Pick<Operations, 'showKey'>, caller: Caller): Promise<string> {
+  if (caller.kind === 'person') return caller.session.person.name
+  const { label } = await operations.showKey(caller.keyId)
+  return label === '' ? `key ${caller.keyId}` : label
+}

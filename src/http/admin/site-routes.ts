@@ -1,0 +1,158 @@
+// The administration of sites: the booking pages of publishers, and the drafts of their next versions.
+
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { Operations } from '../../operations/operations.ts'
+import { addAdminRoute } from './admin-route.ts'
+import { requireOperator } from './caller.ts'
+import { pageOf } from './list-page.ts'
+import { flag, text } from './schema-words.ts'
+import * as schemas from './site-schemas.ts'
+
+const all = '/admin/v1/sites'
+const one = `${all}/:slug`
+
+/** Adds the routes of sites; addresses in answers begin with `publicUrl`. */
+export function addSiteRoutes(scope: FastifyInstance, operations: Operations, publicUrl: string): void {
+  addReadingRoutes(scope, operations, publicUrl)
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: all,
+    operationId: 'createSite',
+    summary: 'Creates the booking pages of a publisher.',
+    description: 'A name is enough. They show what the publisher may sell, and are live at once.',
+    document: schemas.newSite,
+    status: 201,
+    result: schemas.savedSite,
+    refusals: [404, 409],
+    answer: async ({ document, caller }) => {
+      if (document.is_default) requireOperator(caller)
+      return schemas.presentSaved(await operations.createSite(document), publicUrl)
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'PATCH',
+    url: one,
+    operationId: 'changeSite',
+    summary: 'Changes booking pages.',
+    description: 'Fields that are left out stay; null ends what a field says. Live within a second.',
+    path: schemas.sitePath,
+    document: schemas.siteChange,
+    result: schemas.savedSite,
+    refusals: [409],
+    answer: async ({ path, document, caller }) => {
+      // The front page of the server belongs to no publisher.
+      if (document.is_default) requireOperator(caller)
+      return schemas.presentSaved(await operations.changeSite(path.slug, document), publicUrl)
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'DELETE',
+    url: one,
+    operationId: 'deleteSite',
+    summary: 'Removes booking pages.',
+    description: 'The publisher stays, and so do its reservations.',
+    path: schemas.sitePath,
+    result: Type.Object(
+      { slug: text('The slug.'), deleted: flag('Always true.') },
+      { description: 'The site that was removed.' },
+    ),
+    answer: async ({ path }) => ({ slug: await operations.deleteSite(path.slug), deleted: true }),
+  })
+  addDraftRoutes(scope, operations, publicUrl)
+}
+
+function addReadingRoutes(scope: FastifyInstance, operations: Operations, publicUrl: string): void {
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: all,
+    operationId: 'listSites',
+    summary: 'Booking pages of publishers.',
+    description: 'In the order of their publishers, without their content.',
+    query: schemas.siteQuery,
+    result: schemas.sitePage,
+    answer: async ({ query, publishersWithin }) => {
+      const { entries, next_cursor } = await pageOf(
+        query,
+        operations.listSites,
+        ({ publisher }) => publisher.id,
+        publishersWithin,
+      )
+      const sites = entries.map(site => ({
+        ...schemas.presentPlace(site, publicUrl),
+        name: site.document.name,
+      }))
+      return { sites, next_cursor }
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: one,
+    operationId: 'showSite',
+    summary: 'Booking pages of a publisher.',
+    description: 'As they are live.',
+    path: schemas.sitePath,
+    result: schemas.siteAnswer,
+    answer: async ({ path }) => schemas.presentSite(await operations.showSite(path.slug), publicUrl),
+  })
+}
+
+function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUrl: string): void {
+  const draft = `${one}/draft`
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: draft,
+    operationId: 'showDraft',
+    summary: 'The draft of booking pages.',
+    description: 'What publishing would make live.',
+    path: schemas.sitePath,
+    result: schemas.draftAnswer,
+    refusals: [409],
+    answer: async ({ path }) => schemas.presentDraft(await operations.showDraft(path.slug)),
+  })
+  addAdminRoute(scope, {
+    method: 'PATCH',
+    url: draft,
+    operationId: 'changeDraft',
+    summary: 'Changes the draft.',
+    description: 'The first change begins a draft of the live site. Only the preview shows it.',
+    path: schemas.sitePath,
+    document: schemas.draftChange,
+    result: schemas.savedDraft,
+    answer: async ({ path, document }) =>
+      schemas.presentSavedDraft(await operations.changeDraft(path.slug, document)),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${draft}/preview`,
+    operationId: 'linkToPreview',
+    summary: 'Makes a link to the preview.',
+    description: 'Whoever has it sees the draft, for seven days or until the draft ends.',
+    path: schemas.sitePath,
+    result: schemas.previewAnswer,
+    refusals: [409],
+    answer: async ({ path }) => schemas.presentLink(await operations.linkToPreview(path.slug), publicUrl),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${draft}/publish`,
+    operationId: 'publishDraft',
+    summary: 'Makes the draft live.',
+    description: 'Within a second. Links to its preview end.',
+    path: schemas.sitePath,
+    result: schemas.siteAnswer,
+    refusals: [409],
+    answer: async ({ path }) => schemas.presentSite(await operations.publishDraft(path.slug), publicUrl),
+  })
+  addAdminRoute(scope, {
+    method: 'DELETE',
+    url: draft,
+    operationId: 'discardDraft',
+    summary: 'Throws the draft away.',
+    description: 'The live site stays as it is. Links to the preview end.',
+    path: schemas.sitePath,
+    result: schemas.siteAnswer,
+    refusals: [409],
+    answer: async ({ path }) => schemas.presentSite(await operations.discardDraft(path.slug), publicUrl),
+  })
+}

@@ -1,0 +1,19 @@
+// The pages of "my booking".
+
+import type { PageRoute } from '../page-answer.ts'
+import { bookingEntry, findBooking } from './booking-entry.tsx'
+import { bookingCalendar, bookingPage, bookingStatus } from './booking-page.tsx'
+import { cancelBooking, cancelPage } from './cancel-page.tsx'
+import { changeBooking, changePage } from './change-page.tsx'
+
+export const bookingRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/my-booking', handle: bookingEntry },
+  { method: 'POST', path: '/my-booking', perMinute: 120, handle: findBooking },
+  { method: 'GET', path: '/my-booking/:number', perMinute: 240, handle: bookingPage },
+  { method: 'GET', path: '/my-booking/:number/status', perMinute: 120, handle: bookingStatus },
+  { method: 'GET', path: '/my-booking/:number/stay.ics', perMinute: 30, handle: bookingCalendar },
+  { method: 'GET', path: '/my-booking/:number/cancel', perMinute: 120, handle: cancelPage },
+  { method: 'POST', path: '/my-booking/:number/cancel', perMinute: 120, handle: cancelBooking },
+  { method: 'GET', path: '/my-booking/:number/change', perMinute: 240, handle: changePage },
+  { method: 'POST', path: '/my-booking/:number/change', perMinute: 240, handle: changeBooking },
+]

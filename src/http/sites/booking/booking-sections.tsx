@@ -1,0 +1,238 @@
+// The parts of a booking's page: what comes next, what cancelling costs and when, the guest, the place, what has happened.
+
+import type { VNode } from 'preact'
+import type { StayThen } from '../../../operations/sites/booking-record.ts'
+import type { Page } from '../page.ts'
+import {
+  addressText,
+  cardText,
+  dueAtProperty,
+  guestName,
+  momentText,
+  partyText,
+  zoneText,
+} from './booking-text.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+interface SectionParts {
+  readonly page: Page
+  readonly booking: OpenBooking
+}
+
+/** The steps from now to departure. */
+export function NextSteps({ page, booking }: SectionParts): VNode {
+  const { booking: words, receipt } = page.words
+  const { reservation, property, currency } = booking
+  const { day } = page.formats
+  const address = addressText(page, booking)
+  const atProperty = dueAtProperty(reservation) + reservation.total.checkin_fee
+  const steps = [
+    cancelStep(page, booking),
+    {
+      when: [day(reservation.checkin), property?.checkin_time && receipt.from(property.checkin_time)],
+      what: [address ? words.arriveAt(address) : words.arrive],
+    },
+    ...(atProperty > 0
+      ? [{ when: [words.atProperty], what: [words.payAtProperty(page.formats.money(atProperty, currency))] }]
+      : []),
+    {
+      when: [day(reservation.checkout), property?.checkout_time && receipt.until(property.checkout_time)],
+      what: [words.leave],
+    },
+  ]
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title">{words.next}</h2>
+      <ol class="bk-steps">
+        {steps.map(({ when, what }, index) => (
+          <li key={index}>
+            <b>{when.filter(Boolean).join(', ')}</b>
+            <span>{what.join(' ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What cancelling costs now, and from when on it costs more. */
+function cancelStep(page: Page, { reservation, currency, record }: OpenBooking) {
+  const { booking: words } = page.words
+  const money = (value: number): string => page.formats.money(value, currency)
+  const now = Temporal.Instant.from(record.now)
+  const periods = reservation.cancellation_penalties
+  const current = periods.findLast(
+    ({ from }) => from === null || Temporal.Instant.compare(Temporal.Instant.from(from), now) <= 0,
+  )
+  const then = current && periods[periods.indexOf(current) + 1]
+  const penalty = current?.penalty ?? reservation.total.total
+  return {
+    when: [current?.until ? words.until(momentText(page, current.until)) : words.anyTime],
+    what: [
+      penalty === 0 ? words.cancelFree : words.cancelCosts(money(penalty)),
+      ...(then ? [words.thenCosts(money(then.penalty))] : []),
+    ],
+  }
+}
+
+/** Every penalty with the exact moments between which it is owed. */
+export function CancellationTerms({ page, booking }: SectionParts): VNode {
+  const {
+    receipt: words,
+    booking: { until, from, anyTime },
+  } = page.words
+  const { reservation, record, currency } = booking
+  const cost = (value: number): string => (value === 0 ? words.free : page.formats.money(value, currency))
+  return (
+    <section aria-labelledby="terms-title">
+      <h2 id="terms-title">{words.terms}</h2>
+      <dl class="bk-scale">
+        {reservation.cancellation_penalties.map(period => (
+          <div class={period.penalty === 0 ? 'free' : undefined} key={period.from}>
+            <dt>
+              {period.until
+                ? until(momentText(page, period.until))
+                : period.from
+                  ? from(momentText(page, period.from))
+                  : anyTime}
+            </dt>
+            <dd>{cost(period.penalty)}</dd>
+          </div>
+        ))}
+        <div class={reservation.no_show_penalty === 0 ? 'free' : undefined}>
+          <dt>{words.noShow}</dt>
+          <dd>{cost(reservation.no_show_penalty)}</dd>
+        </div>
+      </dl>
+      <p class="quiet">{words.timesAre(zoneText(record.timeZone))}</p>
+      {reservation.cancellation_policy && (
+        <details class="bk-more">
+          <summary>{words.policyInFull}</summary>
+          <p>{reservation.cancellation_policy}</p>
+        </details>
+      )}
+    </section>
+  )
+}
+
+export function GuestAndRooms({ page, booking }: SectionParts): VNode {
+  const { receipt: words } = page.words
+  const { reservation, record } = booking
+  const { guest, rooms, payment } = reservation
+  const facts: readonly (readonly [string, string | null])[] = [
+    [words.name, guestName(reservation)],
+    [words.email, guest.email],
+    [words.telephone, guest.phone],
+    ...rooms.map(
+      (room, index) =>
+        [
+          rooms.length === 1 ? reservation.room.name : words.numberedRoom(index + 1),
+          [words.roomFor(room.name), partyText(page, room), record.beds[index]].filter(Boolean).join(', '),
+        ] as const,
+    ),
+    [words.note, guest.note],
+    [words.card, cardText(page, payment)],
+  ]
+  return (
+    <section aria-labelledby="guest-title">
+      <h2 id="guest-title">{words.guest}</h2>
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+interface FactsParts {
+  /** Those without a value are left out. */
+  readonly facts: readonly (readonly [label: string, value: string | null])[]
+}
+
+const Facts = ({ facts }: FactsParts): VNode => (
+  <dl class="bk-facts">
+    {facts
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([label, value], index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+/** Address, telephone and website, and the rules of the property. */
+export function Place({ page, booking }: SectionParts): VNode {
+  const { receipt: words } = page.words
+  const { reservation, property } = booking
+  const address = addressText(page, booking)
+  const website = property?.url && /^https?:\/\//i.test(property.url) ? property.url : null
+  return (
+    <section aria-labelledby="place-title">
+      <h2 id="place-title">{words.place}</h2>
+      <address class="bk-place">
+        <b>{reservation.property.name}</b>
+        {address && <span>{address}</span>}
+        {property?.main_telephone && (
+          <a href={`tel:${property.main_telephone.replaceAll(/[^\d+]/g, '')}`}>{property.main_telephone}</a>
+        )}
+        {website && (
+          <a href={website} rel="noopener noreferrer">
+            {words.website}
+          </a>
+        )}
+      </address>
+      {reservation.property_policy.length > 0 && (
+        <>
+          <h3>{words.goodToKnow}</h3>
+          <Facts facts={reservation.property_policy.map(({ name, description }) => [name, description])} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Every event with its moment, the earliest first. */
+export function History({ page, booking }: SectionParts): VNode {
+  const { booking: words } = page.words
+  const { history } = booking.record
+  return (
+    <section class="bk-history" aria-labelledby="history-title">
+      <h2 id="history-title">{words.history}</h2>
+      <ol class="bk-steps">
+        {history.map((event, index) => (
+          <li key={index}>
+            <b>{momentText(page, event.at)}</b>
+            {event.kind === 'booked' && <span>{words.booked}</span>}
+            {event.kind === 'cancelled' && (
+              <span>{event.by === 'guest' ? words.cancelledByGuest : words.cancelledByProperty}</span>
+            )}
+            {event.kind === 'changed' && (
+              <span>
+                {words.changed}
+                <s>{stayText(page, event.before)}</s>
+                <span>{stayText(page, event.after)}</span>
+                {event.charged > 0 && (
+                  <span>
+                    {page.formats.money(event.charged, event.after.currency)} {words.chargedThen}
+                  </span>
+                )}
+                {event.refunded > 0 && (
+                  <span>
+                    {page.formats.money(event.refunded, event.after.currency)} {words.refundedThen}
+                  </span>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const stayText = (page: Page, { checkin, checkout, room, total, currency, ...party }: StayThen): string =>
+  [
+    page.formats.days(checkin, checkout),
+    room,
+    partyText(page, party),
+    page.formats.money(total, currency),
+  ].join(', ')

@@ -1,0 +1,55 @@
+// Texts that several parts of a booking's pages share, made of its facts.
+
+import type { Reservation } from '../../../../client/src/types.ts'
+import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
+import type { Page } from '../page.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+/** "Wednesday 10 March 2027, 18:00" of RFC 3339 with the property's offset. */
+export const momentText = ({ formats, words }: Page, moment: string): string =>
+  words.booking.moment(formats.day(moment.slice(0, 10)), moment.slice(11, 16))
+
+/** "4 nights". */
+export const nightsText = ({ formats, words }: Page, { nights }: Pick<Reservation, 'nights'>): string =>
+  formats.plural(nights.length, words.common.nights)
+
+interface Party {
+  readonly adults: number
+  readonly children: number
+}
+
+/** "2 adults, 1 child". */
+export const partyText = ({ formats, words: { common } }: Page, { adults, children }: Party): string =>
+  [
+    formats.plural(adults, common.adults),
+    ...(children === 0 ? [] : [formats.plural(children, common.children)]),
+  ].join(', ')
+
+/** The guests of all rooms. */
+export const partyOf = (rooms: readonly Party[]): Party => ({
+  adults: rooms.reduce((sum, { adults }) => sum + adults, 0),
+  children: rooms.reduce((sum, { children }) => sum + children, 0),
+})
+
+/** "1 Main Street, Aspen, CO 81611, United States"; empty where the property gives none. */
+export function addressText({ formats }: Page, { property }: OpenBooking): string {
+  const address = property?.physical_address
+  if (!address) return ''
+  const { line_1, line_2, city, administrative_division, postal_code, country } = address
+  const region = `${administrative_division} ${postal_code}`.trim()
+  return [line_1, line_2, city, region, formats.country(country)].filter(Boolean).join(', ')
+}
+
+/** "Visa ending in 1111". */
+export const cardText = ({ words }: Page, { brand, last_four }: Reservation['payment']): string =>
+  words.receipt.cardText(cardBrands[brand as CardBrand] ?? brand, last_four)
+
+export const guestName = ({ guest }: Pick<Reservation, 'guest'>): string =>
+  `${guest.first_name} ${guest.last_name}`
+
+/** "Denver" of "America/Denver". */
+export const zoneText = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+
+/** What is left to pay at the property, without fees at check-in. */
+export const dueAtProperty = ({ total }: Pick<Reservation, 'total'>): number =>
+  total.total - total.balance_due

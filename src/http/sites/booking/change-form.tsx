@@ -1,0 +1,210 @@
+// The form in which a guest says what of a booking is to be different.
+
+import type { VNode } from 'preact'
+import type { ChangeFault } from '../../../wording/pages/booking-change-words.ts'
+import { RoomList, type RoomListParts } from './change-rooms.tsx'
+import { choiceText, type WantedRoom } from './change-wanted.ts'
+import { Notice } from './notice.tsx'
+import { bookingHref } from './open-booking.ts'
+
+export interface ChangeFormParts extends RoomListParts {
+  readonly faults: readonly ChangeFault[]
+}
+
+export function ChangeForm(parts: ChangeFormParts): VNode {
+  const { page, booking, wanted } = parts
+  const words = page.words.bookingChange
+  return (
+    <form method="post" id="change" action={bookingHref(page, booking, '/change')} class="bk-form wide-form">
+      {/* The first button is the one of the Enter key. */}
+      <button type="submit" name="step" value="preview" class="hidden" tabIndex={-1} aria-hidden="true">
+        {words.seePrice}
+      </button>
+      <Troubles {...parts} />
+      <fieldset>
+        <legend>{words.dates}</legend>
+        <div class="bk-fields">
+          <DateField name="checkin" label={words.arrival} value={wanted.checkin} parts={parts} />
+          <DateField name="checkout" label={words.departure} value={wanted.checkout} parts={parts} />
+        </div>
+      </fieldset>
+      {wanted.rooms.map((room, index) => (
+        <RoomFields key={index} {...{ parts, room, index }} />
+      ))}
+      <RoomList {...parts} />
+      <GuestFields {...parts} />
+      <div class="bk-acts">
+        <button type="submit" name="step" value="preview">
+          {words.seePrice}
+        </button>
+        <a class="button quieter" href={bookingHref(page, booking)}>
+          {words.keep}
+        </a>
+      </div>
+    </form>
+  )
+}
+
+function Troubles({ page, faults, found, booking }: ChangeFormParts): VNode | null {
+  const words = page.words.bookingChange
+  if (faults.length === 0) return null
+  const alternatives =
+    faults.includes('unavailable') || faults.includes('stayLength') ? (found?.alternatives ?? []) : []
+  const stays = alternatives.filter(({ kind }) => kind !== 'rooms')
+  return (
+    <Notice kind="danger" title={words.faults} isAnswer>
+      <ul>
+        {faults.map(fault => (
+          <li key={fault}>{words.faultOf[fault]}</li>
+        ))}
+      </ul>
+      {stays.length > 0 && (
+        <>
+          <p>{words.alternatives}</p>
+          <div class="bk-nearest">
+            {stays.map(({ checkin, checkout, total, bookings: [stay] }) => (
+              <button
+                type="submit"
+                class="quieter"
+                name="step"
+                key={checkin + checkout}
+                value={`dates ${checkin} ${checkout} ${choiceText({ roomId: stay!.accommodation_id, rateCode: stay!.rate_code, bed: '' })}`}
+              >
+                <b>{page.formats.days(checkin, checkout)}</b>
+                {page.formats.money(total, booking.currency)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+interface DateParts {
+  readonly name: 'checkin' | 'checkout'
+  readonly label: string
+  readonly value: string
+  readonly parts: ChangeFormParts
+}
+
+const DateField = ({ name, label, value, parts: { faults } }: DateParts): VNode => (
+  <label>
+    {label}
+    <input
+      type="date"
+      name={name}
+      value={value}
+      required
+      aria-invalid={faults.includes('dates') ? true : undefined}
+    />
+  </label>
+)
+
+interface RoomParts {
+  readonly parts: ChangeFormParts
+  readonly room: WantedRoom
+  readonly index: number
+}
+
+function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts): VNode {
+  const words = page.words.bookingChange
+  const isWrong = (fault: ChangeFault): true | undefined => (faults.includes(fault) ? true : undefined)
+  const hint = `ages-hint-${index}`
+  return (
+    <fieldset>
+      <legend>{wanted.rooms.length === 1 ? words.guests : page.words.receipt.numberedRoom(index + 1)}</legend>
+      <div class="bk-fields">
+        <label>
+          {words.adults}
+          <input
+            type="number"
+            name={`adults-${index}`}
+            value={room.adults}
+            min={1}
+            max={20}
+            required
+            aria-invalid={isWrong('adults')}
+          />
+        </label>
+        <label>
+          {words.children}
+          <input
+            type="number"
+            name={`children-${index}`}
+            value={room.children}
+            min={0}
+            max={10}
+            required
+            aria-invalid={isWrong('children')}
+          />
+        </label>
+        <label class="all">
+          {words.ages}
+          <input
+            name={`ages-${index}`}
+            value={room.ages}
+            maxLength={60}
+            autoComplete="off"
+            aria-describedby={hint}
+            aria-invalid={isWrong('ages')}
+          />
+          <span class="quiet" id={hint}>
+            {words.agesHint}
+          </span>
+        </label>
+        <label class="all">
+          {words.nameOfRoom}
+          <input
+            name={`name-${index}`}
+            value={room.name}
+            maxLength={120}
+            required
+            autoComplete="off"
+            aria-invalid={isWrong('name')}
+          />
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+function GuestFields({ page, wanted, faults }: ChangeFormParts): VNode {
+  const words = page.words.bookingChange
+  const isWrong = (fault: ChangeFault): true | undefined => (faults.includes(fault) ? true : undefined)
+  return (
+    <fieldset>
+      <legend>{words.whoBooked}</legend>
+      <div class="bk-fields">
+        <label>
+          {words.firstName}
+          <input
+            name="first_name"
+            value={wanted.first_name}
+            maxLength={120}
+            required
+            autoComplete="given-name"
+            aria-invalid={isWrong('name')}
+          />
+        </label>
+        <label>
+          {words.lastName}
+          <input
+            name="last_name"
+            value={wanted.last_name}
+            maxLength={120}
+            required
+            autoComplete="family-name"
+            aria-invalid={isWrong('name')}
+          />
+        </label>
+        <label class="all">
+          {words.note}
+          <textarea name="note" rows={3} maxLength={2000} aria-invalid={isWrong('note')}>
+            {wanted.note}
+          </textarea>
+        </label>
+      </div>
+    </fieldset>
+  )
+}

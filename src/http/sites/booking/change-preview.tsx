@@ -1,0 +1,179 @@
+// What a change costs, before it is made: the stay before and after, the difference, the fee, and what is charged now.
+
+import { randomBytes } from 'node:crypto'
+import type { VNode } from 'preact'
+import type { ReservationModifyAnswer } from '../../../../client/src/types.ts'
+import type { CardFormSources } from '../../../operations/shopping/card-forms.ts'
+import { CompanyCardForm } from '../checkout/card-form.tsx'
+import type { Page } from '../page.ts'
+import { partyOf, partyText } from './booking-text.ts'
+import { CardFields } from './card-fields.tsx'
+import { type ChangeWanted, wantedFields } from './change-wanted.ts'
+import { Notice } from './notice.tsx'
+import { bookingHref, type OpenBooking } from './open-booking.ts'
+
+/** Why the confirmation has to be asked for again. */
+export type ChangeTrouble =
+  | { readonly kind: 'declined' | 'check card' | 'not done' }
+  | { readonly kind: 'risen'; readonly was: number; readonly is: number }
+
+export interface ChangePreviewParts {
+  readonly page: Page
+  readonly booking: OpenBooking
+  readonly wanted: ChangeWanted
+  readonly modification: Modification
+  readonly trouble: ChangeTrouble | null
+  /** What the payment company’s form loads; null where there is none. */
+  readonly cardFormSources: CardFormSources | null
+}
+
+type Modification = ReservationModifyAnswer['modification']
+
+export function ChangePreview(parts: ChangePreviewParts): VNode {
+  const { page, booking, wanted, modification, trouble } = parts
+  const words = page.words.changePrice
+  const { before, after, charged, currency } = modification
+  const money = (value: number): string => page.formats.money(value, currency)
+  return (
+    <div class="bk-step">
+      {trouble && <Trouble page={page} trouble={trouble} money={money} />}
+      <div class="bk-compare">
+        <StayCard page={page} label={words.before} stay={before} money={money} />
+        <StayCard page={page} label={words.after} stay={after} money={money} />
+      </div>
+      <Money page={page} modification={modification} money={money} />
+      <form
+        method="post"
+        action={bookingHref(page, booking, '/change')}
+        class="bk-form wide-form"
+        data-once={words.working}
+      >
+        {wantedFields(wanted).map(([name, value]) => (
+          <input type="hidden" key={name} name={name} value={value} />
+        ))}
+        <input type="hidden" name="expected_total" value={after.total} />
+        {/* One confirmation, however often it is sent. */}
+        <input type="hidden" name="attempt" value={randomBytes(16).toString('base64url')} />
+        <input type="hidden" name="step" value="confirm" />
+        {charged > 0 && <ChangeCard {...parts} />}
+        <div class="bk-acts">
+          <button type="submit">
+            {charged > 0 ? words.confirmAndPay(money(charged)) : words.confirm(money(after.total))}
+          </button>
+          <button type="submit" class="quieter" name="edit" value="yes" formNoValidate>
+            {words.edit}
+          </button>
+          <a class="button quieter" href={bookingHref(page, booking)}>
+            {page.words.bookingChange.keep}
+          </a>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** The payment company’s form, or fields of this page. */
+function ChangeCard({ page, booking, modification, trouble, cardFormSources }: ChangePreviewParts): VNode {
+  const { card_form: cardForm } = modification
+  if (!cardForm) return <CardFields page={page} isWrong={trouble?.kind === 'check card'} />
+  const [address] = booking.reservation.guest.addresses
+  return (
+    <>
+      {/* For the form: where the card’s bill goes, which it asks for otherwise. */}
+      {address && <input type="hidden" name="country" value={address.country} />}
+      {address && <input type="hidden" name="postal_code" value={address.postal_code} />}
+      <CompanyCardForm {...{ page, cardForm, sources: cardFormSources, property: booking.property }} />
+    </>
+  )
+}
+
+interface TroubleParts {
+  readonly page: Page
+  readonly trouble: ChangeTrouble
+  readonly money: (value: number) => string
+}
+
+function Trouble({ page, trouble, money }: TroubleParts): VNode {
+  const words = page.words.changePrice
+  if (trouble.kind === 'risen')
+    return (
+      <Notice kind="info" title={words.risen} isAnswer>
+        <p>{words.risenText(money(trouble.was), money(trouble.is))}</p>
+      </Notice>
+    )
+  const [title, text] =
+    trouble.kind === 'declined'
+      ? [words.declined, words.declinedText]
+      : trouble.kind === 'check card'
+        ? [words.declined, words.checkCard]
+        : [words.notDone, words.nothingChanged]
+  return (
+    <Notice kind="danger" title={title} isAnswer>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+interface StayParts {
+  readonly page: Page
+  readonly label: string
+  readonly stay: Modification['before']
+  readonly money: (value: number) => string
+}
+
+const StayCard = ({ page, label, stay, money }: StayParts): VNode => (
+  <section class="bk-card">
+    <h2>{label}</h2>
+    <p>
+      <b>{page.formats.days(stay.checkin, stay.checkout)}</b>
+    </p>
+    <p>{stay.rooms.length === 1 ? stay.room : `${stay.rooms.length} × ${stay.room}`}</p>
+    <p class="quiet">{partyText(page, partyOf(stay.rooms))}</p>
+    <p class="bk-sum">
+      <span class="quiet">{page.words.changePrice.total}</span> {money(stay.total)}
+    </p>
+  </section>
+)
+
+interface MoneyParts {
+  readonly page: Page
+  readonly modification: Modification
+  readonly money: (value: number) => string
+}
+
+function Money({ page, modification, money }: MoneyParts): VNode {
+  const words = page.words.changePrice
+  const { difference, penalty, charged, refunded } = modification
+  const lines: readonly (readonly [string, number])[] = [
+    [difference > 0 ? words.dearer : words.cheaper, Math.abs(difference)],
+    [words.fee, penalty],
+    [words.chargedNow, charged],
+    [words.getBack, refunded],
+  ]
+  const isSame = sameStay(modification) && difference === 0
+  return (
+    <>
+      <dl class="bk-facts">
+        {lines
+          .filter(([, value]) => value !== 0)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{money(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p class="quiet">
+        {[
+          isSame ? words.noDifference : difference === 0 ? words.sameTotal : '',
+          charged === 0 ? words.nothingNow : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </>
+  )
+}
+
+const sameStay = ({ before, after }: Modification): boolean =>
+  JSON.stringify(before) === JSON.stringify(after)

@@ -1,0 +1,102 @@
+// The rooms and rates that a guest can choose for a changed stay.
+
+import type { VNode } from 'preact'
+import type { Property } from '../../../../client/src/types.ts'
+import { Fault } from '../../../values/faults.ts'
+import type { Page } from '../page.ts'
+import { nightsText } from './booking-text.ts'
+import { type ChangeWanted, choiceText, faultsIn, wantedParties } from './change-wanted.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+export interface RoomListParts {
+  readonly page: Page
+  readonly booking: OpenBooking
+  readonly wanted: ChangeWanted
+  /** Whether the guest asked for other rooms just now. */
+  readonly hasAsked: boolean
+  /** What can be booked on the dates; null where that is not known. */
+  readonly found: Property | null
+}
+
+/** What the property sells for the dates and guests of the form, with stays nearby where it sells nothing. */
+export async function roomsFor(
+  page: Page,
+  { reservation, currency }: OpenBooking,
+  wanted: ChangeWanted,
+): Promise<Property | null> {
+  if (faultsIn(wanted).length > 0) return null
+  try {
+    const { body } = await page.ask('property/available', {
+      property_id: reservation.property.id,
+      checkin: wanted.checkin,
+      checkout: wanted.checkout,
+      rooms: wantedParties(wanted),
+      currency,
+      alternatives: true,
+      ...(reservation.discount && { discount_code: reservation.discount.code }),
+    })
+    return body
+  } catch (error) {
+    if (error instanceof Fault && error.status < 500) return null
+    throw error
+  }
+}
+
+/** The room and rate as booked, and each other one with its total for the stay. */
+export function RoomList({ page, booking, wanted, found, hasAsked }: RoomListParts): VNode {
+  const words = page.words.bookingChange
+  const { reservation, record } = booking
+  const chosen = choiceText(wanted.choice)
+  const options = optionsOf(page, booking, found)
+  const isListed = chosen === '' || options.some(({ value }) => value === chosen)
+  return (
+    <fieldset>
+      <legend>{words.roomAndRate}</legend>
+      <label class="bk-select">
+        <span class="hidden">{words.roomAndRate}</span>
+        <select name="choice">
+          <option value="" selected={chosen === '' || !isListed}>
+            {words.asBooked(`${reservation.room.name}, ${record.rateTitle}`)}
+          </option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value} selected={value === chosen}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="quieter" name="step" value="rooms" formNoValidate>
+        {words.findRooms}
+      </button>
+      {hasAsked && (
+        <p class="quiet" role="status">
+          {options.length > 0 ? words.roomsFound : words.noRoomsFound}{' '}
+          {page.formats.days(wanted.checkin, wanted.checkout)},{' '}
+          {nightsText(page, { nights: nightsOf(found) ?? reservation.nights })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const nightsOf = (found: Property | null) =>
+  found?.property_accommodation.flatMap(({ rates }) => rates).map(({ nights }) => nights)[0]
+
+function optionsOf(page: Page, { reservation, currency }: OpenBooking, found: Property | null) {
+  const isBooked = (roomId: number, code: string): boolean =>
+    roomId === reservation.room.id && code === reservation.rate_code
+  return (found?.property_accommodation ?? []).flatMap(room =>
+    room.rates
+      .filter(({ code }) => !isBooked(room.id, code))
+      .flatMap(rate => {
+        const label = (bed: string): string =>
+          [room.name, rate.description.title, bed, page.formats.money(rate.total.total, currency)]
+            .filter(Boolean)
+            .join(', ')
+        const value = (bed: string): string => choiceText({ roomId: room.id, rateCode: rate.code, bed })
+        return rate.beds.length === 0
+          ? [{ value: value(''), label: label('') }]
+          : rate.beds.map(({ code, description }) => ({ value: value(code), label: label(description) }))
+      }),
+  )
+}

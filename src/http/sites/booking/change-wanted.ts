@@ -1,0 +1,199 @@
+// What a guest wants of a booking instead, as the form of a change sends it: at first what is booked.
+
+import type { Reservation, ReservationModifyRequest } from '../../../../client/src/types.ts'
+import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
+import { parseDay } from '../../../values/civil-dates.ts'
+import type { ChangeFault } from '../../../wording/pages/booking-change-words.ts'
+
+/** Numbers stay as they were typed until they are checked, so that the form can show them again. */
+export interface ChangeWanted {
+  readonly checkin: string
+  readonly checkout: string
+  readonly rooms: readonly WantedRoom[]
+  readonly choice: RoomChoice | null
+  readonly first_name: string
+  readonly last_name: string
+  readonly note: string
+}
+
+export interface WantedRoom {
+  readonly name: string
+  readonly adults: string
+  readonly children: string
+  /** "4, 9". */
+  readonly ages: string
+}
+
+/** Another room or rate than is booked. */
+export interface RoomChoice {
+  readonly roomId: number
+  readonly rateCode: string
+  /** Empty where the room has no choice of beds. */
+  readonly bed: string
+}
+
+export const wantedAsBooked = ({ checkin, checkout, rooms, guest }: Reservation): ChangeWanted => ({
+  checkin,
+  checkout,
+  rooms: rooms.map(({ name, ...party }) => ({ name, ...typedParty(party) })),
+  choice: null,
+  first_name: guest.first_name,
+  last_name: guest.last_name,
+  note: guest.note ?? '',
+})
+
+/** The stay of a change that came to nothing. */
+export interface StayAskedFor {
+  readonly checkin: string
+  readonly checkout: string
+  readonly roomId: number
+  readonly rateCode: string
+  readonly party: readonly {
+    readonly adults: number
+    readonly children: number
+    readonly children_ages: readonly number[]
+  }[]
+}
+
+/** The same stay once more; names and note are as booked, since no record of a change has them. */
+export function wantedAgain(reservation: Reservation, asked: StayAskedFor): ChangeWanted {
+  const { checkin, checkout, roomId, rateCode, party } = asked
+  const { id, rate } = { id: reservation.room.id, rate: reservation.rate_code }
+  const booked = wantedAsBooked(reservation)
+  return {
+    ...booked,
+    ...{ checkin, checkout },
+    rooms: booked.rooms.map(({ name }, index) => ({ name, ...typedParty(party[index] ?? party[0]!) })),
+    choice: roomId === id && rateCode === rate ? null : { roomId, rateCode, bed: bedOf(reservation, roomId) },
+  }
+}
+
+const bedOf = ({ room, rooms }: Reservation, roomId: number): string =>
+  room.id === roomId ? (rooms[0]?.bed_type ?? '') : ''
+
+const typedParty = ({ adults, children, children_ages }: StayAskedFor['party'][number]) => ({
+  adults: String(adults),
+  children: String(children),
+  ages: children_ages.join(', '),
+})
+
+/** A field that is missing is as booked; so is a text with a card number, which no page repeats. */
+export function wantedIn(form: URLSearchParams, reservation: Reservation): ChangeWanted {
+  const booked = wantedAsBooked(reservation)
+  const text = (name: string, otherwise: string): string => {
+    const sent = form.get(name)
+    return sent === null || holdsCardNumber(sent) ? otherwise : sent.trim().slice(0, longestText)
+  }
+  return {
+    checkin: text('checkin', booked.checkin),
+    checkout: text('checkout', booked.checkout),
+    rooms: booked.rooms.map((room, index) => ({
+      name: text(`name-${index}`, room.name),
+      adults: text(`adults-${index}`, room.adults),
+      children: text(`children-${index}`, room.children),
+      ages: text(`ages-${index}`, room.ages),
+    })),
+    choice: choiceIn(form.get('choice') ?? ''),
+    first_name: text('first_name', booked.first_name),
+    last_name: text('last_name', booked.last_name),
+    note: text('note', booked.note),
+  }
+}
+
+/** More than any field may have, so that the interface can refuse it by its own bounds. */
+const longestText = 2500
+
+/** The fields of a form that say the same, for the page that asks for the confirmation. */
+export const wantedFields = (wanted: ChangeWanted): [name: string, value: string][] => [
+  ['checkin', wanted.checkin],
+  ['checkout', wanted.checkout],
+  ...wanted.rooms.flatMap(({ name, adults, children, ages }, index): [string, string][] => [
+    [`name-${index}`, name],
+    [`adults-${index}`, adults],
+    [`children-${index}`, children],
+    [`ages-${index}`, ages],
+  ]),
+  ['choice', choiceText(wanted.choice)],
+  ['first_name', wanted.first_name],
+  ['last_name', wanted.last_name],
+  ['note', wanted.note],
+]
+
+/** A choice as the value of a field. */
+export const choiceText = (choice: RoomChoice | null): string =>
+  choice === null
+    ? ''
+    : [choice.roomId, choice.bed, choice.rateCode].map(part => encodeURIComponent(part)).join('/')
+
+export function choiceIn(text: string): RoomChoice | null {
+  const [, room, bed, rate] = /^(\d{1,9})\/([^/]{0,200})\/([^/]{1,400})$/.exec(text) ?? []
+  if (room === undefined || bed === undefined || rate === undefined) return null
+  try {
+    return { roomId: Number(room), bed: decodeURIComponent(bed), rateCode: decodeURIComponent(rate) }
+  } catch {
+    return null
+  }
+}
+
+const mostNights = 99
+const mostAdults = 20
+const mostChildren = 10
+
+/** What cannot be meant; the rest the interface judges. */
+export function faultsIn(wanted: ChangeWanted): ChangeFault[] {
+  const [checkin, checkout] = [parseDay(wanted.checkin), parseDay(wanted.checkout)]
+  const nights = checkin === undefined || checkout === undefined ? 0 : checkout - checkin
+  const names = [wanted.first_name, wanted.last_name, ...wanted.rooms.map(({ name }) => name)]
+  const faults: readonly (readonly [ChangeFault, boolean])[] = [
+    ['dates', nights < 1 || nights > mostNights],
+    ['adults', wanted.rooms.some(({ adults }) => !isNumber(adults, 1, mostAdults))],
+    ['children', wanted.rooms.some(({ children }) => !isNumber(children, 0, mostChildren))],
+    ['ages', wanted.rooms.some(room => agesOf(room).length !== Number(room.children))],
+    ['name', names.some(name => name === '' || name.length > 120)],
+    ['note', wanted.note.length > 2000],
+  ]
+  return faults.filter(([, isWrong]) => isWrong).map(([fault]) => fault)
+}
+
+const isNumber = (text: string, least: number, most: number): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most
+
+/** Those that can be ages. */
+const agesOf = ({ ages }: WantedRoom): number[] =>
+  ages
+    .split(/[\s,;、]+/)
+    .filter(age => isNumber(age, 0, 17))
+    .map(Number)
+
+/** The party of each room, as searches take it. */
+export const wantedParties = ({ rooms }: ChangeWanted) =>
+  rooms.map(room => ({
+    adults: Number(room.adults),
+    children: Number(room.children),
+    children_ages: agesOf(room),
+  }))
+
+/**
+ * The whole of what is wanted, also what is as booked: the interface sees what is different, and a confirmation that is sent again
+ * after the change is the same request.
+ */
+export const changesOf = (wanted: ChangeWanted, reservation: Reservation): ReservationModifyRequest => ({
+  id: reservation.id,
+  checkin: wanted.checkin,
+  checkout: wanted.checkout,
+  ...(wanted.choice && { accommodation_id: wanted.choice.roomId, rate_code: wanted.choice.rateCode }),
+  rooms: roomsOf(wanted),
+  guest: {
+    first_name: wanted.first_name,
+    last_name: wanted.last_name,
+    // The interface takes no empty note, and keeps one that is absent.
+    ...((wanted.note || reservation.guest.note) && { note: wanted.note || '-' }),
+  },
+})
+
+const roomsOf = (wanted: ChangeWanted) =>
+  wantedParties(wanted).map((party, index) => ({
+    ...party,
+    name: wanted.rooms[index]!.name,
+    ...(wanted.choice?.bed && { bed_type: wanted.choice.bed }),
+  }))

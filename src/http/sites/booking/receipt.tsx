@@ -1,0 +1,205 @@
+// The stay of a booking and its price, line by line as it was booked.
+
+import type { VNode } from 'preact'
+import type { Charge, Night } from '../../../../client/src/types.ts'
+import { addDays, formatDay, parseDay } from '../../../values/civil-dates.ts'
+import type { Page } from '../page.ts'
+import { Picture } from '../picture.tsx'
+import { seasonalImages } from '../seasonal-images.ts'
+import { cardText, dueAtProperty, nightsText, partyOf, partyText } from './booking-text.ts'
+import type { OpenBooking } from './open-booking.ts'
+
+interface ReceiptParts {
+  readonly page: Page
+  readonly booking: OpenBooking
+}
+
+/** A column that stays in view beside the rest. */
+export function Receipt({ page, booking }: ReceiptParts): VNode {
+  const { reservation, property } = booking
+  const words = page.words.receipt
+  return (
+    <aside class="receipt-sheet" aria-labelledby="receipt-title">
+      <h2 class="hidden" id="receipt-title">
+        {words.stayAndPrice}
+      </h2>
+      <StayHead page={page} booking={booking} />
+      <dl class="receipt-days">
+        <div>
+          <dt>{words.checkin}</dt>
+          <dd>
+            {page.formats.day(reservation.checkin)}
+            {property?.checkin_time && <small>{words.from(property.checkin_time)}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.checkout}</dt>
+          <dd>
+            {page.formats.day(reservation.checkout)}
+            {property?.checkout_time && <small>{words.until(property.checkout_time)}</small>}
+          </dd>
+        </div>
+      </dl>
+      <PriceTable page={page} booking={booking} />
+      <Converted page={page} booking={booking} />
+    </aside>
+  )
+}
+
+function StayHead({ page, booking }: ReceiptParts): VNode {
+  const { reservation, property, record } = booking
+  const words = page.words.receipt
+  const [image] = property ? seasonalImages(property, reservation.checkin) : []
+  const { rooms, room } = reservation
+  const meals = record.mealPlan && words.meals[record.mealPlan]
+  return (
+    <div class="receipt-stay">
+      {image && <Picture image={image} sizes="132px" isFirst />}
+      <div>
+        <p class="receipt-name">{reservation.property.name}</p>
+        <p>{rooms.length === 1 ? room.name : `${rooms.length} × ${room.name}`}</p>
+        <p class="quiet">{[record.rateTitle, meals].filter(Boolean).join(', ')}</p>
+        <p class="quiet">{partyText(page, partyOf(rooms))}</p>
+      </div>
+    </div>
+  )
+}
+
+function PriceTable({ page, booking }: ReceiptParts): VNode {
+  const { reservation, currency, record } = booking
+  const { total, promotions, discount } = reservation
+  const words = page.words.receipt
+  const amount = (value: number): string => page.formats.amount(value, currency)
+  return (
+    <table class="receipt-price">
+      <caption class="hidden">{words.price}</caption>
+      <tbody>
+        <Line
+          label={nightsText(page, reservation)}
+          value={amount(total.original_subtotal - total.promotional_savings)}
+        />
+        <Nights page={page} booking={booking} />
+        {promotions.map(({ id, display_string, total_discount }) => (
+          <tr class="saved" key={id}>
+            <th scope="row" colSpan={2}>
+              {words.saved(display_string, amount(total_discount))}
+            </th>
+          </tr>
+        ))}
+        {discount && discount.discount_applied > 0 && (
+          <Line label={discount.code} value={amount(-discount.discount_applied)} />
+        )}
+        <Charges charges={[...reservation.tax_items, ...reservation.fees]} amount={amount} />
+        <tr class="sum">
+          <th scope="row">{words.total}</th>
+          <td>
+            {amount(total.total)} <small>{currency}</small>
+          </td>
+        </tr>
+        <Line
+          kind="due"
+          label={
+            total.balance_due === 0 || record.isPaidHere ? words.chargedWhenBooking : words.dueWhenBooking
+          }
+          {...(total.balance_due > 0 && { note: cardText(page, reservation.payment) })}
+          value={amount(total.balance_due)}
+        />
+        <Line kind="due" label={words.dueAtProperty} value={amount(dueAtProperty(reservation))} />
+        {reservation.checkin_fees.map(fee => (
+          <Line kind="due" key={fee.name} label={words.atCheckin(fee.name)} value={amount(fee.total)} />
+        ))}
+        {total.rebate > 0 && <Line kind="due" label={words.givenBack} value={amount(total.rebate)} />}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineParts {
+  readonly kind?: 'due' | 'night'
+  readonly label: string
+  readonly note?: string
+  readonly value: string
+}
+
+function Line({ kind, label, note, value }: LineParts): VNode {
+  return (
+    <tr class={kind}>
+      <th scope="row">
+        {label}
+        {note && <small>{note}</small>}
+      </th>
+      <td>{value}</td>
+    </tr>
+  )
+}
+
+interface ChargesParts {
+  readonly charges: readonly Charge[]
+  readonly amount: (value: number) => string
+}
+
+const Charges = ({ charges, amount }: ChargesParts): VNode => (
+  <>
+    {charges.map(({ name, total }, index) => (
+      <Line key={index} label={name} value={amount(total)} />
+    ))}
+  </>
+)
+
+/** Nights on end at one price, where a stay is long. */
+interface NightRun {
+  readonly night: Night
+  readonly count: number
+}
+
+const mostSingleNights = 7
+
+function Nights({ page, booking: { reservation, currency } }: ReceiptParts): VNode {
+  const words = page.words.receipt
+  const runs = runsOf(reservation.nights)
+  const amount = (value: number, count: number): string =>
+    `${count === 1 ? '' : `${count} × `}${page.formats.amount(value, currency)}`
+  return (
+    <>
+      {runs.map(({ night, count }) => (
+        <tr class="night" key={night.date}>
+          <th scope="row">
+            {count === 1
+              ? page.formats.shortDay(night.date)
+              : page.formats.days(night.date, formatDay(addDays(parseDay(night.date)!, count)))}
+          </th>
+          <td>
+            {night.original_rate > night.rate && (
+              <>
+                <span class="hidden">{words.insteadOf}</span>
+                <s>{page.formats.amount(night.original_rate, currency)}</s>{' '}
+              </>
+            )}
+            {amount(night.rate, count)}
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+function runsOf(nights: readonly Night[]): NightRun[] {
+  if (nights.length <= mostSingleNights) return nights.map(night => ({ night, count: 1 }))
+  const runs: NightRun[] = []
+  for (const night of nights) {
+    const last = runs.at(-1)
+    if (last?.night.rate === night.rate && last.night.original_rate === night.original_rate)
+      runs[runs.length - 1] = { night: last.night, count: last.count + 1 }
+    else runs.push({ night, count: 1 })
+  }
+  return runs
+}
+
+/** Where the guest was shown another currency than the property charges. */
+function Converted({ page, booking: { reservation, property, currency } }: ReceiptParts): VNode | null {
+  const { exchange_rate, exchange_rate_as_of } = reservation.meta_data
+  if (!property || property.currency === currency) return null
+  const day = exchange_rate_as_of && page.formats.day(exchange_rate_as_of)
+  const rate = { from: property.currency, to: currency, rate: String(exchange_rate), day }
+  return <p class="quiet">{page.words.receipt.converted(rate)}</p>
+}

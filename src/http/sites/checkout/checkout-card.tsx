@@ -1,0 +1,73 @@
+// The fields of the card. Number and security code are always empty when they are shown: what was typed is never written into a
+// page.
+
+import type { VNode } from 'preact'
+import { fieldWords, problemText } from './checkout-fields.tsx'
+import type { CheckoutForm } from './checkout-view.ts'
+import { type FieldParts, InputField } from './form-field.tsx'
+
+export function CardFields({ page, offer, entries, problems }: CheckoutForm): VNode {
+  const words = page.words.checkoutForm
+  const types = offer.property.payment_types ?? []
+  const parts = (name: string, more: Partial<FieldParts> = {}): FieldParts => {
+    const problem = problems.get(name)
+    const error = problem && problemText(name, problem, words)
+    return { name, label: fieldWords(name, words).label, error, ...more }
+  }
+  return (
+    <fieldset class="form-part">
+      <legend>{words.card}</legend>
+      <ul class="card-brands">
+        {types.map(({ code, name }) => (
+          <li key={code}>{name}</li>
+        ))}
+      </ul>
+      {types.map(
+        ({ code, mandatoryDisplayText: text }) =>
+          text && (
+            <p class="quiet" key={code}>
+              {text}
+            </p>
+          ),
+      )}
+      <div class="fields">
+        <InputField
+          {...parts('cardholder')}
+          input={{ value: entries.cardholder, autoComplete: 'cc-name', maxLength: 120 }}
+        />
+        <InputField
+          {...parts('card_number')}
+          input={{
+            autoComplete: 'cc-number',
+            inputMode: 'numeric',
+            maxLength: 40,
+            'data-check': 'number',
+            'data-complaint': words.cardNumber.invalid,
+          }}
+        />
+        <InputField
+          {...parts('expiry', { hint: words.expiryHint, size: 'half' })}
+          input={{
+            value: entries.expiry,
+            autoComplete: 'cc-exp',
+            inputMode: 'numeric',
+            maxLength: 9,
+            'data-check': 'expiry',
+            'data-complaint': words.expired,
+            'data-earliest': earliestMonth(),
+          }}
+        />
+        <InputField
+          {...parts('cvv', { hint: words.cvvHint, size: 'half' })}
+          input={{ autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Months since the year 0 until which a card may have been good: of yesterday, as it is that still somewhere. */
+function earliestMonth(): number {
+  const { year, month } = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 })
+  return year * 12 + month
+}

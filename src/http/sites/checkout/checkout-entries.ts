@@ -1,0 +1,149 @@
+// What a guest typed into the checkout: read from the form, checked as far as that needs no property, and made into the request
+// of a reservation.
+
+import type { Operations as Interface } from '../../../../client/src/types.ts'
+import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
+import { isCountry } from '../../../lodging/countries.ts'
+import { badRequest } from '../../../values/faults.ts'
+import type { Page } from '../page.ts'
+import { addressForm } from './address-forms.ts'
+import { rateFields, type Wanted } from './checkout-wanted.ts'
+
+/** What may be shown again, by the name of its field: never the number of a card nor its security code. */
+export type Entries = Readonly<Record<string, string>>
+
+/** What is wrong with a field. */
+export type Problem = 'missing' | 'invalid' | 'holdsCard' | 'expired' | 'notAccepted'
+export type Problems = ReadonlyMap<string, Problem>
+
+const guestFields = ['first_name', 'last_name', 'email', 'phone']
+const addressFields = ['country', 'line_1', 'line_2', 'city', 'region', 'postal_code']
+const cardFields = ['cardholder', 'expiry']
+const longestEntry = 2000
+
+/** A country for a guest who has not chosen one: the first that speaks the language of the page. */
+const firstCountries = { en: 'US', de: 'DE', fr: 'FR', es: 'ES', ja: 'JP' } as const
+
+/** A field that holds a card number comes back empty, so that the number is in no page. */
+export function entriesIn(page: Page, { sought }: Wanted): Entries {
+  const names = [...guestFields, ...addressFields, ...cardFields, 'note', ...roomFields(sought.rooms.length)]
+  const entries = Object.fromEntries(
+    names.map(name => {
+      const text = typedIn(page.form, name)
+      return [name, holdsCardNumber(text) ? '' : text]
+    }),
+  )
+  const country = (entries.country ?? '').toUpperCase()
+  return { ...entries, country: isCountry(country) ? country : firstCountries[page.language] }
+}
+
+/** The form for typing: what was sent without blanks around it. */
+const typedIn = (form: URLSearchParams, name: string): string =>
+  (form.get(name) ?? '').trim().slice(0, longestEntry)
+
+const roomFields = (rooms: number): string[] =>
+  Array.from({ length: rooms }, (_, room) => [`room_name_${room}`, `bed_${room}`]).flat()
+
+/** Every field that is empty and may not be, or cannot be read; in the order of the form. */
+export function problemsIn({ form }: Page, entries: Entries): Problems {
+  const { fields, isPostalCodeNeeded } = addressForm(entries.country!)
+  const needed = fields.filter(field => field !== 'line_2' && (field !== 'postal_code' || isPostalCodeNeeded))
+  const problems = new Map<string, Problem>()
+  const card = form.has('token') ? ['token'] : ['cardholder', 'card_number', 'expiry', 'cvv']
+  for (const name of [...guestFields, ...needed, ...card])
+    if (typedIn(form, name) === '') problems.set(name, 'missing')
+  for (const name of Object.keys(entries))
+    if (holdsCardNumber(form.get(name) ?? '')) problems.set(name, 'holdsCard')
+  if (form.has('token')) return problems
+  if (!problems.has('expiry') && expiryOf(entries.expiry!) === null) problems.set('expiry', 'invalid')
+  if (!problems.has('card_number') && !/^[\d -]{8,40}$/.test(typedIn(form, 'card_number')))
+    problems.set('card_number', 'invalid')
+  if (!problems.has('cvv') && !/^\d{3,4}$/.test(typedIn(form, 'cvv'))) problems.set('cvv', 'invalid')
+  return problems
+}
+
+interface Expiry {
+  readonly month: string
+  readonly year: number
+}
+
+/** "4/29", "04 / 2029" or "0429"; null for anything else. */
+function expiryOf(text: string): Expiry | null {
+  const [, month = '', year = ''] = /^(\d{1,2})\s*[/. -]?\s*((?:20)?\d{2})$/.exec(text) ?? []
+  if (month === '' || Number(month) < 1 || Number(month) > 12) return null
+  return { month: month.padStart(2, '0'), year: (Number(year) % 100) + 2000 }
+}
+
+/** Where a country has no postal codes; the reservation asks for one everywhere. */
+const noPostalCode = '00000'
+
+/** A form that has a token may hold no card: its fields are not of this page. */
+export function refuseCard(form: URLSearchParams): void {
+  refuseFields(form, ['cardholder', 'card_number', 'expiry', 'cvv'])
+  if (!form.has('token')) throw badRequest([{ field: 'token', message: 'is required; open the page again' }])
+}
+
+/** Refuses fields of a card that is to be typed into the payment company’s form. */
+export function refuseFields(form: URLSearchParams, names: readonly string[]): void {
+  const message = 'must not be sent to this server; open the page again and use the card form on it'
+  const sent = names.filter(name => form.has(name))
+  if (sent.length > 0) throw badRequest(sent.map(field => ({ field, message })))
+}
+
+type Payment = Interface['book/reservation']['request']['payment']
+
+function cardOf(form: URLSearchParams, { cardholder, expiry, postal_code }: Entries): Payment {
+  return {
+    ...expiryOf(expiry!)!,
+    cardholder: cardholder!,
+    postal_code: postal_code || noPostalCode,
+    number: typedIn(form, 'card_number'),
+    cvv: typedIn(form, 'cvv'),
+  }
+}
+
+/** The request of the reservation; the entries have no problems that `problemsIn` finds. */
+export function reservationFields(
+  { form }: Page,
+  wanted: Wanted,
+  entries: Entries,
+): Interface['book/reservation']['request'] {
+  const { first_name, last_name, email, phone, note } = entries as Record<string, string>
+  const postal_code = entries.postal_code || noPostalCode
+  const rate = rateFields(wanted)
+  const quote = form.get('quote')
+  const total = form.get('total')
+  return {
+    ...rate,
+    rooms: rate.rooms.map((room, index) => ({
+      ...room,
+      name: entries[`room_name_${index}`] || `${first_name} ${last_name}`,
+      ...(entries[`bed_${index}`] && { bed_type: entries[`bed_${index}`] }),
+    })),
+    guest: {
+      ...{ first_name: first_name!, last_name: last_name!, email: email!, phone: phone! },
+      ...(note && { note }),
+      addresses: [addressOf(entries, postal_code)],
+    },
+    payment: form.has('token') ? { token: typedIn(form, 'token') } : cardOf(form, entries),
+    ...(quote && { quote_id: quote }),
+    ...(total && { expected_total: total }),
+    ...(wanted.holdId && { hold_id: wanted.holdId }),
+    ...(form.get('allow_duplicate') === 'yes' && { allow_duplicate: true }),
+  }
+}
+
+type Address = NonNullable<Interface['book/reservation']['request']['guest']['addresses']>[number]
+
+function addressOf({ country, line_1, line_2, city, region }: Entries, postal_code: string): Address {
+  const { fields } = addressForm(country!)
+  return {
+    type: 'Billing',
+    country: country!,
+    line_1: line_1!,
+    postal_code,
+    ...(line_2 && { line_2 }),
+    ...(city && { city }),
+    ...(region && fields.includes('region') && { [country === 'US' ? 'state' : 'region']: region }),
+  }
+}

@@ -1,0 +1,281 @@
+// The fields of the checkout: who comes, their address, their rooms and their card.
+
+import type { VNode } from 'preact'
+import { countryCodes } from '../../../lodging/countries.ts'
+import type { CheckoutFormWords, FieldWords } from '../../../wording/pages/checkout/form-texts.ts'
+import type { Page } from '../page.ts'
+import { type AddressField, type AddressForm, addressForm } from './address-forms.ts'
+import type { Entries, Problem } from './checkout-entries.ts'
+import type { CheckoutForm } from './checkout-view.ts'
+import { Field, type FieldParts, fieldId, type InputAttributes, InputField, tied } from './form-field.tsx'
+
+type Typed = Pick<CheckoutForm, 'page' | 'entries' | 'problems'>
+
+/** Every field by its name in the words of the page. */
+export function fieldWords(name: string, words: CheckoutFormWords): FieldWords {
+  if (name.startsWith('room_name_'))
+    return { label: words.guestOfRoom, missing: '', invalid: words.roomNameInvalid }
+  if (name.startsWith('bed_'))
+    return { label: words.bed, missing: words.bedMissing, invalid: words.bedMissing }
+  const byName: Readonly<Record<string, FieldWords>> = {
+    first_name: words.firstName,
+    last_name: words.lastName,
+    email: words.email,
+    phone: words.phone,
+    country: words.country,
+    line_1: words.street,
+    line_2: words.moreAddress,
+    city: words.city,
+    region: words.region,
+    postal_code: words.postalCode,
+    note: words.note,
+    token: words.cardForm,
+    cardholder: words.cardholder,
+    card_number: words.cardNumber,
+    expiry: words.expiry,
+    cvv: words.cvv,
+  }
+  return byName[name]!
+}
+
+export function problemText(name: string, problem: Problem, words: CheckoutFormWords): string {
+  if (problem === 'holdsCard') return words.holdsCard
+  if (problem === 'expired') return words.expired
+  if (problem === 'notAccepted') return words.cardNotAccepted
+  return fieldWords(name, words)[problem]
+}
+
+/** The parts that every field has. */
+function field(
+  { page, problems }: Pick<Typed, 'page' | 'problems'>,
+  name: string,
+  more: Partial<FieldParts> = {},
+): FieldParts {
+  const words = page.words.checkoutForm
+  const problem = problems.get(name)
+  return {
+    name,
+    label: fieldWords(name, words).label,
+    error: problem && problemText(name, problem, words),
+    ...more,
+  }
+}
+
+export function GuestFields(form: Typed): VNode {
+  const { page, entries } = form
+  const words = page.words.checkoutForm
+  const input = (name: string, autoComplete: InputAttributes['autoComplete']): InputAttributes => ({
+    value: entries[name],
+    autoComplete,
+    maxLength: 120,
+  })
+  const names = [
+    <InputField
+      key="first"
+      {...field(form, 'first_name', { size: 'half' })}
+      input={input('first_name', 'given-name')}
+    />,
+    <InputField
+      key="last"
+      {...field(form, 'last_name', { size: 'half' })}
+      input={input('last_name', 'family-name')}
+    />,
+  ]
+  return (
+    <fieldset class="form-part">
+      <legend>{words.who}</legend>
+      <div class="fields">
+        {page.language === 'ja' ? names.toReversed() : names}
+        <InputField
+          {...field(form, 'email', { hint: words.emailHint })}
+          input={{ ...input('email', 'email'), type: 'email', inputMode: 'email', maxLength: 254 }}
+        />
+        <InputField
+          {...field(form, 'phone')}
+          input={{ ...input('phone', 'tel'), type: 'tel', inputMode: 'tel', maxLength: 40 }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Names where there are several rooms, and beds where the rate asks for them; null for neither. */
+export function RoomFields(form: CheckoutForm): VNode | null {
+  const { page, wanted, offer } = form
+  const { beds } = offer.rate
+  const { rooms } = wanted.sought
+  if (rooms.length === 1 && beds.length === 0) return null
+  const words = page.words.checkoutForm
+  return (
+    <fieldset class="form-part">
+      <legend>{words.rooms}</legend>
+      <div class="fields">
+        {rooms.map((_, room) => (
+          <div class="field" key={room}>
+            {rooms.length > 1 && <h3 class="room-number">{words.room(page.formats.count(room + 1))}</h3>}
+            {rooms.length > 1 && (
+              <InputField
+                {...field(form, `room_name_${room}`, {
+                  optional: words.optional,
+                  hint: words.guestOfRoomHint,
+                })}
+                input={{ value: form.entries[`room_name_${room}`], autoComplete: 'off', maxLength: 120 }}
+              />
+            )}
+            {beds.length > 0 && <Beds form={form} name={`bed_${room}`} />}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Beds({ form, name }: { readonly form: CheckoutForm; readonly name: string }): VNode {
+  const { beds } = form.offer.rate
+  const { label, error } = field(form, name)
+  const chosen = beds.find(({ code }) => code === form.entries[name]) ?? beds[0]
+  return (
+    <fieldset id={fieldId(name)} class="choices">
+      <legend>{label}</legend>
+      {beds.map(({ code, description }) => (
+        <label key={code} class="choice">
+          <input type="radio" name={name} value={code} checked={code === chosen?.code} />
+          {description}
+        </label>
+      ))}
+      <p class="field-error">{error}</p>
+    </fieldset>
+  )
+}
+
+export function AddressPart(form: Typed): VNode {
+  const { page, entries } = form
+  const words = page.words.checkoutForm
+  const country = field(form, 'country')
+  return (
+    <fieldset class="form-part">
+      <legend>{words.address}</legend>
+      <div class="fields">
+        <Field {...country}>
+          <select {...tied(country)} autoComplete="country" data-address={page.href('/checkout/address')}>
+            {countriesBy(page).map(({ code, name }) => (
+              <option key={code} value={code} selected={code === entries.country}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <noscript class="field">
+          <button type="submit" class="quieter" name="step" value="address">
+            {words.updateAddress}
+          </button>
+        </noscript>
+      </div>
+      <div class="fields" id="address">
+        <AddressFields {...form} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface Country {
+  readonly code: string
+  readonly name: string
+}
+
+const countriesByLanguage = new Map<string, readonly Country[]>()
+
+/** In the order of their names in the language of the page. */
+function countriesBy({ language, formats }: Page): readonly Country[] {
+  const known = countriesByLanguage.get(language)
+  if (known) return known
+  const { compare } = new Intl.Collator(language)
+  const countries = countryCodes
+    .map(code => ({ code, name: formats.country(code) }))
+    .sort((one, other) => compare(one.name, other.name))
+  countriesByLanguage.set(language, countries)
+  return countries
+}
+
+const autoCompletes = {
+  line_1: 'address-line1',
+  line_2: 'address-line2',
+  city: 'address-level2',
+  region: 'address-level1',
+  postal_code: 'postal-code',
+} as const
+
+/** The address form of the chosen country. */
+export function AddressFields(form: Typed): VNode {
+  const { page, entries } = form
+  const layout = addressForm(entries.country!)
+  const words = page.words.checkoutForm
+  return (
+    <>
+      {layout.fields.map(name => {
+        const isOptional = name === 'line_2' || (name === 'postal_code' && !layout.isPostalCodeNeeded)
+        const parts = field(form, name, {
+          label: addressLabel(name, layout, words),
+          ...(!name.startsWith('line') && { size: 'third' as const }),
+          ...(isOptional && { optional: words.optional }),
+        })
+        if (name === 'region' && layout.regions.length > 0)
+          return <RegionChoice key={name} {...{ parts, layout, entries }} choose={words.choose} />
+        const inputMode = name === 'postal_code' && layout.isPostalCodeNumeric ? 'numeric' : 'text'
+        const input = { value: entries[name], autoComplete: autoCompletes[name], inputMode } as const
+        return (
+          <InputField
+            key={name}
+            {...parts}
+            input={{ ...input, maxLength: name === 'postal_code' ? 20 : 120 }}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+function addressLabel(name: AddressField, layout: AddressForm, words: CheckoutFormWords): string {
+  if (name === 'region' && layout.regionKind !== null) return words.regionLabels[layout.regionKind]
+  if (name === 'postal_code' && layout.hasZipCode) return words.zipCode
+  return fieldWords(name, words).label
+}
+
+interface RegionParts {
+  readonly parts: FieldParts
+  readonly layout: AddressForm
+  readonly entries: Entries
+  readonly choose: string
+}
+
+function RegionChoice({ parts, layout, entries, choose }: RegionParts): VNode {
+  return (
+    <Field {...parts}>
+      <select {...tied(parts)} autoComplete="address-level1">
+        <option value="">{choose}</option>
+        {layout.regions.map(({ code, name }) => (
+          <option key={code} value={code} selected={code === entries.region?.toUpperCase()}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+export function NoteField(form: Typed): VNode {
+  const words = form.page.words.checkoutForm
+  const parts = field(form, 'note', { optional: words.optional, hint: words.noteHint })
+  return (
+    <fieldset class="form-part">
+      <legend>{words.arrival}</legend>
+      <div class="fields">
+        <Field {...parts}>
+          <textarea {...tied(parts)} rows={3} maxLength={2000}>
+            {form.entries.note}
+          </textarea>
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

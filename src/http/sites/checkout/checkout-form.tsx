@@ -1,0 +1,154 @@
+// The checkout as a page: notices, the summary, and the form with its one button.
+
+import type { VNode } from 'preact'
+import type { ShownPage } from '../page-answer.ts'
+import { cancellationSentences } from './cancellation-sentences.ts'
+import { CompanyCardForm } from './card-form.tsx'
+import { CardFields } from './checkout-card.tsx'
+import { AddressPart, GuestFields, NoteField, problemText, RoomFields } from './checkout-fields.tsx'
+import { type NoticeOf, priceNotice, problemNotice } from './checkout-notices.tsx'
+import { Summary } from './checkout-summary.tsx'
+import type { CheckoutForm } from './checkout-view.ts'
+import { roomsPath, wantedParameters } from './checkout-wanted.ts'
+
+export interface Showing {
+  readonly status?: number
+  readonly notice?: NoticeOf | null
+}
+
+/** The form with what is in the way of it, most urgent first. */
+export function checkoutPage(form: CheckoutForm, { status = 200, notice = null }: Showing = {}): ShownPage {
+  const { page, offer, problems } = form
+  const { checkout: words, checkoutTrouble: trouble } = page.words
+  const { total } = offer.rate.total
+  const before = Number(page.form.get('total') ?? total)
+  const notices = [
+    ...(notice ? [notice] : []),
+    ...(problems.size > 0 ? [problemNotice(page, problems)] : []),
+    ...(Number.isFinite(before) && before !== total ? [priceNotice(page, before, offer)] : []),
+  ]
+  return {
+    title: status >= 400 ? trouble.errorTitle(words.title) : words.title,
+    status,
+    isListed: false,
+    cardForm: offer.cardFormSources,
+    body: (
+      <div class="wide checkout">
+        <Heading {...form} />
+        {notices.length > 0 && (
+          <div class="checkout-notices">{notices.map((noticeOf, place) => noticeOf(place === 0))}</div>
+        )}
+        <Summary {...form} />
+        <Form {...form} />
+      </div>
+    ),
+  }
+}
+
+function Heading({ page, wanted, offer }: CheckoutForm): VNode {
+  const words = page.words.checkout
+  const due = offer.rate.total.balance_due
+  return (
+    <header class="checkout-heading">
+      <p>
+        <a href={roomsPath(page, wanted)}>{words.backToRooms}</a>
+      </p>
+      <h1>{words.title}</h1>
+      <p class="lead">
+        {due > 0 ? words.dueNowLead(page.formats.money(due, offer.currency)) : words.nothingDueNow}
+      </p>
+    </header>
+  )
+}
+
+function Form(form: CheckoutForm): VNode {
+  const { page } = form
+  return (
+    <form
+      class="checkout-form"
+      id="checkout"
+      method="post"
+      action={page.href('/checkout')}
+      noValidate
+      data-checkout
+    >
+      {/* The Enter key presses the first button of a form: without scripts the address has one. */}
+      <noscript>
+        <button type="submit" class="hidden" tabIndex={-1} aria-hidden="true">
+          {page.words.checkout.title}
+        </button>
+      </noscript>
+      <HiddenFields {...form} />
+      <GuestFields {...form} />
+      <RoomFields {...form} />
+      <AddressPart {...form} />
+      <NoteField {...form} />
+      <CardPart {...form} />
+      <Booking {...form} />
+    </form>
+  )
+}
+
+/** The payment company’s form, or fields of this page. */
+function CardPart(form: CheckoutForm): VNode {
+  const { page, offer, problems } = form
+  const { property, cardForm, cardFormSources: sources } = offer
+  if (cardForm === null) return <CardFields {...form} />
+  const problem = problems.get('token')
+  const error = problem && problemText('token', problem, page.words.checkoutForm)
+  return <CompanyCardForm {...{ page, property, cardForm, sources, error }} />
+}
+
+function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
+  const fields = [
+    ...wantedParameters(wanted),
+    ['quote', offer.quoteId],
+    ['total', String(offer.rate.total.total)],
+    ['request', requestKey],
+  ] as const
+  return (
+    <>
+      {fields.map(([name, value], place) => (
+        <input key={place} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  )
+}
+
+function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
+  const { checkout: words, common } = page.words
+  const { property, rate, currency } = offer
+  const total = page.formats.money(rate.total.total, currency)
+  const policies = property.property_policy ?? []
+  return (
+    <section class="form-part">
+      <h2>{words.cancellation}</h2>
+      {cancellationSentences(page, rate, currency).map(sentence => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {policies.length > 0 && (
+        <details class="policies">
+          <summary>{words.policies}</summary>
+          <dl>
+            {policies.map(({ name, description }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{description}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      <p class="quiet">
+        {words.agree} <a href={page.href('/terms')}>{common.terms}</a>
+      </p>
+      <button type="submit" class="book" data-busy={words.booking} data-note={words.bookingNote}>
+        {isRepeated ? words.bookAgain(total) : words.book(total)}
+      </button>
+      <p class="quiet book-note" role="status">
+        {words.dueNow}: {page.formats.money(rate.total.balance_due, currency)} · {words.dueAtProperty}:{' '}
+        {page.formats.money(rate.total.total - rate.total.balance_due, currency)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+// What stands above the form when something is in the way: what happened, what is safe, and what to do.
+
+import type { ComponentChildren, VNode } from 'preact'
+import type { TroubleTexts } from '../../../wording/pages/checkout/trouble-texts.ts'
+import type { Page } from '../page.ts'
+import type { Problems } from './checkout-entries.ts'
+import { fieldWords, problemText } from './checkout-fields.tsx'
+import type { Offer } from './checkout-view.ts'
+import { fieldId } from './form-field.tsx'
+
+interface NoticeParts extends TroubleTexts {
+  readonly tone: 'danger' | 'calm'
+  /** The first notice of a page takes the focus. */
+  readonly isFirst: boolean
+  readonly children?: ComponentChildren
+}
+
+function Notice({ title, text, tone, isFirst, children }: NoticeParts): VNode {
+  return (
+    <section class={`trouble ${tone}`} role="alert" tabIndex={-1} autofocus={isFirst}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </section>
+  )
+}
+
+/** A notice that waits to be told whether it is the first of its page. */
+export type NoticeOf = (isFirst: boolean) => VNode
+
+/** Links to every field that needs another look. */
+export const problemNotice =
+  (page: Page, problems: Problems): NoticeOf =>
+  isFirst => {
+    const words = page.words.checkoutTrouble
+    return (
+      <Notice
+        tone="danger"
+        title={page.formats.plural(problems.size, words.lookAgain)}
+        text={`${words.nothingBooked} ${words.retypeCard}`}
+        isFirst={isFirst}
+      >
+        <ul>
+          {[...problems].map(([name, problem]) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>{problemText(name, problem, page.words.checkoutForm)}</a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+
+/** By how much the total differs from the one that the guest has seen. */
+export const priceNotice =
+  (page: Page, before: number, { rate, currency }: Offer): NoticeOf =>
+  isFirst => {
+    const words = page.words.checkoutTrouble
+    const now = rate.total.total
+    const difference = page.formats.money(Math.abs(now - before), currency)
+    const { title, text } = now > before ? words.higher(difference) : words.lower(difference)
+    return (
+      <Notice
+        tone="calm"
+        title={title}
+        text={isFirst ? `${text} ${words.nothingBooked} ${words.retypeCard}` : text}
+        isFirst={isFirst}
+      >
+        <dl class="price-change">
+          <div>
+            <dt>{words.before}</dt>
+            <dd>
+              <s>{page.formats.money(before, currency)}</s>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.now}</dt>
+            <dd>
+              <strong>{page.formats.money(now, currency)}</strong>
+            </dd>
+          </div>
+        </dl>
+      </Notice>
+    )
+  }
+
+/** The booking that exists, and the box that says that another one is meant. */
+export const duplicateNotice =
+  (page: Page, number: string): NoticeOf =>
+  isFirst => {
+    const words = page.words.checkoutTrouble
+    return (
+      <Notice tone="calm" {...words.duplicate(number)} isFirst={isFirst}>
+        <p>
+          <a class="button quieter" href={page.href(...page.bookingPath(number))}>
+            {words.showBooking}
+          </a>
+        </p>
+        <label class="choice">
+          <input type="checkbox" name="allow_duplicate" value="yes" form="checkout" required />
+          {words.onceMore}
+        </label>
+      </Notice>
+    )
+  }
+
+/** The card was declined; `minutes` for which the rooms stay held, 0 where they are not. The field is that of the card. */
+export const declinedNotice =
+  (page: Page, minutes: number, cardField: string): NoticeOf =>
+  isFirst => {
+    const words = page.words.checkoutTrouble
+    const kept = minutes > 0 ? words.kept(page.formats.plural(minutes, page.words.checkout.minutes)) : ''
+    return (
+      <Notice tone="danger" {...words.declined} isFirst={isFirst}>
+        <p>{words.nothingBooked}</p>
+        {kept && <p>{kept}</p>}
+        <p>
+          <a href={`#${fieldId(cardField)}`}>{fieldWords(cardField, page.words.checkoutForm).missing}</a>
+        </p>
+      </Notice>
+    )
+  }
+
+/** Where no field is at fault. */
+export const plainNotice =
+  (texts: TroubleTexts): NoticeOf =>
+  isFirst => <Notice tone="calm" {...texts} isFirst={isFirst} />

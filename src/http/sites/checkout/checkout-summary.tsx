@@ -1,0 +1,187 @@
+// The stay and its price beside the form: the preview, line for line, in its own words and amounts.
+
+import type { VNode } from 'preact'
+import type { Charge, Rate } from '../../../../client/src/types.ts'
+import type { Page } from '../page.ts'
+import { Picture } from '../picture.tsx'
+import type { SoughtRoom } from '../stay-query.ts'
+import type { CheckoutForm, Offer } from './checkout-view.ts'
+
+type SummaryParts = Pick<CheckoutForm, 'page' | 'wanted' | 'offer'>
+
+export function Summary({ page, wanted, offer }: SummaryParts): VNode {
+  const { property, room, rate } = offer
+  const words = page.words.checkout
+  const [picture] = rate.property_accommodation_image ?? property.property_image ?? []
+  const { dates, rooms } = wanted.sought
+  const minutes = minutesUntil(offer.quoteExpiresAt)
+  return (
+    <aside class="summary" aria-labelledby="summary-title">
+      <h2 class="hidden" id="summary-title">
+        {words.yourStay}
+      </h2>
+      <div class="summary-room">
+        {picture && <Picture image={picture} sizes="160px" isFirst />}
+        <div>
+          <p class="summary-name">{property.name}</p>
+          <p>{room.name}</p>
+          <p class="quiet">
+            {rate.description.title}, {words.meals[rate.description.meal_plan]}
+          </p>
+          <p class="quiet">{partyText(page, rooms)}</p>
+        </div>
+      </div>
+      <dl class="summary-days">
+        <div>
+          <dt>{words.checkin}</dt>
+          <dd>{page.formats.day(dates.checkin)}</dd>
+          {property.checkin_time && <dd class="quiet">{words.fromTime(property.checkin_time)}</dd>}
+        </div>
+        <div>
+          <dt>{words.checkout}</dt>
+          <dd>{page.formats.day(dates.checkout)}</dd>
+          {property.checkout_time && <dd class="quiet">{words.untilTime(property.checkout_time)}</dd>}
+        </div>
+      </dl>
+      <PriceTable page={page} offer={offer} />
+      {property.currency !== offer.currency && <p class="quiet">{words.chargedIn(property.currency)}</p>}
+      {minutes > 0 && <p class="quiet">{words.goodFor(page.formats.plural(minutes, words.minutes))}</p>}
+    </aside>
+  )
+}
+
+/** "2 adults, 1 child, 1 room". */
+function partyText({ formats, words: { common } }: Page, rooms: readonly SoughtRoom[]): string {
+  const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
+  const children = rooms.reduce((sum, room) => sum + room.ages.length, 0)
+  return [
+    formats.plural(adults, common.adults),
+    ...(children > 0 ? [formats.plural(children, common.children)] : []),
+    formats.plural(rooms.length, common.rooms),
+  ].join(', ')
+}
+
+/** Whole minutes; 0 where there is no promise. */
+export const minutesUntil = (instant: string): number =>
+  instant === ''
+    ? 0
+    : Math.round(Temporal.Instant.from(instant).since(Temporal.Now.instant()).total('minutes'))
+
+interface PriceParts {
+  readonly page: Page
+  readonly offer: Offer
+}
+
+function PriceTable({ page, offer: { rate, currency } }: PriceParts): VNode {
+  const words = page.words.checkout
+  const { total } = rate
+  const amount = (value: number): string => page.formats.amount(value, currency)
+  const nights = total.original_subtotal - total.promotional_savings
+  return (
+    <table class="price">
+      <caption class="hidden">{words.yourStay}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{page.formats.plural(rate.nights.length, page.words.common.nights)}</th>
+          <td>{amount(nights)}</td>
+        </tr>
+        <Nights page={page} rate={rate} amount={amount} />
+        {rate.promotions.map(({ id, display_string, discount_applied }) => (
+          <tr class="saved" key={id}>
+            <th scope="row" colSpan={2}>
+              {display_string}: {words.saved(amount(discount_applied))}
+            </th>
+          </tr>
+        ))}
+        {rate.discount && <DiscountLine page={page} rate={rate} amount={amount} />}
+        <Charges charges={rate.tax_items} amount={amount} />
+        <Charges charges={rate.fees} amount={amount} />
+        <tr class="total">
+          <th scope="row">{words.total}</th>
+          <td>
+            {amount(total.total)} <small>{currency}</small>
+          </td>
+        </tr>
+        <tr class="due">
+          <th scope="row">{words.dueNow}</th>
+          <td>{amount(total.balance_due)}</td>
+        </tr>
+        <tr class="due">
+          <th scope="row">{words.dueAtProperty}</th>
+          <td>{amount(total.total - total.balance_due)}</td>
+        </tr>
+        {rate.checkin_fees.length > 0 && (
+          <tr class="saved">
+            <th scope="row" colSpan={2}>
+              {words.alsoAtCheckin}
+            </th>
+          </tr>
+        )}
+        <Charges charges={rate.checkin_fees} amount={amount} />
+        {total.rebate > 0 && (
+          <tr class="due">
+            <th scope="row">{words.comesBack}</th>
+            <td>{amount(total.rebate)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineParts {
+  readonly page: Page
+  readonly rate: Rate
+  readonly amount: (value: number) => string
+}
+
+function Nights({ page, rate, amount }: LineParts): VNode {
+  return (
+    <>
+      {rate.nights.map(({ date, rate: price, original_rate }) => (
+        <tr class="night" key={date}>
+          <th scope="row">{page.formats.shortDay(date)}</th>
+          <td>
+            {original_rate > price && (
+              <s>
+                <span class="hidden">{page.words.checkout.insteadOf} </span>
+                {amount(original_rate)}
+              </s>
+            )}{' '}
+            {amount(price)}
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+function DiscountLine({ page, rate: { discount, total }, amount }: LineParts): VNode {
+  return (
+    <tr>
+      <th scope="row">
+        {page.words.checkout.discountCode(discount!.code)}
+        <span class="quiet"> {discount!.description}</span>
+      </th>
+      <td>{total.discount_savings > 0 && `−${amount(total.discount_savings)}`}</td>
+    </tr>
+  )
+}
+
+interface ChargesParts {
+  readonly charges: readonly Charge[]
+  readonly amount: (value: number) => string
+}
+
+function Charges({ charges, amount }: ChargesParts): VNode {
+  return (
+    <>
+      {charges.map(({ name, total }, place) => (
+        <tr key={place}>
+          <th scope="row">{name}</th>
+          <td>{amount(total)}</td>
+        </tr>
+      ))}
+    </>
+  )
+}

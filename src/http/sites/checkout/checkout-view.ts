@@ -1,0 +1,82 @@
+// What the parts of the checkout show.
+
+import { randomBytes } from 'node:crypto'
+import type { Property, Rate, Room } from '../../../../client/src/types.ts'
+import type { CardFormSources } from '../../../operations/shopping/card-forms.ts'
+import { Fault } from '../../../values/faults.ts'
+import type { Page } from '../page.ts'
+import type { CardForm } from './card-form.tsx'
+import type { Entries, Problems } from './checkout-entries.ts'
+import { rateFields, type Wanted } from './checkout-wanted.ts'
+
+/** One rate of one room, as preview answered it. */
+export interface Offer {
+  readonly property: Property
+  readonly room: Room
+  readonly rate: Rate
+  /** Of all amounts. */
+  readonly currency: string
+  /** Empty where no promise was made. */
+  readonly quoteId: string
+  /** RFC 3339. */
+  readonly quoteExpiresAt: string
+  /** Where the card is typed into the payment company’s form; null where this page takes it. */
+  readonly cardForm: CardForm | null
+  readonly cardFormSources: CardFormSources | null
+}
+
+export interface CheckoutForm {
+  readonly page: Page
+  readonly wanted: Wanted
+  readonly offer: Offer
+  readonly entries: Entries
+  readonly problems: Problems
+  /** The Idempotency-Key of this form, within the visit. */
+  readonly requestKey: string
+  /** Whether the guest has booked the same before and must say that this is meant. */
+  readonly isRepeated: boolean
+}
+
+/** A new Idempotency-Key; with the name of the visit it is one that nobody else can send. */
+export const newRequestKey = (): string => randomBytes(16).toString('base64url')
+
+/** The present price, with a promise to keep it for a quarter of an hour. Throws the Fault that refuses it. */
+async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
+  const held = wanted.holdId !== '' && { hold_id: wanted.holdId }
+  const { body: property } = await page.ask('book/preview', { ...rateFields(wanted), ...held })
+  const room = property.property_accommodation![0]!
+  const {
+    currency = wanted.currency,
+    quote_id = '',
+    quote_expires_at = '',
+    card_form,
+  } = property.meta_data ?? {}
+  return {
+    property,
+    room,
+    rate: room.rates[0]!,
+    currency,
+    quoteId: quote_id,
+    quoteExpiresAt: quote_expires_at,
+    cardForm: card_form ?? null,
+    cardFormSources: await page.cardForm(wanted.propertyId),
+  }
+}
+
+/** The same; a hold that has ended is left out from then on. */
+export async function heldOfferOf(
+  page: Page,
+  wanted: Wanted,
+): Promise<{ readonly offer: Offer; readonly wanted: Wanted }> {
+  try {
+    return { offer: await offerOf(page, wanted), wanted }
+  } catch (error) {
+    if (!isAboutHold(error)) throw error
+    const without = { ...wanted, holdId: '' }
+    return { offer: await offerOf(page, without), wanted: without }
+  }
+}
+
+/** Whether the hold of the request has ended, or is not for these rooms. */
+export const isAboutHold = (error: unknown): boolean =>
+  error instanceof Fault && error.errors.some(({ field }) => field === 'hold_id')

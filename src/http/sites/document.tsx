@@ -1,0 +1,183 @@
+// The document around a page: its head, and the site’s own header and footer.
+
+import type { VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import type { SiteDocument } from '../../lodging/site.ts'
+import type { Assets } from './assets.ts'
+import { fontsOf } from './fonts.ts'
+import type { Page } from './page.ts'
+import type { ShownPage } from './page-answer.ts'
+import { PageViews } from './page-views.tsx'
+import { Previews } from './picture.tsx'
+import { PreviewNotice } from './preview-notice.tsx'
+import { themeStyle } from './theme-style.ts'
+
+/** The whole HTML of a page. */
+export const documentOf = (page: Page, shown: ShownPage, assets: Assets): string =>
+  `<!DOCTYPE html>${renderToString(
+    <Previews.Provider value={page.previewOf}>
+      <Document page={page} shown={shown} assets={assets} />
+    </Previews.Provider>,
+  )}`
+
+interface DocumentParts {
+  readonly page: Page
+  readonly shown: ShownPage
+  readonly assets: Assets
+}
+
+function Document({ page, shown, assets }: DocumentParts): VNode {
+  const { site, language, nonce, words } = page
+  return (
+    <html lang={language} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{titleOf(page, shown.title)}</title>
+        {shown.description && <meta name="description" content={shown.description} />}
+        {shown.isListed === false || page.isPreview ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <Addresses page={page} />
+        )}
+        {fontsOf(site.document.theme.fonts).map(({ name }) => (
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={assets.fonts.get(name)}
+          />
+        ))}
+        <link rel="icon" type="image/svg+xml" href={iconOf(site.document)} />
+        <style
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: themeStyle(site.document.theme, assets) + assets.style }}
+        />
+        <script type="module" nonce={nonce} src={assets.script} />
+        <PageViews page={page} />
+        {shown.head}
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          {words.common.skipToContent}
+        </a>
+        {page.isPreview && <PreviewNotice page={page} />}
+        <SiteHeader page={page} />
+        <main id="content">{shown.body}</main>
+        <SiteFooter page={page} />
+      </body>
+    </html>
+  )
+}
+
+/** The first letter of the name on the accent. */
+function iconOf({ name, theme }: SiteDocument): string {
+  const letter = name.slice(0, 1).replace(/[<&]/, '')
+  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${theme.accent}"/><text x="32" y="46" font-family="Georgia, serif" font-size="40" text-anchor="middle" fill="${theme.onAccent}">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(icon)}`
+}
+
+const titleOf = ({ site: { document } }: Page, title: string): string =>
+  title === document.name ? title : `${title} · ${document.name}`
+
+/** The address of the page, and of the same page in the other languages. */
+function Addresses({ page }: { readonly page: Page }): VNode {
+  const { languages } = page.site.document
+  return (
+    <>
+      <link rel="canonical" href={page.absolute(page.path)} />
+      {languages.length > 1 &&
+        languages.map(language => (
+          <link rel="alternate" hreflang={language} href={page.absolute(page.path, {}, language)} />
+        ))}
+      {languages.length > 1 && (
+        <link rel="alternate" hreflang="x-default" href={page.absolute(page.path, {}, languages[0])} />
+      )}
+    </>
+  )
+}
+
+function SiteHeader({ page }: { readonly page: Page }): VNode {
+  const { site, words } = page
+  const { name, logo } = site.document
+  return (
+    <header class="site-header">
+      <div class="wide">
+        <a class="site-name" href={page.href('/')}>
+          {logo && <img src={`/images/${logo}?height=64`} alt="" height="32" />}
+          <span>{name}</span>
+        </a>
+        <nav aria-label={name}>
+          <a href={page.href('/search')}>{words.common.allProperties}</a>
+          <a href={page.href('/my-booking')}>{words.common.myBooking}</a>
+          <LanguageAndCurrency page={page} />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** A disclosure with links, so that it works without scripts. */
+function LanguageAndCurrency({ page }: { readonly page: Page }): VNode | null {
+  const { formats, language, currency, words } = page
+  const { languages, currencies } = page.site.document
+  if (languages.length + currencies.length < 3) return null
+  const kept = new URLSearchParams(page.query)
+  kept.delete('currency')
+  return (
+    <details class="menu">
+      <summary
+        aria-label={`${words.common.languageAndCurrency}: ${formats.languageName(language)}, ${currency}`}
+      >
+        {formats.languageName(language)}, {currency}
+      </summary>
+      <div class="menu-panel">
+        <ul>
+          {languages.map(other => (
+            <li>
+              <a
+                href={page.href(page.path, kept, other)}
+                lang={other}
+                hreflang={other}
+                aria-current={other === language ? 'true' : undefined}
+              >
+                {formats.languageName(other)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          {currencies.map(other => (
+            <li>
+              <a
+                href={page.href(page.path, new URLSearchParams([...kept, ['currency', other]]))}
+                aria-current={other === currency ? 'true' : undefined}
+              >
+                {other}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+function SiteFooter({ page }: { readonly page: Page }): VNode {
+  const { words, site } = page
+  const { operator, terms, privacy } = site.document
+  return (
+    <footer class="site-footer">
+      <div class="wide">
+        <p>
+          {operator} · {words.common.allTimesAreLocal}
+        </p>
+        <nav aria-label={words.common.terms}>
+          {page.text(terms) !== '' && <a href={page.href('/terms')}>{words.common.terms}</a>}
+          {page.text(privacy) !== '' && <a href={page.href('/privacy')}>{words.common.privacy}</a>}
+        </nav>
+      </div>
+    </footer>
+  )
+}

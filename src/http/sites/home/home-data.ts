@@ -1,0 +1,75 @@
+// What the home page shows: a property for the large picture, what is free this weekend, and offers that need no code.
+
+import type { DiscountsGroupedAnswer, Property } from '../../../../client/src/types.ts'
+import { Fault } from '../../../values/faults.ts'
+import type { Page } from '../page.ts'
+import { placesOf, type SitePlaces } from '../search/site-places.ts'
+import { requestedRooms, type Sought } from '../stay-query.ts'
+import { nextWeekend } from './weekend.ts'
+
+export interface HomeData {
+  readonly places: SitePlaces
+  /** Null for a site without properties. */
+  readonly main: Property | null
+  readonly weekend: Sought
+  /** Up to three that have rooms this weekend; without prices where none has. */
+  readonly shown: readonly Property[]
+  /** Whether the properties shown are free this weekend. */
+  readonly isFree: boolean
+  readonly offers: DiscountsGroupedAnswer
+}
+
+const mostShown = 3
+/** As many are asked for, so that a few that are full leave enough. */
+const asked = 9
+const mostOffers = 4
+/** The page does not wait longer for prices. */
+const deadlineMilliseconds = 800
+
+export async function homeData(page: Page): Promise<HomeData> {
+  const { featured } = page.site.document
+  const chosen = featured.length > 0 ? { property_ids: [...featured] } : {}
+  const weekend = nextWeekend(page.today)
+  const [places, { body: first }, free, { body: offers }] = await Promise.all([
+    placesOf(page),
+    page.ask('properties/view', { ...chosen, verbosity: 1, limit: mostShown + 1 }),
+    freeProperties(page, weekend),
+    page.ask('discounts/grouped', {}),
+  ])
+  // The one that the site names first, whatever order the answer has.
+  const main = first.find(({ id }) => id === featured[0]) ?? first[0] ?? null
+  // Shown already, and large.
+  const others = free.filter(({ id }) => id !== main?.id)
+  const isFree = others.length > 0
+  return {
+    places,
+    main,
+    weekend,
+    shown: isFree ? others.slice(0, mostShown) : first.filter(property => property !== main),
+    isFree,
+    offers: offers
+      .filter(({ category, code }) => category === 'promotion' && code === null)
+      .slice(0, mostOffers),
+  }
+}
+
+async function freeProperties(page: Page, { dates, rooms }: Sought): Promise<Property[]> {
+  try {
+    const { body } = await page.ask('properties/available', {
+      checkin: dates!.checkin,
+      checkout: dates!.checkout,
+      rooms: requestedRooms(rooms),
+      currency: page.currency,
+      mode: 'lead',
+      sort: 'order',
+      verbosity: 1,
+      limit: asked,
+      deadline_ms: deadlineMilliseconds,
+    })
+    return body.filter(({ is_available }) => is_available)
+  } catch (error) {
+    // Friday may be past at a property in the east; the page is shown without prices then.
+    if (!(error instanceof Fault)) throw error
+    return []
+  }
+}

@@ -1,0 +1,179 @@
+// The home page of a site: what it is, where and when to, what is free this weekend, and what is offered.
+
+import type { VNode } from 'preact'
+import type { Property } from '../../../../client/src/types.ts'
+import type { Page } from '../page.ts'
+import type { ShownPage } from '../page-answer.ts'
+import { Picture } from '../picture.tsx'
+import { kindAndPlace } from '../property-facts.tsx'
+import { stayQuery } from '../search/result-card.tsx'
+import { SearchBar } from '../search/search-bar.tsx'
+import { seasonalImages } from '../seasonal-images.ts'
+import { soughtIn, soughtParameters } from '../stay-query.ts'
+import { stayInWords } from '../stay-words.ts'
+import { type HomeData, homeData } from './home-data.ts'
+
+interface HomeParts {
+  readonly page: Page
+  readonly data: HomeData
+}
+
+export async function homePage(page: Page): Promise<ShownPage> {
+  const { headline, introduction, name } = page.site.document
+  const data = await homeData(page)
+  const parts = { page, data }
+  return {
+    title: name,
+    description: page.text(introduction),
+    body: (
+      <div class="wide">
+        <section class="hero">
+          <h1>{page.text(headline)}</h1>
+          <p>{page.text(introduction)}</p>
+        </section>
+        <SearchBar page={page} sought={soughtIn(page.query)} places={data.places} />
+        <MainPicture {...parts} />
+        {data.shown.length > 0 && <Weekend {...parts} />}
+        {data.places.settings.filter.length > 0 && <Wishes {...parts} />}
+        {data.offers.length > 0 && <Offers {...parts} />}
+        <Sentences page={page} />
+      </div>
+    ),
+  }
+}
+
+function MainPicture({ page, data: { main } }: HomeParts): VNode | null {
+  if (main === null) return null
+  const [image] = seasonalImages(main, page.today)
+  if (!image) return null
+  return (
+    <figure class="home-picture">
+      <Picture image={image} sizes="(min-width: 84rem) 1240px, 100vw" isFirst />
+      <figcaption class="quiet">
+        <a href={page.href(`/properties/${main.id}`)}>{main.name}</a>
+        {main.property_description && ` · ${main.property_description.short}`}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Weekend({ page, data: { weekend, shown, isFree } }: HomeParts): VNode {
+  const { home, common } = page.words
+  const { checkin, checkout } = weekend.dates!
+  const query = new URLSearchParams(soughtParameters(weekend))
+  return (
+    <section aria-labelledby="weekend">
+      <div class="section-head">
+        <h2 id="weekend">{isFree ? home.freeThisWeekend : home.places}</h2>
+        <p class="quiet">
+          {isFree &&
+            `${page.formats.days(checkin, checkout)}, ${stayInWords(page, weekend)}, ${common.taxesAndFeesIncluded} · `}
+          <a href={page.href('/search', isFree ? query : {})}>{common.allProperties}</a>
+        </p>
+      </div>
+      <ul class="cards">
+        {shown.map(property => (
+          <li>
+            <PropertyCard page={page} property={property} weekend={isFree ? weekend : null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CardParts {
+  readonly page: Page
+  readonly property: Property
+  /** Null where it has no price. */
+  readonly weekend: HomeData['weekend'] | null
+}
+
+function PropertyCard({ page, property, weekend }: CardParts): VNode {
+  const { home, common } = page.words
+  const [image] = seasonalImages(property, page.today)
+  const low = property.rate.low
+  const meals = property.property_accommodation[0]?.rates[0]?.description.meal_plan ?? 'room_only'
+  const href = page.href(`/properties/${property.id}`, weekend ? stayQuery(page, weekend) : {})
+  return (
+    <a class="card" href={href}>
+      {image && <Picture image={image} sizes="(min-width: 60rem) 400px, 100vw" />}
+      <h3>{property.name}</h3>
+      <p class="quiet">{kindAndPlace(page, property)}</p>
+      {weekend && low && (
+        <p class="quiet">
+          {common.from} <b>{page.formats.money(low.total.total, page.currency)}</b>{' '}
+          {meals === 'room_only' ? home.forTheStay : home.meals[meals]}
+        </p>
+      )}
+    </a>
+  )
+}
+
+function Wishes({ page, data: { places } }: HomeParts): VNode {
+  const { home, common } = page.words
+  return (
+    <section aria-labelledby="wishes">
+      <div class="section-head">
+        <h2 id="wishes">{home.whatBringsYou}</h2>
+        <p class="quiet">
+          <a href={page.href('/search')}>{page.formats.plural(places.count, common.properties)}</a>
+        </p>
+      </div>
+      <ul class="index-list">
+        {places.settings.filter.slice(0, 9).map(({ id, name, count }) => (
+          <li>
+            <a href={page.href('/search', { filter: id })}>
+              {name} <span>{page.formats.count(count)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Promotions that every guest gets, each with the properties that have it. */
+function Offers({ page, data: { offers, places } }: HomeParts): VNode {
+  const named = new Map(places.properties.map(({ id, name }) => [id, name]))
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers">{page.words.home.offers}</h2>
+      <ul class="home-offers">
+        {offers.map(({ title, description, property_ids }) => (
+          <li>
+            <span class="badge">{description}</span>
+            <h3>{title}</h3>
+            <p class="quiet">
+              {(property_ids ?? []).slice(0, 3).map((id, place) => (
+                <>
+                  {place > 0 && ', '}
+                  <a href={page.href(`/properties/${id}`)}>{named.get(id) ?? id}</a>
+                </>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sentences({ page }: Pick<HomeParts, 'page'>): VNode {
+  const { home } = page.words
+  return (
+    <section aria-labelledby="how">
+      <h2 class="hidden" id="how">
+        {home.howItWorks}
+      </h2>
+      <ul class="sentences">
+        {home.sentences.map(({ title, text }) => (
+          <li>
+            <h3>{title}</h3>
+            <p class="quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

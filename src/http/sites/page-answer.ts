@@ -1,0 +1,49 @@
+// What a page answers with.
+
+import type { VNode } from 'preact'
+import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
+import type { Page } from './page.ts'
+
+/** A page to show. */
+export interface ShownPage {
+  /** Of the window; the name of the site follows it. */
+  readonly title: string
+  /** For search engines and shared links. */
+  readonly description?: string
+  /** 200 unless given. */
+  readonly status?: number
+  /** Beside those of every page. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: VNode
+  /** More for the head: structured data, pictures for shared links. */
+  readonly head?: VNode
+  /** Whether search engines may list it; true unless given. */
+  readonly isListed?: boolean
+  /** What a page with the payment company’s form for cards may load; nothing unless given. */
+  readonly cardForm?: CardFormSources | null
+}
+
+/** Sends the browser to another address, by GET. */
+export interface Redirect {
+  readonly redirectTo: string
+  readonly status?: 301 | 303
+}
+
+/** A part of a page, or data for an island. */
+export interface Fragment {
+  readonly type: string
+  readonly content: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type PageAnswer = ShownPage | Redirect | Fragment
+
+/** A page of every site. */
+export interface PageRoute {
+  readonly method: 'GET' | 'POST'
+  /** Within the site, as the router writes it: `/properties/:id`. */
+  readonly path: string
+  /** Requests a minute from one client address; null for no limit of its own. */
+  readonly perMinute?: number
+  handle(page: Page): Promise<PageAnswer> | PageAnswer
+}

@@ -1,0 +1,230 @@
+// Finds the site, the language and the currency of a request.
+
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operations as Interface } from '../../../client/src/types.ts'
+import { type KeyHolder, scopes } from '../../lodging/publisher.ts'
+import {
+  type DraftedSite,
+  type PageLanguage,
+  pageLanguages,
+  type Site,
+  type SiteDocument,
+} from '../../lodging/site.ts'
+import { siteUrl } from '../../lodging/site-address.ts'
+import type { Operations } from '../../operations/operations.ts'
+import { notFound } from '../../values/faults.ts'
+import { pageFormats } from '../../wording/pages/page-formats.ts'
+import { pageWords } from '../../wording/pages/page-words.ts'
+import type { PublisherCalls } from '../publisher/calls.ts'
+import type { ClientAddresses } from '../wire/client-address.ts'
+import type { Page, Query } from './page.ts'
+
+export interface PageParts {
+  /** The client address of a request; null where all clients would have the same one. */
+  readonly addressOf: ClientAddresses['ofRequest']
+  readonly calls: PublisherCalls
+  readonly previewPicture: Page['previewOf']
+  readonly bookings: BookingAccess
+  /** May be a second old. */
+  readonly sites: () => Promise<readonly DraftedSite[]>
+  /** The draft that a token shows of a site; null for any other text. */
+  readonly previewedDocument: (site: DraftedSite, token: string) => SiteDocument | null
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  readonly isHttps: boolean
+}
+
+/** What the pages of a booking need beside the publisher interface. */
+export type BookingAccess = Pick<
+  Operations,
+  | 'signBooking'
+  | 'isSignedBooking'
+  | 'lookUpBooking'
+  | 'showBookingRecord'
+  | 'stayCalendar'
+  | 'showCardForm'
+  | 'todayInUtc'
+>
+
+type PathParameters = Readonly<Record<string, string>>
+
+/** The page that a request asks for; NotFoundException where no site is there, or not in that language. */
+export async function pageOf(
+  { calls, addressOf, bookings, previewPicture, sites, previewedDocument, publicUrl, isHttps }: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Page> {
+  const {
+    slug,
+    language: named,
+    ...parameters
+  } = {
+    ...placeOf(request),
+    ...(request.params as PathParameters),
+  }
+  const host = request.hostname.toLowerCase()
+  const found = siteFor(await sites(), slug, host)
+  const preview = request.cookies[previewCookie(isHttps)]
+  const draft = preview === undefined ? null : previewedDocument(found, preview)
+  const site: Site = { ...found, document: draft ?? found.document }
+  const { languages, currencies } = site.document
+  const language = (named ?? languages[0]) as PageLanguage
+  if (!languages.includes(language)) throw notFound('There is no such page.')
+  const prefix = slug === undefined ? '' : `/sites/${slug}`
+  const below = (base: string, [path, query = {}, other = language]: Parameters<Page['href']>): string => {
+    const inLanguage = other === languages[0] ? '' : `/${other}`
+    const whole = `${base}${inLanguage}${path === '/' ? '' : path}`
+    return `${/^(https?:\/\/[^/]*)?$/.test(whole) ? `${whole}/` : whole}${queryText(query)}`
+  }
+  const isAtHost = slug === undefined && site.hosts.includes(host)
+  const address = isAtHost ? `${request.protocol}://${request.host}` : siteUrl(site, publicUrl)
+  const [path, search = ''] = request.url.split('?', 2) as [string, string?]
+  const query = new URLSearchParams(search)
+  const session = {
+    session_id: sessionOf(request, reply, isHttps),
+    user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+    ip: request.ip,
+  }
+  const holder = { ...holderOf(site), guestAddress: addressOf(request.raw) }
+  return {
+    site,
+    language,
+    words: pageWords[language],
+    formats: pageFormats(language),
+    currency: chosenCurrency(currencies, query.get('currency'), { request, reply, isHttps }),
+    today: bookings.todayInUtc(),
+    path: pathWithin(path, prefix, language),
+    parameters,
+    query,
+    form: new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
+    session,
+    previewOf: previewPicture,
+    nonce: randomBytes(16).toString('base64'),
+    requestId: request.id,
+    isPreview: draft !== null,
+    href: (...asked) => below(prefix, asked),
+    absolute: (...asked) => below(address, asked),
+    bookingPath: number => [
+      `/my-booking/${number}`,
+      { key: bookings.signBooking(site.publisher.id, number) },
+    ],
+    opensBooking: confirmationNumber =>
+      bookings.isSignedBooking(site.publisher.id, { confirmationNumber, signature: query.get('key') ?? '' }),
+    lookUpBooking: typed =>
+      bookings.lookUpBooking(site.publisher.id, { ...typed, ip: addressOf(request.raw) }),
+    bookingRecord: id => bookings.showBookingRecord(site.publisher.id, { id }),
+    cardForm: propertyId => bookings.showCardForm(holder, propertyId),
+    stayCalendar: id => bookings.stayCalendar(site.publisher.id, { id }),
+    text: text =>
+      text[language] ?? languages.map(other => text[other]).find(other => other !== undefined) ?? '',
+    ask: (operation, fields, { idempotencyKey } = {}) =>
+      calls.call(operation, operation in worded ? { ...fields, language } : fields, {
+        holder,
+        session,
+        ...(idempotencyKey && { idempotencyKey }),
+      }),
+  }
+}
+
+type Worded = {
+  [Path in keyof Interface]: 'language' extends keyof Interface[Path]['request'] ? Path : never
+}[keyof Interface]
+
+/** The operations that are asked in the language of the page. */
+const worded: Readonly<Record<Worded, true>> = {
+  'property/view': true,
+  'properties/view': true,
+  'property/available': true,
+  'properties/available': true,
+  'book/preview': true,
+  'book/hold': true,
+  'book/reservation': true,
+  'reservation/modify': true,
+  currencies: true,
+  settings: true,
+  'discounts/all': true,
+  'discounts/grouped': true,
+}
+
+/** The site and the language that an unknown path begins with; the parameters of a known one say the same. */
+function placeOf({ url }: FastifyRequest): PathParameters {
+  const [, slug, language] = atStart.exec(url) ?? []
+  return { ...(slug && { slug }), ...(language && { language }) }
+}
+
+/** By the slug of the path, else by the host name, else the default site. */
+function siteFor(sites: readonly DraftedSite[], slug: string | undefined, host: string): DraftedSite {
+  const found =
+    slug === undefined
+      ? (sites.find(({ hosts }) => hosts.includes(host)) ?? sites.find(({ isDefault }) => isDefault))
+      : sites.find(site => site.slug === slug)
+  if (!found) throw notFound('There is no such page.')
+  return found
+}
+
+/** The site asks as its publisher, with every scope and without a key, about the properties that it shows. */
+const holderOf = ({ publisher, document: { properties } }: Site): KeyHolder => ({
+  publisher: properties === null ? publisher : { ...publisher, shownOnly: new Set(properties) },
+  keyId: `site ${publisher.id}`,
+  scopes,
+  origins: null,
+  requestsPerMinute: null,
+  isTest: false,
+})
+
+interface Visit {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly isHttps: boolean
+}
+
+/** The currency that the address names, which the visit remembers; else the remembered one; else the first. */
+function chosenCurrency(
+  currencies: readonly string[],
+  named: string | null,
+  { request, reply, isHttps }: Visit,
+): string {
+  const cookie = isHttps ? '__Host-currency' : 'currency'
+  const offered = (currency: string | null | undefined): string | undefined =>
+    currencies.find(each => each === currency)
+  const chosen = offered(named)
+  if (chosen !== undefined && chosen !== request.cookies[cookie])
+    reply.setCookie(cookie, chosen, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps })
+  return chosen ?? offered(request.cookies[cookie]) ?? currencies[0]!
+}
+
+function pathWithin(path: string, prefix: string, language: PageLanguage): string {
+  const within = path.slice(prefix.length)
+  const rest =
+    within === `/${language}` || within.startsWith(`/${language}/`)
+      ? within.slice(language.length + 1)
+      : within
+  return rest === '' ? '/' : rest
+}
+
+function queryText(query: Query): string {
+  const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query)
+  const given = pairs.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** A random name for the visit, so that guesses of codes and holds are counted by guest. It ends with the browser’s session. */
+function sessionOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
+  // Browsers take a name with this prefix only over https.
+  const name = isHttps ? '__Host-session' : 'session'
+  const sent = request.cookies[name]
+  if (sent !== undefined && /^[\w-]{22}$/.test(sent)) return sent
+  const made = randomBytes(16).toString('base64url')
+  reply.setCookie(name, made, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps })
+  return made
+}
+
+/** The name of the cookie that has the token of a preview. Browsers take the prefix only over https. */
+export const previewCookie = (isHttps: boolean): string => (isHttps ? '__Host-preview' : 'preview')
+
+export const languagePattern = pageLanguages.join('|')
+
+const atStart = new RegExp(`^(?:/sites/([a-z0-9-]+))?(?:/(${languagePattern}))?(?=[/?]|$)`)

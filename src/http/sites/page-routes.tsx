@@ -1,0 +1,30 @@
+// The pages of every site, and how they are shown.
+
+import { bookingRoutes } from './booking/booking-routes.ts'
+import { checkoutRoutes } from './checkout/checkout-page.tsx'
+import { documentOf } from './document.tsx'
+import { errorPage } from './error-page.tsx'
+import { robots, sitemap } from './found.ts'
+import { homePage } from './home/home-page.tsx'
+import { privacyPage, termsPage } from './legal-pages.tsx'
+import type { PageRoute } from './page-answer.ts'
+import { propertyDates, propertyPage, propertyPrice } from './property/property-page.tsx'
+import { searchPage } from './search/search-page.tsx'
+import { stayCalendar } from './search/stay-calendar.ts'
+
+const routes: readonly PageRoute[] = [
+  { method: 'GET', path: '/', perMinute: 120, handle: homePage },
+  { method: 'GET', path: '/search', perMinute: 120, handle: searchPage },
+  { method: 'GET', path: '/stay-calendar', perMinute: 60, handle: stayCalendar },
+  { method: 'GET', path: '/properties/:id', perMinute: 240, handle: propertyPage },
+  { method: 'GET', path: '/properties/:id/dates', perMinute: 240, handle: propertyDates },
+  { method: 'GET', path: '/properties/:id/price', perMinute: 240, handle: propertyPrice },
+  ...checkoutRoutes,
+  ...bookingRoutes,
+  { method: 'GET', path: '/terms', handle: termsPage },
+  { method: 'GET', path: '/privacy', handle: privacyPage },
+  { method: 'GET', path: '/robots.txt', handle: robots },
+  { method: 'GET', path: '/sitemap.xml', perMinute: 10, handle: sitemap },
+]
+
+export const shown = { routes, documentOf, errorPage }

@@ -1,0 +1,148 @@
+// One offer of a room: what it includes, when it can be cancelled, what it costs and when that is due.
+
+import type { VNode } from 'preact'
+import type { Rate, Room } from '../../../../client/src/types.ts'
+import type { Page } from '../page.ts'
+import { cancellationTerms } from './cancellation.ts'
+import { PriceDetail } from './price-detail.tsx'
+import { partsOf } from './price-sums.ts'
+import type { PropertyData } from './property-data.ts'
+import { offerParameters, priceHref, propertyHref, stayParameters } from './stay-links.ts'
+
+interface OfferParts {
+  readonly data: PropertyData
+  readonly room: Room
+  readonly rate: Rate
+  /** Of its elements, unique within the page. */
+  readonly name: string
+}
+
+export function Offer({ data, room, rate, name }: OfferParts): VNode {
+  const { page, sought, currency } = data
+  const { words, formats } = page
+  const { offer } = words
+  const { dueNow, dueAtProperty } = partsOf(rate.total, currency)
+  const badges = [
+    ...rate.promotions.map(promotion => promotion.display_string),
+    rate.discount?.display_string,
+  ]
+  return (
+    <article class="offer" aria-labelledby={name}>
+      <div class="offer-terms">
+        <h4 id={name}>{rate.description.title}</h4>
+        {badges.filter(Boolean).map(badge => (
+          <span class="badge">{badge}</span>
+        ))}
+        <Terms page={page} rate={rate} currency={currency} />
+      </div>
+      <dl class="offer-due">
+        <div>
+          <dt>{offer.dueNow}</dt>
+          <dd>{formats.money(dueNow, currency)}</dd>
+        </div>
+        <div>
+          <dt>{offer.dueAtProperty}</dt>
+          <dd>{formats.money(dueAtProperty, currency)}</dd>
+        </div>
+      </dl>
+      <div class="offer-total">
+        <p>
+          <span class="hidden">{offer.total}: </span>
+          <strong>{formats.amount(rate.total.total, currency)}</strong> {currency}
+        </p>
+        <p class="quiet">{partyText(page, sought)}</p>
+        <Choice data={data} room={room} rate={rate} name={name} />
+      </div>
+      <Detail data={data} room={room} rate={rate} name={name} />
+    </article>
+  )
+}
+
+/** "4 nights, 2 adults". */
+function partyText({ words, formats }: Page, { dates, rooms }: PropertyData['sought']): string {
+  const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
+  const children = rooms.reduce((sum, room) => sum + room.ages.length, 0)
+  return [
+    formats.plural(dates?.nights ?? 1, words.common.nights),
+    formats.plural(adults, words.common.adults),
+    ...(children > 0 ? [formats.plural(children, words.common.children)] : []),
+  ].join(', ')
+}
+
+interface TermsParts {
+  readonly page: Page
+  readonly rate: Rate
+  readonly currency: string
+}
+
+function Terms({ page, rate, currency }: TermsParts): VNode {
+  const { isFree, lines } = cancellationTerms(page, rate, currency)
+  return (
+    <ul class="terms signed">
+      <li class="meals">{page.words.offer.meals[rate.description.meal_plan]}</li>
+      {lines.map((line, index) => (
+        <li class={index > 0 ? 'costs' : isFree ? 'free' : 'no-refund'}>{line}</li>
+      ))}
+      {rate.description.text && <li class="note">{rate.description.text}</li>}
+    </ul>
+  )
+}
+
+/** A form, so that beds can be chosen without scripts. */
+function Choice({ data: { page, sought, property }, room, rate, name }: OfferParts): VNode {
+  const { offer } = page.words
+  const fields = [...offerParameters(property.id, room.id, rate.code), ...stayParameters(page, sought)]
+  return (
+    <form action={page.href('/checkout')}>
+      {fields.map(([field, value]) => (
+        <input type="hidden" name={field} value={value} />
+      ))}
+      {rate.beds.length > 0 && (
+        <label for={`${name}-bed`}>
+          {offer.beds}
+          <select id={`${name}-bed`} name="bed">
+            {rate.beds.map(({ code, description }) => (
+              <option value={code} selected={page.query.get('bed') === code}>
+                {description}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" aria-label={offer.chooseOffer(room.name, rate.description.title)}>
+        {offer.choose}
+      </button>
+    </form>
+  )
+}
+
+/** Without scripts a link shows the page again with every tax and fee by name; scripts fetch them when it is opened. */
+function Detail({ data: { page, sought, property, currency }, room, rate, name }: OfferParts): VNode {
+  const { offer } = page.words
+  const asked = `${room.id}-${rate.code}`
+  const isItemised = rate.tax_items.length + rate.fees.length + rate.checkin_fees.length > 0
+  const isCharged = rate.total.tax + rate.total.fee + rate.total.checkin_fee > 0
+  return (
+    <details
+      class="offer-detail"
+      id={`${name}-detail`}
+      open={page.query.get('detail') === asked}
+      data-price={priceHref(page, property.id, sought, offerParameters(property.id, room.id, rate.code))}
+    >
+      <summary>{offer.priceInDetail}</summary>
+      <div data-price-lines>
+        <PriceDetail page={page} rate={rate} currency={currency} />
+        {isCharged && !isItemised && (
+          <p class="quiet">
+            <a
+              href={`${propertyHref(page, property.id, sought, [['detail', asked]])}#${name}-detail`}
+              rel="nofollow"
+            >
+              {offer.taxesAndFeesByName}
+            </a>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

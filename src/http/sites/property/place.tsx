@@ -1,0 +1,112 @@
+// Where a property is: plan, address, directions, and what else of the site is near.
+
+import type { VNode } from 'preact'
+import type { Property } from '../../../../client/src/types.ts'
+import type { Page } from '../page.ts'
+import { nearText } from '../search/search-query.ts'
+import { Plan, type Position } from './plan.tsx'
+import type { PropertyData } from './property-data.ts'
+import { propertyHref, stayParameters } from './stay-links.ts'
+
+/** The lines of an address; none where it is not known. */
+export function addressLines({ formats }: Pick<Page, 'formats'>, { physical_address }: Property): string[] {
+  if (!physical_address) return []
+  const { line_1, line_2, city, administrative_division, postal_code, country } = physical_address
+  const region = [administrative_division, postal_code].filter(Boolean).join(' ')
+  return [
+    line_1,
+    line_2,
+    [city, region].filter(Boolean).join(', '),
+    country && countryName(formats, country),
+  ].filter(line => line !== '')
+}
+
+/** The code itself where it is none. */
+function countryName(formats: Page['formats'], code: string): string {
+  try {
+    return formats.country(code)
+  } catch {
+    return code
+  }
+}
+
+export function Place({ data }: { readonly data: PropertyData }): VNode | null {
+  const { page, property, neighbours, sought } = data
+  const { property: words } = page.words
+  const lines = addressLines(page, property)
+  const position = positionOf(property)
+  if (lines.length === 0 && !position) return null
+  const others = neighbours.flatMap(neighbour => {
+    const there = positionOf(neighbour)
+    return there ? [{ neighbour, there }] : []
+  })
+  // A lone point on an empty plan would say nothing.
+  const isPlanned = position !== null && (others.length > 0 || page.site.document.mapTiles !== null)
+  return (
+    <section id="where">
+      <h2>{words.sections.where}</h2>
+      <div class="place">
+        {isPlanned && (
+          <Plan
+            page={page}
+            name={property.name}
+            position={position}
+            others={others.map(({ there }) => there)}
+          />
+        )}
+        <div>
+          <address>
+            {lines.map(line => (
+              <span>{line}</span>
+            ))}
+          </address>
+          {position && (
+            <p>
+              <a href={directionsTo(position)} rel="noopener">
+                {words.directions}
+              </a>
+            </p>
+          )}
+          {position && others.length > 0 && (
+            <>
+              <h3>{words.otherPropertiesNearby}</h3>
+              <ol class="neighbours">
+                {others.map(({ neighbour }) => (
+                  <li>
+                    <a href={propertyHref(page, neighbour.id, sought)}>{neighbour.name}</a>
+                    <Distance page={page} property={neighbour} />
+                  </li>
+                ))}
+              </ol>
+              <p>
+                <a href={page.href('/search', stayParameters(page, sought, [['near', nearText(position)]]))}>
+                  {words.allByDistance}
+                </a>
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function positionOf({ physical_address }: Property): Position | null {
+  const { latitude = null, longitude = null } = physical_address ?? {}
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+const directionsTo = ({ latitude, longitude }: Position): string =>
+  `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`
+
+function Distance({
+  page: { formats },
+  property,
+}: {
+  readonly page: Page
+  readonly property: Property
+}): VNode | null {
+  const kilometres = property.meta_data?.distance_km
+  if (kilometres === undefined) return null
+  return <span class="quiet"> {formats.decimal(kilometres)} km</span>
+}

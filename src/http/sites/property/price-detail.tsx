@@ -1,0 +1,81 @@
+// The price of an offer line by line, as preview has it.
+
+import type { VNode } from 'preact'
+import type { Charge, Rate } from '../../../../client/src/types.ts'
+import type { Page } from '../page.ts'
+import { partsOf } from './price-sums.ts'
+
+interface PriceDetailParts {
+  readonly page: Page
+  readonly rate: Rate
+  readonly currency: string
+}
+
+/** Taxes and fees have a line each where they are itemised, else one for all. */
+export function PriceDetail({ page, rate, currency }: PriceDetailParts): VNode {
+  const { offer, common } = page.words
+  const { formats } = page
+  const { total, discount } = rate
+  const { nights, dueNow, dueAtProperty, altogether } = partsOf(total, currency)
+  const line = (name: string, amount: number, kind?: string) => (
+    <Line name={name} amount={formats.amount(amount, currency)} kind={kind} />
+  )
+  return (
+    <dl class="price-lines">
+      {line(formats.plural(rate.nights.length, common.nights), nights, 'part')}
+      <Nights page={page} rate={rate} currency={currency} />
+      {rate.promotions.map(({ display_string, total_discount }) => (
+        <div class="note">
+          <dt>{offer.saved(display_string, formats.money(total_discount, currency))}</dt>
+          <dd />
+        </div>
+      ))}
+      {discount && total.discount_savings > 0 && line(offer.withCode(discount.code), -total.discount_savings)}
+      {chargeLines(rate.tax_items, total.tax, offer.taxes).map(([name, amount]) => line(name, amount))}
+      {chargeLines(rate.fees, total.fee, offer.fees).map(([name, amount]) => line(name, amount))}
+      <Line name={offer.total} amount={formats.money(total.total, currency)} kind="sum" />
+      {line(offer.dueNow, dueNow)}
+      {line(offer.dueAtProperty, dueAtProperty)}
+      {chargeLines(rate.checkin_fees, total.checkin_fee, offer.chargesAtCheckin).map(([name, amount]) =>
+        line(rate.checkin_fees.length > 0 ? offer.onTop(name) : name, amount),
+      )}
+      {total.checkin_fee > 0 && line(offer.altogether, altogether)}
+      {total.rebate > 0 && line(offer.paidBack, total.rebate)}
+    </dl>
+  )
+}
+
+function Nights({ page: { formats }, rate, currency }: PriceDetailParts): VNode {
+  return (
+    <>
+      {rate.nights.map(({ date, rate: price, original_rate: before }) => (
+        <div class="night">
+          <dt>{formats.shortDay(date)}</dt>
+          <dd>
+            {before > price && <s>{formats.amount(before, currency)}</s>} {formats.amount(price, currency)}
+          </dd>
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface LineParts {
+  readonly name: string
+  readonly amount: string
+  readonly kind?: string | undefined
+}
+
+const Line = ({ name, amount, kind }: LineParts): VNode => (
+  <div class={kind}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
+)
+
+/** Each by name where they are known, else their sum; none where nothing is charged. */
+function chargeLines(charges: readonly Charge[], sum: number, name: string): [string, number][] {
+  if (charges.length > 0)
+    return charges.map(charge => [charge.name || charge.description || name, charge.total])
+  return sum === 0 ? [] : [[name, sum]]
+}

@@ -1,0 +1,28 @@
+// Sums of amounts in major units, exact to the minor unit of their currency.
+
+import type { Total } from '../../../../client/src/types.ts'
+import { decimalsOf } from '../../../values/currencies.ts'
+
+/** Adds in minor units, as sums of decimals are not exact. */
+function sumOf(amounts: readonly number[], currency: string): number {
+  const units = 10 ** decimalsOf(currency)
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * units), 0) / units
+}
+
+export interface PriceParts {
+  /** The nights after promotions, before a discount code. */
+  readonly nights: number
+  readonly dueNow: number
+  /** The rest of the total, and what is due at check-in on top of it. */
+  readonly dueAtProperty: number
+  /** The total and what is due at check-in. */
+  readonly altogether: number
+}
+
+/** What a total consists of and when it is due. */
+export const partsOf = (total: Total, currency: string): PriceParts => ({
+  nights: sumOf([total.subtotal, total.discount_savings], currency),
+  dueNow: total.balance_due,
+  dueAtProperty: sumOf([total.total, -total.balance_due, total.checkin_fee], currency),
+  altogether: sumOf([total.total, total.checkin_fee], currency),
+})

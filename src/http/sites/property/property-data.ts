@@ -1,0 +1,176 @@
+// Everything that the page of a property shows, asked of the interface.
+
+import type { Calendar, Image, Property } from '../../../../client/src/types.ts'
+import { type Day, formatDay, parseDay } from '../../../values/civil-dates.ts'
+import { Fault, notFound } from '../../../values/faults.ts'
+import type { Page } from '../page.ts'
+import { requestedRooms, type Sought, soughtIn } from '../stay-query.ts'
+import { calendarDays, type ShownMonths, shownMonths } from './shown-months.ts'
+
+/** Why a stay could not be asked for at all. */
+export type Refusal = 'past' | 'tooFar' | 'refused' | 'unavailable'
+
+/** What the calendar shows. */
+export interface CalendarData {
+  readonly page: Page
+  /** Of the property. */
+  readonly id: number
+  readonly sought: Sought
+  readonly months: ShownMonths
+  /** Null where there are no prices for these months. */
+  readonly calendar: Calendar | null
+}
+
+export interface PropertyData extends CalendarData {
+  /** With rates, if the stay could be asked for. */
+  readonly property: Property
+  readonly refusal: Refusal | null
+  /** Pictures by room. */
+  readonly roomPictures: ReadonlyMap<number, readonly Image[]>
+  readonly neighbours: readonly Property[]
+  /** ISO 4217; that of the amounts. */
+  readonly currency: string
+}
+
+/** NotFoundException where the site does not sell the property, whether or not there is one. */
+export async function propertyData(page: Page): Promise<PropertyData> {
+  const id = propertyIdOf(page)
+  const sought = soughtIn(page.query)
+  const [{ property, refusal }, { calendar, months }] = await Promise.all([
+    searched(page, id, sought),
+    calendarData(page),
+  ])
+  const [roomPictures, neighbours] = await Promise.all([
+    picturesOfRooms(page, { property, calendar, sought }),
+    neighboursOf(page, property),
+  ])
+  const currency = property.meta_data?.currency ?? calendar?.meta_data.currency ?? property.currency
+  return { page, id, sought, property, refusal, months, calendar, roomPictures, neighbours, currency }
+}
+
+/** NotFoundException as for the whole page. */
+export async function calendarData(page: Page): Promise<CalendarData> {
+  const id = propertyIdOf(page)
+  const sought = soughtIn(page.query)
+  const today = parseDay(page.today)!
+  const months = shownMonths(page.query.get('month'), { today, checkin: sought.dates?.checkin ?? null })
+  return { page, id, sought, months, calendar: await calendarOf(page, id, { sought, months, today }) }
+}
+
+/** Whether the property takes bookings at all; without a stay, its calendar says so. */
+export const isSold = ({ property, calendar }: PropertyData): boolean =>
+  property.unavailable_reason !== 'not_bookable' &&
+  !calendar?.days.every(({ reasons }) => reasons.includes('not_bookable'))
+
+/** The property of the address. */
+export function propertyIdOf({ parameters }: Pick<Page, 'parameters'>): number {
+  const { id = '' } = parameters
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound('There is no such property.')
+  return Number(id)
+}
+
+/** The stay as operations of the interface take it, in the currency of the page. */
+export const stayFields = ({ currency }: Pick<Page, 'currency'>, { rooms, code }: Sought) => ({
+  rooms: requestedRooms(rooms),
+  currency,
+  ...(code !== '' && { discount_code: code }),
+})
+
+/** With rates for a stay, else without: whatever is wrong with the stay, there is a property to show. */
+async function searched(
+  page: Page,
+  id: number,
+  sought: Sought,
+): Promise<{ property: Property; refusal: Refusal | null }> {
+  const { dates } = sought
+  let refusal: Refusal | null = null
+  if (dates) {
+    const { checkin, checkout } = dates
+    const stay = { checkin, checkout, ...stayFields(page, sought), alternatives: true, verbosity: 2 }
+    try {
+      const { body } = await page.ask('property/available', { property_id: id, ...stay })
+      return { property: body, refusal }
+    } catch (error) {
+      refusal = refusalOf(error)
+    }
+  }
+  const { body } = await page.ask('property/view', { property_id: id, verbosity: 2 })
+  return { property: body, refusal }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Fault) || error.status === 404) throw error
+  if (error.status >= 500) return 'unavailable'
+  const fields = error.errors.map(({ field }) => field)
+  if (fields.includes('checkin')) return 'past'
+  return fields.includes('checkout') ? 'tooFar' : 'refused'
+}
+
+interface CalendarFor {
+  readonly sought: Sought
+  readonly months: ShownMonths
+  readonly today: Day
+}
+
+async function calendarOf(
+  page: Page,
+  id: number,
+  { sought, months, today }: CalendarFor,
+): Promise<Calendar | null> {
+  const nights = sought.dates?.nights ?? 1
+  // The first day that can be asked for may be tomorrow in UTC, east of it.
+  for (const first of [today, today + 1] as Day[]) {
+    const { from, days } = calendarDays(months, first)
+    if (days < 1) return null
+    const asked = { property_id: id, from: formatDay(from), days, nights, ...stayFields(page, sought) }
+    try {
+      return (await page.ask('property/calendar', asked)).body
+    } catch (error) {
+      if (!(error instanceof Fault) || error.status === 404) throw error
+      if (error.errors[0]?.field !== 'from') return null
+    }
+  }
+  return null
+}
+
+interface PicturesFor {
+  readonly property: Property
+  readonly calendar: Calendar | null
+  readonly sought: Sought
+}
+
+/** Pictures of rooms come with their rates; for rooms without, those of the first stay that has some. */
+async function picturesOfRooms(
+  page: Page,
+  { property, calendar, sought }: PicturesFor,
+): Promise<ReadonlyMap<number, readonly Image[]>> {
+  const known = new Map(picturesWithRates(property))
+  const free = calendar?.days.find(({ is_available }) => is_available)
+  const isComplete = property.property_accommodation.every(({ id }) => known.has(id))
+  if (isComplete || !calendar || !free) return known
+  const checkout = formatDay((parseDay(free.date)! + calendar.nights) as Day)
+  const stay = { checkin: free.date, checkout, ...stayFields(page, { ...sought, code: '' }), verbosity: 2 }
+  try {
+    const { body } = await page.ask('property/available', { property_id: property.id, ...stay })
+    return new Map([...picturesWithRates(body), ...known])
+  } catch (error) {
+    // The last room of that day may just have been sold; the page does without pictures.
+    if (error instanceof Fault) return known
+    throw error
+  }
+}
+
+const picturesWithRates = ({ property_accommodation }: Property): [number, readonly Image[]][] =>
+  property_accommodation.flatMap(({ id, rates }) => {
+    const images = rates[0]?.property_accommodation_image ?? []
+    return images.length > 0 ? [[id, images]] : []
+  })
+
+/** Other properties of the site within walking distance or a short drive, for the plan. */
+async function neighboursOf(page: Page, { id, physical_address }: Property): Promise<Property[]> {
+  const { latitude = null, longitude = null } = physical_address ?? {}
+  if (latitude === null || longitude === null) return []
+  const near = { latitude, longitude, within_km: 3 }
+  const { body } = await page.ask('properties/view', { near, sort: 'distance', limit: 7, verbosity: 1 })
+  return body.filter(other => other.id !== id)
+}

@@ -1,0 +1,142 @@
+// A property in the list of results, with its total or with what else it has.
+
+import type { VNode } from 'preact'
+import type { Property } from '../../../../client/src/types.ts'
+import { filled } from '../../../wording/pages/page-formats.ts'
+import type { Page, Query } from '../page.ts'
+import { Picture } from '../picture.tsx'
+import { cancellationInWords, kindAndPlace, Score, tellingAmenities } from '../property-facts.tsx'
+import { seasonalImages } from '../seasonal-images.ts'
+import { type Sought, soughtParameters } from '../stay-query.ts'
+import { stayInWords } from '../stay-words.ts'
+import { nearText, wishesIn } from './search-query.ts'
+import type { Alternative } from './search-results.ts'
+
+export interface ResultParts {
+  readonly page: Page
+  readonly property: Property
+  readonly sought: Sought
+  readonly isPriced: boolean
+  /** Undefined where nobody looked for any. */
+  readonly alternatives: readonly Alternative[] | undefined
+  /** How many properties have an amenity, by its id. */
+  readonly amenityCounts: ReadonlyMap<number, number>
+  readonly isFirst: boolean
+}
+
+export function ResultCard(parts: ResultParts): VNode {
+  const { page, property, sought, amenityCounts, isFirst } = parts
+  const [image, second] = seasonalImages(property, sought.dates?.checkin ?? page.today)
+  const href = propertyHref(page, property, sought)
+  const offer = property.rate.low?.promotion?.display_string
+  const distance = property.meta_data?.distance_km
+  return (
+    <li
+      class={property.is_available || !property.was_searched ? 'result' : 'result is-full'}
+      id={`property-${property.id}`}
+    >
+      <div class="result-picture">
+        {image && <Picture image={image} sizes={sizes} isFirst={isFirst} />}
+        {second && <Picture image={{ ...second, alt: '' }} sizes={sizes} />}
+      </div>
+      <div class="result-text">
+        <h2>
+          <a href={href}>{property.name}</a>
+        </h2>
+        <p class="quiet">{kindAndPlace(page, property)}</p>
+        <Score page={page} property={property} />
+        {distance !== undefined && (
+          <p class="quiet">{filled(page.words.search.kilometres, page.formats.decimal(distance))}</p>
+        )}
+        <p class="result-amenities">{tellingAmenities(property, amenityCounts)}</p>
+        {offer && <span class="badge">{offer}</span>}
+      </div>
+      <div class="result-price">
+        <PriceOf {...parts} href={href} />
+      </div>
+    </li>
+  )
+}
+
+const sizes = '(min-width: 60rem) 320px, (min-width: 40rem) 33vw, 100vw'
+
+/** The page of a property leads back to this search. */
+const propertyHref = (page: Page, { id }: Property, sought: Sought): string =>
+  page.href(`/properties/${id}`, new URLSearchParams([...stayPairs(page, sought), ...wishesIn(page.query)]))
+
+/** The currency goes along where the address names it, as a guest without cookies has no other memory. */
+export const stayQuery = (page: Page, sought: Sought): Query => new URLSearchParams(stayPairs(page, sought))
+
+const stayPairs = (page: Page, sought: Sought): string[][] => [
+  ...soughtParameters(sought),
+  ...(page.query.has('currency') ? [['currency', page.currency]] : []),
+]
+
+type PriceParts = ResultParts & { readonly href: string }
+
+function PriceOf(parts: PriceParts): VNode {
+  const { page, property, sought, isPriced, href } = parts
+  const { search, common } = page.words
+  const { low } = property.rate
+  if (!isPriced) return <a href={href}>{search.datesForPrices}</a>
+  if (!property.was_searched) return <p class="quiet skeleton">{search.notPriced}</p>
+  if (low === null) return <WithoutRooms {...parts} />
+  const rate = property.property_accommodation[0]?.rates[0]
+  const cancellation = rate && cancellationInWords(page, rate)
+  const reason = property.meta_data?.discount_reason
+  return (
+    <>
+      <p class="quiet">{common.from}</p>
+      <p class="result-total">
+        {page.formats.amount(low.total.total, page.currency)} <span>{page.currency}</span>
+      </p>
+      <p>{stayInWords(page, sought)}</p>
+      <p class="quiet">{common.taxesAndFeesIncluded}</p>
+      {low.total.checkin_fee > 0 && (
+        <p class="quiet">
+          {filled(search.atProperty, page.formats.money(low.total.checkin_fee, page.currency))}
+        </p>
+      )}
+      {cancellation && <p class="quiet result-terms">{cancellation}</p>}
+      {reason && reason !== 'unknown_code' && <p class="quiet result-terms">{search.codeNotHere}</p>}
+    </>
+  )
+}
+
+function WithoutRooms({ page, property, sought, alternatives = [], href }: PriceParts): VNode {
+  const { search } = page.words
+  if (property.unavailable_reason === 'not_bookable') return <b>{search.closed}</b>
+  if (property.unavailable_reason === 'source_unavailable') return <p class="quiet">{search.notKnown}</p>
+  const dates = alternatives.filter(({ kind }) => kind !== 'rooms').slice(0, 2)
+  const rooms = alternatives.find(({ kind }) => kind === 'rooms')
+  return (
+    <>
+      <b>{search.full}</b>
+      {dates.length > 0 && <p class="quiet">{search.nearestDates}</p>}
+      {dates.map(({ checkin, checkout, nights }) => (
+        <a
+          class="button quieter"
+          href={propertyHref(page, property, { ...sought, dates: { checkin, checkout, nights } })}
+        >
+          {page.formats.days(checkin, checkout)}
+        </a>
+      ))}
+      {rooms && <a href={href}>{filled(search.twoRooms, page.formats.money(rooms.total, page.currency))}</a>}
+      {alternatives.length === 0 && <a href={href}>{search.otherDates}</a>}
+      <NearbyLink page={page} property={property} sought={sought} />
+    </>
+  )
+}
+
+/** To the same search with what is nearest first; nothing where the property has no position. */
+function NearbyLink({
+  page,
+  property: { physical_address },
+  sought,
+}: Pick<ResultParts, 'page' | 'property' | 'sought'>): VNode | null {
+  const { latitude = null, longitude = null } = physical_address ?? {}
+  if (latitude === null || longitude === null) return null
+  const near = nearText({ latitude, longitude })
+  const query = new URLSearchParams([...stayPairs(page, sought), ['near', near]])
+  return <a href={page.href('/search', query)}>{page.words.search.othersNearby}</a>
+}

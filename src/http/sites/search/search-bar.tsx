@@ -1,0 +1,178 @@
+// The form that asks for a stay: where, when, and who. Home, results and property pages have it.
+
+import type { VNode } from 'preact'
+import { filled } from '../../../wording/pages/page-formats.ts'
+import type { Page } from '../page.ts'
+import type { Sought } from '../stay-query.ts'
+import { guestsInWords } from '../stay-words.ts'
+import { Island } from './island.tsx'
+import { facetNames, searchQueryIn } from './search-query.ts'
+import type { SitePlaces } from './site-places.ts'
+
+interface SearchBarParts {
+  readonly page: Page
+  readonly sought: Sought
+  /** On the page of a property: the form leads there instead of to the results. */
+  readonly propertyId?: number | undefined
+  /** What is suggested for the field of the place; without them there is no such field. */
+  readonly places?: SitePlaces
+}
+
+/** A form by GET that works without scripts. On small screens the results show it when it is asked for. */
+export function SearchBar({ page, sought, propertyId, places }: SearchBarParts): VNode {
+  const { search } = page.words
+  const action = propertyId === undefined ? '/search' : `/properties/${propertyId}`
+  return (
+    <search class="search-bar" id="stay">
+      <form action={page.href(action)} aria-label={search.findRoom}>
+        {places && <PlaceField page={page} places={places} />}
+        <DatesField page={page} sought={sought} propertyId={propertyId} />
+        <GuestsField page={page} sought={sought} />
+        <label class="search-field search-code">
+          <span>{search.code}</span>
+          <input
+            name="code"
+            value={sought.code}
+            maxLength={50}
+            placeholder={search.optional}
+            autoComplete="off"
+            spellcheck={false}
+          />
+        </label>
+        {propertyId !== undefined && <KeptPlace page={page} />}
+        <KeptWishes page={page} />
+        {page.query.has('currency') && <input type="hidden" name="currency" value={page.currency} />}
+        <div class="search-go">
+          <button type="submit">{search.search}</button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** On the page of a property: of the search that led there. */
+function KeptPlace({ page }: Pick<SearchBarParts, 'page'>): VNode | null {
+  const { place } = searchQueryIn(page.query)
+  return place === '' ? null : <input type="hidden" name="place" value={place} />
+}
+
+/** The field suggests names without scripts, too. */
+function PlaceField({ page, places }: { readonly page: Page; readonly places: SitePlaces }): VNode {
+  const { search } = page.words
+  const { destinations } = places.settings
+  const names = [
+    ...destinations.map(({ name }) => name),
+    ...destinations.flatMap(({ areas }) => areas.map(({ name }) => name)),
+    ...places.properties.slice(0, mostSuggested).map(({ name }) => name),
+  ]
+  return (
+    <label class="search-field">
+      <span>{search.place}</span>
+      <input
+        name="place"
+        list="places"
+        value={searchQueryIn(page.query).place}
+        placeholder={search.anywhere}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <datalist id="places">
+        {[...new Set(names)].map(name => (
+          <option value={name} />
+        ))}
+      </datalist>
+    </label>
+  )
+}
+
+/** More would weigh more than the page; other names are found when typed. */
+const mostSuggested = 200
+
+function DatesField({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>): VNode {
+  const { search, picker } = page.words
+  const { dates, rooms } = sought
+  const properties = {
+    dates: dates && { checkin: dates.checkin, checkout: dates.checkout },
+    today: page.today,
+    locale: page.formats.locale,
+    firstWeekday: page.formats.firstWeekday,
+    label: search.dates,
+    words: picker,
+    priceNote: filled(propertyId === undefined ? picker.priceOfAny : picker.priceOfThis, page.currency),
+    currency: page.currency,
+    address: page.href('/stay-calendar', { property: propertyId, currency: page.currency }),
+    rooms: rooms.map(({ adults, ages }) => [adults, ...ages].join('-')),
+  }
+  return (
+    <Island name="stay-dates" properties={properties} class="search-dates">
+      <label class="search-field">
+        <span>{search.checkin}</span>
+        <input type="date" name="checkin" value={dates?.checkin} min={page.today} />
+      </label>
+      <label class="search-field">
+        <span>{search.checkout}</span>
+        <input type="date" name="checkout" value={dates?.checkout} min={page.today} />
+      </label>
+    </Island>
+  )
+}
+
+function GuestsField({ page, sought }: Pick<SearchBarParts, 'page' | 'sought'>): VNode {
+  const { search, picker, common } = page.words
+  const { rooms } = sought
+  const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
+  const ages = rooms.flatMap(room => room.ages)
+  const properties = {
+    rooms,
+    locale: page.formats.locale,
+    label: search.guests,
+    words: { ...picker, adults: search.adults, children: search.children, agesMatter: search.agesMatter },
+    counts: { adults: common.adults, children: common.children, rooms: common.rooms },
+  }
+  return (
+    <Island name="stay-guests" properties={properties} class="search-guests">
+      <details class="search-field">
+        <summary>
+          <span>{search.guests}</span>
+          <b>{guestsInWords(page, sought)}</b>
+        </summary>
+        <div class="search-panel">
+          <NumberField name="adults" label={search.adults} value={adults} range={[1, 30]} />
+          <NumberField name="children" label={search.children} value={ages.length} range={[0, 10]} />
+          <label>
+            {search.ages}
+            <input name="ages" value={ages.join(', ')} maxLength={40} autoComplete="off" />
+          </label>
+          <NumberField name="rooms" label={search.rooms} value={rooms.length} range={[1, 9]} />
+        </div>
+      </details>
+    </Island>
+  )
+}
+
+interface NumberParts {
+  readonly name: string
+  readonly label: string
+  readonly value: number
+  readonly range: readonly [least: number, most: number]
+}
+
+const NumberField = ({ name, label, value, range: [min, max] }: NumberParts): VNode => (
+  <label class="search-number">
+    <span>{label}</span>
+    <input type="number" name={name} value={value} min={min} max={max} />
+  </label>
+)
+
+/** The sort and the filters stay as they are when the stay is changed. */
+function KeptWishes({ page }: { readonly page: Page }): VNode {
+  const { sort, near, chosen } = searchQueryIn(page.query)
+  return (
+    <>
+      {sort !== 'order' && <input type="hidden" name="sort" value={sort} />}
+      {near && <input type="hidden" name="near" value={`${near.latitude},${near.longitude}`} />}
+      {facetNames.map(name => chosen[name].map(id => <input type="hidden" name={name} value={id} />))}
+    </>
+  )
+}

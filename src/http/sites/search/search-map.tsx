@@ -1,0 +1,168 @@
+// The map beside the results: tiles where the site has an address for them, else a drawing, with the totals as pins.
+
+import type { VNode } from 'preact'
+import type { Property } from '../../../../client/src/types.ts'
+import { filled } from '../../../wording/pages/page-formats.ts'
+import type { Page } from '../page.ts'
+import { labelSize, type Pin, type Plan, planOf, planSize } from './map-plan.ts'
+import { searchParameters } from './search-query.ts'
+import { isFull, type Results } from './search-results.ts'
+
+interface MapParts {
+  readonly page: Page
+  readonly results: Results
+}
+
+/** Null where no property has a position. It shows the destination with most properties; others are named below it. */
+export function SearchMap({ page, results }: MapParts): VNode | null {
+  const { search } = page.words
+  const groups = byDestination(results.properties)
+  const [shown, ...others] = groups
+  if (!shown) return null
+  const plan = planOf(shown.properties.map(locationOf))!
+  const tiles = page.site.document.mapTiles
+  return (
+    <aside class="search-map" id="map" aria-label={search.map}>
+      <a class="button quieter map-close" href="#results">
+        {search.list}
+      </a>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its pins are links, and the map around it has a name */}
+      <svg viewBox={`0 0 ${planSize.width} ${planSize.height}`}>
+        {tiles ? <Tiles plan={plan} url={tiles.url} /> : <Drawing plan={plan} />}
+        {plan.pins.map(
+          ({ x, y, label }) =>
+            label && (
+              <g class="pin-stem">
+                <line x1={x} y1={y} x2={label.x} y2={label.y} />
+                <circle cx={x} cy={y} r="5" />
+              </g>
+            ),
+        )}
+        {plan.pins.map(pin => (
+          <PinLabel page={page} pin={pin} property={shown.properties.find(({ id }) => id === pin.id)!} />
+        ))}
+      </svg>
+      <p class="quiet">
+        {results.isPriced && `${filled(search.rounded, page.currency)} `}
+        {tiles ? tiles.credit : search.drawing}
+      </p>
+      {others.length > 0 && (
+        <p class="quiet">
+          {search.elsewhere}{' '}
+          {others.map(({ name, properties }, place) => (
+            <>
+              {place > 0 && ', '}
+              <a href={page.href('/search', searchParameters(page.query, { place: name }))}>
+                {name} ({properties.length})
+              </a>
+            </>
+          ))}
+        </p>
+      )}
+    </aside>
+  )
+}
+
+interface Group {
+  readonly name: string
+  readonly properties: Property[]
+}
+
+/** The properties with a position, the destination with most first. */
+function byDestination(properties: readonly Property[]): Group[] {
+  const located = properties.filter(({ physical_address }) => physical_address?.latitude != null)
+  const groups = Map.groupBy(located, ({ destination }) => destination?.name ?? '')
+  return [...groups]
+    .map(([name, grouped]) => ({ name, properties: grouped }))
+    .sort((one, other) => other.properties.length - one.properties.length)
+}
+
+const locationOf = ({ id, physical_address, rate, was_searched, unavailable_reason }: Property) => ({
+  id,
+  latitude: physical_address!.latitude!,
+  longitude: physical_address!.longitude ?? 0,
+  hasLabel: rate.low !== null || isFull({ was_searched, unavailable_reason }),
+})
+
+interface PinParts {
+  readonly page: Page
+  readonly pin: Pin
+  readonly property: Property
+}
+
+/** Leads to the property in the list. Where there is no room for its total, the pin has it in its name. */
+function PinLabel({ page, pin, property }: PinParts): VNode {
+  const { formats, currency, words } = page
+  const { id, name, rate } = property
+  const isPriced = rate.low !== null
+  const total = isPriced ? formats.count(Math.round(rate.low!.total.total)) : words.picker.full
+  const said = isPriced ? `${total} ${currency}, ${name}` : isFull(property) ? `${total}, ${name}` : name
+  const { width, height } = labelSize
+  return (
+    <a class={isPriced ? 'pin' : 'pin without-price'} href={`#property-${id}`} aria-label={said}>
+      <title>{said}</title>
+      {pin.label === null ? (
+        <circle cx={pin.x} cy={pin.y} r="8" />
+      ) : (
+        <>
+          <rect
+            x={pin.label.x - width / 2}
+            y={pin.label.y - height / 2}
+            width={width}
+            height={height}
+            rx="6"
+          />
+          <text x={pin.label.x} y={pin.label.y + 6} text-anchor="middle">
+            {total}
+          </text>
+        </>
+      )}
+    </a>
+  )
+}
+
+const Tiles = ({ plan, url }: { readonly plan: Plan; readonly url: string }): VNode => (
+  <>
+    {plan.tiles.map(({ z, x, y, left, top }) => (
+      <image
+        href={url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
+        x={left}
+        y={top}
+        width={plan.tileSide}
+        height={plan.tileSide}
+      />
+    ))}
+  </>
+)
+
+/** A quiet ground: lines that show distance, and a patch around each property. It claims no roads and no water. */
+const Drawing = ({ plan }: { readonly plan: Plan }): VNode => (
+  <g class="plan-ground">
+    <rect width={planSize.width} height={planSize.height} />
+    {plan.pins.map(({ x, y }) => (
+      <circle class="plan-patch" cx={x} cy={y} r="64" />
+    ))}
+    {plan.pins.map(({ x, y }) => (
+      <circle class="plan-core" cx={x} cy={y} r="30" />
+    ))}
+    <path class="plan-lines" d={lines} />
+    <g class="plan-north">
+      <path d="M452 28l-9 24 9-6 9 6z" />
+      <text x="452" y="68" text-anchor="middle">
+        N
+      </text>
+    </g>
+  </g>
+)
+
+const step = 60
+const lines = [
+  ...Array.from(
+    { length: planSize.width / step - 1 },
+    (_, place) => `M${(place + 1) * step} 0v${planSize.height}`,
+  ),
+  ...Array.from(
+    { length: planSize.height / step - 1 },
+    (_, place) => `M0 ${(place + 1) * step}h${planSize.width}`,
+  ),
+].join('')

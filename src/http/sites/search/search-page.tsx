@@ -1,0 +1,263 @@
+// The page of results: which properties have rooms for a stay, or all of them while no dates are chosen.
+
+import type { VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { filled } from '../../../wording/pages/page-formats.ts'
+import type { Page } from '../page.ts'
+import type { PageAnswer } from '../page-answer.ts'
+import { soughtIn } from '../stay-query.ts'
+import { stayInWords } from '../stay-words.ts'
+import { ResultCard, stayQuery } from './result-card.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { SearchFilters } from './search-filters.tsx'
+import { SearchMap } from './search-map.tsx'
+import { type FacetName, facetNames, searchParameters, searchQueryIn } from './search-query.ts'
+import { countWithout, findResults, type Results, type Wanted } from './search-results.ts'
+import { placeNamed, placesOf, type SitePlaces } from './site-places.ts'
+import { stayProblemIn } from './stay-problem.ts'
+
+/** What the results show. */
+interface Found {
+  readonly page: Page
+  readonly wanted: Wanted
+  readonly places: SitePlaces
+  readonly results: Results
+  /** Chosen filters with the number of properties that would be found without each; empty unless nothing was found. */
+  readonly wishes: readonly Wish[]
+}
+
+interface Wish {
+  readonly facet: FacetName
+  readonly id: number
+  readonly name: string
+  readonly count: number
+}
+
+/** With `part=results` the results alone, for the script that puts them in place. The name of a property leads to its page. */
+export async function searchPage(page: Page): Promise<PageAnswer> {
+  const search = searchQueryIn(page.query)
+  const sought = soughtIn(page.query)
+  const places = await placesOf(page)
+  const place = search.place === '' ? null : placeNamed(places, search.place)
+  if (place?.propertyId !== undefined) {
+    return { redirectTo: page.href(`/properties/${place.propertyId}`, stayQuery(page, sought)) }
+  }
+  const wanted = { search, sought, place, problem: stayProblemIn(page.query, page.today) }
+  const results = await findResults(page, wanted)
+  const wishes = results.properties.length === 0 ? await wishesOf(page, wanted, places) : []
+  const found = { page, wanted, places, results, wishes }
+  if (page.query.get('part') === 'results') {
+    return {
+      type: 'text/html; charset=utf-8',
+      content: renderToString(<ResultsPart {...found} />),
+      headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    }
+  }
+  return {
+    title: search.place === '' ? page.words.common.allProperties : search.place,
+    description: page.text(page.site.document.introduction),
+    // Of all the addresses of a search only the plain one is worth listing.
+    isListed: page.query.size === 0,
+    body: <SearchBody {...found} />,
+  }
+}
+
+function SearchBody(found: Found): VNode {
+  const { page, wanted, places } = found
+  const { search } = page.words
+  return (
+    <div class="search-page">
+      <div class="search-top">
+        <div class="wider">
+          <a class="search-short" href="#stay">
+            <span>
+              <b>{wanted.search.place || search.anywhere}</b>
+              <span class="quiet">{shortStay(found)}</span>
+            </span>
+            <span>{search.change}</span>
+          </a>
+          <SearchBar page={page} sought={wanted.sought} places={places} />
+        </div>
+      </div>
+      <div class="wider" id="results" tabIndex={-1}>
+        <ResultsPart {...found} />
+      </div>
+      <p class="hidden" role="status" id="results-said" />
+    </div>
+  )
+}
+
+function shortStay({ page, wanted: { sought } }: Found): string {
+  const { dates } = sought
+  return dates === null
+    ? page.words.search.chooseDates
+    : `${page.formats.days(dates.checkin, dates.checkout)}, ${stayInWords(page, sought)}`
+}
+
+/** What a script replaces when the filters change. */
+function ResultsPart(found: Found): VNode {
+  const { page, wanted, results, places } = found
+  const { search } = page.words
+  const amenityCounts = new Map(places.settings.amenity.map(({ id, count }) => [id, count]))
+  const isPartial = results.isPriced && results.properties.some(({ was_searched }) => !was_searched)
+  return (
+    <>
+      <SearchFilters page={page} search={wanted.search} results={results} />
+      <div class="search-columns">
+        <section aria-label={search.results}>
+          <div class="results-head">
+            <h1 data-said>{headline(found)}</h1>
+            <p class="quiet">{subline(found)}</p>
+            {results.properties.length > 0 && (
+              <a class="button quieter map-open" href="#map">
+                {search.map}
+              </a>
+            )}
+          </div>
+          <Notices {...found} />
+          {isPartial && (
+            <p class="search-notice" data-partial>
+              {search.somePricesMissing}{' '}
+              <a href={page.href('/search', searchParameters(page.query))}>{search.loadAgain}</a>
+            </p>
+          )}
+          {results.properties.length === 0 && <Nothing {...found} />}
+          <ul class="result-list">
+            {results.properties.map((property, place) => (
+              <ResultCard
+                key={property.id}
+                page={page}
+                property={property}
+                sought={wanted.sought}
+                isPriced={results.isPriced}
+                alternatives={results.alternatives.get(property.id)}
+                amenityCounts={amenityCounts}
+                isFirst={place < 2}
+              />
+            ))}
+          </ul>
+          <Paging {...found} />
+        </section>
+        <SearchMap page={page} results={results} />
+      </div>
+    </>
+  )
+}
+
+/** How many have rooms is known where all that were found are on the page. */
+function headline({ page, results, wanted }: Found): string {
+  const { formats, words } = page
+  const { properties, total, isPriced, next } = results
+  if (properties.length === 0) return words.search.nothingMatches
+  const isWhole = next === null && wanted.search.cursor === ''
+  if (!isPriced || !isWhole) return formats.plural(total, words.common.properties)
+  const free = properties.filter(({ is_available, was_searched }) => is_available || !was_searched).length
+  return free === 0 ? words.search.allFull : formats.plural(free, words.search.haveRooms)
+}
+
+function subline({ page, results, wanted: { sought } }: Found): string {
+  const { search } = page.words
+  if (!results.isPriced || sought.dates === null) return search.datesForPrices
+  const { checkin, checkout } = sought.dates
+  const stay = `${page.formats.days(checkin, checkout)}, ${stayInWords(page, sought)}`
+  return `${stay} · ${filled(search.totalsIn, page.currency)}`
+}
+
+function Notices({ page, results, wanted }: Found): VNode {
+  const { search } = page.words
+  const { place } = wanted.search
+  return (
+    <>
+      {results.problem && (
+        <p class="search-notice is-problem" role="alert">
+          {search.problems[results.problem]} <a href="#stay">{search.change}</a>
+        </p>
+      )}
+      {results.codeProblem && (
+        <p class="search-notice">{filled(search[results.codeProblem], wanted.sought.code)}</p>
+      )}
+      {place !== '' && wanted.place === null && (
+        <p class="search-notice">{filled(search.unknownPlace, place)}</p>
+      )}
+    </>
+  )
+}
+
+function Nothing({ page, wishes }: Found): VNode {
+  const { search, common } = page.words
+  const { chosen } = searchQueryIn(page.query)
+  const without = ({ facet, id }: Wish) => ({
+    ...chosen,
+    [facet]: chosen[facet].filter(other => other !== id),
+  })
+  return (
+    <>
+      {wishes.length > 0 && <p>{search.leaveOneOut}</p>}
+      <ul class="index-list is-one">
+        {wishes.map(wish => (
+          <li>
+            <a href={page.href('/search', searchParameters(page.query, { chosen: without(wish) }))}>
+              {filled(search.without, wish.name)}{' '}
+              <span>{page.formats.plural(wish.count, common.properties)}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={page.href('/search')}>{common.allProperties}</a>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function Paging({ page, results, wanted }: Found): VNode | null {
+  const { search } = page.words
+  if (results.next === null && wanted.search.cursor === '') return null
+  return (
+    <nav class="paging" aria-label={search.results}>
+      {wanted.search.cursor !== '' && (
+        <a class="button quieter" href={page.href('/search', searchParameters(page.query))}>
+          {search.firstPage}
+        </a>
+      )}
+      {results.next !== null && (
+        <a class="button" href={page.href('/search', searchParameters(page.query, { cursor: results.next }))}>
+          {search.more}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** More are not looked into: each asks for a count. */
+const mostWishes = 5
+
+async function wishesOf(page: Page, wanted: Wanted, { settings }: SitePlaces): Promise<Wish[]> {
+  const { formats, words } = page
+  const named = {
+    filter: settings.filter,
+    type: settings.property_type,
+    area: settings.destinations.flatMap(({ areas }) => areas),
+    amenity: settings.amenity,
+    stars: [],
+  }
+  const { chosen } = wanted.search
+  const wishes = facetNames.flatMap(facet =>
+    chosen[facet].map(id => ({
+      facet,
+      id,
+      name:
+        facet === 'stars'
+          ? formats.plural(id, words.search.starsOrMore)
+          : (named[facet].find(value => value.id === id)?.name ?? String(id)),
+    })),
+  )
+  const counted = await Promise.all(
+    wishes.slice(0, mostWishes).map(async wish => {
+      const left = { ...chosen, [wish.facet]: chosen[wish.facet].filter(id => id !== wish.id) }
+      const count = await countWithout(page, { ...wanted, search: { ...wanted.search, chosen: left } })
+      return { ...wish, count }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
+}

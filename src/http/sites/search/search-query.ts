@@ -1,0 +1,98 @@
+// What a guest wants of a property, in the address of the results: `place` (a name), `sort`, `near` (latitude and longitude with a
+// comma), and any number of `filter`, `type`, `area` and `amenity`, and `stars`.
+
+import { soughtIn, soughtParameters } from '../stay-query.ts'
+
+export const facetNames = ['filter', 'type', 'area', 'stars', 'amenity'] as const
+export type FacetName = (typeof facetNames)[number]
+export const sorts = ['order', 'price', 'rating', 'distance'] as const
+export type Sort = (typeof sorts)[number]
+
+export interface SearchQuery {
+  /** What the guest typed; empty for everywhere. */
+  readonly place: string
+  readonly sort: Sort
+  /** Decimal degrees. */
+  readonly near: { readonly latitude: number; readonly longitude: number } | null
+  /** Ids of chosen values; of `stars` at most one number, the fewest. */
+  readonly chosen: Readonly<Record<FacetName, readonly number[]>>
+  /** Where this page of the list begins; empty for its start. */
+  readonly cursor: string
+}
+
+/** More than a page offers; an address with more is cut. */
+const mostChosen = 20
+
+/** What an address asks for. Whatever cannot be is left out, so that every address shows a page. */
+export function searchQueryIn(query: URLSearchParams): SearchQuery {
+  const near = nearIn(query.get('near') ?? '')
+  const usable = sorts.filter(sort => sort !== 'distance' || near !== null)
+  const numbers = (name: FacetName): number[] => {
+    const valid = query
+      .getAll(name)
+      .filter(text => /^\d{1,9}(\.5)?$/.test(text))
+      .map(Number)
+    return [...new Set(valid)].slice(0, name === 'stars' ? 1 : mostChosen)
+  }
+  return {
+    place: (query.get('place') ?? '').trim().slice(0, 100),
+    sort: usable.find(sort => sort === query.get('sort')) ?? (near === null ? 'order' : 'distance'),
+    near,
+    chosen: {
+      filter: numbers('filter'),
+      type: numbers('type'),
+      area: numbers('area'),
+      stars: numbers('stars'),
+      amenity: numbers('amenity'),
+    },
+    cursor: (query.get('cursor') ?? '').slice(0, 300),
+  }
+}
+
+/** The address of a search with some of it changed; always from the start of the list, unless a cursor is given. */
+export function searchParameters(
+  query: URLSearchParams,
+  changed: Partial<Pick<SearchQuery, 'place' | 'chosen' | 'cursor'>> & { readonly dates?: Dates } = {},
+): URLSearchParams {
+  const { place, sort, near, chosen } = searchQueryIn(query)
+  const wishes = { place: changed.place ?? place, sort, near, chosen: changed.chosen ?? chosen }
+  const sought = soughtIn(query)
+  const dates = changed.dates
+    ? { checkin: changed.dates.checkin, checkout: changed.dates.checkout, nights: 1 }
+    : sought.dates
+  const pairs: [string, string][] = [
+    ...soughtParameters({ ...sought, dates }),
+    ...wishPairs(wishes),
+    ['cursor', changed.cursor ?? ''],
+  ]
+  return new URLSearchParams(pairs.filter(([, value]) => value !== ''))
+}
+
+/** The parameters of a search beside its stay, for the way back to it from the page of a property. */
+export const wishesIn = (query: URLSearchParams): [string, string][] => wishPairs(searchQueryIn(query))
+
+function wishPairs({ place, sort, near, chosen }: Omit<SearchQuery, 'cursor'>): [string, string][] {
+  const pairs: [string, string][] = [
+    ['place', place],
+    ['sort', sort === 'order' ? '' : sort],
+    ['near', near === null ? '' : nearText(near)],
+    ...facetNames.flatMap(name => chosen[name].map((id): [string, string] => [name, String(id)])),
+  ]
+  return pairs.filter(([, value]) => value !== '')
+}
+
+interface Dates {
+  readonly checkin: string
+  readonly checkout: string
+}
+
+/** A place as the address has it, to the metre. */
+export const nearText = ({ latitude, longitude }: NonNullable<SearchQuery['near']>): string =>
+  [latitude, longitude].map(degrees => Number(degrees.toFixed(5))).join(',')
+
+function nearIn(text: string): SearchQuery['near'] {
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/.exec(text) ?? []
+  if (latitude === undefined || Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180)
+    return null
+  return { latitude: Number(latitude), longitude: Number(longitude) }
+}

@@ -1,0 +1,194 @@
+// Finds the properties of a page of results, with totals where the guest chose dates.
+
+import type { PropertiesAvailableRequest, Property } from '../../../../client/src/types.ts'
+import { Fault } from '../../../values/faults.ts'
+import type { Page } from '../page.ts'
+import { requestedRooms, type Sought } from '../stay-query.ts'
+import type { SearchQuery } from './search-query.ts'
+import type { FoundPlace } from './site-places.ts'
+import type { StayProblem } from './stay-problem.ts'
+
+export type Alternative = NonNullable<Property['alternatives']>[number]
+export type Facets = NonNullable<NonNullable<NonNullable<Property['meta_data']>['search']>['facets']>
+
+export interface Results {
+  /** Those that cannot be booked come last. */
+  readonly properties: readonly Property[]
+  /** Properties that meet the criteria, on all pages. */
+  readonly total: number
+  /** Null where nothing was found. */
+  readonly facets: Facets | null
+  /** Whether the properties were searched for with dates. */
+  readonly isPriced: boolean
+  readonly problem: StayProblem | null
+  /** Why the code of the guest was not used. */
+  readonly codeProblem: 'unknownCode' | 'tooManyCodes' | null
+  /** Where the next page begins. */
+  readonly next: string | null
+  /** What full properties have on other dates. */
+  readonly alternatives: ReadonlyMap<number, readonly Alternative[]>
+}
+
+export interface Wanted {
+  readonly search: SearchQuery
+  readonly sought: Sought
+  readonly problem: StayProblem | null
+  readonly place: FoundPlace | null
+}
+
+/** Properties of a page. */
+const pageLength = 20
+/** What is not priced then is said to be still coming. */
+const deadlineMilliseconds = 2000
+/** Other dates are looked for until then. */
+const alternativesMilliseconds = 500
+const mostAlternatives = 8
+
+/** Asks for a page of results; what the interface refuses about the stay, the code or the cursor becomes a part of the answer. */
+export async function findResults(page: Page, wanted: Wanted): Promise<Results> {
+  const { sought, problem } = wanted
+  if (sought.dates === null || problem !== null) return viewed(page, wanted, problem)
+  try {
+    return await priced(page, wanted, null)
+  } catch (error) {
+    if (!(error instanceof Fault) || error.status >= 500) throw error
+    const fields = error.errors.map(({ field }) => field.split(/[[.]/, 1)[0])
+    if (fields.includes('cursor')) return findResults(page, withoutCursor(wanted))
+    if (sought.code !== '' && fields.includes('discount_code')) {
+      return findResultsWithout(page, wanted, 'unknownCode')
+    }
+    if (sought.code !== '' && error.type === 'TooManyRequestsException') {
+      return findResultsWithout(page, wanted, 'tooManyCodes')
+    }
+    return viewed(page, withoutCursor(wanted), refusalOf(error))
+  }
+}
+
+const withoutCursor = (wanted: Wanted): Wanted => ({ ...wanted, search: { ...wanted.search, cursor: '' } })
+
+async function findResultsWithout(
+  page: Page,
+  wanted: Wanted,
+  codeProblem: 'unknownCode' | 'tooManyCodes',
+): Promise<Results> {
+  const results = await findResults(page, { ...wanted, sought: { ...wanted.sought, code: '' } })
+  return { ...results, codeProblem }
+}
+
+function refusalOf({ errors }: Fault): StayProblem {
+  const [first] = errors
+  if (first?.field === 'checkin') return 'past'
+  return first?.field === 'checkout' ? 'tooFar' : 'refused'
+}
+
+async function priced(page: Page, wanted: Wanted, problem: StayProblem | null): Promise<Results> {
+  const { dates, rooms, code } = wanted.sought
+  const stay = {
+    checkin: dates!.checkin,
+    checkout: dates!.checkout,
+    rooms: requestedRooms(rooms),
+    currency: page.currency,
+    ...(code !== '' && { discount_code: code }),
+  }
+  const { body, headers } = await page.ask('properties/available', {
+    ...criteriaOf(wanted),
+    ...stay,
+    mode: 'lead',
+    deadline_ms: deadlineMilliseconds,
+  })
+  const found = body.slice(0, pageLength)
+  const isUnknown =
+    code !== '' && found.some(({ meta_data }) => meta_data?.discount_reason === 'unknown_code')
+  return {
+    ...counted(body, headers),
+    properties: [...found.filter(isOpen), ...found.filter(property => !isOpen(property))],
+    isPriced: true,
+    problem,
+    codeProblem: isUnknown ? 'unknownCode' : null,
+    alternatives: await alternativesOf(page, found.filter(isFull), stay),
+  }
+}
+
+/** Whether it can be booked, or may turn out so. */
+const isOpen = ({ is_available, was_searched }: Property): boolean => is_available || !was_searched
+
+export const isFull = ({
+  was_searched,
+  unavailable_reason,
+}: Pick<Property, 'was_searched' | 'unavailable_reason'>): boolean =>
+  was_searched && (unavailable_reason === 'no_rooms_available' || unavailable_reason === 'past_cutoff')
+
+async function viewed(page: Page, wanted: Wanted, problem: StayProblem | null): Promise<Results> {
+  const criteria = criteriaOf(wanted)
+  const sort = criteria.sort === 'price' ? 'order' : criteria.sort
+  const { body, headers } = await page.ask('properties/view', { ...criteria, sort }).catch(error => {
+    // The cursor of a search with dates, or a changed one.
+    if (criteria.cursor === undefined || !(error instanceof Fault) || error.status !== 400) throw error
+    return page.ask('properties/view', { ...criteriaOf(withoutCursor(wanted)), sort })
+  })
+  return {
+    ...counted(body, headers),
+    properties: body.slice(0, pageLength),
+    isPriced: false,
+    problem,
+    codeProblem: null,
+    alternatives: new Map(),
+  }
+}
+
+function criteriaOf({ search, place }: Wanted) {
+  const { filter, type, area, stars, amenity } = search.chosen
+  return {
+    ...place?.fields,
+    ...(filter.length > 0 && { filter_ids: [...filter] }),
+    ...(type.length > 0 && { property_type_ids: [...type] }),
+    ...(area.length > 0 && { area_ids: [...area] }),
+    ...(amenity.length > 0 && { amenity_ids: [...amenity] }),
+    ...(stars.length > 0 && { min_stars: stars[0]! }),
+    ...(search.near !== null && { near: search.near }),
+    ...(search.cursor !== '' && { cursor: search.cursor }),
+    sort: search.sort,
+    facets: true,
+    verbosity: 2,
+    // One more than is shown says whether there is another page.
+    limit: pageLength + 1,
+  } satisfies Partial<PropertiesAvailableRequest>
+}
+
+function counted(body: readonly Property[], headers: Readonly<Record<string, string>>) {
+  const search = body[0]?.meta_data?.search
+  return {
+    total: search?.total ?? Number(headers['X-Total-Count'] ?? body.length),
+    facets: search?.facets ?? null,
+    next: body.length > pageLength ? (body[pageLength - 1]!.meta_data?.cursor ?? null) : null,
+  }
+}
+
+/** One property after the other, until it takes too long: the page without them is more than a page that is late. */
+async function alternativesOf(
+  page: Page,
+  full: readonly Property[],
+  stay: Pick<PropertiesAvailableRequest, 'checkin' | 'checkout' | 'rooms' | 'currency'>,
+): Promise<Map<number, readonly Alternative[]>> {
+  const until = performance.now() + alternativesMilliseconds
+  const found = new Map<number, readonly Alternative[]>()
+  for (const { id } of full.slice(0, mostAlternatives)) {
+    if (performance.now() > until) break
+    const asked = { ...stay, property_id: id, alternatives: true }
+    try {
+      found.set(id, (await page.ask('property/available', asked)).body.alternatives ?? [])
+    } catch (error) {
+      // The list is shown without them: a property may be gone by now, or its source not answer.
+      if (!(error instanceof Fault)) throw error
+    }
+  }
+  return found
+}
+
+/** How many properties are left when one of the chosen filters is taken away. */
+export async function countWithout(page: Page, wanted: Wanted): Promise<number> {
+  const criteria = criteriaOf(withoutCursor(wanted))
+  const sort = 'order'
+  const { headers } = await page.ask('properties/view', { ...criteria, sort, verbosity: 0, limit: 1 })
+  return Number(headers['X-Total-Count'] ?? 0)
+}

@@ -1,0 +1,175 @@
+// Adds the booking pages: each page of each site at the root of its hosts and below /sites/<slug>, in each of its languages.
+
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestLimits } from '../../operations/limits/request-limits.ts'
+import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
+import { Fault, notFound } from '../../values/faults.ts'
+import { refusalOf } from '../wire/errors.ts'
+import type { FixedHeaders } from '../wire/headers.ts'
+import { type Assets, addAssets } from './assets.ts'
+import { compileComponents } from './components.ts'
+import { addEmbed } from './embed.ts'
+import type { Page } from './page.ts'
+import type { PageAnswer, PageRoute } from './page-answer.ts'
+import { languagePattern, type PageParts, pageOf } from './page-request.ts'
+import { addPermalinks } from './permalinks.ts'
+import { previewAnswer } from './preview.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export interface SiteParts extends PageParts {
+  readonly pageHeaders: FixedHeaders
+  readonly limits: RequestLimits
+}
+
+/** What shows the pages; loaded when the components are compiled. */
+type Shown = typeof import('./page-routes.tsx')['shown']
+
+/** Answers GET / with the home page of a site; false where there is none. */
+export type ShowHome = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+export async function addSitePages(app: FastifyInstance, parts: SiteParts): Promise<ShowHome> {
+  await compileComponents()
+  const { shown } = await import('./page-routes.tsx')
+  await app.register(cookie)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+  const assets = await addAssets(app)
+  await addEmbed(app)
+  const pages = new Pages(parts, assets, shown)
+  for (const route of shown.routes) {
+    for (const prefix of prefixes) {
+      const url = `${prefix}${route.path === '/' ? '' : route.path}`
+      if (url === '') continue
+      app.route({
+        method: route.method,
+        url,
+        exposeHeadRoute: route.method === 'GET',
+        schema: { hide: true },
+        handler: (request, reply) => pages.answer(route, request, reply),
+      })
+      if (route.method === 'GET') app.get(`${url}/`, { schema: { hide: true } }, withoutSlash)
+    }
+  }
+  addPermalinks(app, parts.sites)
+  app.showUnknown = (request, reply) => pages.answer(unknown, request, reply)
+  const home = shown.routes.find(({ method, path }) => method === 'GET' && path === '/')!
+  return async (request, reply) => {
+    const sites = await parts.sites()
+    const isThere = sites.some(
+      ({ hosts, isDefault }) => isDefault || hosts.includes(request.hostname.toLowerCase()),
+    )
+    if (isThere) await pages.answer(home, request, reply)
+    return isThere
+  }
+}
+
+/** Guests type addresses with a slash at their end, too. */
+const withoutSlash = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const [path, query] = url.split('?', 2) as [string, string?]
+  // One slash at the beginning, as two would name another host.
+  return reply.redirect(`/${path.replace(/^\/+|\/+$/g, '')}${query === undefined ? '' : `?${query}`}`, 301)
+}
+
+/** Said in the language and the look of the site that the path begins with. */
+const unknown: PageRoute = {
+  method: 'GET',
+  path: '*',
+  handle() {
+    throw notFound('There is no such page.')
+  },
+}
+
+const prefixes = ['', `/:language(^(?:${languagePattern})$)`].flatMap(language => [
+  language,
+  `/sites/:slug${language}`,
+])
+
+class Pages {
+  readonly #parts: SiteParts
+  readonly #assets: Assets
+  readonly #shown: Shown
+
+  constructor(parts: SiteParts, assets: Assets, shown: Shown) {
+    this.#parts = parts
+    this.#assets = assets
+    this.#shown = shown
+  }
+
+  /** Answers a request; a refusal becomes a page of the site too, where there is a site. */
+  async answer(route: PageRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await pageOf(this.#parts, request, reply)
+    try {
+      const preview = await previewAnswer(this.#parts, page, reply)
+      if (preview) return this.#send(page, reply, preview)
+      this.#requireQuota(route, request)
+      if (route.method === 'POST') requireSameOrigin(request)
+      return this.#send(page, reply, await route.handle(page))
+    } catch (error) {
+      const { fault } = refusalOf(error, {
+        url: request.url.split('?', 1)[0]!,
+        requestId: request.id,
+        log: request.server.log,
+      })
+      request.faultType = fault.type
+      reply.headers(fault.headers)
+      return this.#send(page, reply, this.#shown.errorPage(page, fault))
+    }
+  }
+
+  /** Each address has its own limit for each page that has one. Behind an unknown proxy all guests would share one. */
+  #requireQuota({ path, perMinute }: PageRoute, { raw }: FastifyRequest): void {
+    const address = this.#parts.addressOf(raw)
+    if (address === null) return
+    const quota = this.#parts.limits.take({
+      keyId: `${path} ${address}`,
+      requestsPerMinute: perMinute ?? null,
+    })
+    if (!quota?.isOver) return
+    const headers = { 'Retry-After': String(quota.seconds) }
+    throw new Fault('TooManyRequestsException', 'Too many requests for this page; wait a minute.', {
+      headers,
+    })
+  }
+
+  #send(page: Page, reply: FastifyReply, answer: PageAnswer): FastifyReply {
+    if ('redirectTo' in answer) return reply.redirect(answer.redirectTo, answer.status ?? 303)
+    reply.headers(this.#parts.pageHeaders)
+    if ('content' in answer)
+      return reply
+        .headers(answer.headers ?? {})
+        .type(answer.type)
+        .send(answer.content)
+    reply.code(answer.status ?? 200).headers(answer.headers ?? {})
+    if (page.isPreview) reply.header('x-robots-tag', 'noindex')
+    reply.header('content-security-policy', policyOf(page, answer.cardForm ?? null))
+    reply.type('text/html; charset=utf-8')
+    return reply.send(this.#shown.documentOf(page, answer, this.#assets))
+  }
+}
+
+/** Nothing from elsewhere, unless the page needs it; styles and scripts only with the nonce of this answer. */
+function policyOf({ nonce, site }: Page, cardForm: CardFormSources | null): string {
+  const { mapTiles, analyticsUrl } = site.document
+  const from = (...origins: (string | null | undefined)[]): string =>
+    origins.filter(origin => origin).join(' ')
+  const tiles = mapTiles === null ? null : new URL(mapTiles.url).origin
+  const analytics = analyticsUrl === null ? null : new URL(analyticsUrl).origin
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' ${from(...(cardForm?.scripts ?? []))}`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self' data: ${from(tiles)}`,
+    `font-src 'self'`,
+    `connect-src 'self' ${from(analytics, ...(cardForm?.connections ?? []))}`,
+    `frame-src ${from(...(cardForm?.frames ?? [])) || `'none'`}`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ]
+    .map(rule => rule.trim())
+    .join('; ')
+}

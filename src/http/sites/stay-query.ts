@@ -1,0 +1,97 @@
+// The stay that a guest looks for, in the address of a page: `checkin`, `checkout`, one `room` for each room (adults, then the
+// ages of children, joined by hyphens: `2-7-4`) and `code`. A form without scripts sends `adults`, `children` and `ages`
+// instead of `room`, and a search box on another site sends `Checkin=MM/DD/YYYY`, `Checkout`, `GuestsAdult`, `GuestsChildren` and
+// `PromoCode`.
+
+import { type Day, formatDay, parseDay } from '../../values/civil-dates.ts'
+
+export interface SoughtRoom {
+  readonly adults: number
+  readonly ages: readonly number[]
+}
+
+export interface Sought {
+  /** `YYYY-MM-DD`; null while the guest has not chosen. Both or neither. */
+  readonly dates: { readonly checkin: string; readonly checkout: string; readonly nights: number } | null
+  /** At least one. */
+  readonly rooms: readonly SoughtRoom[]
+  /** A promotion or discount code; empty for none. */
+  readonly code: string
+}
+
+const mostRooms = 9
+const mostAdults = 30
+const mostChildren = 10
+export const mostNights = 99
+/** Where only the number of children is known. */
+const assumedAge = 8
+
+/** What an address or a form asks for. Whatever cannot be a stay is left out, so that every address shows a page. */
+export function soughtIn(query: URLSearchParams): Sought {
+  const text = (...names: string[]): string => names.map(name => query.get(name)?.trim()).find(Boolean) ?? ''
+  const checkin = dayIn(text('checkin', 'Checkin'))
+  const checkout = dayIn(text('checkout', 'Checkout'))
+  const nights = checkin === null || checkout === null ? 0 : checkout - checkin
+  const rooms = query
+    .getAll('room')
+    .map(roomIn)
+    .filter(room => room !== null)
+    .slice(0, mostRooms)
+  return {
+    dates:
+      nights < 1 || nights > mostNights
+        ? null
+        : { checkin: formatDay(checkin!), checkout: formatDay(checkout!), nights },
+    rooms: rooms.length > 0 ? rooms : roomsOfForm(text),
+    code: text('code', 'PromoCode').slice(0, 50),
+  }
+}
+
+/** The parameters of the same stay, for links and hidden fields. */
+export const soughtParameters = ({ dates, rooms, code }: Sought): [string, string][] => [
+  ...(dates === null
+    ? []
+    : ([
+        ['checkin', dates.checkin],
+        ['checkout', dates.checkout],
+      ] as [string, string][])),
+  ...rooms.map(({ adults, ages }): [string, string] => ['room', [adults, ...ages].join('-')]),
+  ...(code === '' ? [] : ([['code', code]] as [string, string][])),
+]
+
+/** The rooms as operations of the interface take them. */
+export const requestedRooms = (rooms: readonly SoughtRoom[]) =>
+  rooms.map(({ adults, ages }) => ({ adults, children: ages.length, children_ages: [...ages] }))
+
+/** `YYYY-MM-DD` or `MM/DD/YYYY`. */
+export function dayIn(text: string): Day | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  return parseDay(year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text) ?? null
+}
+
+function roomIn(text: string): SoughtRoom | null {
+  if (!/^\d{1,2}(-\d{1,2}){0,10}$/.test(text)) return null
+  const [adults, ...ages] = text.split('-').map(Number) as [number, ...number[]]
+  return adults < 1 || adults > mostAdults || ages.some(age => age > 17) ? null : { adults, ages }
+}
+
+/** The guests of a form are spread over its rooms: adults evenly, children in the first. */
+function roomsOfForm(text: (...names: string[]) => string): SoughtRoom[] {
+  const count = numberIn(text('rooms'), 1, mostRooms) ?? 1
+  const adults = numberIn(text('adults', 'GuestsAdult'), 1, mostAdults) ?? 2
+  const children = numberIn(text('children', 'GuestsChildren'), 0, mostChildren) ?? 0
+  const named = text('ages')
+    .split(/[\s,;]+/)
+    .flatMap(age => numberIn(age, 0, 17) ?? [])
+  const ages = Array.from({ length: children }, (_, child) => named[child] ?? assumedAge)
+  return Array.from({ length: count }, (_, room) => ({
+    adults: Math.max(1, Math.ceil((adults - room) / count)),
+    ages: room === 0 ? ages : [],
+  }))
+}
+
+function numberIn(text: string, least: number, most: number): number | null {
+  if (!/^\d{1,3}$/.test(text)) return null
+  const number = Number(text)
+  return number >= least && number <= most ? number : null
+}

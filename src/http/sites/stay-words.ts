@@ -1,0 +1,27 @@
+// A stay and its guests in words, as every page says them.
+
+import type { Page } from './page.ts'
+import type { Sought } from './stay-query.ts'
+
+/** "2 adults, 1 child", and the rooms where there are several. */
+export function guestsInWords(
+  { formats, language, words: { common } }: Page,
+  { rooms }: Pick<Sought, 'rooms'>,
+): string {
+  const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
+  const children = rooms.reduce((sum, room) => sum + room.ages.length, 0)
+  return [
+    formats.plural(adults, common.adults),
+    ...(children > 0 ? [formats.plural(children, common.children)] : []),
+    ...(rooms.length > 1 ? [formats.plural(rooms.length, common.rooms)] : []),
+  ].join(separator(language))
+}
+
+/** "4 nights, 2 adults"; the guests alone while there are no dates. */
+export const stayInWords = (page: Page, sought: Sought): string =>
+  [
+    ...(sought.dates ? [page.formats.plural(sought.dates.nights, page.words.common.nights)] : []),
+    guestsInWords(page, sought),
+  ].join(separator(page.language))
+
+const separator = (language: Page['language']): string => (language === 'ja' ? '、' : ', ')

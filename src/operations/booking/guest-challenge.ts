@@ -1,0 +1,55 @@
+// A payment that waits until its guest has confirmed it with the bank: of a booking, or of a change that costs more. The jobs leave
+// it alone for ten minutes; whoever looks at the reservation meanwhile makes the server ask the payment company, so that no message
+// of the company is waited for.
+
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { Reservation } from '../../lodging/reservation.ts'
+import { findOpenChange } from '../../store/reservations/reservation-changes.ts'
+import type { ReservationAnswer } from '../answers.ts'
+import type { AppContext } from '../context.ts'
+import { type AskedPayment, challengeEnd } from '../payments/challenge-time.ts'
+import { resolvePayment } from '../payments/resolve-unknown-payments.ts'
+import { viewReservation } from '../reservations/reservations.ts'
+import { resolveChange } from './resolve-open-changes.ts'
+
+/** Adds to the answer what the guest's browser needs; a payment that waits no longer moves its reservation on first. */
+export async function withChallenge(
+  context: AppContext,
+  holder: KeyHolder,
+  answer: ReservationAnswer,
+): Promise<ReservationAnswer> {
+  const { reservation } = answer
+  const asked = await askAbout(context, reservation)
+  if (asked === null) return answer
+  const { attempt, challenge } = asked
+  const form = context.payments?.cardForm
+  if (challenge.waitsFor !== 'guest' || !form || !context.payments) {
+    const now = await viewReservation(context, holder, { id: reservation.id })
+    return { ...now, ...(answer.isReplayed && { isReplayed: true }) }
+  }
+  return {
+    ...answer,
+    challenge: {
+      provider: context.payments.name,
+      publishableKey: form.publishableKey,
+      clientSecret: challenge.clientSecret,
+      expiresAt: challengeEnd(attempt).toString({ smallestUnit: 'second' }),
+    },
+  }
+}
+
+/** Null where no guest was asked: a payment that a request or a job is at work on is left to them. */
+async function askAbout(context: AppContext, reservation: Reservation): Promise<AskedPayment | null> {
+  if (reservation.paymentState === 'challenged') return resolvePayment(context, reservation)
+  if (reservation.openChange === null) return null
+  const open = await findOpenChange(context.database, reservation)
+  return open?.change.isChallenged ? resolveChange(context, open) : null
+}
+
+/** The reservation as its publisher looks at it. */
+export const viewWithChallenge = async (
+  context: AppContext,
+  holder: KeyHolder,
+  reference: Parameters<typeof viewReservation>[2],
+): Promise<ReservationAnswer> =>
+  withChallenge(context, holder, await viewReservation(context, holder, reference))

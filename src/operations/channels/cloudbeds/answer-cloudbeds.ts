@@ -1,0 +1,108 @@
+// Answers a call of Cloudbeds (OTA Build-To-Us v5.5): reads it, finds out who calls, does what the verb says and keeps the
+// message. Every answer has status 200; errors are in the body.
+
+import {
+  type Answer,
+  type Envelope,
+  errorIds,
+  type Fields,
+  failure,
+  readEnvelope,
+  success,
+  withoutCredentials,
+} from '../../../channels/cloudbeds/envelope.ts'
+import type { StoredChannel } from '../../../store/channels/channels.ts'
+import { Fault } from '../../../values/faults.ts'
+import type { AppContext } from '../../context.ts'
+import { authenticate, isPartner } from '../authenticate.ts'
+import { type Incoming, keepMessage } from '../take-message.ts'
+import type { Verb } from './verb.ts'
+import { subIdOf, verbs } from './verbs.ts'
+
+export interface CloudbedsCall {
+  /** The last part of the path. */
+  readonly verb: string
+  /** Null for a body that is not a JSON object. */
+  readonly fields: Fields | null
+  /** The address of the client; null where all clients would have the same one. */
+  readonly ip: string | null
+  readonly requestId: string
+}
+
+/** `fault`: a fault of this server, for the log; the caller only learns that the call was not processed. */
+export interface CloudbedsAnswer {
+  readonly body: Answer
+  readonly fault: unknown
+}
+
+/** The answer of a call. Never throws. */
+export async function answerCloudbeds(context: AppContext, call: CloudbedsCall): Promise<CloudbedsAnswer> {
+  try {
+    return { body: await answered(context, call), fault: null }
+  } catch (error) {
+    const isOurs = !(error instanceof Fault) || error.status >= 500
+    const message = isOurs ? 'The call could not be processed; send it again.' : error.message
+    return { body: failure(errorIds.notProcessed, message), fault: isOurs ? error : null }
+  }
+}
+
+async function answered(
+  context: AppContext,
+  { verb, fields, ip, requestId }: CloudbedsCall,
+): Promise<Answer> {
+  if (fields === null) return failure(errorIds.invalidJson, 'The body is not a JSON object in UTF-8.')
+  const envelope = readEnvelope(fields)
+  if (verb === 'HealthCheck') return healthCheck(context, envelope, ip)
+  const known = verbs.get(verb)
+  if (!known) return failure(errorIds.generic, `This server does not take ${verb.slice(0, 50)}.`)
+  const channel = await callerOf(context, envelope, ip)
+  if (!channel) return wrongCredentials()
+  if (channel.state !== 'active') return failure(errorIds.notEnabled, 'The connection is paused.')
+  const message: Incoming = {
+    ...{ action: verb, senderId: envelope.guid || null, requestId, replayOf: null },
+    kept: withoutCredentials(fields),
+  }
+  return keptAnswer(context, { channel, message, fields, known })
+}
+
+/** Called before anything is set up: only the secret of the channel is there to be checked. */
+async function healthCheck(context: AppContext, envelope: Envelope, ip: string | null): Promise<Answer> {
+  const { sharedSecret: partnerSecret } = envelope
+  return (await isPartner(context, { kind: 'cloudbeds', partnerSecret, ip })) ? success() : wrongCredentials()
+}
+
+/** One answer, whatever was wrong. */
+const wrongCredentials = (): Answer =>
+  failure(errorIds.badCredentials, 'The login details you provided are incorrect.')
+
+async function callerOf(
+  context: AppContext,
+  { login, password, subId, sharedSecret }: Envelope,
+  ip: string | null,
+): Promise<StoredChannel | null> {
+  const channel = await authenticate(context, {
+    ...{ kind: 'cloudbeds', login, secret: password, partnerSecret: sharedSecret, ip },
+  })
+  return channel && (subId === '' || subId === subIdOf(channel)) ? channel : null
+}
+
+interface Kept {
+  readonly channel: StoredChannel
+  readonly message: Incoming
+  readonly fields: Fields
+  readonly known: Verb
+}
+
+/** A verb that changes the calendar keeps its own message, with the change; the others are kept here. */
+async function keptAnswer(context: AppContext, { channel, message, fields, known }: Kept): Promise<Answer> {
+  const answer = await known.answer(context, { channel, message, fields })
+  if (known.keepsItself) return answer
+  await keepMessage(context, channel, message, {
+    direction: 'in',
+    outcome: answer.success ? 'accepted' : 'refused',
+    error: answer.success ? null : JSON.stringify(answer.errors),
+    // An answer may have guests in it.
+    answer: null,
+  })
+  return answer
+}

@@ -1,0 +1,60 @@
+// Closes the nights that a calendar takes and opens those that it gives back. A booked or held night is never touched: that
+// it is taken twice is a warning for the hotel.
+
+import { CalendarRefusal } from '../../../channels/icalendar/calendar-refusal.ts'
+import type { StoredChannel } from '../../../store/channels/channels.ts'
+import {
+  giveBackNights,
+  lockRoomNights,
+  readCalendarNights,
+  takeNights,
+} from '../../../store/channels/icalendar-nights.ts'
+import { bumpPropertyVersion, lockProperty } from '../../../store/properties/properties.ts'
+import { type Day, formatDay } from '../../../values/civil-dates.ts'
+import type { AppContext } from '../../context.ts'
+import { takeMessage } from '../take-message.ts'
+import { roomOfConnection } from './calendar-connection.ts'
+
+/** Makes these the nights of a connection's calendar; nothing is written when they are already. CalendarRefusal. */
+export async function applyNights(
+  context: AppContext,
+  channel: StoredChannel,
+  { nights, today }: { readonly nights: readonly Day[]; readonly today: Day },
+): Promise<void> {
+  const known = await readCalendarNights(context.database, channel.id)
+  const present = known.filter(({ day }) => day >= today)
+  const isSame = present.length === nights.length && present.every(({ day }, index) => day === nights[index])
+  if (isSame && !present.some(({ isFreed }) => isFreed)) return
+  const room = roomOfConnection(channel)
+  const kept = JSON.stringify({ room: room.roomId, nights: nights.map(formatDay) })
+  const message = { action: 'calendar', senderId: null, kept, requestId: 'poll', replayOf: null }
+  const { outcome, errors } = await takeMessage(context, channel, message, async transaction => {
+    await lockProperty(transaction, room.propertyId)
+    const standing = await lockRoomNights(transaction, room)
+    if (!standing) throw new CalendarRefusal(`The property has no room ${room.roomId}.`)
+    if ((standing.allotment ?? 1) > 1) {
+      throw new CalendarRefusal(
+        `Room ${room.roomId} stands for ${standing.allotment} units; a calendar is for a single one.`,
+      )
+    }
+    const before = await readCalendarNights(transaction, channel.id)
+    const wanted = new Set(nights)
+    const had = new Set(before.filter(({ isFreed }) => !isFreed).map(({ day }) => day))
+    await giveBackNights(
+      transaction,
+      room,
+      before.map(({ day }) => day).filter(day => !wanted.has(day)),
+    )
+    const clashes = await takeNights(
+      transaction,
+      room,
+      nights.filter(day => !had.has(day)),
+    )
+    await bumpPropertyVersion(transaction, room.propertyId)
+    return clashes.map(
+      day =>
+        `The calendar takes the night of ${formatDay(day)} of room ${room.roomId}, which is booked here.`,
+    )
+  })
+  if (outcome === 'refused') throw new CalendarRefusal(errors.map(({ message }) => message).join('; '))
+}

@@ -1,0 +1,47 @@
+// The properties that a publisher's feeds are about: those that it may sell and whose pages it has, by id. Properties that are
+// searched live at a source are in no feed: a source is asked for guests, not for every day of a year.
+
+import type { StockedProperty } from '../../catalog/catalog.ts'
+import { everyProperty, type PropertyFacts } from '../../lodging/property-search.ts'
+import type { KeyHolder, Publisher } from '../../lodging/publisher.ts'
+import { siteUrl } from '../../lodging/site-address.ts'
+import type { AppContext } from '../context.ts'
+import { livePlaceOf } from '../shopping/live-stay.ts'
+
+/** Where the pages of a publisher's properties are: each id follows after a slash. Null: it has no pages. */
+export function pagesOf({ settings, site }: Publisher, publicUrl: string): string | null {
+  if (settings.permalinkUrl !== null) return settings.permalinkUrl.replace(/\/+$/, '')
+  return site === undefined ? null : `${siteUrl(site, publicUrl.replace(/\/+$/, ''))}/properties`
+}
+
+/** The facts of the properties that feeds may name, by id; `ids` null: of all of them. */
+export async function feedFacts(
+  { catalog }: Pick<AppContext, 'catalog'>,
+  { publisher }: KeyHolder,
+  ids: readonly number[] | null,
+): Promise<PropertyFacts[]> {
+  const shown = publisher.settings.permalinkUrl === null ? (publisher.site?.properties ?? null) : null
+  const asked = shown === null ? publisher : { ...publisher, shownOnly: new Set(shown) }
+  await catalog.ensureFresh()
+  const index = await catalog.searchable(asked)
+  return index.find(ids, everyProperty).sort((one, other) => one.id - other.id)
+}
+
+/** In memory at a time, beside those that the catalog keeps. */
+const batchSize = 100
+
+/** The same with everything that is for sale, in the same order; those that are searched live are left out. */
+export async function* stockOf(
+  context: Pick<AppContext, 'catalog' | 'sources'>,
+  facts: readonly PropertyFacts[],
+): AsyncGenerator<StockedProperty, void> {
+  for (let start = 0; start < facts.length; start += batchSize) {
+    const batch = facts.slice(start, start + batchSize)
+    await context.catalog.ensureFresh()
+    const stocks = await context.catalog.stock(batch.map(({ id }) => id))
+    for (const { id } of batch) {
+      const stock = stocks.get(id)
+      if (stock !== undefined && livePlaceOf(context, stock.property) === null) yield stock
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// People of the administration: made, listed, disabled, given another password.
+
+import { randomInt } from 'node:crypto'
+import { foldedEmail } from '../../lodging/guest-email.ts'
+import { isLanguage, languages } from '../../lodging/languages.ts'
+import type { Grant, PersonState } from '../../lodging/person.ts'
+import { isShortText } from '../../lodging/short-text.ts'
+import * as stored from '../../store/people/people.ts'
+import { revokeSessionsOf } from '../../store/people/sessions.ts'
+import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
+import { Secret } from '../../values/secret.ts'
+import type { AppContext } from '../context.ts'
+import { hashPassword, passwordErrors } from './passwords.ts'
+
+export type { ListedPerson } from '../../store/people/people.ts'
+
+type Context = Pick<AppContext, 'database' | 'clock'>
+
+/** A person to be created, unchecked. */
+export interface NewPerson {
+  readonly name: string
+  readonly email: string
+  readonly language: string
+  readonly password: Secret
+  readonly grants: readonly Grant[]
+}
+
+const longestName = 200
+const longestEmail = 254
+
+/** For the whole installation. */
+export const operatorGrant: Grant = { role: 'operator', publisherId: null, propertyId: null }
+
+/**
+ * Creates a person and returns the id. BadRequestException names every field that is wrong; ConflictException when the
+ * e-mail address is taken.
+ */
+export async function createPerson({ database }: Context, person: NewPerson): Promise<number> {
+  const { grants, language } = person
+  const [name, email] = [person.name.trim(), person.email.trim()]
+  const errors = [
+    ...personErrors({ name, email, language }),
+    ...passwordErrors(person.password, { name, email }),
+  ]
+  if (errors.length > 0) throw badRequest(errors)
+  const passwordHash = await hashPassword(person.password)
+  const emailFolded = foldedEmail(email)
+  return database.transaction(transaction =>
+    stored.createPerson(transaction, { name, email, emailFolded, language, passwordHash, grants }),
+  )
+}
+
+/** People in the order they were created, all or a part of them. */
+export const listPeople = (
+  { database }: Pick<Context, 'database'>,
+  part: ListPart<number> = wholeList,
+): Promise<stored.ListedPerson[]> => stored.listPeople(database, part)
+
+/** Lets the person of an address sign in, or no longer; then all sessions end. NotFoundException when there is nobody. */
+export async function setPersonState(
+  { database, clock }: Context,
+  email: string,
+  state: PersonState,
+): Promise<void> {
+  const { id } = await personOf(database, email)
+  await database.transaction(async transaction => {
+    await stored.setPersonState(transaction, id, state)
+    if (state === 'disabled') await revokeSessionsOf(transaction, id, clock.now().toString())
+  })
+}
+
+/** Gives the person of an address another password; all sessions end. Throws as `createPerson` and `setPersonState`. */
+export async function changePassword(
+  { database, clock }: Context,
+  email: string,
+  password: Secret,
+): Promise<void> {
+  const person = await personOf(database, email)
+  const errors = passwordErrors(password, person)
+  if (errors.length > 0) throw badRequest(errors)
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async transaction => {
+    await stored.setPasswordHash(transaction, person.id, passwordHash)
+    await revokeSessionsOf(transaction, person.id, clock.now().toString())
+  })
+}
+
+/** Gives the person of an address a role. NotFoundException for an unknown person, publisher or property. */
+export async function grantRole({ database }: Context, email: string, grant: Grant): Promise<void> {
+  const { id } = await personOf(database, email)
+  await database.transaction(transaction => stored.addGrants(transaction, id, [grant]))
+}
+
+/** Takes a role from the person of an address; again is no error. NotFoundException when there is nobody. */
+export async function revokeRole({ database }: Context, email: string, grant: Grant): Promise<void> {
+  const { id } = await personOf(database, email)
+  await database.transaction(transaction => stored.removeGrant(transaction, id, grant))
+}
+
+async function personOf(database: Context['database'], email: string): Promise<stored.ListedPerson> {
+  const person = await stored.findPersonByEmail(database, foldedEmail(email))
+  if (!person) throw notFound('There is no person of this e-mail address; "hostelry admin list" shows all.')
+  return person
+}
+
+function personErrors({
+  name,
+  email,
+  language,
+}: Pick<NewPerson, 'name' | 'email' | 'language'>): FieldError[] {
+  const checks = [
+    [
+      name !== '' && isShortText(name, longestName),
+      'name',
+      `must be 1 to ${longestName} characters in one line`,
+    ],
+    [
+      isShortText(email, longestEmail) && /^[^\s@]+@[^\s@]+$/.test(email),
+      'email',
+      'must be an e-mail address, such as ada@example.com',
+    ],
+    [isLanguage(language), 'language', `must be one of ${languages.join(', ')}`],
+  ] as const
+  return checks.filter(([isGood]) => !isGood).map(([, field, message]) => ({ field, message }))
+}
+
+/** Without letters that look like digits. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const [groups, groupLength] = [4, 5]
+
+/** A random password of 100 bits, in groups that can be copied by hand. */
+export const randomPassword = (): Secret =>
+  new Secret(
+    Array.from({ length: groups }, () =>
+      Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join(''),
+    ).join('-'),
+  )

@@ -1,0 +1,50 @@
+// Sessions of people: found by their token, ended by the person, forgotten some time after their end.
+
+import {
+  type FoundSession,
+  findSession,
+  forgetSessions,
+  revokeSession,
+  touchSession,
+} from '../../store/people/sessions.ts'
+import type { AppContext } from '../context.ts'
+
+type Context = Pick<AppContext, 'database' | 'clock'>
+
+/** A session ends so long after signing in, */
+export const sessionHours = 24
+/** and after so long without a request (NIST SP 800-63B, AAL2). */
+const idleMinutes = 60
+/** The last request is recorded this often. */
+const touchSeconds = 60
+/** Ended sessions are kept for a while, for those who look back. */
+const daysKept = 30
+
+/** The session of a token; undefined when there is none, or it has ended. */
+export async function identifyPerson(
+  { database, clock }: Context,
+  token: string,
+): Promise<FoundSession | undefined> {
+  const now = clock.now()
+  const idleSince = now.subtract({ minutes: idleMinutes }).toString()
+  const session = await findSession(database, token, { now: now.toString(), idleSince })
+  if (session && isOld(session, now)) await touchSession(database, session.sessionId, now.toString())
+  return session
+}
+
+const isOld = ({ lastSeenAt }: FoundSession, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(lastSeenAt).add({ seconds: touchSeconds }), now) < 0
+
+/** Ends a session; again is no error. */
+export const signOut = ({ database, clock }: Context, sessionId: number): Promise<void> =>
+  database.transaction(transaction => revokeSession(transaction, sessionId, clock.now().toString()))
+
+/** Deletes sessions that ended a month ago. */
+export const forgetOldSessions = ({ database, clock }: Context): Promise<void> =>
+  forgetSessions(
+    database.patient,
+    clock
+      .now()
+      .subtract({ hours: 24 * daysKept })
+      .toString(),
+  )

@@ -1,0 +1,80 @@
+// Signing in with an e-mail address and a password. A stranger learns nothing: an unknown address, a wrong password and a
+// person who was disabled take the same path, the same time and the same answer (threat A8).
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import { foldedEmail } from '../../lodging/guest-email.ts'
+import { findPassword } from '../../store/people/people.ts'
+import { createSession, type FoundSession } from '../../store/people/sessions.ts'
+import { Fault } from '../../values/faults.ts'
+import { Secret } from '../../values/secret.ts'
+import type { AppContext } from '../context.ts'
+import type { Subject } from '../limits/failure-limit.ts'
+import { isPassword } from './passwords.ts'
+import { identifyPerson, sessionHours } from './sessions.ts'
+
+/** Who asks, and from where. */
+export interface SignIn {
+  readonly email: string
+  readonly password: Secret
+  /** Null for this machine, and where all clients would have the same one. */
+  readonly address: string | null
+  /** Family of the browser and its system. */
+  readonly agent: string
+}
+
+/**
+ * Begins a session and returns its token, which cannot be read again. UnauthorizedException when address and password do
+ * not belong together; TooManyRequestsException with Retry-After after several failures.
+ */
+export async function signIn(
+  context: AppContext,
+  { email, password, address, agent }: SignIn,
+): Promise<{ readonly session: FoundSession; readonly token: Secret }> {
+  const { database, clock, limits } = context
+  const emailFolded = foldedEmail(email)
+  using permit = await limits.signIns.admit(subjectsOf(emailFolded, address))
+  const found = await findPassword(database, emailFolded)
+  const isRight = await isPassword(password, found?.passwordHash ?? null)
+  if (found && isRight) {
+    const token = randomBytes(32).toString('base64url')
+    const now = clock.now()
+    const isBegun = await database.transaction(transaction =>
+      createSession(transaction, {
+        ...{ token, personId: found.id, address, agent, createdAt: now.toString() },
+        expiresAt: now.add({ hours: sessionHours }).toString(),
+      }),
+    )
+    const session = isBegun ? await identifyPerson(context, token) : undefined
+    if (session) return { session, token: new Secret(token) }
+  }
+  await permit.failed(randomUUID())
+  throw wrong()
+}
+
+const wrong = (): Fault =>
+  new Fault('UnauthorizedException', 'The e-mail address and the password do not belong together.')
+
+/** Failures after which signing in rests, and the seconds in which they are counted: the more, the longer the rest. The longest first. */
+const steps = [
+  { failures: 10, seconds: 30 * 60 },
+  { failures: 6, seconds: 120 },
+  { failures: 3, seconds: 10 },
+]
+
+/** One address may be the front door of a whole hotel. */
+const addressFactor = 3
+
+/** Each address of a person and each address of the network, with rests that grow. */
+const subjectsOf = (emailFolded: string, address: string | null): Subject[] =>
+  steps.flatMap(({ failures, seconds }) => [
+    { name: `signing in as ${emailFolded} in ${seconds} s`, failures, seconds },
+    ...(address === null
+      ? []
+      : [
+          {
+            name: `signing in from ${address} in ${seconds} s`,
+            failures: failures * addressFactor,
+            seconds,
+          },
+        ]),
+  ])

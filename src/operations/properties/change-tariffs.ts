@@ -1,0 +1,38 @@
+// Changes the tariffs of a property, as a channel that prices by the stay sends them.
+
+import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import type { Tariff } from '../../lodging/tariff.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { bumpPropertyVersion, lockProperty } from '../../store/properties/properties.ts'
+import { readTariffs, writeTariffs } from '../../store/properties/tariffs.ts'
+import { notFound } from '../../values/faults.ts'
+
+/** What a property has before a change. */
+export interface TariffsBefore {
+  readonly tariffs: readonly Tariff[]
+  readonly document: StoredDocument
+}
+
+/** All tariffs after a change, and what the sender is to know of it. */
+export interface TariffsAfter {
+  readonly tariffs: readonly Tariff[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Replaces the tariffs by what `change` makes of them and returns its warnings. What it throws leaves everything as it was.
+ * NotFoundException when there is no such property.
+ */
+export async function changeTariffsWithin(
+  transaction: Transaction,
+  propertyId: number,
+  change: (before: TariffsBefore) => TariffsAfter,
+): Promise<readonly string[]> {
+  // The lock excludes imports and other changes; reservations do not wait for it.
+  const property = await lockProperty(transaction, propertyId)
+  if (!property) throw notFound(`There is no property ${propertyId}.`)
+  const before = { tariffs: await readTariffs(transaction, propertyId), document: property.document }
+  const { tariffs, warnings } = change(before)
+  if (await writeTariffs(transaction, propertyId, tariffs)) await bumpPropertyVersion(transaction, propertyId)
+  return warnings
+}

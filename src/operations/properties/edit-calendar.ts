@@ -1,0 +1,142 @@
+// Edits the calendar of a property for people: absolute and relative changes of many nights at once, tried out before they
+// are made, refused when somebody else was faster, and answered with what takes them back.
+
+import { entriesTo } from '../../lodging/calendar-difference.ts'
+import { changesFrom } from '../../lodging/calendar-document.ts'
+import { checkCalendarEdit } from '../../lodging/calendar-edit-check.ts'
+import { inventoryEntriesFrom } from '../../lodging/inventory-document.ts'
+import type { Property } from '../../lodging/property.ts'
+import { propertyFrom } from '../../lodging/property-document.ts'
+import type { CalendarEditDocument, StandingDocument } from '../../lodging/schema-calendar-edit.ts'
+import type { Reader, Transaction } from '../../store/postgres/database.ts'
+import { lockProperty, readProperties } from '../../store/properties/properties.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import { decimalsOf } from '../../values/currencies.ts'
+import { badRequest, notFound } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import { requireVersion, type WantedVersion } from './calendar-version.ts'
+import { patience, writeNights } from './change-calendar.ts'
+import { type EditDifferences, editDifferences } from './edit-differences.ts'
+import { type ChangedNights, summaryOf } from './edit-summary.ts'
+import type { ImportOutcome } from './import-property.ts'
+
+/** What leads from one state of the edited nights to the other; an edit as well. */
+export type CalendarStep = Pick<CalendarEditDocument, 'calendar' | 'inventory' | 'standing'>
+
+export interface CalendarEdited extends ImportOutcome, ChangedNights {
+  readonly isDryRun: boolean
+  /** Takes the edit back; null where it would have too many entries. */
+  readonly undo: CalendarStep | null
+  /** Makes it again, whatever the prices are then. */
+  readonly redo: CalendarStep | null
+}
+
+export interface CalendarEditChoices {
+  readonly wanted: WantedVersion
+  readonly madeBy: string
+  /** Says what would change, and changes nothing. */
+  readonly isDryRun: boolean
+}
+
+/** Entries of a list in an edit. */
+const mostEntries = 50_000
+
+/**
+ * Edits nights, all of them or none; sold and held counts are never touched. NotFoundException when there is no such
+ * property, BadRequestException with all errors, PreconditionFailedException when the property is at another version than
+ * `wanted`.
+ */
+export async function editCalendar(
+  context: AppContext,
+  propertyId: number,
+  input: unknown,
+  choices: CalendarEditChoices,
+): Promise<CalendarEdited> {
+  if (choices.isDryRun) {
+    const [row] = await readProperties(context.database, [propertyId])
+    return (await planned(context.database, propertyId, row, input, choices)).edited
+  }
+  return context.database.transaction(async transaction => {
+    const row = await lockProperty(transaction, propertyId)
+    const { edited, differences, property } = await planned(transaction, propertyId, row, input, choices)
+    return { ...edited, ...(await written(transaction, { edited, differences, property }, choices.madeBy)) }
+  }, patience)
+}
+
+interface Planned {
+  readonly edited: CalendarEdited
+  readonly differences: EditDifferences
+  readonly property: Property
+}
+
+async function planned(
+  reader: Reader,
+  id: number,
+  row: Awaited<ReturnType<typeof lockProperty>>,
+  input: unknown,
+  { wanted, isDryRun }: CalendarEditChoices,
+): Promise<Planned> {
+  if (!row) throw notFound(`There is no property ${id}.`)
+  const checked = checkCalendarEdit(input, row.document)
+  if ('errors' in checked) throw badRequest(checked.errors)
+  await requireVersion(reader, { id, version: row.version, wanted })
+  const property = propertyFrom(row.document)
+  const differences = await editDifferences(reader, property, checked.edit)
+  const summary = summaryOf(differences, property)
+  const edited = {
+    ...{ id, version: row.version, isDryRun, warnings: [] },
+    changed: differences.rates.length + differences.rooms.length > 0,
+    ...summary,
+    undo: stepTo('before', differences, property),
+    redo: stepTo('after', differences, property),
+  }
+  return { edited, differences, property }
+}
+
+/** The entries that bring the changed nights to their state before or after; null for too many. */
+function stepTo(
+  side: 'before' | 'after',
+  { rates, rooms }: EditDifferences,
+  property: Property,
+): CalendarStep | null {
+  const calendar = entriesTo(side, rates, decimalsOf(property.currency))
+  const counted = rooms.filter(night => !night[side].followsRoom)
+  const inventory = inventoryEntriesFrom(
+    counted.map(night => ({ roomId: night.roomId, day: night.day, allotment: night[side].allotment })),
+  )
+  const standing = standingEntries(rooms.filter(night => night[side].followsRoom))
+  if ([calendar, inventory, standing].some(entries => entries.length > mostEntries)) return null
+  return {
+    ...(calendar.length > 0 && { calendar }),
+    ...(inventory.length > 0 && { inventory }),
+    ...(standing.length > 0 && { standing }),
+  }
+}
+
+/** Nights in the order of rooms and days, as one entry for each run of days. */
+function standingEntries(nights: EditDifferences['rooms']): StandingDocument[] {
+  const entries: { rooms: number[]; from: string; to: string }[] = []
+  for (const [index, { roomId, day }] of nights.entries()) {
+    const former = nights[index - 1]
+    if (former?.roomId === roomId && former.day === day - 1) entries.at(-1)!.to = formatDay(day)
+    else entries.push({ rooms: [roomId], from: formatDay(day), to: formatDay(day) })
+  }
+  return entries
+}
+
+/** Writes what differs by the way of every change of nights. */
+async function written(
+  transaction: Transaction,
+  { edited: { id, version }, differences: { rates, rooms }, property }: Planned,
+  madeBy: string,
+): Promise<ImportOutcome> {
+  const nights = {
+    ...{ id, version },
+    calendars: changesFrom(entriesTo('after', rates, decimalsOf(property.currency)), property),
+    inventory: rooms
+      .filter(({ after }) => !after.followsRoom)
+      .map(({ roomId, day, after }) => ({ roomId, day, allotment: after.allotment })),
+    standing: rooms.filter(({ after }) => after.followsRoom),
+  }
+  return writeNights(transaction, nights, { madeBy })
+}

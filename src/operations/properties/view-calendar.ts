@@ -1,0 +1,170 @@
+// The calendar of a property for people who keep it: rooms with their counts, rates with their prices and restrictions, a
+// column for each, one value a night.
+
+import type { RateCalendar } from '../../lodging/calendar.ts'
+import { type ColumnName, columnsOf, emptyValue } from '../../lodging/calendar-columns.ts'
+import type { ChildAgeBand, Property } from '../../lodging/property.ts'
+import { propertyFrom } from '../../lodging/property-document.ts'
+import { readStretches } from '../../store/properties/calendar-changes.ts'
+import { type CalendarEdit, readCalendarEdits } from '../../store/properties/calendar-edits.ts'
+import { readCountedNights } from '../../store/properties/inventory-import.ts'
+import { readProperties } from '../../store/properties/properties.ts'
+import { readTariffs } from '../../store/properties/tariffs.ts'
+import { type Day, localTime } from '../../values/civil-dates.ts'
+import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+
+export interface CalendarQuestion {
+  readonly id: number
+  readonly from: Day
+  readonly to: Day
+  /** Undefined: all. */
+  readonly rooms?: readonly number[] | undefined
+  readonly rates?: readonly string[] | undefined
+}
+
+/** Counts of a room, one value a night. Null: sold without a count. */
+export interface RoomNights {
+  readonly id: number
+  readonly name: string
+  readonly standing: number | null
+  readonly allotment: readonly (number | null)[]
+  /** Null where no night has any. */
+  readonly sold: readonly number[] | null
+  readonly held: readonly number[] | null
+}
+
+/** Prices and restrictions of a rate plan in a room, one value a night; columns with nothing in them are left out. */
+export interface RateNights {
+  readonly roomId: number
+  readonly rateCode: string
+  readonly columns: ReadonlyMap<ColumnName, readonly number[]>
+}
+
+export interface CalendarView {
+  readonly id: number
+  readonly name: string
+  readonly version: number
+  readonly currency: string
+  /** The day at the property. */
+  readonly today: Day
+  readonly from: Day
+  readonly nights: number
+  readonly ageBands: readonly ChildAgeBand[]
+  readonly ratePlans: readonly {
+    readonly code: string
+    readonly title: string
+    readonly hasTariff: boolean
+  }[]
+  readonly rooms: readonly RoomNights[]
+  readonly rates: readonly RateNights[]
+  readonly edits: readonly CalendarEdit[]
+}
+
+const mostNights = 400
+/** Nights of rooms and rates: 20 rooms with 5 rates for 400 nights, and some more. */
+const mostCells = 50_000
+
+/** NotFoundException when there is no such property; BadRequestException for too many nights, or unknown rooms or rates. */
+export async function viewCalendar(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  question: CalendarQuestion,
+): Promise<CalendarView> {
+  const { id, from, to } = question
+  // The version first: what is read after it may be newer, and then the version is refused, never the other way round.
+  const [row] = await readProperties(database, [id])
+  if (!row) throw notFound(`There is no property ${id}.`)
+  const property = propertyFrom(row.document)
+  const rooms = chosen(property.rooms, question.rooms, ({ id }) => id)
+  const plans = chosen(property.ratePlans, question.rates, ({ code }) => code)
+  const nights = to - from + 1
+  const errors = faultsOf(question, { rooms: rooms.length, plans: plans.length, nights })
+  if (errors.length > 0) throw badRequest(errors)
+  const pairs = rooms.flatMap(room =>
+    plans.map(plan => ({ roomId: room.id, rateCode: plan.code, first: from, last: to })),
+  )
+  const [calendars, counted, tariffs, edits] = await Promise.all([
+    readStretches(database, id, pairs),
+    readCountedNights(database, id, { roomIds: rooms.map(room => room.id), first: from, last: to }),
+    readTariffs(database, id),
+    readCalendarEdits(database, id),
+  ])
+  const nightsByRoom = Map.groupBy(counted, night => night.roomId)
+  const hasTariff = new Set(tariffs.map(({ rateCode }) => rateCode))
+  return {
+    ...{ id, name: property.name, version: row.version, currency: property.currency },
+    today: localTime(clock.now(), property.timeZone).today,
+    ...{ from, nights, ageBands: property.childAgeBands, edits },
+    ratePlans: plans.map(({ code, title }) => ({ code, title, hasTariff: hasTariff.has(code) })),
+    rooms: rooms.map(room => roomNights(room, nightsByRoom.get(room.id) ?? [], { from, nights })),
+    rates: calendars
+      .filter(({ rateCode }) => !hasTariff.has(rateCode))
+      .map(calendar => ({
+        roomId: calendar.roomId,
+        rateCode: calendar.rateCode,
+        columns: columnsWithin(calendar, from, nights),
+      })),
+  }
+}
+
+const chosen = <Item, Key>(
+  items: readonly Item[],
+  wanted: readonly Key[] | undefined,
+  key: (item: Item) => Key,
+) => (wanted === undefined ? items : items.filter(item => wanted.includes(key(item))))
+
+function faultsOf(
+  { rooms: asked, rates, from, to }: CalendarQuestion,
+  found: { readonly rooms: number; readonly plans: number; readonly nights: number },
+): FieldError[] {
+  const errors: FieldError[] = []
+  const refuse = (field: string, message: string) => errors.push({ field, message })
+  if (asked && found.rooms < new Set(asked).size)
+    refuse('rooms', 'names a room that the property does not have')
+  if (rates && found.plans < new Set(rates).size)
+    refuse('rates', 'names a rate that the property does not have')
+  if (from > to) refuse('to', 'must not be before from')
+  else if (found.nights > mostNights) refuse('to', `must be at most ${mostNights} nights after from`)
+  else if (found.nights * found.rooms * found.plans > mostCells) {
+    refuse(
+      'to',
+      `asks for more than ${mostCells} nights of rooms and rates; ask for fewer nights, rooms or rates`,
+    )
+  }
+  return errors
+}
+
+function roomNights(
+  { id, name, allotment }: Property['rooms'][number],
+  counted: Awaited<ReturnType<typeof readCountedNights>>,
+  { from, nights }: { readonly from: Day; readonly nights: number },
+): RoomNights {
+  const allotments = new Array<number | null>(nights).fill(allotment)
+  const sold = new Array<number>(nights).fill(0)
+  const held = new Array<number>(nights).fill(0)
+  for (const night of counted) {
+    allotments[night.day - from] = night.allotment
+    sold[night.day - from] = night.sold
+    held[night.day - from] = night.held
+  }
+  const orNull = (column: number[]) => (column.some(count => count > 0) ? column : null)
+  return { id, name, standing: allotment, allotment: allotments, sold: orNull(sold), held: orNull(held) }
+}
+
+/** The columns of a calendar over some nights, without those that have nothing there. */
+function columnsWithin(
+  calendar: RateCalendar,
+  from: Day,
+  nights: number,
+): Map<ColumnName, readonly number[]> {
+  const columns = new Map<ColumnName, readonly number[]>()
+  for (const [name, column] of columnsOf(calendar)) {
+    const empty = emptyValue(name)
+    const values = Array.from(
+      { length: nights },
+      (_, night) => column[from - calendar.firstDay + night] ?? empty,
+    )
+    if (values.some(value => value !== empty)) columns.set(name, values)
+  }
+  return columns
+}

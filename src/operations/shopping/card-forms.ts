@@ -1,0 +1,51 @@
+// Which cards are typed into the payment company's own form: those that it charges for a property. Where the hotel charges the
+// card itself, or a source needs it, this server takes the card.
+
+import type { Property } from '../../lodging/property.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { CardForm, CardFormSources } from '../../outbound/payments/card-form.ts'
+import type { Minor } from '../../values/money.ts'
+import type { CardFormFacts } from '../answers.ts'
+import type { AppContext } from '../context.ts'
+
+export type { CardFormSources }
+
+type Surroundings = Pick<AppContext, 'payments' | 'sources'>
+
+/** Null where this server takes the card. */
+export function cardFormOf(
+  { payments, sources }: Surroundings,
+  { paymentCollection, source }: Property,
+): CardForm | null {
+  if (paymentCollection !== 'gateway' || sources.get(source)?.supports.card) return null
+  return payments?.cardForm ?? null
+}
+
+/** What the form needs to make a token for a charge, in the property's currency; null where this server takes the card. */
+export function cardFormFacts(
+  context: Surroundings,
+  property: Property,
+  { charged, currency }: { readonly charged: Minor; readonly currency: string },
+): CardFormFacts | null {
+  const form = cardFormOf(context, property)
+  if (form === null) return null
+  return {
+    provider: context.payments!.name,
+    publishableKey: form.publishableKey,
+    amount: charged > 0 ? form.counted(charged, currency) : null,
+    currency: currency.toLowerCase(),
+  }
+}
+
+/**
+ * What a page that takes a card for the property must be allowed to load; null where its guests type the card into a form of
+ * this server, and where there is no such property.
+ */
+export async function showCardForm(
+  context: AppContext,
+  _holder: KeyHolder,
+  propertyId: number,
+): Promise<CardFormSources | null> {
+  const property = (await context.catalog.properties([propertyId])).get(propertyId)
+  return (property && cardFormOf(context, property)?.from) ?? null
+}

@@ -1,0 +1,20 @@
+// What a publisher is told when a remote source does not answer, or has sold the last room.
+
+import { Fault } from '../../values/faults.ts'
+
+/** The property's source could not be asked; `detail` is for the log. */
+export const sourceUnavailable = (detail: string): Fault =>
+  new Fault(
+    'RemoteInventoryException',
+    'The booking system of the property does not answer as it should. Nothing was booked or charged; try again later.',
+    { headers: { 'Retry-After': '30' }, cause: new Error(detail) },
+  )
+
+export const soldOut = (): Fault =>
+  new Fault(
+    'RoomUnavailableException',
+    'The last room was sold a moment ago. Search again for what is left.',
+    {
+      errors: [{ field: 'accommodation_id', message: 'has_no_inventory' }],
+    },
+  )

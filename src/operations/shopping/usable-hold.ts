@@ -1,0 +1,55 @@
+// The hold that a preview or a reservation names: its rooms count as free for it.
+
+import { absent, type RoomInventory } from '../../lodging/calendar.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { Supply } from '../../pricing/search.ts'
+import { findHold, type InventoryHold } from '../../store/inventory/holds.ts'
+import { Fault } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import type { HeldPreviewRequest } from '../requests.ts'
+
+/**
+ * The hold that a request names; null when it names none. BookingValidationException when it does not match the
+ * request.
+ */
+export async function findUsableHold(
+  context: AppContext,
+  holder: KeyHolder,
+  request: HeldPreviewRequest,
+): Promise<InventoryHold | null> {
+  const { holdId, propertyId } = request
+  if (holdId === null) return null
+  const hold = await findHold(context.database, holder.publisher.id, propertyId, holdId)
+  const fits =
+    hold !== undefined &&
+    hold.roomId === request.accommodationId &&
+    hold.checkin === request.checkin &&
+    hold.checkout === request.checkout &&
+    hold.rooms === request.rooms.length
+  if (fits && isLive(hold, context.clock.now())) return hold
+  throw unusableHold()
+}
+
+/** The supply with the rooms of the hold counted as free. */
+export const withHeldRooms = (supply: Supply, hold: InventoryHold | null): Supply =>
+  hold === null
+    ? supply
+    : {
+        ...supply,
+        inventory: supply.inventory.map(room => (room.roomId === hold.roomId ? freed(room, hold) : room)),
+      }
+
+export const freed = (nights: RoomInventory, { rooms }: InventoryHold): RoomInventory => ({
+  ...nights,
+  free: nights.free.map(free => (free === absent ? absent : free + rooms)),
+})
+
+export const unusableHold = (): Fault =>
+  new Fault(
+    'BookingValidationException',
+    'The hold is not one for these rooms and dates, or it has ended; leave hold_id out or hold again.',
+    { errors: [{ field: 'hold_id', message: 'is not a live hold for this request' }] },
+  )
+
+const isLive = ({ expiresAt }: InventoryHold, now: Temporal.Instant): boolean =>
+  expiresAt !== null && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) > 0

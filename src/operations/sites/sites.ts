@@ -1,0 +1,128 @@
+// The sites of this server: booking pages of its publishers, created, changed, listed and deleted.
+
+import { idErrors } from '../../lodging/record-id.ts'
+import type { DraftedSite, Site } from '../../lodging/site.ts'
+import { checkSite, type SiteDefaults, siteFieldsOf } from '../../lodging/site-check.ts'
+import type { AdjustedColour } from '../../lodging/theme.ts'
+import type { Reader } from '../../store/postgres/database.ts'
+import { getPublisher } from '../../store/publishers/publishers.ts'
+import * as stored from '../../store/sites/sites.ts'
+import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
+import type { AppContext } from '../context.ts'
+import { addressAmong } from './site-address.ts'
+import { completeContent, defaultsFor, type SiteContext } from './site-content.ts'
+
+type Context = Pick<AppContext, 'database'>
+
+/** Fields of a document, unchecked. */
+export type GivenFields = Readonly<Record<string, unknown>>
+
+export interface SavedSite {
+  readonly site: DraftedSite
+  /** Colours that were changed, so that they can be read. */
+  readonly adjusted: readonly AdjustedColour[]
+}
+
+/** Sites in order of publisher, all or a part of them; a part begins after the id of a publisher. */
+export const listSites = (
+  { database }: Context,
+  part: ListPart<number> = wholeList,
+): Promise<DraftedSite[]> => stored.listSites(database, part)
+
+/** The site of a slug. NotFoundException when there is none. */
+export const showSite = ({ database }: Context, slug: string): Promise<DraftedSite> => siteOf(database, slug)
+
+/** The same within a transaction. */
+export async function siteOf(reader: Reader, slug: string): Promise<DraftedSite> {
+  const found = isSlug(slug) ? await stored.findSite(reader, slug) : undefined
+  if (!found) throw noSuchSite(slug)
+  return found
+}
+
+/**
+ * Creates the site of a publisher, of a document with `publisher_id`. BadRequestException with all errors;
+ * NotFoundException for an unknown publisher; ConflictException when it has a site, or another site has its slug or a host.
+ */
+export async function createSite(context: SiteContext, given: GivenFields): Promise<SavedSite> {
+  const { publisher_id, ...fields } = given
+  const publisherId = publisher_id as number
+  const checked = checkSite(fields, anyDefaults)
+  const errors = [...idErrors('publisher_id', publisherId), ...('errors' in checked ? checked.errors : [])]
+  if (errors.length > 0) throw badRequest(errors)
+  const publisher = await getPublisher(context.database, publisherId)
+  const { content, address } = accepted(fields, await defaultsFor(context, publisher))
+  const document = await completeContent(context, publisher, content.document)
+  return context.database.transaction(async transaction => {
+    const sites = await stored.lockSites(transaction)
+    const former = sites.find(site => site.publisherId === publisherId)
+    if (former) {
+      throw conflict('publisher_id', `Publisher ${publisherId} has the site ${former.slug}; change that.`)
+    }
+    const where = addressAmong(sites, { publisherId, name: document.name, wanted: address })
+    await stored.writeSite(transaction, { publisherId, ...where, document })
+    return { site: await siteOf(transaction, where.slug), adjusted: content.adjusted }
+  })
+}
+
+/**
+ * Lays the given fields over the live site; null ends what a field says. Throws as `createSite`, and NotFoundException when
+ * there is no such site.
+ */
+export async function changeSite(
+  context: SiteContext,
+  slug: string,
+  changes: GivenFields,
+): Promise<SavedSite> {
+  const { publisher, ...present } = await showSite(context, slug)
+  const defaults = await defaultsFor(context, publisher)
+  const { content } = accepted(laidOver(fieldsOf(present), changes), defaults)
+  const { logo } = await completeContent(context, publisher, content.document)
+  return context.database.transaction(async transaction => {
+    const sites = await stored.lockSites(transaction)
+    // Somebody else may have changed the site meanwhile: the changes are laid over what it is now.
+    const now = await siteOf(transaction, slug)
+    const { content, address } = accepted(laidOver(fieldsOf(now), { ...changes, logo }), defaults)
+    const { document, adjusted } = content
+    const where = addressAmong(sites, { publisherId: publisher.id, name: document.name, wanted: address })
+    await stored.writeSite(transaction, { publisherId: publisher.id, ...where, document })
+    return { site: await siteOf(transaction, where.slug), adjusted }
+  })
+}
+
+/** Removes a site; its publisher and reservations stay. NotFoundException when there is none. */
+export async function deleteSite(context: Context, slug: string): Promise<string> {
+  const { publisher } = await showSite(context, slug)
+  await context.database.transaction(transaction => stored.deleteSite(transaction, publisher.id))
+  return slug
+}
+
+/** Creates the site of a publisher, or replaces it; for a document that was checked. */
+export const saveSite = (
+  { database }: Context,
+  site: Omit<Site, 'publisher'> & { readonly publisherId: number },
+): Promise<void> => database.transaction(transaction => stored.writeSite(transaction, site))
+
+/** The fields of a document with changes; a null ends what a field says. */
+export const laidOver = (fields: object, changes: GivenFields): GivenFields =>
+  Object.fromEntries(Object.entries({ ...fields, ...changes }).filter(([, value]) => value !== null))
+
+/** The live site as the document that it could be created of. */
+const fieldsOf = ({ slug, hosts, isDefault, document }: Omit<Site, 'publisher'>): object => ({
+  ...{ slug, hosts, is_default: isDefault },
+  ...siteFieldsOf(document),
+})
+
+/** For a check whose document is not used. */
+const anyDefaults: SiteDefaults = { language: 'en', currency: 'EUR' }
+
+function accepted(fields: GivenFields, defaults: SiteDefaults) {
+  const checked = checkSite(fields, defaults)
+  if ('errors' in checked) throw badRequest(checked.errors)
+  return checked
+}
+
+const isSlug = (text: string): boolean => /^[a-z0-9-]{1,40}$/.test(text)
+
+const noSuchSite = (slug: string): Fault =>
+  notFound(isSlug(slug) ? `There is no site ${slug}.` : 'There is no such site.')

@@ -1,0 +1,321 @@
+// Imports the properties of a source, step by step: an import is begun, then continued until it is finished, by one process or
+// by another after it. Each step lists one page of keys or imports a few properties, so that it can be repeated, waits for
+// nobody, and fits into one request.
+
+import { type Language, languages } from '../../lodging/languages.ts'
+import type { PaymentCollection } from '../../lodging/property.ts'
+import { nothingImported } from '../../lodging/source-document.ts'
+import { isLive } from '../../sources/source.ts'
+import type {
+  ContentSelection,
+  ContentSource,
+  Corner,
+  ListedProperty,
+  Named,
+  Unanswered,
+} from '../../sources/source-content.ts'
+import { listPublishers } from '../../store/publishers/publishers.ts'
+import { listSites } from '../../store/sites/sites.ts'
+import * as stored from '../../store/sources/source-content.ts'
+import { badRequest, conflict, notFound } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import { importListed, type PropertyOutcome } from './content-property.ts'
+
+/** What is imported; null: everything that was imported before. */
+export type Wanted = ContentSelection | { readonly by: 'properties'; readonly keys: readonly string[] } | null
+
+export interface ContentRequest {
+  readonly wanted: Wanted
+  /** The first is that of the documents; null: those of publishers and their pages. */
+  readonly languages: readonly Language[] | null
+  /** Most pictures of a property, 0 for none. */
+  readonly pictures: number
+  /** Of new properties. */
+  readonly paymentCollection: PaymentCollection
+  /** Counts what would be done and does none of it. */
+  readonly isDryRun: boolean
+}
+
+export interface ContentImport extends stored.ImportResult {
+  readonly source: string
+  readonly selection: string
+  readonly languages: readonly string[]
+  readonly isDryRun: boolean
+  /** Properties that are done, and that are known so far. */
+  readonly done: number
+  readonly total: number
+  readonly isListing: boolean
+  readonly startedAt: string
+  readonly finishedAt: string | null
+  /** Seconds to wait before the next step, and why; null for none. */
+  readonly wait: { readonly seconds: number; readonly reason: string } | null
+}
+
+export const mostImported = 20_000
+export const mostPictures = 20
+export const usualPictures = 5
+/** Properties of one step, so that it ends soon. */
+const mostAtOnce = 10
+const callSeconds = 30
+/** Seconds until the next try of what nobody answered. */
+const usualWait = 10
+const mostRefusals = 100
+
+interface Selection {
+  readonly wanted: Wanted
+  readonly region: Named | null
+}
+type Row = stored.ImportRow<Selection>
+
+const nothingDone: stored.ImportResult = {
+  ...{ created: 0, changed: 0, unchanged: 0, unlisted: 0, missing: 0, refused: 0, picturesMissing: 0 },
+  refusals: [],
+}
+
+/**
+ * Begins an import; calls nobody. One that was not finished is replaced. NotFoundException for a source that is not there or
+ * tells nothing of its properties, BadRequestException for a wrong selection.
+ */
+export async function startContentImport(
+  context: AppContext,
+  source: string,
+  { wanted, isDryRun, pictures, paymentCollection, languages: asked }: ContentRequest,
+): Promise<ContentImport> {
+  contentOf(context, source)
+  const given = wanted?.by === 'properties' ? [...new Set(wanted.keys)] : []
+  if (given.length > mostImported) throw tooMany(given.length)
+  if (wanted?.by === 'polygon') requirePolygon(wanted.corners)
+  if (wanted?.by === 'properties' && given.length === 0)
+    throw badRequest([{ field: 'properties', message: 'names none; name at least one' }])
+  const request = {
+    ...{ isDryRun, pictures, paymentCollection },
+    languages: asked ?? (await usualLanguages(context)),
+    // The keys themselves are in the row.
+    selection: { wanted: wanted?.by === 'properties' ? { ...wanted, keys: [] } : wanted, region: null },
+  }
+  await context.database.transaction(async transaction => {
+    await stored.adoptMapped(transaction, source, { ...nothingImported, isAdopted: true })
+    const known = given.length > 0 ? [] : await stored.readKnownKeys(transaction, source, nameOf(wanted))
+    await stored.insertImport<Selection>(transaction, {
+      ...{ source, asked: request, keys: given.length > 0 ? given : known },
+      isListing: isListed(wanted),
+      result: nothingDone,
+      at: context.clock.now().toString(),
+    })
+  }, patience)
+  return showContentImport(context, source)
+}
+
+const patience = { lockMilliseconds: 10_000, statementMilliseconds: 60_000 }
+
+/** The last import of a source. NotFoundException where there was none. */
+export async function showContentImport(context: AppContext, source: string): Promise<ContentImport> {
+  contentOf(context, source)
+  return shown(await rowOf(context, source), null)
+}
+
+/**
+ * Takes the next step of the last import of a source; nothing once it is finished. Where the source does not answer, or has
+ * asked for a pause, `wait` says how long to wait. ConflictException when another process went on with it at the same time.
+ */
+export async function continueContentImport(context: AppContext, source: string): Promise<ContentImport> {
+  const content = contentOf(context, source)
+  const row = await rowOf(context, source)
+  if (row.finishedAt !== null) return shown(row, null)
+  const wait = row.isListing ? await listPage(context, content, row) : await importNext(context, content, row)
+  return shown(await rowOf(context, source), wait)
+}
+
+type Wait = ContentImport['wait']
+
+/** Lists one page of keys. */
+async function listPage(context: AppContext, content: ContentSource, row: Row): Promise<Wait> {
+  const { selection } = row.asked
+  const page = await content.list(
+    selection.wanted as ContentSelection,
+    row.nextPage,
+    row.asked.languages[0] as Language,
+    AbortSignal.timeout(callSeconds * 1000),
+  )
+  if (page.answered === null) return unansweredWait(row, page)
+  const { keys, next, region } = page.answered
+  if (row.total + keys.length > mostImported) throw tooMany(row.total + keys.length)
+  // A page without keys is the last, whatever it says.
+  const listed = { keys, next: keys.length === 0 ? null : next, region }
+  await context.database.transaction(async transaction => {
+    if (!(await stored.addKeys(transaction, row, listed))) throw overtaken()
+  }, patience)
+  return pauseFor(page.pause)
+}
+
+/** Imports the next properties. */
+async function importNext(context: AppContext, content: ContentSource, row: Row): Promise<Wait> {
+  const keys = await stored.readNextKeys(context.database, row, Math.min(mostAtOnce, content.mostProperties))
+  const read = keys.length === 0 ? { told: new Map(), pause: 0 } : await readAll(content, row, keys)
+  if ('answered' in read) return unansweredWait(row, read)
+  let { result } = row
+  for (const key of keys) {
+    const { wanted, region } = row.asked.selection
+    const { outcome, picturesMissing } = await importListed(context, {
+      ...{ source: row.source, key, region, told: read.told.get(key) ?? [] },
+      pictures: row.asked.pictures,
+      paymentCollection: row.asked.paymentCollection as PaymentCollection,
+      foundBy: nameOf(wanted),
+      isDryRun: row.asked.isDryRun,
+    })
+    result = counted(result, key, outcome, picturesMissing)
+  }
+  const isLast = row.done + keys.length >= row.total
+  await context.database.transaction(async transaction => {
+    const step = {
+      count: keys.length,
+      result,
+      finishedAt: isLast ? context.clock.now().toString() : null,
+    }
+    if (!(await stored.advanceImport(transaction, row, step))) throw overtaken()
+  })
+  return isLast ? null : pauseFor(read.pause)
+}
+
+type Told = Map<string, [Language, ListedProperty][]>
+
+/** The properties in all languages; one that the first language does not have is not listed. */
+async function readAll(
+  content: ContentSource,
+  { asked }: Row,
+  keys: readonly string[],
+): Promise<{ readonly told: Told; readonly pause: number } | Unanswered> {
+  const told: Told = new Map()
+  let pause = 0
+  for (const language of asked.languages as readonly Language[]) {
+    const read = await content.read(keys, language, AbortSignal.timeout(callSeconds * 1000))
+    if (read.answered === null) return read
+    pause = Math.max(pause, read.pause)
+    for (const [key, property] of read.answered) {
+      if (told.has(key) || language === asked.languages[0])
+        told.set(key, [...(told.get(key) ?? []), [language, property]])
+    }
+  }
+  return { told, pause }
+}
+
+function counted(
+  result: stored.ImportResult,
+  key: string,
+  outcome: PropertyOutcome,
+  picturesMissing: number,
+): stored.ImportResult {
+  const { became } = outcome
+  const refusals =
+    became === 'refused'
+      ? [...result.refusals, { key, reason: outcome.reason }].slice(-mostRefusals)
+      : result.refusals
+  const sum = result.picturesMissing + picturesMissing
+  return { ...result, [became]: result[became] + 1, picturesMissing: sum, refusals }
+}
+
+/** Asking again is no use where the source has understood and refused. */
+function unansweredWait({ asked }: Row, { reason, retryAfter, isFinal }: Unanswered): Wait {
+  if (!isFinal) return { seconds: retryAfter ?? usualWait, reason }
+  const field = asked.selection.wanted?.by ?? 'source'
+  throw badRequest([
+    { field, message: `is refused by the source (${reason}); check it and the credentials of the source` },
+  ])
+}
+
+const pauseFor = (seconds: number): Wait =>
+  seconds > 0 ? { seconds, reason: 'its limit on requests is nearly reached' } : null
+
+const isListed = (wanted: Wanted): boolean => wanted !== null && wanted.by !== 'properties'
+
+/** By it a later import of the same selection knows what this one found. */
+function nameOf(wanted: Wanted): string | null {
+  switch (wanted?.by) {
+    case 'region':
+      return `region:${wanted.region}`
+    case 'country':
+      return `country:${wanted.country}`
+    case 'polygon':
+      return `polygon:${wanted.corners.map(corner => corner.join(' ')).join(',')}`.slice(0, 1_000)
+    default:
+      return null
+  }
+}
+
+function contentOf({ sources }: AppContext, name: string): ContentSource {
+  const source = sources.get(name)
+  if (source && isLive(source) && source.content) return source.content
+  throw notFound(
+    `There is no source "${name}" whose properties can be imported; SOURCES in the configuration names sources.`,
+  )
+}
+
+async function rowOf({ database }: AppContext, source: string): Promise<Row> {
+  const row = await stored.readImport<Selection>(database, source)
+  if (!row) throw notFound(`Nothing was imported from "${source}" yet; start an import first.`)
+  return row
+}
+
+function shown(row: Row, wait: Wait): ContentImport {
+  const { source, asked, done, total, isListing, startedAt, finishedAt, result } = row
+  const { wanted } = asked.selection
+  const selection = nameOf(wanted) ?? (wanted === null ? 'all' : 'properties')
+  const { languages: read, isDryRun } = asked
+  return {
+    ...result,
+    source,
+    selection,
+    languages: read,
+    isDryRun,
+    done,
+    total,
+    isListing,
+    startedAt,
+    finishedAt,
+    wait,
+  }
+}
+
+/** Those of publishers and of their pages, in the order of all languages. */
+async function usualLanguages({ database }: AppContext): Promise<Language[]> {
+  const [sites, publishers] = await Promise.all([listSites(database), listPublishers(database)])
+  const used = new Set<string>([
+    ...sites.flatMap(({ document }) => document.languages),
+    ...publishers.map(({ settings }) => settings.language),
+  ])
+  const usual = languages.filter(each => used.has(each))
+  return usual.length > 0 ? usual : ['en']
+}
+
+/** Corners of one ring on Earth that is closed. */
+function requirePolygon(corners: readonly Corner[]): void {
+  const [first, last] = [corners[0], corners.at(-1)]
+  const isRing = corners.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
+  const areCorners = corners.every(
+    corner =>
+      Array.isArray(corner) &&
+      corner.length === 2 &&
+      corner.every(degrees => typeof degrees === 'number') &&
+      Math.abs(corner[0]) <= 180 &&
+      Math.abs(corner[1]) <= 90,
+  )
+  if (isRing && areCorners && corners.length <= 2000) return
+  throw badRequest([
+    {
+      field: 'polygon',
+      message:
+        'has 4 to 2000 corners of degrees east and degrees north, of which the last is the first again',
+    },
+  ])
+}
+
+const overtaken = () =>
+  conflict('source', 'is imported by another process at the same time, or anew; look at the import again')
+
+const tooMany = (count: number) =>
+  badRequest([
+    {
+      field: 'selection',
+      message: `has ${count} properties or more, and ${mostImported} are imported at most; choose a smaller region`,
+    },
+  ])

@@ -1,0 +1,168 @@
+// What is sent to Rapid, field by field: the query of a search and the body of a booking. Of the guest it has the names,
+// the e-mail, the telephone, the billing address and the note, and the card only where Expedia charges it.
+
+import type { GuestAddress } from '../../lodging/reservation.ts'
+import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+import type { LiveSearch } from '../live-offers.ts'
+import type { SourceBooking } from '../source.ts'
+import { occupancyOf } from './rapid-occupancy.ts'
+import { rapidLanguage } from './rapid-words.ts'
+
+/** How the installation sells: as its contract with Expedia says. */
+export interface RapidTerms {
+  /** Country in which the rooms are sold, two letters. */
+  readonly pointOfSale: string
+  /** `affiliate_collect`: this server takes the payment. `customer_card`: Expedia charges the guest's card. */
+  readonly payment: 'affiliate_collect' | 'customer_card'
+  /** Rooms are held first and booked by a second call. */
+  readonly holds: boolean
+  /** `website`, `mobile_web` or another word of Rapid. */
+  readonly salesChannel: string
+  /** Fields that some contracts need, as Expedia gave them: `billing_terms` and the like. */
+  readonly partnerFields: readonly (readonly [string, string])[]
+}
+
+type Query = readonly (readonly [string, string])[]
+
+/** Rates of a property that an answer has at most. */
+const ratesOfProperty = 20
+
+/** One `occupancy` for each room. Rapid gives the reason where nothing is free. */
+export const searchQuery = (search: LiveSearch, terms: RapidTerms): Query => [
+  ['checkin', formatDay(search.checkin)],
+  ['checkout', formatDay(search.checkout)],
+  ['currency', search.currency],
+  ['country_code', terms.pointOfSale],
+  ['language', rapidLanguage(search.language)],
+  ['rate_plan_count', String(ratesOfProperty)],
+  ['sales_channel', terms.salesChannel],
+  ['sales_environment', 'hotel_only'],
+  ['include', 'unavailable_reason'],
+  ...(terms.payment === 'affiliate_collect' ? [['filter', 'expedia_collect'] as const] : []),
+  ...search.parties.map(party => ['occupancy', occupancyOf(party)] as const),
+  ...search.properties.map(({ key }) => ['property_id', key] as const),
+  ...terms.partnerFields,
+]
+
+/**
+ * A reservation's id, a UUID, as Rapid's reference: 25 digits and letters, of which it takes 28. Two ids never give the
+ * same one.
+ */
+export const affiliateReference = (id: string): string =>
+  BigInt(`0x${id.replaceAll('-', '')}`)
+    .toString(36)
+    .padStart(25, '0')
+
+/** The body of a booking. Null where it needs a card and there is none, as after a crash. */
+export function bookingBody(booking: SourceBooking, { payment, holds }: RapidTerms): object | null {
+  const { guest, card, reference } = booking
+  const [address] = guest.addresses
+  if (payment === 'customer_card' && card === null) return null
+  const contact = {
+    given_name: safe(guest.first_name, 60),
+    family_name: safe(guest.last_name, 60),
+    address: addressFields(address),
+  }
+  return {
+    affiliate_reference_id: affiliateReference(reference),
+    hold: holds,
+    email: guest.email,
+    phone: phoneFields(guest.phone, address?.country ?? ''),
+    rooms: booking.rooms.map(({ name }) => ({
+      ...nameFields(name, guest.last_name),
+      smoking: false,
+      ...(guest.note !== null && guest.note !== '' && { special_request: safe(guest.note, 500) }),
+    })),
+    payments: [
+      payment === 'customer_card' && card
+        ? { type: payment, ...cardFields(card), billing_contact: contact }
+        : { type: 'affiliate_collect', billing_contact: contact },
+    ],
+  }
+}
+
+/** Without the five characters that Rapid re-encodes or refuses. */
+const safe = (text: string, most: number): string =>
+  text
+    .replace(/[<>()&]/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim()
+
+/** The guest of a room: what stands before the last blank, and the name after it. */
+function nameFields(name: string, familyName: string) {
+  const words = safe(name, 120).split(/\s+/)
+  const last = words.pop() ?? ''
+  const given = words.join(' ')
+  return {
+    given_name: (given || last || safe(familyName, 60)).slice(0, 60),
+    family_name: (given ? last : safe(familyName, 60) || last).slice(0, 60),
+  }
+}
+
+function addressFields(address: GuestAddress | undefined) {
+  const { line_1 = '', line_2 = null, city = null, postal_code = '', country = '' } = address ?? {}
+  const state = address?.state ?? address?.region ?? null
+  return {
+    line_1: safe(line_1, 200),
+    ...(line_2 && { line_2: safe(line_2, 200) }),
+    ...(city && { city: safe(city, 100) }),
+    ...(state && { state_province_code: safe(state, 20) }),
+    postal_code: safe(postal_code, 20),
+    country_code: country,
+  }
+}
+
+/** The text of a card leaves only here, into the body of the one call that charges it. */
+const cardFields = ({ number, cvv, month, year }: PresentedCard) => ({
+  number: number.reveal(text => text),
+  security_code: cvv.reveal(text => text),
+  expiration_month: month,
+  expiration_year: String(year),
+})
+
+/** Country codes of two digits; +1 and +7 have one, all others three. */
+const twoDigitCodes = /^(?:20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
+
+/** Codes of numbers that are written without one, for the countries where guests most often live. */
+const codeOfCountry: Readonly<Record<string, string>> = {
+  ...{ US: '1', CA: '1', GB: '44', IE: '353', DE: '49', AT: '43', CH: '41', FR: '33', BE: '32', NL: '31' },
+  ...{
+    LU: '352',
+    IT: '39',
+    ES: '34',
+    PT: '351',
+    DK: '45',
+    SE: '46',
+    NO: '47',
+    FI: '358',
+    PL: '48',
+    CZ: '420',
+  },
+  ...{ MX: '52', BR: '55', AR: '54', CL: '56', CO: '57', JP: '81', KR: '82', CN: '86', IN: '91', AU: '61' },
+  ...{
+    NZ: '64',
+    ZA: '27',
+    AE: '971',
+    IL: '972',
+    TR: '90',
+    GR: '30',
+    HU: '36',
+    RO: '40',
+    SG: '65',
+    HK: '852',
+  },
+}
+
+/** Rapid wants the code of the country apart; the whole has at most 25 digits. */
+function phoneFields(phone: string, country: string): { country_code: string; number: string } {
+  const digits = phone.replace(/\D/g, '').slice(0, 22)
+  const isInternational = /^\s*(\+|00)/.test(phone)
+  if (!isInternational) {
+    return { country_code: codeOfCountry[country] ?? '1', number: digits.replace(/^0+(?=\d)/, '') }
+  }
+  const whole = digits.replace(/^00/, '')
+  const length = /^[17]/.test(whole) ? 1 : twoDigitCodes.test(whole) ? 2 : 3
+  return { country_code: whole.slice(0, length), number: whole.slice(length) }
+}

@@ -1,0 +1,71 @@
+// When calendars of other sites are read, and what our own calendars showed last.
+
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+export interface DuePoll {
+  readonly channelId: number
+  readonly failures: number
+  /** Keyed hash of the address that was read last, and its ETag and Last-Modified. */
+  readonly addressHash: Buffer | null
+  readonly etag: string | null
+  readonly modified: string | null
+}
+
+/** Leases calendars that are due to one server. A connection that was paused or has no address any more is left out. */
+export async function takeDuePolls(
+  transaction: Transaction,
+  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
+): Promise<DuePoll[]> {
+  await transaction.query(
+    `INSERT INTO icalendar_poll (channel_id)
+     SELECT channel_id FROM channel
+      WHERE kind = 'icalendar' AND partner_secret IS NOT NULL AND state = 'active'
+     ON CONFLICT DO NOTHING`,
+  )
+  return transaction.query<DuePoll>(
+    `UPDATE icalendar_poll AS poll
+        SET next_at = now() + make_interval(secs => $2)
+       FROM (SELECT channel_id FROM icalendar_poll JOIN channel USING (channel_id)
+              WHERE next_at <= now() AND state = 'active' AND partner_secret IS NOT NULL
+              ORDER BY next_at
+              LIMIT $1
+                FOR UPDATE OF icalendar_poll SKIP LOCKED) AS due
+      WHERE poll.channel_id = due.channel_id
+     RETURNING poll.channel_id AS "channelId", failures, address_hash AS "addressHash", etag, modified`,
+    [limit, leaseSeconds],
+  )
+}
+
+/** Notes what came of a reading and when the next one is. */
+export async function settlePoll(
+  reader: Reader,
+  { channelId, failures, addressHash, etag, modified }: DuePoll,
+  seconds: number,
+): Promise<void> {
+  await reader.query(
+    `UPDATE icalendar_poll
+        SET failures = $2, address_hash = $3, etag = $4, modified = $5, next_at = now() + make_interval(secs => $6)
+      WHERE channel_id = $1`,
+    [channelId, failures, addressHash, etag, modified, seconds],
+  )
+}
+
+/** Since when our calendar has shown what has this digest; from now on, if it showed something else. RFC 3339, UTC. */
+export async function noteShown(
+  reader: Reader,
+  channelId: number,
+  { digest, now }: { readonly digest: string; readonly now: string },
+): Promise<string> {
+  const [row] = await reader.query<{ at: string | null }>(
+    'SELECT shown_at AS at FROM icalendar_poll WHERE channel_id = $1 AND shown_digest = $2',
+    [channelId, digest],
+  )
+  if (row?.at) return row.at
+  await reader.query(
+    `INSERT INTO icalendar_poll AS poll (channel_id, shown_digest, shown_at)
+     VALUES ($1, $2, $3)
+     ON CONFLICT (channel_id) DO UPDATE SET shown_digest = excluded.shown_digest, shown_at = excluded.shown_at`,
+    [channelId, digest, now],
+  )
+  return now
+}

@@ -1,0 +1,36 @@
+// Connections to channels that need somebody to look at them, for the doctor.
+
+import type { Reader } from '../postgres/database.ts'
+
+/**
+ * A sentence for each active connection that had nothing but errors for a day, that gave up sending bookings, or whose
+ * channel pushes and has not been heard for three days, at an instant (RFC 3339).
+ */
+export async function findChannelTroubles(reader: Reader, now: string): Promise<string[]> {
+  const rows = await reader.query<{ sentence: string }>(
+    `SELECT format('connection %s (%s) of property %s %s', channel_id, kind, property_id, trouble) AS sentence
+       FROM channel
+      CROSS JOIN LATERAL (
+            SELECT count(*) AS all_messages, count(*) FILTER (WHERE outcome = 'accepted') AS accepted
+              FROM channel_message
+             WHERE channel_message.channel_id = channel.channel_id AND at > $1::timestamptz - interval '1 day') AS day
+      CROSS JOIN LATERAL (
+            SELECT max(at) AS heard_at FROM channel_message
+             WHERE channel_message.channel_id = channel.channel_id AND direction = 'in') AS received
+      CROSS JOIN LATERAL (
+            SELECT count(*) AS parked FROM channel_booking
+             WHERE channel_booking.channel_id = channel.channel_id AND channel_booking.state = 'parked') AS bookings
+      CROSS JOIN LATERAL (VALUES
+            (all_messages > 0 AND accepted = 0,
+             format('had %s messages in a day, all of them with errors', all_messages)),
+            (kind IN ('cloudbeds', 'alpinebits', 'siteconnect')
+               AND coalesce(heard_at, created_at) < $1::timestamptz - interval '3 days',
+             'has not been heard for three days'),
+            (parked > 0, format('gave up sending %s bookings', parked))
+           ) AS found (applies, trouble)
+      WHERE channel.state = 'active' AND applies
+      ORDER BY channel_id, trouble`,
+    [now],
+  )
+  return rows.map(({ sentence }) => sentence)
+}

@@ -1,0 +1,144 @@
+// People who sign in to the administration. Their passwords are stored as Argon2id hashes only.
+
+import type { Grant, Person, PersonState } from '../../lodging/person.ts'
+import { conflict, notFound } from '../../values/faults.ts'
+import { type ListPart, wholeList } from '../../values/list-part.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+export interface NewPerson {
+  readonly name: string
+  readonly email: string
+  /** The address as addresses are compared. */
+  readonly emailFolded: string
+  readonly language: string
+  /** A PHC string; null: the person cannot sign in with a password yet. */
+  readonly passwordHash: string | null
+  readonly grants: readonly Grant[]
+}
+
+/** A person without the password. `createdAt` is RFC 3339, UTC. */
+export interface ListedPerson extends Person {
+  readonly state: PersonState
+  readonly createdAt: string
+  readonly grants: readonly Grant[]
+}
+
+/** Creates a person with roles and returns the id. ConflictException when the e-mail address is taken. */
+export async function createPerson(transaction: Transaction, person: NewPerson): Promise<number> {
+  const { name, email, emailFolded, language, passwordHash, grants } = person
+  const [created] = await transaction.query<{ id: number }>(
+    `INSERT INTO person (name, email, email_folded, language, password_hash)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email_folded) DO NOTHING
+     RETURNING person_id AS id`,
+    [name, email, emailFolded, language, passwordHash],
+  )
+  if (!created) throw conflict('email', 'belongs to another person already; use another address')
+  await addGrants(transaction, created.id, grants)
+  return created.id
+}
+
+/** Gives a person roles; one that the person has already stays. NotFoundException for an unknown publisher or property. */
+export async function addGrants(
+  transaction: Transaction,
+  personId: number,
+  grants: readonly Grant[],
+): Promise<void> {
+  for (const { role, publisherId, propertyId } of grants) {
+    const found = await transaction.query(
+      `SELECT WHERE ($1::int IS NULL OR EXISTS (SELECT FROM publisher WHERE publisher_id = $1))
+                AND ($2::int IS NULL OR EXISTS (SELECT FROM property WHERE property_id = $2))`,
+      [publisherId, propertyId],
+    )
+    if (found.length === 0) throw notFound('There is no such publisher or property.')
+    await transaction.query(
+      `INSERT INTO person_role (person_id, role, publisher_id, property_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [personId, role, publisherId, propertyId],
+    )
+  }
+}
+
+/** Takes a role from a person; one that the person has not is no error. */
+export async function removeGrant(
+  transaction: Transaction,
+  personId: number,
+  { role, publisherId, propertyId }: Grant,
+): Promise<void> {
+  await transaction.query(
+    `DELETE FROM person_role
+      WHERE person_id = $1 AND role = $2 AND publisher_id IS NOT DISTINCT FROM $3
+        AND property_id IS NOT DISTINCT FROM $4`,
+    [personId, role, publisherId, propertyId],
+  )
+}
+
+/** The roles of a person, in any statement that names the table. */
+export const grantsOfPerson = `coalesce(
+              (SELECT jsonb_agg(jsonb_build_object('role', role, 'publisherId', publisher_id, 'propertyId', property_id)
+                                ORDER BY person_role_id)
+                 FROM person_role WHERE person_role.person_id = person.person_id), '[]')`
+
+const listedColumns = `person_id AS id, name, email, language, state, created_at AS "createdAt",
+            ${grantsOfPerson} AS grants`
+
+/** People in the order they were created, all or a part of them. */
+export async function listPeople(
+  reader: Reader,
+  { after, limit }: ListPart<number> = wholeList,
+): Promise<ListedPerson[]> {
+  return reader.query<ListedPerson>(
+    `SELECT ${listedColumns} FROM person
+      WHERE $1::int IS NULL OR person_id > $1
+      ORDER BY person_id
+      LIMIT $2`,
+    [after, limit],
+  )
+}
+
+/** The person of an e-mail address as addresses are compared; undefined when there is none. */
+export async function findPersonByEmail(
+  reader: Reader,
+  emailFolded: string,
+): Promise<ListedPerson | undefined> {
+  const [person] = await reader.query<ListedPerson>(
+    `SELECT ${listedColumns} FROM person WHERE email_folded = $1`,
+    [emailFolded],
+  )
+  return person
+}
+
+/** What signing in compares; undefined when there is nobody of that address. */
+export async function findPassword(
+  reader: Reader,
+  emailFolded: string,
+): Promise<
+  { readonly id: number; readonly passwordHash: string | null; readonly state: PersonState } | undefined
+> {
+  const [found] = await reader.query<{ id: number; passwordHash: string | null; state: PersonState }>(
+    `SELECT person_id AS id, password_hash AS "passwordHash", state FROM person WHERE email_folded = $1`,
+    [emailFolded],
+  )
+  return found
+}
+
+/** Lets a person sign in, or no longer. */
+export async function setPersonState(
+  transaction: Transaction,
+  personId: number,
+  state: PersonState,
+): Promise<void> {
+  await transaction.query('UPDATE person SET state = $2 WHERE person_id = $1', [personId, state])
+}
+
+/** Stores the hash of a new password. */
+export async function setPasswordHash(
+  transaction: Transaction,
+  personId: number,
+  passwordHash: string,
+): Promise<void> {
+  await transaction.query('UPDATE person SET password_hash = $2 WHERE person_id = $1', [
+    personId,
+    passwordHash,
+  ])
+}

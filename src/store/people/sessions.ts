@@ -1,0 +1,104 @@
+// Sessions of people. Only hashes of their tokens are stored, so a stolen backup opens nothing.
+
+import { createHash } from 'node:crypto'
+import type { Grant, Person } from '../../lodging/person.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
+import { grantsOfPerson } from './people.ts'
+
+/** Times are RFC 3339. */
+export interface NewSession {
+  readonly token: string
+  readonly personId: number
+  readonly createdAt: string
+  readonly expiresAt: string
+  /** Null: this machine. */
+  readonly address: string | null
+  /** Family of the browser and its system. */
+  readonly agent: string
+}
+
+/** A session that has not ended, with its person and the person's roles. */
+export interface FoundSession {
+  readonly sessionId: number
+  readonly person: Person
+  readonly grants: readonly Grant[]
+  readonly lastSeenAt: string
+  readonly expiresAt: string
+}
+
+/** Begins a session; false when the person may not sign in any more. */
+export async function createSession(transaction: Transaction, session: NewSession): Promise<boolean> {
+  const { token, personId, createdAt, expiresAt, address, agent } = session
+  const created = await transaction.query(
+    `INSERT INTO person_session (token_hash, person_id, created_at, last_seen_at, expires_at, address, agent)
+     SELECT $1, person_id, $3, $3, $4, $5, $6 FROM person WHERE person_id = $2 AND state = 'active' FOR SHARE
+     RETURNING session_id`,
+    [hashOf(token), personId, createdAt, expiresAt, address, agent],
+  )
+  return created.length === 1
+}
+
+interface SessionRow {
+  readonly sessionId: number
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly language: string
+  readonly grants: Grant[]
+  readonly lastSeenAt: string
+  readonly expiresAt: string
+}
+
+/** The session of a token; undefined when it was revoked, has ended, was not used since `idleSince`, or never was. */
+export async function findSession(
+  reader: Reader,
+  token: string,
+  { now, idleSince }: { readonly now: string; readonly idleSince: string },
+): Promise<FoundSession | undefined> {
+  const [row] = await reader.query<SessionRow>(
+    `SELECT session_id AS "sessionId", person.person_id AS id, name, email, language, ${grantsOfPerson} AS grants,
+            last_seen_at AS "lastSeenAt", expires_at AS "expiresAt"
+       FROM person_session
+       JOIN person ON person.person_id = person_session.person_id
+      WHERE token_hash = $1 AND state = 'active' AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,
+    [hashOf(token), now, idleSince],
+  )
+  if (!row) return undefined
+  const { sessionId, grants, lastSeenAt, expiresAt, ...person } = row
+  return { sessionId, grants, lastSeenAt, expiresAt, person }
+}
+
+/** Records that a session was used. */
+export async function touchSession(reader: Reader, sessionId: number, now: string): Promise<void> {
+  await reader.query(
+    'UPDATE person_session SET last_seen_at = greatest(last_seen_at, $2) WHERE session_id = $1',
+    [sessionId, now],
+  )
+}
+
+/** Ends a session for good. */
+export async function revokeSession(transaction: Transaction, sessionId: number, now: string): Promise<void> {
+  await transaction.query(
+    'UPDATE person_session SET revoked_at = coalesce(revoked_at, $2) WHERE session_id = $1',
+    [sessionId, now],
+  )
+}
+
+/** Ends all sessions of a person. */
+export async function revokeSessionsOf(
+  transaction: Transaction,
+  personId: number,
+  now: string,
+): Promise<void> {
+  await transaction.query(
+    'UPDATE person_session SET revoked_at = $2 WHERE person_id = $1 AND revoked_at IS NULL',
+    [personId, now],
+  )
+}
+
+/** Deletes sessions that ended before an instant. */
+export async function forgetSessions(reader: Reader, before: string): Promise<void> {
+  await reader.query('DELETE FROM person_session WHERE expires_at < $1', [before])
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,196 @@
+// The page of the calendar in a real browser: what is typed is sold, a bulk edit says first what it changes and can be
+// taken back, others' edits appear, and everything can be done by keyboard.
+
+import { mkdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { addDays, formatDay } from '../../src/values/civil-dates.ts'
+import { violationsIn } from '../support/accessibility.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/signed-in-page.ts'
+import { realToday, searchBody, smallHotel } from '../support/small-hotel.ts'
+import { testApp, testPublisher } from '../support/test-app.ts'
+
+const timeout = 60_000
+const today = realToday()
+const on = (night: number) => formatDay(addDays(today, night))
+
+describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
+  let harness: Awaited<ReturnType<typeof testApp>>
+  let browser: Browser
+  let key: string
+  beforeAll(async () => {
+    harness = await testApp()
+    harness.clock.moveTo(Temporal.Now.instant().toString())
+    browser = await openBrowser()
+    key = (await testPublisher(harness)).key
+  }, timeout)
+  afterAll(() => browser?.close())
+
+  let hotels = 0
+  async function newHotel(): Promise<number> {
+    hotels += 1
+    const document = smallHotel({ id: hotels, from: today, nights: 300 })
+    const [plan] = document.rate_plans
+    await importProperty(
+      harness.app.context,
+      { ...document, rate_plans: [plan!, { ...plan!, code: 'NRF' }] },
+      null,
+    )
+    return hotels
+  }
+  const open = async (page: Page, id: number) => {
+    await page.goto(`${harness.app.url}/admin/calendar?property=${id}&from=${on(0)}`)
+    await page.getByRole('grid').waitFor()
+  }
+  const cell = (page: Page, night: number, name: string) =>
+    page.getByRole('gridcell', { name: new RegExp(`${spoken(night)}, ${name}`) })
+  const spoken = (night: number) =>
+    Temporal.PlainDate.from(on(night)).toLocaleString('en', {
+      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    })
+  const priceOf = async (id: number, night: number): Promise<number> => {
+    const body = searchBody({ key, property: id, checkin: addDays(today, night), nights: 1 })
+    const answer = await harness.post('property/available/.json', body)
+    return answer.body.property_accommodation[0].rates[0].total.total
+  }
+  const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'changed' }).waitFor()
+  /** Those of the page; what stays around it has tests of its own. */
+  const violationsOf = async (page: Page) =>
+    (await violationsIn(page)).filter(each => !/_switch_|#mantine-|data-portal/.test(each))
+  let shots = 0
+  const shot = async (page: Page, name: string) => {
+    if (!process.env.ADMIN_SHOTS) return
+    mkdirSync(process.env.ADMIN_SHOTS, { recursive: true })
+    shots += 1
+    await page.screenshot({ path: `${process.env.ADMIN_SHOTS}/${shots}-${name}.png` })
+  }
+
+  test('sells what is typed into a cell, by keyboard alone, and takes it back', async () => {
+    const id = await newHotel()
+    const { page, errors } = await signedIn(browser, harness.app, 'Ada')
+    await open(page, id)
+    await shot(page, 'grid')
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('12x')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('5.50')
+    await page.keyboard.press('Enter')
+    await cell(page, 1, 'Counted, BAR: 125.5').waitFor()
+    await saved(page)
+    expect(await priceOf(id, 1)).toBe(125.5)
+    // Down to the next rate, select three nights, raise them, close them.
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.type('+10%')
+    await page.keyboard.press('Enter')
+    await cell(page, 3, 'Counted, NRF: 110').waitFor()
+    await page.keyboard.press('s')
+    await cell(page, 3, 'Counted, NRF: 110, stopped').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await cell(page, 3, 'Counted, NRF: 100$').waitFor()
+    await page.keyboard.press('Control+z')
+    await cell(page, 1, 'Counted, BAR: 100$').waitFor()
+    await page.keyboard.press('Control+y')
+    await cell(page, 1, 'Counted, BAR: 125.5').waitFor()
+    expect(await priceOf(id, 1)).toBe(125.5)
+    expect(await violationsOf(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('fills to the right, and takes what a spreadsheet copied', async () => {
+    const id = await newHotel()
+    const { page } = await signedIn(browser, harness.app, 'Grace')
+    await open(page, id)
+    await page.getByRole('grid').focus()
+    await page.keyboard.type('77')
+    await page.keyboard.press('Enter')
+    await cell(page, 0, 'Counted, BAR: 77').waitFor()
+    await page.keyboard.press('ArrowUp')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Control+r')
+    await cell(page, 3, 'Counted, BAR: 77').waitFor()
+    await page.getByRole('grid').evaluate(grid => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '81\t82,50\n91\tnone\n')
+      grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await cell(page, 1, 'Counted, BAR: 82.5').waitFor()
+    await cell(page, 0, 'Counted, NRF: 91').waitFor()
+    await cell(page, 1, 'Counted, NRF: 100').waitFor()
+    expect(await priceOf(id, 1)).toBe(82.5)
+  })
+
+  test('says before a bulk edit what it changes, and takes it back', async () => {
+    const id = await newHotel()
+    const { page } = await signedIn(browser, harness.app, 'Mary')
+    await open(page, id)
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('b')
+    const panel = page.getByRole('complementary', { name: 'Bulk edit' })
+    await panel.getByRole('textbox', { name: 'Percent' }).fill('12.5')
+    await panel.getByText('Will change 14 nights').waitFor()
+    expect(await panel.getByRole('row', { name: 'BAR 7 100 → 113' }).count()).toBe(1)
+    await shot(page, 'bulk')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await priceOf(id, 1)).toBe(100)
+    await panel.getByRole('button', { name: 'Change 14 nights' }).click()
+    await cell(page, 6, 'Counted, BAR: 113').waitFor()
+    expect(await priceOf(id, 1)).toBe(113)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await cell(page, 6, 'Counted, BAR: 100').waitFor()
+    expect(await priceOf(id, 1)).toBe(100)
+  })
+
+  test('shows the edit of one person on the page of another, and asks before it overwrites it', async () => {
+    const id = await newHotel()
+    const { page: one } = await signedIn(browser, harness.app, 'Marisol')
+    const { page: other } = await signedIn(browser, harness.app, 'Tom')
+    for (const page of [one, other]) await open(page, id)
+    await one.getByRole('grid').focus()
+    await one.keyboard.type('140')
+    await one.keyboard.press('Enter')
+    await cell(other, 0, 'Counted, BAR: 140, just changed by Marisol').waitFor()
+    await shot(other, 'others')
+    // One that hears nothing of changes edits what it has seen.
+    await other.route('**/admin/v1/events/stream', route => route.abort())
+    await other.route(/calendar\?/, route => route.continue())
+    await open(other, id)
+    await one.keyboard.press('ArrowUp')
+    await one.keyboard.type('150')
+    await one.keyboard.press('Enter')
+    await cell(one, 0, 'Counted, BAR: 150').waitFor()
+    await other.getByRole('grid').focus()
+    await other.keyboard.type('90')
+    await other.keyboard.press('Enter')
+    const alert = other.getByRole('alert').filter({ hasText: 'changed while you looked' })
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain('Marisol set 150. You saw 140.')
+    await shot(other, 'conflict')
+    expect(await priceOf(id, 0)).toBe(150)
+    await alert.getByRole('button', { name: 'Change all the same' }).click()
+    await cell(other, 0, 'Counted, BAR: 90').waitFor()
+    expect(await priceOf(id, 0)).toBe(90)
+  })
+
+  test('is dark and narrow where the page is', async () => {
+    const id = await newHotel()
+    const { page } = await signedIn(browser, harness.app, 'Rosalind')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open(page, id)
+    expect(await violationsOf(page)).toEqual([])
+    await shot(page, 'dark')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, id)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await violationsOf(page)).toEqual([])
+    await shot(page, 'narrow')
+  })
+})

@@ -1,0 +1,120 @@
+// The pages of the administration in a real browser: somebody signs in, finds a reservation and cancels it with the penalty seen
+// first; every page is accessible, fits, and breaks no rule of its own policy, light and dark, on every width.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsIn } from '../support/accessibility.ts'
+import { adminPages, operator } from '../support/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
+
+const pages = await adminPages()
+let browser: Browser
+beforeAll(async () => {
+  if (hasBrowser) browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
+  test('somebody signs in, finds a reservation, sees the penalty and cancels, by keyboard alone', async () => {
+    await using opened = await pages.open(browser)
+    const { page, complaints } = opened
+    await page.goto(`${pages.url}/admin/reservations?view=arriving`)
+    await page.getByLabel('E-mail address').fill(operator.email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(operator.email)
+    await page.getByLabel('Password', { exact: true }).fill(operator.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('1 reservation', { exact: true }).waitFor()
+    expect(page.url()).toBe(`${pages.url}/admin/reservations?view=arriving`)
+    await page.getByRole('button', { name: 'All', exact: true }).press('Enter')
+    await page.getByRole('searchbox').fill('lovel')
+    await page.waitForURL(/#search=lovel$/)
+    await page.getByRole('link', { name: 'Ada Lovelace' }).press('Enter')
+    await page.getByRole('heading', { name: 'What can be done' }).waitFor()
+    expect(await page.getByRole('row', { name: 'The stay costs 413.56' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+    await page.getByLabel('Reason').fill('The guest called.')
+    await page.getByRole('button', { name: 'Cancel and keep 103.39 USD' }).press('Enter')
+    await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    expect(await page.getByText('by Tom Becker', { exact: false }).count()).toBe(1)
+    await page.getByRole('button', { name: /Tom Becker/ }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('an expired session leads to signing in, and back to where one was', async () => {
+    await using opened = await pages.openSignedIn(browser, '/reservations#search=Mori')
+    const { page, context } = opened
+    await page.getByRole('link', { name: 'Kenji Mori' }).waitFor()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'In house tonight' }).click()
+    await page.getByLabel('E-mail address').fill(operator.email)
+    await page.getByLabel('Password', { exact: true }).fill(operator.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Reservations' }).waitFor()
+    expect(page.url()).toBe(`${pages.url}/admin/reservations?view=inHouse#search=Mori`)
+  })
+
+  test('the palette finds a page, a property and a reservation', async () => {
+    await using opened = await pages.openSignedIn(browser, '/')
+    const { page } = opened
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('A page, a property, a number or a name').fill('natar')
+    await page.getByRole('button', { name: /Priya Natarajan/ }).click()
+    await page.getByRole('heading', { name: 'Priya Natarajan' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('A page, a property, a number or a name').fill('larkin')
+    await page.getByRole('button', { name: /The Larkin Hotel/ }).click()
+    await page.getByRole('heading', { name: 'The Larkin Hotel' }).waitFor()
+  })
+
+  const paths = [
+    '/',
+    '/reservations',
+    `/reservations/${pages.numbers.get('Mori')}`,
+    '/reservations#search=zzz',
+    '/none',
+  ]
+  test.each([
+    [1280, false],
+    [768, true],
+    [360, false],
+    [360, true],
+  ])('each page is accessible and fits %i pixels, dark: %s', async (width, dark) => {
+    await using opened = await pages.openSignedIn(browser, '/calendar', { width, dark })
+    const { page, complaints } = opened
+    for (const path of paths) {
+      await page.goto(`${pages.url}/admin${path}`)
+      await page.locator('main h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violationsIn(page), path).toEqual([])
+      const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+      expect(wide, path).toBeLessThanOrEqual(room ?? 0)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test('the first page takes less than 350 kB of script, all from this server', async () => {
+    await using opened = await pages.open(browser)
+    const { page } = opened
+    const sent: { url: string; bytes: number }[] = []
+    page.on('response', async response => {
+      const { responseBodySize } = await response.request().sizes()
+      sent.push({ url: response.url(), bytes: responseBodySize })
+    })
+    await opened.context.request.post(`${pages.url}/admin/v1/session`, {
+      data: operator,
+      headers: { origin: pages.url },
+    })
+    await page.goto(`${pages.url}/admin/`)
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(sent.filter(({ url }) => !url.startsWith(pages.url))).toEqual([])
+    const script = sent.filter(({ url }) => url.endsWith('.js')).reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(script).toBeGreaterThan(50_000)
+    expect(script).toBeLessThan(350_000)
+  })
+})

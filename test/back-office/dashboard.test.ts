@@ -1,0 +1,86 @@
+// The figures of the dashboard equal a count of the reservations themselves, and reservations are found by what staff knows of
+// a guest.
+
+import { expect, test } from 'vitest'
+import { adminPages } from '../support/admin-pages.ts'
+import { adminRequests } from '../support/admin-requests.ts'
+
+const { harness, numbers } = await adminPages()
+const { ask } = await adminRequests(harness.app)
+
+interface Listed {
+  readonly status: string
+  readonly checkin: string
+  readonly checkout: string
+  readonly total: number
+  readonly guest_name: string
+}
+
+const all = async (): Promise<Listed[]> => (await ask('GET', 'reservations')).body.reservations
+
+test('arrivals, departures, stays and revenue are those of the reservations that stand', async () => {
+  const today = '2026-12-01'
+  const lena = numbers.get('Brandt')
+  await ask('POST', `reservations/${lena}/cancel`, { reason: 'The guest called.' })
+  const standing = (await all()).filter(({ status }) => status === 'confirmed')
+  expect(standing).toHaveLength(numbers.size - 1)
+  const { body } = await ask('GET', 'dashboard?days=2&property_id=3144')
+  expect(body.houses).toEqual([
+    {
+      property_id: 3144,
+      today,
+      arrivals: standing.filter(({ checkin }) => checkin === today).length,
+      departures: standing.filter(({ checkout }) => checkout === today).length,
+      in_house: standing.filter(({ checkin, checkout }) => checkin <= today && checkout > today).length,
+    },
+  ])
+  const cents = standing.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
+  expect(body.totals).toEqual([{ currency: 'USD', bookings: standing.length, revenue: cents / 100 }])
+  expect((await ask('GET', 'dashboard?days=2&property_id=3101')).body).toMatchObject({
+    houses: [],
+    totals: [],
+  })
+})
+
+test('a part of a name, an e-mail address or the beginning of a number finds a reservation, a wildcard finds none', async () => {
+  const names = async (search: string): Promise<string[]> =>
+    (await ask('POST', 'reservations/search', { search })).body.reservations.map(
+      ({ guest_name }: Listed) => guest_name,
+    )
+  expect(await names('a love')).toEqual(['Ada Lovelace'])
+  expect(await names('NATARAJAN')).toEqual(['Priya Natarajan'])
+  expect(await names('mori@example')).toEqual(['Kenji Mori'])
+  expect(await names(numbers.get('Salazar')!.slice(0, 14).toLowerCase())).toContain('Joaquín Salazar')
+  for (const search of ['%', '_', '\\']) expect(await names(search), search).toEqual([])
+  const inHouse = await ask('GET', 'reservations?staying_on=2026-12-02&order=checkin&status=confirmed')
+  expect(inHouse.body.reservations.map(({ checkin }: Listed) => checkin)).toEqual([
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-02',
+  ])
+})
+
+test('what staff may do is said with its cost, and why not where it may not', async () => {
+  const { body } = await ask('GET', `reservations/${numbers.get('Lovelace')}`)
+  const [cancel, noShow] = body.actions
+  expect(cancel).toMatchObject({ action: 'cancel', is_allowed: true, reason: null })
+  expect(noShow).toMatchObject({ action: 'no_show', is_allowed: false })
+  expect(noShow.reason).toContain('begins on 2026-12-01')
+  const simulated = await ask('POST', `reservations/${numbers.get('Lovelace')}/cancel`, {
+    reason: 'How much?',
+    simulate: true,
+  })
+  expect([cancel.penalty, cancel.refund]).toEqual([simulated.body.penalty, simulated.body.refund])
+  expect(cancel.penalty).toBeGreaterThan(0)
+  const { nights, reductions, charges, total } = body.price
+  const lines = [
+    ...nights,
+    ...reductions,
+    ...charges.filter((line: { is_included: boolean }) => !line.is_included),
+  ]
+  const cents = lines.reduce(
+    (sum: number, line: { amount: number }) => sum + Math.round(line.amount * 100),
+    0,
+  )
+  expect(cents / 100).toBe(total)
+})

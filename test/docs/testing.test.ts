@@ -1,0 +1,59 @@
+// The commands of docs/testing.md, run as they are written in one shell, beside a server with the demo: each scenario is answered
+// as the page says.
+
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { type TestScenario, testScenarios } from '../../src/lodging/test-scenarios.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { app, environment } = await testApp({ demo: true, jobs: false })
+const project = new URL('../../', import.meta.url)
+const page = readFileSync(new URL('docs/testing.md', project), 'utf8')
+const run = promisify(execFile)
+
+interface Call {
+  readonly path: string
+  readonly scenario: TestScenario | undefined
+  readonly status: number
+  readonly type: string | null
+  readonly body: { readonly type?: string }
+}
+
+/** Runs the page's commands; each call with its scenario and what it was answered with. */
+async function runPage(): Promise<Call[]> {
+  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+  const script = blocks
+    .join('\n')
+    .replace('http://127.0.0.1:8080', app.url)
+    .replace('curl -sS', "curl -sS -w '\\n%{http_code}\\n'")
+  const { stdout } = await run('bash', ['-euc', script], {
+    cwd: project,
+    env: { ...process.env, ...environment },
+  })
+  const lines = stdout.trim().split('\n')
+  const written = [...script.matchAll(/^call (\S+) .*$/gm)]
+  expect(lines).toHaveLength(2 * written.length)
+  return written.map(([line, path], index) => {
+    const scenario = /test_scenario\\": \\"(\w+)/.exec(line)?.[1] as TestScenario | undefined
+    const body = JSON.parse(lines[2 * index]!)
+    return { path: path!, scenario, status: Number(lines[2 * index + 1]), type: body.type ?? null, body }
+  })
+}
+
+test('every command is answered as the table of scenarios says', { timeout: 60_000 }, async () => {
+  const calls = await runPage()
+  for (const { path, scenario, body: _, ...answer } of calls) {
+    const listed = scenario && path !== 'property/available' ? testScenarios[scenario] : undefined
+    const { status, type } = listed ?? { status: 200, type: null }
+    expect(answer, `${path} ${scenario}`).toEqual({ status, type })
+  }
+  const shown = calls.flatMap(({ path, scenario }) =>
+    path === 'book/reservation' && scenario ? [scenario] : [],
+  )
+  expect(new Set(shown)).toEqual(new Set(Object.keys(testScenarios)))
+  const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)![1]!)
+  const given = calls.find(({ scenario }) => scenario === 'price_changed')!.body
+  expect(given).toEqual({ ...example, request_id: expect.any(String) })
+})

@@ -1,0 +1,44 @@
+// The stay in an address: as our own pages write it, as a form without scripts sends it, and as other sites link to it.
+
+import { expect, test } from 'vitest'
+import { requestedRooms, soughtIn, soughtParameters } from '../../src/http/sites/stay-query.ts'
+
+const sought = (query: string) => soughtIn(new URLSearchParams(query))
+const march = { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 }
+
+test('a stay survives its own address', () => {
+  const address = 'checkin=2027-03-12&checkout=2027-03-16&room=2-7-4&room=1&code=SKI'
+  expect(sought(address)).toEqual({
+    dates: march,
+    rooms: [
+      { adults: 2, ages: [7, 4] },
+      { adults: 1, ages: [] },
+    ],
+    code: 'SKI',
+  })
+  expect(String(new URLSearchParams(soughtParameters(sought(address))))).toBe(address)
+  expect(requestedRooms(sought(address).rooms)[0]).toEqual({ adults: 2, children: 2, children_ages: [7, 4] })
+})
+
+test('the search box of another site is understood', () => {
+  const box = 'Checkin=03/12/2027&Checkout=3/16/2027&GuestsAdult=3&GuestsChildren=1&PromoCode=SKI'
+  expect(sought(box)).toEqual({ dates: march, rooms: [{ adults: 3, ages: [8] }], code: 'SKI' })
+})
+
+test('a form without scripts spreads its guests over its rooms', () => {
+  expect(sought('rooms=2&adults=3&children=2&ages=5, 11').rooms).toEqual([
+    { adults: 2, ages: [5, 11] },
+    { adults: 1, ages: [] },
+  ])
+})
+
+test.each([
+  '',
+  'checkin=2027-03-12',
+  'checkin=2027-03-16&checkout=2027-03-12',
+  'checkin=2027-02-30&checkout=2027-03-02',
+  'checkin=2027-03-12&checkout=2028-03-12',
+  'room=0&room=x&room=2-99&rooms=0&adults=-1&children=999&ages=,,',
+])('whatever cannot be a stay is left out: "%s"', query => {
+  expect(sought(query)).toEqual({ dates: null, rooms: [{ adults: 2, ages: [] }], code: '' })
+})

@@ -1,0 +1,97 @@
+// A property of Expedia over our own server, with a simulated Rapid behind it: found, previewed, booked, and cancelled, with
+// every doubt about the booking looked up.
+
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { finishAllCancelling } from '../../src/operations/sources/finish-cancelling.ts'
+import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'
+import { affiliateReference } from '../../src/sources/rapid/rapid-requests.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
+import { bookingContext } from '../support/booking-context.ts'
+import { rapidHotel } from '../support/rapid-books.ts'
+import type { Trouble } from '../support/rapid-simulator.ts'
+import { rapidUnderTest } from '../support/rapid-under-test.ts'
+import { searchBody, smallHotel } from '../support/small-hotel.ts'
+import { testToday } from '../support/test-app.ts'
+
+const under = await rapidUnderTest()
+const { books, troubles } = under.simulator
+const booking = await bookingContext({ sources: clock => [under.open({ clock: under.follow(clock) })] })
+const { harness, context, key, book, findings } = booking
+const id = 9041
+
+const { rate_plans: _, calendar: __, ...plain } = smallHotel({ id, from: parseDay(testToday)! })
+await importProperty(
+  context,
+  {
+    ...plain,
+    rooms: plain.rooms.map(({ allotment: ___, ...room }) => room),
+    rate_plans: [],
+    payment_collection: 'none',
+    source: 'expedia',
+    source_mappings: [
+      { source: 'expedia', key: rapidHotel.property, rooms: [{ id: 1, key: rapidHotel.room }] },
+    ],
+  },
+  null,
+)
+
+afterAll(() => under[Symbol.asyncDispose]())
+afterEach(async () => {
+  troubles.clear()
+  expect(await findings()).toEqual([])
+  expect(under.proxy?.findings ?? []).toEqual([])
+})
+
+const request = () => {
+  const made = booking.request({ property: id, rate: rapidHotel.rate })
+  return { ...made, rooms: made.rooms.map(room => ({ ...room, bed_type: rapidHotel.beds.queen })) }
+}
+
+const standing = (reservation: string) => books.standing(affiliateReference(reservation)).length
+
+async function pass(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 30) {
+    booking.pass({ seconds: 30 })
+    await resolveUnknownBookings(context, () => undefined)
+    await finishAllCancelling(context, () => undefined)
+  }
+}
+
+const view = async (reservation: string) =>
+  (await harness.post('reservation/view/.json', { key, id: reservation })).body
+
+describe('a property of Expedia', () => {
+  test('is available, previewed and booked at one price, and cancelled there', async () => {
+    const body = request()
+    const search = searchBody({ key, property: id, checkin: parseDay(body.checkin)!, nights: 1 })
+    const found = (await harness.post('property/available/.json', search)).body
+    expect(found).toMatchObject({ is_available: true, was_searched: true })
+    const room = found.property_accommodation.find((each: { id: number }) => each.id === 1)
+    expect(room.rates[0]).toMatchObject({ code: rapidHotel.rate, total: { total: 112.5, tax: 12.5 } })
+    const chosen = { ...search, accommodation_id: 1, rate_code: rapidHotel.rate }
+    const preview = await harness.post('book/preview/.json', chosen)
+    expect(preview.status).toBe(200)
+    const answer = await book(body)
+    expect([answer.status, answer.body.status, answer.body.source]).toEqual([200, 'confirmed', 'expedia'])
+    expect(standing(answer.body.id)).toBe(1)
+    const cancelled = await harness.post('reservation/cancel/.json', { key, id: answer.body.id })
+    await pass(60)
+    expect([cancelled.status, (await view(answer.body.id)).status]).toEqual([200, 'cancelled'])
+    expect(standing(answer.body.id)).toBe(0)
+  })
+
+  test.each<[Trouble, 'confirmed' | 'failed']>([
+    ['lost', 'confirmed'],
+    ['dropped', 'failed'],
+    [503, 'failed'],
+  ])('whose booking is answered with %s is pending, and then %s', async (trouble, then) => {
+    troubles.set('book', trouble)
+    const answer = await book(request())
+    expect([answer.status, answer.body.status]).toEqual([202, 'pending'])
+    troubles.clear()
+    await pass(3600)
+    expect((await view(answer.body.id)).status).toBe(then)
+    expect(standing(answer.body.id)).toBe(then === 'confirmed' ? 1 : 0)
+  })
+})

@@ -1,0 +1,72 @@
+// Reads feeds of a running server as a metasearch site does.
+
+import { childAt, childrenOf, parseXml, type XmlElement } from '../../src/channels/xml.ts'
+import { expectShape } from './metasearch-shapes.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The amounts of a stay, as text. */
+export interface ReadResult {
+  readonly property: string
+  readonly checkin: string
+  readonly nights: number
+  readonly occupancy: string | null
+  readonly room: string | null
+  readonly currency: string
+  /** Null: it cannot be booked. */
+  readonly amounts: { readonly base: string; readonly tax: string; readonly fees: string } | null
+}
+
+/** The results of a Query, whose answer has the published shape. */
+export async function resultsOf({ app }: TestApp, key: string, query: string): Promise<ReadResult[]> {
+  const answer = await fetch(`${app.url}/feeds/price-query`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/xml' },
+    body: query,
+  })
+  const xml = await answer.text()
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${xml}`)
+  expectShape('transaction', xml)
+  return childrenOf(parseXml(xml), 'Result').map(resultIn)
+}
+
+function resultIn(result: XmlElement): ReadResult {
+  const textAt = (name: string): string | null => childAt(result, name)?.text ?? null
+  const base = textAt('Baserate')
+  return {
+    property: textAt('Property')!,
+    checkin: textAt('Checkin')!,
+    nights: Number(textAt('Nights')),
+    occupancy: textAt('Occupancy'),
+    room: textAt('RoomID'),
+    currency: childAt(result, 'Tax')!.attributes.get('currency')!,
+    amounts: base === null ? null : { base, tax: textAt('Tax')!, fees: textAt('OtherFees')! },
+  }
+}
+
+export type PriceLine = Readonly<Record<string, string | number | null>>
+
+/** The lines of the plain feed, of all its parts. */
+export async function linesOf(
+  { app }: TestApp,
+  key: string,
+  query: Readonly<Record<string, string | number>>,
+): Promise<PriceLine[]> {
+  const lines: PriceLine[] = []
+  let parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  for (;;) {
+    const answer = await fetch(`${app.url}/feeds/prices.jsonl?${parameters}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`)
+    lines.push(...text.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line)])))
+    const next = /^<\?([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+    if (next === undefined) return lines
+    parameters = new URLSearchParams(next)
+  }
+}
+
+export const queryXml = (properties: readonly (string | number)[], stay: string, context = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Query>${stay}<PropertyList>${properties
+    .map(id => `<Property>${id}</Property>`)
+    .join('')}</PropertyList>${context}</Query>`

@@ -1,0 +1,158 @@
+// The adapter of Rapid with a simulated Rapid behind it, and between them, where the published specification lies beside
+// the project, a proxy that holds both to it.
+
+import type { LiveProperty, LiveStay } from '../../src/sources/live-offers.ts'
+import { openRapid, type RapidOptions } from '../../src/sources/rapid/rapid.ts'
+import type { LiveSource, SourceBooking } from '../../src/sources/source.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
+import { type Clock, FixedClock } from '../../src/values/clock.ts'
+import { Secret } from '../../src/values/secret.ts'
+import { type ContractProxy, type KnownDefect, startContractProxy } from './contract-proxy.ts'
+import { type PublishedContract, readPublishedContract } from './published-contract.ts'
+import { rapidHotel } from './rapid-books.ts'
+import { type RapidSimulator, rapidKey, rapidSecret, startRapidSimulator } from './rapid-simulator.ts'
+import { hasSharedData, readShared } from './shared-data.ts'
+
+export interface RapidUnderTest extends AsyncDisposable {
+  readonly clock: FixedClock
+  readonly simulator: RapidSimulator
+  /** Null where the specification is not there. */
+  readonly proxy: ContractProxy | null
+  /** The address that the adapter calls. */
+  readonly url: string
+  open(changes?: Partial<RapidOptions>): LiveSource
+  /** Lets the simulator live by another clock, which it returns. */
+  follow(clock: Clock): Clock
+}
+
+/** Where the simulator leaves the specification on purpose. */
+const onPurpose: readonly KnownDefect[] = [
+  {
+    // It has one for the pages of inactive properties, and says of both that their links are simply to be followed.
+    defect: 'links to further pages of content have a token that the specification does not list',
+    matches: ({ operation, message, at }) =>
+      operation === 'getPropertyContent' && message === 'request' && at === 'query/token',
+  },
+  {
+    defect: 'a booking is answered with a status that the specification does not have',
+    matches: ({ operation, message, at }) =>
+      operation === 'postItinerary' && at === 'status' && (message === 202 || message === 418),
+  },
+]
+
+let contract: PublishedContract | undefined
+
+/** Reading its megabyte takes seconds, so a file of tests reads it once. */
+export const rapidContract = (): PublishedContract => {
+  contract ??= readPublishedContract(readShared('expedia-rapid/rapid-v3-specs.yaml'))
+  return contract
+}
+
+export async function rapidUnderTest(): Promise<RapidUnderTest> {
+  const clock = new FixedClock('2026-11-22T12:00:00Z')
+  const simulator = await startRapidSimulator(clock)
+  const proxy = hasSharedData() ? await startContractProxy(rapidContract(), simulator.port, onPurpose) : null
+  const url = `http://127.0.0.1:${proxy?.port ?? simulator.port}/v3`
+  return {
+    clock,
+    simulator,
+    proxy,
+    url,
+    follow: other => {
+      simulator.books.clock = other
+      return other
+    },
+    open: changes =>
+      openRapid({
+        url,
+        apiKey: new Secret(rapidKey),
+        sharedSecret: new Secret(rapidSecret),
+        clock,
+        allowPrivate: true,
+        customerIp: '192.0.2.1',
+        test: null,
+        pointOfSale: 'US',
+        payment: 'affiliate_collect',
+        holds: false,
+        salesChannel: 'website',
+        partnerFields: [],
+        mostNights: 28,
+        mostDaysAhead: 365,
+        ...changes,
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await proxy?.[Symbol.asyncDispose]()
+      await simulator[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export const rapidProperty: LiveProperty = {
+  id: 1,
+  key: rapidHotel.property,
+  roomKeys: [rapidHotel.room],
+  currency: 'USD',
+  timeZone: 'America/Denver',
+}
+
+/** Two nights for two adults. */
+export const rapidStay = (changes: Partial<LiveStay> = {}): LiveStay => ({
+  checkin: parseDay('2026-12-04')!,
+  checkout: parseDay('2026-12-06')!,
+  parties: [{ adults: 2, childAges: [] }],
+  currency: 'USD',
+  language: 'en',
+  session: { session_id: 'session-1', user_agent: 'Browser/1.0', ip: '203.0.113.7' },
+  ...changes,
+})
+
+/** What a booking after a search and a check is. */
+export const rapidBooking = (
+  stay: LiveStay,
+  total: SourceBooking['total'],
+  offer: NonNullable<SourceBooking['live']>['offer'],
+): SourceBooking => ({
+  reference: crypto.randomUUID(),
+  propertyId: 1,
+  roomId: 1,
+  rateCode: rapidHotel.rate,
+  checkin: stay.checkin,
+  checkout: stay.checkout,
+  currency: stay.currency,
+  total,
+  rooms: stay.parties.map(({ adults, childAges }) => ({
+    name: 'Ada King Lovelace',
+    adults,
+    children: childAges.length,
+    children_ages: childAges,
+    ages_assumed: false,
+    bed_type: null,
+  })),
+  guest: {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.com',
+    phone: '+44 20 7946 0000',
+    note: 'A quiet room <please>',
+    addresses: [
+      {
+        type: 'Billing',
+        line_1: 'St James Square 12',
+        line_2: null,
+        city: 'London',
+        country: 'GB',
+        postal_code: 'SW1Y 4JH',
+        region: null,
+        state: null,
+      },
+    ],
+  },
+  card: null,
+  live: {
+    propertyKey: rapidHotel.property,
+    roomKey: rapidHotel.room,
+    offer,
+    language: stay.language,
+    session: stay.session,
+  },
+})

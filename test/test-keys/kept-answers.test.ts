@@ -1,0 +1,36 @@
+// The response cache knows nothing of scenarios: it gives no kept answer to a request with one, keeps none of such an answer,
+// and gives no answer of one mode to a key of the other.
+
+import { expect, test, vi } from 'vitest'
+import { ResponseCache } from '../../src/http/publisher/response-cache.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { searchBody, smallHotel } from '../support/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { testKeyOf } from '../support/test-key.ts'
+
+const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
+const { context } = harness.app
+const from = parseDay(testToday)!
+await importProperty(context, smallHotel({ from }), null)
+const { publisherId, key } = await testPublisher(harness)
+const testKey = await testKeyOf(context, publisherId)
+
+const body = searchBody({ key: testKey, checkin: addDays(from, 5), nights: 2 })
+const available = async (more: object = {}) =>
+  (await harness.post('property/available/.json', { ...body, ...more })).body
+const isSoldOut = ({ property_accommodation: [room] }: Awaited<ReturnType<typeof available>>): boolean =>
+  room.has_no_inventory
+
+test('an answer of a scenario is made anew, beside the kept answer to the same search', async () => {
+  const kept = vi.spyOn(ResponseCache.prototype, 'find')
+  const isKept = () => kept.mock.results.some(({ value }) => value !== undefined)
+  for (let turn = 0; turn < 20 && !isKept(); turn += 1) expect(isSoldOut(await available())).toBe(false)
+  expect(isKept()).toBe(true)
+  kept.mockClear()
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(isSoldOut(await available({ test_scenario: 'sold_out' }))).toBe(true)
+  expect(isKept()).toBe(false)
+  expect(isSoldOut(await available())).toBe(false)
+  expect((await available({ key, test_scenario: 'sold_out' })).type).toBe('BadRequestException')
+})

@@ -1,0 +1,90 @@
+// Calls of the administration's interface: one function, typed by the operation's name.
+
+import { type AdminOperations, routes } from './types.ts'
+
+type Name = keyof AdminOperations
+type PartOf<Operation, Part extends string> = Operation extends { [Key in Part]: infer Value } ? Value : never
+type Input<Operation> = Omit<Operation, 'answer'>
+
+/** What an operation answers. */
+export type Answer<Operation extends Name> = PartOf<AdminOperations[Operation], 'answer'>
+
+/** A refusal of the server in its own words, or an answer that did not come. */
+export class Refusal extends Error {
+  /** The HTTP status; 0 if no answer came. */
+  readonly status: number
+  /** Names the request in the server's log; empty if no answer came. */
+  readonly requestId: string
+  /** Field and fault of each wrong field. */
+  readonly errors: readonly { readonly field: string; readonly message: string }[]
+
+  constructor(status: number, answer: Partial<ErrorAnswer>) {
+    super(answer.message ?? '')
+    this.status = status
+    this.requestId = answer.request_id ?? ''
+    this.errors = answer.errors ?? []
+  }
+}
+
+interface ErrorAnswer {
+  readonly message: string
+  readonly request_id: string
+  readonly errors: Refusal['errors']
+}
+
+interface Sent {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+interface Conditions {
+  readonly signal?: AbortSignal | undefined
+  /** The version of what is changed, as it was read. */
+  readonly ifMatch?: number | undefined
+}
+
+/** Asks an operation; throws a Refusal. The session goes along as a cookie that scripts cannot read. */
+export async function call<Operation extends Name>(
+  name: Operation,
+  input: Input<AdminOperations[Operation]>,
+  { signal, ifMatch }: Conditions = {},
+): Promise<Answer<Operation>> {
+  const [method = '', path = ''] = routes[name].split(' ')
+  const { path: named = {}, query = {}, body } = input as Sent
+  const url = withQuery(filledIn(path, named), query)
+  return send(method, url, body, { signal, ifMatch }) as Promise<Answer<Operation>>
+}
+
+async function send(
+  method: string,
+  url: string,
+  body: unknown,
+  { signal, ifMatch }: Conditions,
+): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch(error => {
+    if (signal?.aborted) throw error
+    throw new Refusal(0, {})
+  })
+  const read: unknown = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw new Refusal(answer.status, read as Partial<ErrorAnswer>)
+  return read
+}
+
+const filledIn = (path: string, named: Readonly<Record<string, unknown>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named[name])))
+
+function withQuery(path: string, query: Readonly<Record<string, unknown>>): string {
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,6672 @@
+// Written by scripts/write-docs.ts from the OpenAPI document of the server.
+
+/** Everything about a property: content, rooms, rate plans, rules, calendar and inventory. */
+export interface PropertyDocument {
+  /** Id of the property. */
+  id: number
+  /** Name. */
+  name: string | Record<string, string>
+  /**
+   * Language of texts that are written plainly, and of mails to the property. Without it English, and
+   * mails to the property are in the language of the reservation. Default: null.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | null | undefined
+  /**
+   * Where bookings are made: crs is the house itself, any other name a remote system that the server
+   * must know. Default: "crs".
+   */
+  source?: string | undefined
+  /**
+   * What the property is called at remote systems that are searched live (docs/sources.md), the
+   * preferred one first. Default: [].
+   */
+  source_mappings?: {
+    /** Name of the remote system. */
+    source: string
+    /** The name of the property there. */
+    key: string
+    /** The room types there that are sold here; others are left out. */
+    rooms: {
+      /** Id of the room in this document. */
+      id: number
+      /** The name of the room type there. */
+      key: string
+    }[]
+  }[] | undefined
+  /** A property that is not open is shown but cannot be booked. Default: true. */
+  open?: boolean | undefined
+  /** IANA time zone, such as America/Denver. */
+  time_zone: string
+  /** Currency of every amount in this document (ISO 4217, in capitals). */
+  currency: string
+  /** Place in lists, lowest first. Default: 0. */
+  order?: number | undefined
+  /** Website (http or https). Default: null. */
+  url?: string | null | undefined
+  /** Telephone. Default: null. */
+  main_telephone?: string | null | undefined
+  /** What the property is known for, in a few words. Default: null. */
+  feature?: string | Record<string, string> | null | undefined
+  /** Check-in from (HH:MM, 24 hours). Default: null. */
+  checkin_time?: string | null | undefined
+  /** Check-out until (HH:MM, 24 hours). Default: null. */
+  checkout_time?: string | null | undefined
+  /** Whom rebates go to. Default: "customer". */
+  discount_rebate_type?: string | undefined
+  /** An id and its name. Default: null. */
+  property_type?: {
+    /** Id. */
+    id: number
+    /** Name. */
+    name: string | Record<string, string>
+  } | null | undefined
+  /** Where the property is. Default: null. */
+  destination?: {
+    /** Id. */
+    id: number
+    /** Name. */
+    name: string | Record<string, string>
+    /** Areas, from the widest to the narrowest. Default: []. */
+    areas?: {
+      /** Id. */
+      id: number
+      /** Name. */
+      name: string | Record<string, string>
+      /** Name of the area around it. Default: null. */
+      parent?: string | Record<string, string> | null | undefined
+    }[] | undefined
+  } | null | undefined
+  /** What the property is like. Default: null. */
+  property_description?: {
+    /** In a sentence or two. Default: "". */
+    short?: string | Record<string, string> | undefined
+    /** In full. Default: "". */
+    long?: string | Record<string, string> | undefined
+    /** Where it is, in a sentence or two. Default: null. */
+    location_short?: string | Record<string, string> | null | undefined
+    /** Where it is, in full. Default: null. */
+    location_long?: string | Record<string, string> | null | undefined
+    /** What is near, point by point. Default: null. */
+    location_list?: (string | Record<string, string>)[] | null | undefined
+    /** What speaks for it. Default: null. */
+    why_we_like_it?: string | Record<string, string> | null | undefined
+    /** What speaks for it, point by point. Default: null. */
+    why_we_like_it_list?: (string | Record<string, string>)[] | null | undefined
+    /** What guests should know before they book. Default: null. */
+    what_you_need_to_know?: string | Record<string, string> | null | undefined
+    /** Why the staff recommends it. Default: null. */
+    staff_pick?: string | Record<string, string> | null | undefined
+  } | null | undefined
+  /** Where the building stands. Default: null. */
+  physical_address?: {
+    /** Street and number. */
+    line_1: string
+    /** Suite, floor. Default: "". */
+    line_2?: string | undefined
+    /** City. */
+    city: string
+    /** Country (ISO 3166-1, two capitals). */
+    country: string
+    /** State, province or region. Default: "". */
+    administrative_division?: string | undefined
+    /** Postal code. Default: "". */
+    postal_code?: string | undefined
+    /** Decimal degrees east. Default: null. */
+    longitude?: number | null | undefined
+    /** Decimal degrees north. Default: null. */
+    latitude?: number | null | undefined
+  } | null | undefined
+  /** Ratings. Default: null. */
+  property_rating?: {
+    /** Stars. */
+    stars: {
+      /** Who gives them. */
+      name: string | Record<string, string>
+      /** How many. */
+      value: number
+    }
+  } | null | undefined
+  /** Filters of publishers that the property belongs to. Default: []. */
+  filter?: {
+    /** Id. */
+    id: number
+    /** Name. */
+    name: string | Record<string, string>
+  }[] | undefined
+  /** Amenities. Default: []. */
+  amenity?: {
+    /** Id. */
+    id: number
+    /** Name. */
+    name: string | Record<string, string>
+    /** Category above it. Default: "". */
+    category?: string | Record<string, string> | undefined
+  }[] | undefined
+  /** Pictures of the property. Default: []. */
+  property_image?: {
+    /** Id in the image store. */
+    image?: string | undefined
+    /** Path of a file, relative to the document. */
+    file?: string | undefined
+    /** The picture itself as a data URI. */
+    data?: string | undefined
+    /** What the picture shows, for those who cannot see it. Default: "". */
+    alt?: string | Record<string, string> | undefined
+    /** The season it shows. Default: "". */
+    season?: '' | 'summer' | 'winter' | undefined
+  }[] | undefined
+  /** House rules. Default: []. */
+  property_policy?: {
+    /** Name. */
+    name: string | Record<string, string>
+    /** The rule in full. Default: "". */
+    description?: string | Record<string, string> | undefined
+  }[] | undefined
+  /** Inventory connections. Default: []. */
+  property_provider?: {
+    /** Id. */
+    id: number
+    /** Name. */
+    name: string
+  }[] | undefined
+  /**
+   * Cards that are accepted; without one nothing could be booked. Default:
+   * [{"code":"VI"},{"code":"MC"}].
+   */
+  payment_types?: {
+    /** Two-letter card code. */
+    code: 'VI' | 'MC' | 'AX' | 'DS' | 'DC' | 'JC' | 'UP' | 'MA'
+    /** Name of the card; the usual one when left out. Default: null. */
+    name?: string | null | undefined
+    /** Text that has to be shown at checkout. Default: null. */
+    mandatoryDisplayText?: string | Record<string, string> | null | undefined
+    /** Country of processing (ISO 3166-1, two capitals). Default: null. */
+    processorCountryCode?: string | null | undefined
+  }[] | undefined
+  /** Whether enhanced review data is available. Default: false. */
+  is_reviewer_partner?: boolean | undefined
+  /** Reviews. Default: []. */
+  reviews?: {
+    /** Title. Default: "". */
+    title?: string | undefined
+    /** Text. Default: "". */
+    text?: string | undefined
+    /** 1 to 5. */
+    rating: number
+    /** Who wrote it. Default: "". */
+    author?: string | undefined
+    /** Day it was published (YYYY-MM-DD, 1900 to 2999). */
+    published_on: string
+    /** Kind of trip. Default: null. */
+    trip_type?: string | null | undefined
+    /** Where it can be read (http or https). Default: null. */
+    url?: string | null | undefined
+    /** Answer of the house. Default: null. */
+    owner_response?: string | null | undefined
+  }[] | undefined
+  /** The property at the review provider. Default: null. */
+  reviewer_location?: {
+    /** Id at the provider. */
+    id: string
+    /** Name at the provider. Default: "". */
+    name?: string | undefined
+    /** Page at the provider (http or https). Default: null. */
+    url?: string | null | undefined
+    /** 1 to 5, with one decimal. */
+    rating: number
+    /** Number of reviews. */
+    num_reviews: number
+  } | null | undefined
+  /**
+   * Location id at Tripadvisor. A server with a TRIPADVISOR_KEY shows the reviews there in place of
+   * these. Default: null.
+   */
+  reviewer_location_id?: string | null | undefined
+  /** Anything else to hand on to publishers, at most 16,384 characters of JSON. Default: null. */
+  meta_data?: Record<string, never> | null | undefined
+  /** Days before arrival by which the booking has to be made. Default: 0. */
+  cutoff_days?: number | undefined
+  /** End of bookings for arrival on the same day (HH:MM, 24 hours). Default: null. */
+  cutoff_time?: string | null | undefined
+  /**
+   * What becomes of the card: none checks it only, vault keeps it sealed for the hotel to charge,
+   * gateway charges what is due at booking. Default: "none".
+   */
+  payment_collection?: 'none' | 'vault' | 'gateway' | undefined
+  /** Whether one booking may hold several rooms. Default: true. */
+  multi_room?: boolean | undefined
+  /** Where the property is told of reservations; not shown to publishers (e-mail address). Default: null. */
+  reservation_email?: string | null | undefined
+  /** Age taken for a child whose age is not given. Default: 8. */
+  assumed_child_age?: number | undefined
+  /** Ages with child prices, from 0 on, ascending, without gaps. Default: []. */
+  child_age_bands?: {
+    /** Youngest age. */
+    from_age: number
+    /** Oldest age. */
+    to_age: number
+  }[] | undefined
+  /** Rooms. */
+  rooms: {
+    /** Id, unique within the property. */
+    id: number
+    /** Name. */
+    name: string | Record<string, string>
+    /** Type of room. Default: "". */
+    type?: string | Record<string, string> | undefined
+    /** Id of the type of room, for publishers of the older form. Default: null. */
+    type_id?: number | null | undefined
+    /** Guests that the standard price is for. */
+    standard_occupancy: number
+    /** Guests that fit. */
+    maximum_occupancy: number
+    /** Guests that it is sold to at least; absent: one. Default: null. */
+    minimum_occupancy?: number | null | undefined
+    /** Adults that fit, where that is fewer. Default: null. */
+    maximum_adults?: number | null | undefined
+    /** Children that fit, where that is fewer. Default: null. */
+    maximum_children?: number | null | undefined
+    /** Rooms for sale each night; null sells without a count. Default: null. */
+    allotment?: number | null | undefined
+    /** In a sentence or two. Default: "". */
+    short_description?: string | Record<string, string> | undefined
+    /** In full. Default: "". */
+    long_description?: string | Record<string, string> | undefined
+    /** Beds, in words. Default: "". */
+    bedding?: string | Record<string, string> | undefined
+    /** Bed choices; where there are any, the guest has to choose one. Default: []. */
+    beds?: {
+      /** Code. */
+      code: string
+      /** In words. */
+      description: string | Record<string, string>
+    }[] | undefined
+    /** Pictures of the room. Default: []. */
+    images?: {
+      /** Id in the image store. */
+      image?: string | undefined
+      /** Path of a file, relative to the document. */
+      file?: string | undefined
+      /** The picture itself as a data URI. */
+      data?: string | undefined
+      /** What the picture shows, for those who cannot see it. Default: "". */
+      alt?: string | Record<string, string> | undefined
+      /** The season it shows. Default: "". */
+      season?: '' | 'summer' | 'winter' | undefined
+    }[] | undefined
+  }[]
+  /** Rate plans. */
+  rate_plans: {
+    /** Code, unique within the property; publishers book with it. */
+    code: string
+    /** Title. */
+    title: string | Record<string, string>
+    /** Description. Default: "". */
+    text?: string | Record<string, string> | undefined
+    /** Meals in the price. Default: "room_only". */
+    meal_plan?: 'room_only' | 'breakfast' | 'half_board' | 'full_board' | 'all_inclusive' | undefined
+    /** What is due when booking. Default: {}. */
+    deposit?: {
+      /**
+       * The step with the smallest within_days that covers the days before arrival applies; none when no
+       * step does. Default: [].
+       */
+      steps?: {
+        /** Days before arrival, at most; null for any lead time. Default: null. */
+        within_days?: number | null | undefined
+        /** What is due: "none", "full", {"nights": 1}, {"percent": 50} or {"amount": 30}. */
+        charge: string | {
+          /** The price of the first so many nights. */
+          nights?: number | undefined
+          /** Percent of the total. */
+          percent?: number | string | undefined
+          /** Amount for each room. */
+          amount?: number | string | number | undefined
+        }
+      }[] | undefined
+    } | undefined
+    /** What cancelling costs. */
+    cancellation: {
+      /** The hour of arrival that hours_before is counted back from (HH:MM, 24 hours). Default: "18:00". */
+      arrival_time?: string | undefined
+      /**
+       * Each charge is owed from its hour until the next step; before the first step cancelling is free.
+       * Default: [].
+       */
+      steps?: {
+        /** Hours before arrival; null from the moment of booking. */
+        hours_before: number | null
+        /** What is owed: "none", "full", {"nights": 1}, {"percent": 50} or {"amount": 30}. */
+        charge: string | {
+          /** The price of the first so many nights. */
+          nights?: number | undefined
+          /** Percent of the total. */
+          percent?: number | string | undefined
+          /** Amount for each room. */
+          amount?: number | string | number | undefined
+        }
+      }[] | undefined
+      /**
+       * What is owed by a guest who does not come: "none", "full", {"nights": 1}, {"percent": 50} or
+       * {"amount": 30}.
+       */
+      no_show: string | {
+        /** The price of the first so many nights. */
+        nights?: number | undefined
+        /** Percent of the total. */
+        percent?: number | string | undefined
+        /** Amount for each room. */
+        amount?: number | string | number | undefined
+      }
+    }
+    /** Whether publishers may change a reservation of the rate. Default: {}. */
+    modification?: {
+      /** Whether they may. Default: true. */
+      allowed?: boolean | undefined
+      /** Days before arrival on which it ends; absent: until the day of arrival. Default: null. */
+      until_days?: number | null | undefined
+    } | undefined
+    /** Own words in place of the generated deposit policy. Default: null. */
+    deposit_text?: string | Record<string, string> | null | undefined
+    /** Own words in place of the generated cancellation policy. Default: null. */
+    cancellation_text?: string | Record<string, string> | null | undefined
+  }[]
+  /** Promotions. Default: []. */
+  promotions?: {
+    /** Id, unique within the property. */
+    id: number
+    /** Name. */
+    name: string | Record<string, string>
+    /** Percent off each night. */
+    percent_off?: number | string | undefined
+    /** Amount off each night, for each room. */
+    amount_off_night?: number | string | number | undefined
+    /** Amount off the stay, for each room. */
+    amount_off_stay?: number | string | number | undefined
+    /** Of every whole group of nights only some are paid; its cheapest are free. */
+    free_nights?: {
+      /** Nights of a round. */
+      stay: number
+      /** Nights of it that are paid. */
+      pay: number
+    } | undefined
+    /** What a night of one room costs at most. */
+    fixed_price?: number | string | number | undefined
+    /** Applies beside others; those that do not compete and the best wins. Default: false. */
+    combinable?: boolean | undefined
+    /** Place among the combinable ones, lowest first. Default: 0. */
+    order?: number | undefined
+    /** When the promotion applies; what is not named is always met. Default: {}. */
+    conditions?: {
+      /** Days, at the property, on which the booking is made. Default: null. */
+      booking?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Nights that it comes off. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Weekdays of the nights that it comes off. Default: null. */
+      weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null | undefined
+      /** Shortest stay. Default: null. */
+      min_nights?: number | null | undefined
+      /** Longest stay. Default: null. */
+      max_nights?: number | null | undefined
+      /** Fewest days between booking and arrival. Default: null. */
+      min_lead_days?: number | null | undefined
+      /** Most days between booking and arrival. Default: null. */
+      max_lead_days?: number | null | undefined
+      /** Room ids. Default: null. */
+      rooms?: number[] | null | undefined
+      /** Rate codes. Default: null. */
+      rate_plans?: string[] | null | undefined
+      /** Publisher ids. Default: null. */
+      publishers?: number[] | null | undefined
+      /** Whether a discount code has to unlock it. Default: false. */
+      needs_code?: boolean | undefined
+    } | undefined
+  }[] | undefined
+  /** Fees. Default: []. */
+  fees?: {
+    /** Name. */
+    name: string | Record<string, string>
+    /** Percentage. */
+    percent?: number | string | undefined
+    /** Flat amount. */
+    amount?: number | string | number | undefined
+    /** How often a flat amount counts; a percentage ignores it. Default: "stay". */
+    unit?: 'stay' | 'night' | 'person' | 'person_night' | undefined
+    /** Whether a flat amount is for each room or for the booking; a percentage ignores it. Default: "room". */
+    per?: 'room' | 'booking' | undefined
+    /** Paid when booking, or at the house. Default: "booking". */
+    due?: 'booking' | 'checkin' | undefined
+    /** When it is owed; what is not named is always met. Default: {}. */
+    conditions?: {
+      /** Nights that count; for a charge per stay, the arrival day. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Shortest stay. Default: null. */
+      min_nights?: number | null | undefined
+      /** Longest stay. Default: null. */
+      max_nights?: number | null | undefined
+      /** Youngest guest that counts. Default: null. */
+      min_age?: number | null | undefined
+      /** Oldest guest that counts. Default: null. */
+      max_age?: number | null | undefined
+      /** Only so many nights are charged, counted from the first of the stay. Default: null. */
+      charged_nights?: number | null | undefined
+      /** Owed for nights of a room whose charge is at least this. Default: null. */
+      rate_from?: number | string | number | null | undefined
+      /** Owed for nights of a room whose charge is below this. Default: null. */
+      rate_below?: number | string | number | null | undefined
+      /**
+       * Whether rate_from and rate_below look at the charge of a room or of each of its guests. Default:
+       * "room".
+       */
+      rate_of?: 'room' | 'person' | undefined
+    } | undefined
+    /** Description. Default: "". */
+    description?: string | Record<string, string> | undefined
+    /** Tax on the fee in percent; null when it is not taxable. Default: null. */
+    tax_rate?: number | string | null | undefined
+  }[] | undefined
+  /** Taxes. Default: []. */
+  taxes?: {
+    /** Name. */
+    name: string | Record<string, string>
+    /** Percentage. */
+    percent?: number | string | undefined
+    /** Flat amount. */
+    amount?: number | string | number | undefined
+    /** How often a flat amount counts; a percentage ignores it. Default: "stay". */
+    unit?: 'stay' | 'night' | 'person' | 'person_night' | undefined
+    /** Whether a flat amount is for each room or for the booking; a percentage ignores it. Default: "room". */
+    per?: 'room' | 'booking' | undefined
+    /** Paid when booking, or at the house. Default: "booking". */
+    due?: 'booking' | 'checkin' | undefined
+    /** When it is owed; what is not named is always met. Default: {}. */
+    conditions?: {
+      /** Nights that count; for a charge per stay, the arrival day. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Shortest stay. Default: null. */
+      min_nights?: number | null | undefined
+      /** Longest stay. Default: null. */
+      max_nights?: number | null | undefined
+      /** Youngest guest that counts. Default: null. */
+      min_age?: number | null | undefined
+      /** Oldest guest that counts. Default: null. */
+      max_age?: number | null | undefined
+      /** Only so many nights are charged, counted from the first of the stay. Default: null. */
+      charged_nights?: number | null | undefined
+      /** Owed for nights of a room whose charge is at least this. Default: null. */
+      rate_from?: number | string | number | null | undefined
+      /** Owed for nights of a room whose charge is below this. Default: null. */
+      rate_below?: number | string | number | null | undefined
+      /**
+       * Whether rate_from and rate_below look at the charge of a room or of each of its guests. Default:
+       * "room".
+       */
+      rate_of?: 'room' | 'person' | undefined
+    } | undefined
+    /** Already in the nightly prices; percentages only. Default: false. */
+    included?: boolean | undefined
+    /** Also charged on the taxes listed before it. Default: false. */
+    compound?: boolean | undefined
+  }[] | undefined
+  /** Prices and restrictions, in layers. Left out: what is stored stays; []: none. */
+  calendar?: {
+    /** Ids of rooms in this document; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Codes of rate plans in this document; all of them when left out. */
+    rate_plans?: string[] | undefined
+    /** Prices of a night for one room. */
+    price?: {
+      /** For the standard occupancy: one amount, a list of one a night, or null for none. */
+      standard?: number | string | null | (number | string | null)[] | undefined
+      /** For one adult alone: one amount, a list of one a night, or null for none. */
+      single?: number | string | null | (number | string | null)[] | undefined
+      /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
+      extra_adult?: number | string | null | (number | string | null)[] | undefined
+      /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */
+      extra_child?: number
+        | string
+        | null
+        | (number | string | null | (number | string | null)[])[] | undefined
+    } | undefined
+    /** Not sold on these nights. */
+    stop_sell?: boolean | null | undefined
+    /** No arrivals on these days. */
+    closed_to_arrival?: boolean | null | undefined
+    /** No departures on these days. */
+    closed_to_departure?: boolean | null | undefined
+    /** Fewest nights of a stay that arrives on these days. Null for no limit. */
+    min_stay_arrival?: number | null | undefined
+    /** Fewest nights of a stay that includes these nights. Null for no limit. */
+    min_stay_through?: number | null | undefined
+    /** Most nights of a stay that arrives on these days. Null for no limit. */
+    max_stay_arrival?: number | null | undefined
+    /** Most nights of a stay that includes these nights. Null for no limit. */
+    max_stay_through?: number | null | undefined
+    /** Fewest days between booking and arrival on these days. Null for no limit. */
+    min_advance_days?: number | null | undefined
+    /** Most days between booking and arrival on these days. Null for no limit. */
+    max_advance_days?: number | null | undefined
+  }[] | undefined
+  /** Exceptions from the standing allotments, in layers. Left out: what is stored stays; []: none. */
+  inventory?: {
+    /** Ids of rooms in this document; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Rooms for sale: one count, a list of one a night, or null to sell without a count. */
+    allotment: number | null | (number | null)[]
+  }[] | undefined
+}
+
+/** Changes of prices, restrictions and counts: only the nights and fields named change. */
+export interface CalendarChange {
+  /** Prices and restrictions, in layers over what is stored; null clears a field. */
+  calendar?: {
+    /** Ids of rooms in this document; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Codes of rate plans in this document; all of them when left out. */
+    rate_plans?: string[] | undefined
+    /** Prices of a night for one room. */
+    price?: {
+      /** For the standard occupancy: one amount, a list of one a night, or null for none. */
+      standard?: number | string | null | (number | string | null)[] | undefined
+      /** For one adult alone: one amount, a list of one a night, or null for none. */
+      single?: number | string | null | (number | string | null)[] | undefined
+      /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
+      extra_adult?: number | string | null | (number | string | null)[] | undefined
+      /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */
+      extra_child?: number
+        | string
+        | null
+        | (number | string | null | (number | string | null)[])[] | undefined
+    } | undefined
+    /** Not sold on these nights. */
+    stop_sell?: boolean | null | undefined
+    /** No arrivals on these days. */
+    closed_to_arrival?: boolean | null | undefined
+    /** No departures on these days. */
+    closed_to_departure?: boolean | null | undefined
+    /** Fewest nights of a stay that arrives on these days. Null for no limit. */
+    min_stay_arrival?: number | null | undefined
+    /** Fewest nights of a stay that includes these nights. Null for no limit. */
+    min_stay_through?: number | null | undefined
+    /** Most nights of a stay that arrives on these days. Null for no limit. */
+    max_stay_arrival?: number | null | undefined
+    /** Most nights of a stay that includes these nights. Null for no limit. */
+    max_stay_through?: number | null | undefined
+    /** Fewest days between booking and arrival on these days. Null for no limit. */
+    min_advance_days?: number | null | undefined
+    /** Most days between booking and arrival on these days. Null for no limit. */
+    max_advance_days?: number | null | undefined
+  }[] | undefined
+  /** Allotments of single nights. */
+  inventory?: {
+    /** Ids of rooms in this document; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Rooms for sale: one count, a list of one a night, or null to sell without a count. */
+    allotment: number | null | (number | null)[]
+  }[] | undefined
+}
+
+/**
+ * An edit of nights. Adjustments come first, then `calendar`, `inventory` and `standing`. Only the
+ * nights and fields named change.
+ */
+export interface CalendarEdit {
+  /** Prices raised or lowered. */
+  adjust?: {
+    /** Ids of rooms; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** Codes of rate plans; all of them when left out. */
+    rate_plans?: string[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Which prices; the standard one when left out. */
+    prices?: ('standard' | 'single' | 'extra_adult' | 'extra_child')[] | undefined
+    /** Amount to add; a negative one lowers. */
+    add?: number | string | number | undefined
+    /** Percentage to add; a negative one lowers. */
+    percent?: number | string | undefined
+    /** The new price is rounded to a multiple of this, half up; to the minor unit when left out. */
+    round_to?: number | string | number | undefined
+  }[] | undefined
+  /** Allotments raised or lowered. */
+  adjust_allotment?: {
+    /** Ids of rooms; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Rooms to add; a negative number takes away, down to none. */
+    add: number
+  }[] | undefined
+  /** Prices and restrictions; null clears a field. */
+  calendar?: {
+    /** Ids of rooms in this document; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Codes of rate plans in this document; all of them when left out. */
+    rate_plans?: string[] | undefined
+    /** Prices of a night for one room. */
+    price?: {
+      /** For the standard occupancy: one amount, a list of one a night, or null for none. */
+      standard?: number | string | null | (number | string | null)[] | undefined
+      /** For one adult alone: one amount, a list of one a night, or null for none. */
+      single?: number | string | null | (number | string | null)[] | undefined
+      /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
+      extra_adult?: number | string | null | (number | string | null)[] | undefined
+      /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */
+      extra_child?: number
+        | string
+        | null
+        | (number | string | null | (number | string | null)[])[] | undefined
+    } | undefined
+    /** Not sold on these nights. */
+    stop_sell?: boolean | null | undefined
+    /** No arrivals on these days. */
+    closed_to_arrival?: boolean | null | undefined
+    /** No departures on these days. */
+    closed_to_departure?: boolean | null | undefined
+    /** Fewest nights of a stay that arrives on these days. Null for no limit. */
+    min_stay_arrival?: number | null | undefined
+    /** Fewest nights of a stay that includes these nights. Null for no limit. */
+    min_stay_through?: number | null | undefined
+    /** Most nights of a stay that arrives on these days. Null for no limit. */
+    max_stay_arrival?: number | null | undefined
+    /** Most nights of a stay that includes these nights. Null for no limit. */
+    max_stay_through?: number | null | undefined
+    /** Fewest days between booking and arrival on these days. Null for no limit. */
+    min_advance_days?: number | null | undefined
+    /** Most days between booking and arrival on these days. Null for no limit. */
+    max_advance_days?: number | null | undefined
+  }[] | undefined
+  /** Allotments. */
+  inventory?: {
+    /** Ids of rooms in this document; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+    /** Rooms for sale: one count, a list of one a night, or null to sell without a count. */
+    allotment: number | null | (number | null)[]
+  }[] | undefined
+  /** Nights that follow their room again. */
+  standing?: {
+    /** Ids of rooms; all rooms when left out. */
+    rooms?: number[] | undefined
+    /** First night (YYYY-MM-DD, 1900 to 2999). */
+    from: string
+    /** Last night (YYYY-MM-DD, 1900 to 2999). */
+    to: string
+    /** Only these nights of the range. */
+    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+  }[] | undefined
+}
+
+/** What each operation takes and answers. */
+export interface AdminOperations {
+  /** Signs a person in. */
+  signIn: {
+    body: {
+      /** Address of the person; case does not matter. */
+      email: string
+      /** Password, of at most 200 characters. */
+      password: string
+    }
+    answer: {
+      /** Who is signed in. */
+      person: {
+        /** Id. */
+        id: number
+        /** Name. */
+        name: string
+        /** E-mail address. */
+        email: string
+        /** Language of the pages. */
+        language: string
+      }
+      /** All roles of the person. */
+      roles: {
+        /** What the person may do. */
+        role: 'operator'
+          | 'publisher_manager'
+          | 'property_manager'
+          | 'front_desk'
+          | 'read_only'
+        /** For this publisher only. */
+        publisher_id: number | null
+        /** For this property only. */
+        property_id: number | null
+      }[]
+      /** When it ends at the latest; it ends earlier after an hour without a request. */
+      expires_at: string
+    }
+  }
+  /** Who is signed in. */
+  showSession: {
+    answer: {
+      /** Who is signed in. */
+      person: {
+        /** Id. */
+        id: number
+        /** Name. */
+        name: string
+        /** E-mail address. */
+        email: string
+        /** Language of the pages. */
+        language: string
+      }
+      /** All roles of the person. */
+      roles: {
+        /** What the person may do. */
+        role: 'operator'
+          | 'publisher_manager'
+          | 'property_manager'
+          | 'front_desk'
+          | 'read_only'
+        /** For this publisher only. */
+        publisher_id: number | null
+        /** For this property only. */
+        property_id: number | null
+      }[]
+      /** When it ends at the latest; it ends earlier after an hour without a request. */
+      expires_at: string
+    }
+  }
+  /** Signs the person out. */
+  signOut: {
+    answer: {
+      /** Always true. */
+      signed_out: boolean
+    }
+  }
+  /** Properties. */
+  listProperties: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Each with the version of its document. */
+      properties: {
+        /** Property identifier. */
+        id: number
+        /** Name. */
+        name: string
+        /** Increases with every change. */
+        version: number
+        /** Time of the last change. */
+        updated_at: string
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** The document of a property, ready for import. */
+  exportProperty: {
+    path: {
+      id: number
+    }
+    answer: PropertyDocument
+  }
+  /** Creates or replaces a property by its document. */
+  importProperty: {
+    path: {
+      id: number
+    }
+    query: {
+      /** Default: false. */
+      replace?: boolean | undefined
+    }
+    body: PropertyDocument
+    answer: {
+      /** Property identifier. */
+      id: number
+      /** The stored version. */
+      version: number
+      /** False if nothing changed. */
+      changed: boolean
+      /** Nights with more rooms sold than their new allotment. */
+      warnings: string[]
+    }
+  }
+  /** Changes prices, restrictions and counts of some nights. */
+  changeCalendar: {
+    path: {
+      id: number
+    }
+    body: CalendarChange
+    answer: {
+      /** Property identifier. */
+      id: number
+      /** The stored version. */
+      version: number
+      /** False if nothing changed. */
+      changed: boolean
+      /** Nights with more rooms sold than their new allotment. */
+      warnings: string[]
+    }
+  }
+  /** Counts, prices and restrictions, night by night. */
+  viewCalendar: {
+    path: {
+      id: number
+    }
+    query: {
+      from: string
+      to: string
+      rooms?: string | undefined
+      rates?: string | undefined
+    }
+    answer: {
+      /** Property identifier. */
+      property_id: number
+      /** Its name. */
+      name: string
+      /** What the ETag says. */
+      version: number
+      /** Currency of the prices. */
+      currency: string
+      /** Decimals of the currency. */
+      decimals: number
+      /** The day at the property. */
+      today: string
+      /** The night of the first value of each column. */
+      from: string
+      /** Values of each column. */
+      nights: number
+      /** Age bands of children, in the order of extra_child. */
+      child_age_bands: {
+        /** Youngest age. */
+        from_age: number
+        /** Oldest age. */
+        to_age: number
+      }[]
+      /** Rate plans of the property. */
+      rate_plans: {
+        /** Code. */
+        code: string
+        /** Title. */
+        title: string
+        /** Whether a channel prices it by the stay; then it has no nightly prices here. */
+        has_tariff: boolean
+      }[]
+      /** Counts of rooms. */
+      rooms: {
+        /** Id of the room. */
+        id: number
+        /** Its name. */
+        name: string
+        /** Its standing allotment; null: sold without a count. */
+        standing: number | null
+        /** Rooms for sale; null: sold without a count. */
+        allotment: (number | null)[]
+        /** Rooms sold; left out where none are. */
+        sold?: number[] | undefined
+        /** Rooms held for a while; left out where none are. */
+        held?: number[] | undefined
+      }[]
+      /** Prices and restrictions; columns and rates with nothing in them are left out. */
+      rates: {
+        /** Id of the room. */
+        room_id: number
+        /** Code of the rate plan. */
+        rate_code: string
+        /** Price for the standard occupancy; a night without one is not sold. */
+        standard?: (number | null)[] | undefined
+        /** Price for one adult alone, where it is another. */
+        single?: (number | null)[] | undefined
+        /** Price of each adult beyond the standard occupancy. */
+        extra_adult?: (number | null)[] | undefined
+        /** Price of each child beyond the standard occupancy, a column for each age band. */
+        extra_child?: ((number | null)[] | null)[] | undefined
+        /** Sum of 1: stop sell, 2: closed to arrival, 4: closed to departure. */
+        flags?: number[] | undefined
+        /** Fewest nights of a stay that arrives; 0: no limit. */
+        min_stay_arrival?: number[] | undefined
+        /** Fewest nights of a stay that includes the night; 0: no limit. */
+        min_stay_through?: number[] | undefined
+        /** Most nights of a stay that arrives; 0: no limit. */
+        max_stay_arrival?: number[] | undefined
+        /** Most nights of a stay that includes the night; 0: no limit. */
+        max_stay_through?: number[] | undefined
+        /** Fewest days between booking and arrival; 0: no limit. */
+        min_advance_days?: number[] | undefined
+        /** Most days between booking and arrival; 0: no limit. */
+        max_advance_days?: number[] | undefined
+      }[]
+      /** The last changes of nights of the property, the newest first. */
+      edits: {
+        /** Version of the property after the change. */
+        version: number
+        /** Who made it. */
+        made_by: string
+        /** When. */
+        made_at: string
+        /** Rooms that it covers. */
+        rooms: number[]
+        /** Rate plans that it covers; empty where it covers only counts of rooms. */
+        rate_plans: string[]
+        /** First night that it covers. */
+        from: string
+        /** Last night that it covers. */
+        to: string
+      }[]
+    }
+  }
+  /** Edits many nights at once, or says what would change. */
+  editCalendar: {
+    path: {
+      id: number
+    }
+    query: {
+      /** Default: false. */
+      dry_run?: boolean | undefined
+    }
+    body: CalendarEdit
+    answer: {
+      /** Property identifier. */
+      id: number
+      /** The version after the edit; what the ETag says. */
+      version: number
+      /** Whether nothing was changed because of `dry_run`. */
+      dry_run: boolean
+      /** Whether anything changes. */
+      changed: boolean
+      /** Nights of rooms and rates on which a price or a restriction changes. */
+      rate_nights: number
+      /** Nights of rooms on which the allotment changes. */
+      room_nights: number
+      /** Values before and after, nights with the same counted together; at most 300. */
+      changes: {
+        /** Id of the room. */
+        room_id: number
+        /** Code of the rate plan; null: of the room itself. */
+        rate_code: string | null
+        /** The field that changes, as in a calendar entry. */
+        field: string
+        /** Its value before. */
+        before: number | boolean | null
+        /** Its value after. */
+        after: number | boolean | null
+        /** Nights on which it changes so. */
+        nights: number
+        /** The first of them. */
+        first: string
+        /** The last of them. */
+        last: string
+      }[]
+      /** Changes that are not listed. */
+      left_off: number
+      /** Nights with more rooms sold than their new allotment. */
+      warnings: string[]
+      /** An edit that takes this one back; null where it would be too large. */
+      undo: CalendarEdit | null
+      /** An edit that makes the same again, with the prices it led to. */
+      redo: CalendarEdit | null
+    }
+  }
+  /** Reservations of all publishers. */
+  listReservations: {
+    query: {
+      status?: 'pending'
+        | 'held'
+        | 'authorizing'
+        | 'authorized'
+        | 'source_sent'
+        | 'unknown'
+        | 'review'
+        | 'confirmed'
+        | 'cancelling'
+        | 'cancelled'
+        | 'no_show'
+        | 'completed'
+        | 'failed' | undefined
+      property_id?: number | undefined
+      publisher_id?: number | undefined
+      checkout_from?: string | undefined
+      checkout_to?: string | undefined
+      staying_on?: string | undefined
+      /** Default: "created". */
+      order?: 'created' | 'checkin' | undefined
+      checkin_from?: string | undefined
+      checkin_to?: string | undefined
+      /** Default: 1. */
+      page?: number | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** The reservations. */
+      reservations: {
+        /** Id. */
+        id: string
+        /** Confirmation number; null until the reservation is confirmed. */
+        confirmation_number: string | null
+        /** Property. */
+        property_id: number
+        /** Publisher who made it. */
+        publisher_id: number
+        /** Room. */
+        room_id: number
+        /** Its name when it was booked. */
+        room: string
+        /** Rate. */
+        rate_code: string
+        /** Name of the guest. */
+        guest_name: string
+        /** Adults in all rooms. */
+        adults: number
+        /** Children in all rooms. */
+        children: number
+        /** State inside. */
+        status: 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed'
+        /** State of the payment. */
+        payment_state: string
+        /** Arrival. */
+        checkin: string
+        /** Departure. */
+        checkout: string
+        /** Rooms. */
+        rooms: number
+        /** Total. */
+        total: number
+        /** Due when booking. */
+        balance_due: number
+        /** ISO 4217 code. */
+        currency: string
+        /** When it was made. */
+        created_at: string
+      }[]
+      /** Page. */
+      page: number
+      /** Reservations per page. */
+      limit: number
+      /** Reservations on all pages. */
+      total: number
+    }
+  }
+  /** Reservations by a name, an e-mail address or a number. */
+  searchReservations: {
+    body: {
+      /** The beginning of a confirmation number, or a part of the guest’s name or e-mail address. */
+      search: string
+      /** Only in this state; pending includes every state that publishers see as pending. */
+      status?: 'pending'
+        | 'held'
+        | 'authorizing'
+        | 'authorized'
+        | 'source_sent'
+        | 'unknown'
+        | 'review'
+        | 'confirmed'
+        | 'cancelling'
+        | 'cancelled'
+        | 'no_show'
+        | 'completed'
+        | 'failed' | undefined
+      /** Only at this property. */
+      property_id?: number | undefined
+      /** Only by this publisher. */
+      publisher_id?: number | undefined
+      /** Departures on this day or later, YYYY-MM-DD. */
+      checkout_from?: string | undefined
+      /** Departures on this day or earlier, YYYY-MM-DD. */
+      checkout_to?: string | undefined
+      /** Stays of the night that begins on this day, YYYY-MM-DD. */
+      staying_on?: string | undefined
+      /** created: newest first; checkin: the next to arrive first. Default: "created". */
+      order?: 'created' | 'checkin' | undefined
+      /** Arrivals on this day or later, YYYY-MM-DD. */
+      checkin_from?: string | undefined
+      /** Arrivals on this day or earlier, YYYY-MM-DD. */
+      checkin_to?: string | undefined
+      /** Page, from 1. Default: 1. */
+      page?: number | undefined
+      /** Reservations per page. Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** The reservations. */
+      reservations: {
+        /** Id. */
+        id: string
+        /** Confirmation number; null until the reservation is confirmed. */
+        confirmation_number: string | null
+        /** Property. */
+        property_id: number
+        /** Publisher who made it. */
+        publisher_id: number
+        /** Room. */
+        room_id: number
+        /** Its name when it was booked. */
+        room: string
+        /** Rate. */
+        rate_code: string
+        /** Name of the guest. */
+        guest_name: string
+        /** Adults in all rooms. */
+        adults: number
+        /** Children in all rooms. */
+        children: number
+        /** State inside. */
+        status: 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed'
+        /** State of the payment. */
+        payment_state: string
+        /** Arrival. */
+        checkin: string
+        /** Departure. */
+        checkout: string
+        /** Rooms. */
+        rooms: number
+        /** Total. */
+        total: number
+        /** Due when booking. */
+        balance_due: number
+        /** ISO 4217 code. */
+        currency: string
+        /** When it was made. */
+        created_at: string
+      }[]
+      /** Page. */
+      page: number
+      /** Reservations per page. */
+      limit: number
+      /** Reservations on all pages. */
+      total: number
+    }
+  }
+  /** A reservation with its whole record. */
+  showReservation: {
+    path: {
+      reference: string
+    }
+    answer: {
+      /** A reservation, amounts in the currency of its property. */
+      reservation: {
+        /** Id. */
+        id: string
+        /** Confirmation number; null until the reservation is confirmed. */
+        confirmation_number: string | null
+        /** Property. */
+        property_id: number
+        /** Publisher who made it. */
+        publisher_id: number
+        /** Room. */
+        room_id: number
+        /** Its name when it was booked. */
+        room: string
+        /** Rate. */
+        rate_code: string
+        /** Name of the guest. */
+        guest_name: string
+        /** Adults in all rooms. */
+        adults: number
+        /** Children in all rooms. */
+        children: number
+        /** State inside. */
+        status: 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed'
+        /** State of the payment. */
+        payment_state: string
+        /** Arrival. */
+        checkin: string
+        /** Departure. */
+        checkout: string
+        /** Rooms. */
+        rooms: number
+        /** Total. */
+        total: number
+        /** Due when booking. */
+        balance_due: number
+        /** ISO 4217 code. */
+        currency: string
+        /** When it was made. */
+        created_at: string
+      }
+      /** The promised price in the currency of the property. */
+      price: {
+        /** Price of each night, all rooms together. */
+        nights: {
+          /** The night that begins on it. */
+          day: string
+          /** Before promotions. */
+          amount: number
+        }[]
+        /** Promotions and the discount code. */
+        reductions: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Taxes and fees, in the total. */
+        charges: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Fees that the guest pays at the property, beside the total. */
+        at_property: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** The sum of nights, reductions and charges. */
+        total: number
+        /** The part of the total that was due when booking. */
+        due_when_booked: number
+        /** In words, as the guest read it. */
+        cancellation_policy: string
+        /** What cancelling costs, in order of time. */
+        penalties: {
+          /** From this instant on; null: from the booking. */
+          from: string | null
+          /** What cancelling costs then. */
+          penalty: number
+        }[]
+      }
+      /** What staff can do with it. */
+      actions: {
+        /** What can be done. */
+        action: 'cancel' | 'no_show'
+        /** Whether it can be done now. */
+        is_allowed: boolean
+        /** Why not, as the end of a sentence about the reservation; null where it can. */
+        reason: string | null
+        /** What the guest owes for it now. */
+        penalty: number
+        /** What the guest gets back. */
+        refund: number
+      }[]
+      /** The guest as given. */
+      guest: {
+        /** First name. */
+        first_name: string
+        /** Last name. */
+        last_name: string
+        /** E-mail address. */
+        email: string
+        /** Phone number. */
+        phone: string
+        /** Note to the hotel. */
+        note: string | null
+        /** Addresses of the guest. */
+        addresses: {
+          /** Billing. */
+          type: string
+          /** Street address. */
+          line_1: string
+          /** Apartment, suite, etc. */
+          line_2: string | null
+          /** City. */
+          city: string | null
+          /** Two-letter ISO 3166 code. */
+          country: string
+          /** Postal code. */
+          postal_code: string
+          /** Province, state or region. */
+          region: string | null
+          /** State, in the US. */
+          state: string | null
+        }[]
+      }
+      /** All changes of its state, in order. */
+      events: {
+        /** Version of the reservation after it. */
+        sequence: number
+        /** Previous state; null for the first. */
+        from: string | null
+        /** State after. */
+        to: string
+        /** The cause, and the name of the person who decided, if any. */
+        cause: string
+        /** When. */
+        at: string
+      }[]
+      /** All changes of the stay, in order. */
+      changes: {
+        /** done, failed, or authorizing or unknown while its payment is under way. */
+        state: string
+        /** Version of the reservation that it made. */
+        version: number | null
+        /** By whom. */
+        cause: string
+        before: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        after: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        /** Fee of the change. */
+        penalty: number
+        /** Charged through the gateway. */
+        charged: number
+        /** Given back through the gateway. */
+        refunded: number
+        /** When it was asked for. */
+        made_at: string
+        /** When it was made or failed. */
+        settled_at: string | null
+      }[]
+      /** All requests to the gateway, in order. */
+      payment_attempts: {
+        /** authorise, capture, void or refund. */
+        kind: string
+        /** The idempotency key at the gateway. */
+        key: string
+        /** The gateway. */
+        gateway: string
+        /** Amount. */
+        amount: number
+        /** ISO 4217 code. */
+        currency: string
+        /** sent, approved, declined, unknown or failed. */
+        state: string
+        /** The gateway’s reference. */
+        gateway_reference: string | null
+        /** The gateway’s reason, if it did not approve. */
+        reason: string | null
+        /** When it was sent. */
+        sent_at: string
+        /** When its end was known. */
+        settled_at: string | null
+      }[]
+      /** Requests to a remote source; null for the server’s own inventory. */
+      source_booking: {
+        /** The source. */
+        source: string
+        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
+        state: string
+        /** The source’s confirmation number. */
+        confirmation: string | null
+        /** The source’s reason, if it did not confirm. */
+        reason: string | null
+        /** Number of look-ups since then. */
+        look_ups: number
+        /** When it was sent. */
+        sent_at: string | null
+        /** When its end was known. */
+        settled_at: string | null
+      } | null
+      /**
+       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
+       * cards and guests.
+       */
+      source_messages: {
+        /** book, resume, resolve or cancel: what was wanted of the source. */
+        call: string
+        /** The HTTP method. */
+        method: string
+        /** The path, without its query. */
+        path: string
+        /** The HTTP status; null where no answer was read. */
+        status: number | null
+        /** Why there was no answer; null where there was one. */
+        error: string | null
+        /** JSON; null for none. */
+        sent: string | null
+        /** JSON; null for none. */
+        answered: string | null
+        /** When it ended. */
+        at: string
+      }[]
+      /** Views of its stored card. */
+      card_views: {
+        /** Name. */
+        viewed_by: string
+        /** Time of the view. */
+        at: string
+      }[]
+    }
+  }
+  /** Decides a reservation that the server cannot. */
+  resolveReservation: {
+    path: {
+      reference: string
+    }
+    body: {
+      /** The new state of the reservation. */
+      verdict: 'confirmed' | 'failed' | 'cancelled'
+      /** The confirmation number at a remote source; null if unknown, and with cancelled. */
+      source_confirmation?: string | undefined
+      /** The reason, in a sentence; it stays in the record. */
+      reason: string
+    }
+    answer: {
+      /** A reservation, amounts in the currency of its property. */
+      reservation: {
+        /** Id. */
+        id: string
+        /** Confirmation number; null until the reservation is confirmed. */
+        confirmation_number: string | null
+        /** Property. */
+        property_id: number
+        /** Publisher who made it. */
+        publisher_id: number
+        /** Room. */
+        room_id: number
+        /** Its name when it was booked. */
+        room: string
+        /** Rate. */
+        rate_code: string
+        /** Name of the guest. */
+        guest_name: string
+        /** Adults in all rooms. */
+        adults: number
+        /** Children in all rooms. */
+        children: number
+        /** State inside. */
+        status: 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed'
+        /** State of the payment. */
+        payment_state: string
+        /** Arrival. */
+        checkin: string
+        /** Departure. */
+        checkout: string
+        /** Rooms. */
+        rooms: number
+        /** Total. */
+        total: number
+        /** Due when booking. */
+        balance_due: number
+        /** ISO 4217 code. */
+        currency: string
+        /** When it was made. */
+        created_at: string
+      }
+      /** The promised price in the currency of the property. */
+      price: {
+        /** Price of each night, all rooms together. */
+        nights: {
+          /** The night that begins on it. */
+          day: string
+          /** Before promotions. */
+          amount: number
+        }[]
+        /** Promotions and the discount code. */
+        reductions: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Taxes and fees, in the total. */
+        charges: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Fees that the guest pays at the property, beside the total. */
+        at_property: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** The sum of nights, reductions and charges. */
+        total: number
+        /** The part of the total that was due when booking. */
+        due_when_booked: number
+        /** In words, as the guest read it. */
+        cancellation_policy: string
+        /** What cancelling costs, in order of time. */
+        penalties: {
+          /** From this instant on; null: from the booking. */
+          from: string | null
+          /** What cancelling costs then. */
+          penalty: number
+        }[]
+      }
+      /** What staff can do with it. */
+      actions: {
+        /** What can be done. */
+        action: 'cancel' | 'no_show'
+        /** Whether it can be done now. */
+        is_allowed: boolean
+        /** Why not, as the end of a sentence about the reservation; null where it can. */
+        reason: string | null
+        /** What the guest owes for it now. */
+        penalty: number
+        /** What the guest gets back. */
+        refund: number
+      }[]
+      /** The guest as given. */
+      guest: {
+        /** First name. */
+        first_name: string
+        /** Last name. */
+        last_name: string
+        /** E-mail address. */
+        email: string
+        /** Phone number. */
+        phone: string
+        /** Note to the hotel. */
+        note: string | null
+        /** Addresses of the guest. */
+        addresses: {
+          /** Billing. */
+          type: string
+          /** Street address. */
+          line_1: string
+          /** Apartment, suite, etc. */
+          line_2: string | null
+          /** City. */
+          city: string | null
+          /** Two-letter ISO 3166 code. */
+          country: string
+          /** Postal code. */
+          postal_code: string
+          /** Province, state or region. */
+          region: string | null
+          /** State, in the US. */
+          state: string | null
+        }[]
+      }
+      /** All changes of its state, in order. */
+      events: {
+        /** Version of the reservation after it. */
+        sequence: number
+        /** Previous state; null for the first. */
+        from: string | null
+        /** State after. */
+        to: string
+        /** The cause, and the name of the person who decided, if any. */
+        cause: string
+        /** When. */
+        at: string
+      }[]
+      /** All changes of the stay, in order. */
+      changes: {
+        /** done, failed, or authorizing or unknown while its payment is under way. */
+        state: string
+        /** Version of the reservation that it made. */
+        version: number | null
+        /** By whom. */
+        cause: string
+        before: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        after: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        /** Fee of the change. */
+        penalty: number
+        /** Charged through the gateway. */
+        charged: number
+        /** Given back through the gateway. */
+        refunded: number
+        /** When it was asked for. */
+        made_at: string
+        /** When it was made or failed. */
+        settled_at: string | null
+      }[]
+      /** All requests to the gateway, in order. */
+      payment_attempts: {
+        /** authorise, capture, void or refund. */
+        kind: string
+        /** The idempotency key at the gateway. */
+        key: string
+        /** The gateway. */
+        gateway: string
+        /** Amount. */
+        amount: number
+        /** ISO 4217 code. */
+        currency: string
+        /** sent, approved, declined, unknown or failed. */
+        state: string
+        /** The gateway’s reference. */
+        gateway_reference: string | null
+        /** The gateway’s reason, if it did not approve. */
+        reason: string | null
+        /** When it was sent. */
+        sent_at: string
+        /** When its end was known. */
+        settled_at: string | null
+      }[]
+      /** Requests to a remote source; null for the server’s own inventory. */
+      source_booking: {
+        /** The source. */
+        source: string
+        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
+        state: string
+        /** The source’s confirmation number. */
+        confirmation: string | null
+        /** The source’s reason, if it did not confirm. */
+        reason: string | null
+        /** Number of look-ups since then. */
+        look_ups: number
+        /** When it was sent. */
+        sent_at: string | null
+        /** When its end was known. */
+        settled_at: string | null
+      } | null
+      /**
+       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
+       * cards and guests.
+       */
+      source_messages: {
+        /** book, resume, resolve or cancel: what was wanted of the source. */
+        call: string
+        /** The HTTP method. */
+        method: string
+        /** The path, without its query. */
+        path: string
+        /** The HTTP status; null where no answer was read. */
+        status: number | null
+        /** Why there was no answer; null where there was one. */
+        error: string | null
+        /** JSON; null for none. */
+        sent: string | null
+        /** JSON; null for none. */
+        answered: string | null
+        /** When it ended. */
+        at: string
+      }[]
+      /** Views of its stored card. */
+      card_views: {
+        /** Name. */
+        viewed_by: string
+        /** Time of the view. */
+        at: string
+      }[]
+    }
+  }
+  /** Records that the guest did not come. */
+  recordNoShow: {
+    path: {
+      reference: string
+    }
+    body: {
+      /** The reason, in a sentence; it stays in the record. */
+      reason: string
+    }
+    answer: {
+      /** A reservation, amounts in the currency of its property. */
+      reservation: {
+        /** Id. */
+        id: string
+        /** Confirmation number; null until the reservation is confirmed. */
+        confirmation_number: string | null
+        /** Property. */
+        property_id: number
+        /** Publisher who made it. */
+        publisher_id: number
+        /** Room. */
+        room_id: number
+        /** Its name when it was booked. */
+        room: string
+        /** Rate. */
+        rate_code: string
+        /** Name of the guest. */
+        guest_name: string
+        /** Adults in all rooms. */
+        adults: number
+        /** Children in all rooms. */
+        children: number
+        /** State inside. */
+        status: 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed'
+        /** State of the payment. */
+        payment_state: string
+        /** Arrival. */
+        checkin: string
+        /** Departure. */
+        checkout: string
+        /** Rooms. */
+        rooms: number
+        /** Total. */
+        total: number
+        /** Due when booking. */
+        balance_due: number
+        /** ISO 4217 code. */
+        currency: string
+        /** When it was made. */
+        created_at: string
+      }
+      /** The promised price in the currency of the property. */
+      price: {
+        /** Price of each night, all rooms together. */
+        nights: {
+          /** The night that begins on it. */
+          day: string
+          /** Before promotions. */
+          amount: number
+        }[]
+        /** Promotions and the discount code. */
+        reductions: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Taxes and fees, in the total. */
+        charges: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Fees that the guest pays at the property, beside the total. */
+        at_property: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** The sum of nights, reductions and charges. */
+        total: number
+        /** The part of the total that was due when booking. */
+        due_when_booked: number
+        /** In words, as the guest read it. */
+        cancellation_policy: string
+        /** What cancelling costs, in order of time. */
+        penalties: {
+          /** From this instant on; null: from the booking. */
+          from: string | null
+          /** What cancelling costs then. */
+          penalty: number
+        }[]
+      }
+      /** What staff can do with it. */
+      actions: {
+        /** What can be done. */
+        action: 'cancel' | 'no_show'
+        /** Whether it can be done now. */
+        is_allowed: boolean
+        /** Why not, as the end of a sentence about the reservation; null where it can. */
+        reason: string | null
+        /** What the guest owes for it now. */
+        penalty: number
+        /** What the guest gets back. */
+        refund: number
+      }[]
+      /** The guest as given. */
+      guest: {
+        /** First name. */
+        first_name: string
+        /** Last name. */
+        last_name: string
+        /** E-mail address. */
+        email: string
+        /** Phone number. */
+        phone: string
+        /** Note to the hotel. */
+        note: string | null
+        /** Addresses of the guest. */
+        addresses: {
+          /** Billing. */
+          type: string
+          /** Street address. */
+          line_1: string
+          /** Apartment, suite, etc. */
+          line_2: string | null
+          /** City. */
+          city: string | null
+          /** Two-letter ISO 3166 code. */
+          country: string
+          /** Postal code. */
+          postal_code: string
+          /** Province, state or region. */
+          region: string | null
+          /** State, in the US. */
+          state: string | null
+        }[]
+      }
+      /** All changes of its state, in order. */
+      events: {
+        /** Version of the reservation after it. */
+        sequence: number
+        /** Previous state; null for the first. */
+        from: string | null
+        /** State after. */
+        to: string
+        /** The cause, and the name of the person who decided, if any. */
+        cause: string
+        /** When. */
+        at: string
+      }[]
+      /** All changes of the stay, in order. */
+      changes: {
+        /** done, failed, or authorizing or unknown while its payment is under way. */
+        state: string
+        /** Version of the reservation that it made. */
+        version: number | null
+        /** By whom. */
+        cause: string
+        before: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        after: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        /** Fee of the change. */
+        penalty: number
+        /** Charged through the gateway. */
+        charged: number
+        /** Given back through the gateway. */
+        refunded: number
+        /** When it was asked for. */
+        made_at: string
+        /** When it was made or failed. */
+        settled_at: string | null
+      }[]
+      /** All requests to the gateway, in order. */
+      payment_attempts: {
+        /** authorise, capture, void or refund. */
+        kind: string
+        /** The idempotency key at the gateway. */
+        key: string
+        /** The gateway. */
+        gateway: string
+        /** Amount. */
+        amount: number
+        /** ISO 4217 code. */
+        currency: string
+        /** sent, approved, declined, unknown or failed. */
+        state: string
+        /** The gateway’s reference. */
+        gateway_reference: string | null
+        /** The gateway’s reason, if it did not approve. */
+        reason: string | null
+        /** When it was sent. */
+        sent_at: string
+        /** When its end was known. */
+        settled_at: string | null
+      }[]
+      /** Requests to a remote source; null for the server’s own inventory. */
+      source_booking: {
+        /** The source. */
+        source: string
+        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
+        state: string
+        /** The source’s confirmation number. */
+        confirmation: string | null
+        /** The source’s reason, if it did not confirm. */
+        reason: string | null
+        /** Number of look-ups since then. */
+        look_ups: number
+        /** When it was sent. */
+        sent_at: string | null
+        /** When its end was known. */
+        settled_at: string | null
+      } | null
+      /**
+       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
+       * cards and guests.
+       */
+      source_messages: {
+        /** book, resume, resolve or cancel: what was wanted of the source. */
+        call: string
+        /** The HTTP method. */
+        method: string
+        /** The path, without its query. */
+        path: string
+        /** The HTTP status; null where no answer was read. */
+        status: number | null
+        /** Why there was no answer; null where there was one. */
+        error: string | null
+        /** JSON; null for none. */
+        sent: string | null
+        /** JSON; null for none. */
+        answered: string | null
+        /** When it ended. */
+        at: string
+      }[]
+      /** Views of its stored card. */
+      card_views: {
+        /** Name. */
+        viewed_by: string
+        /** Time of the view. */
+        at: string
+      }[]
+    }
+  }
+  /** Cancels for the hotel. */
+  cancelForProperty: {
+    path: {
+      reference: string
+    }
+    body: {
+      /** The guest owes nothing. Default: false. */
+      waive_penalty?: boolean | undefined
+      /** Only return what it costs. Default: false. */
+      simulate?: boolean | undefined
+      /** The reason, in a sentence; it stays in the record. */
+      reason: string
+    }
+    answer: {
+      /** True if this was a simulation and nothing was cancelled. */
+      simulated: boolean
+      /** What the guest owes. */
+      penalty: number
+      /** What the guest gets back of what was paid through the server. */
+      refund: number
+      /** A reservation, amounts in the currency of its property. */
+      reservation: {
+        /** Id. */
+        id: string
+        /** Confirmation number; null until the reservation is confirmed. */
+        confirmation_number: string | null
+        /** Property. */
+        property_id: number
+        /** Publisher who made it. */
+        publisher_id: number
+        /** Room. */
+        room_id: number
+        /** Its name when it was booked. */
+        room: string
+        /** Rate. */
+        rate_code: string
+        /** Name of the guest. */
+        guest_name: string
+        /** Adults in all rooms. */
+        adults: number
+        /** Children in all rooms. */
+        children: number
+        /** State inside. */
+        status: 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed'
+        /** State of the payment. */
+        payment_state: string
+        /** Arrival. */
+        checkin: string
+        /** Departure. */
+        checkout: string
+        /** Rooms. */
+        rooms: number
+        /** Total. */
+        total: number
+        /** Due when booking. */
+        balance_due: number
+        /** ISO 4217 code. */
+        currency: string
+        /** When it was made. */
+        created_at: string
+      }
+      /** The promised price in the currency of the property. */
+      price: {
+        /** Price of each night, all rooms together. */
+        nights: {
+          /** The night that begins on it. */
+          day: string
+          /** Before promotions. */
+          amount: number
+        }[]
+        /** Promotions and the discount code. */
+        reductions: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Taxes and fees, in the total. */
+        charges: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** Fees that the guest pays at the property, beside the total. */
+        at_property: {
+          /** Its name. */
+          name: string
+          /** Amount; negative for what is taken off. */
+          amount: number
+          /** Part of the nightly prices as the hotel wrote them. */
+          is_included: boolean
+        }[]
+        /** The sum of nights, reductions and charges. */
+        total: number
+        /** The part of the total that was due when booking. */
+        due_when_booked: number
+        /** In words, as the guest read it. */
+        cancellation_policy: string
+        /** What cancelling costs, in order of time. */
+        penalties: {
+          /** From this instant on; null: from the booking. */
+          from: string | null
+          /** What cancelling costs then. */
+          penalty: number
+        }[]
+      }
+      /** What staff can do with it. */
+      actions: {
+        /** What can be done. */
+        action: 'cancel' | 'no_show'
+        /** Whether it can be done now. */
+        is_allowed: boolean
+        /** Why not, as the end of a sentence about the reservation; null where it can. */
+        reason: string | null
+        /** What the guest owes for it now. */
+        penalty: number
+        /** What the guest gets back. */
+        refund: number
+      }[]
+      /** The guest as given. */
+      guest: {
+        /** First name. */
+        first_name: string
+        /** Last name. */
+        last_name: string
+        /** E-mail address. */
+        email: string
+        /** Phone number. */
+        phone: string
+        /** Note to the hotel. */
+        note: string | null
+        /** Addresses of the guest. */
+        addresses: {
+          /** Billing. */
+          type: string
+          /** Street address. */
+          line_1: string
+          /** Apartment, suite, etc. */
+          line_2: string | null
+          /** City. */
+          city: string | null
+          /** Two-letter ISO 3166 code. */
+          country: string
+          /** Postal code. */
+          postal_code: string
+          /** Province, state or region. */
+          region: string | null
+          /** State, in the US. */
+          state: string | null
+        }[]
+      }
+      /** All changes of its state, in order. */
+      events: {
+        /** Version of the reservation after it. */
+        sequence: number
+        /** Previous state; null for the first. */
+        from: string | null
+        /** State after. */
+        to: string
+        /** The cause, and the name of the person who decided, if any. */
+        cause: string
+        /** When. */
+        at: string
+      }[]
+      /** All changes of the stay, in order. */
+      changes: {
+        /** done, failed, or authorizing or unknown while its payment is under way. */
+        state: string
+        /** Version of the reservation that it made. */
+        version: number | null
+        /** By whom. */
+        cause: string
+        before: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        after: {
+          /** Room. */
+          room_id: number
+          /** Its name. */
+          room: string
+          /** Rate. */
+          rate_code: string
+          /** Arrival. */
+          checkin: string
+          /** Departure. */
+          checkout: string
+          /** One for each room. */
+          rooms: {
+            /** Adults. */
+            adults: number
+            /** Children. */
+            children: number
+            /** Their ages. */
+            children_ages: number[]
+          }[]
+          /** Total. */
+          total: number
+          /** Due when booking. */
+          balance_due: number
+        }
+        /** Fee of the change. */
+        penalty: number
+        /** Charged through the gateway. */
+        charged: number
+        /** Given back through the gateway. */
+        refunded: number
+        /** When it was asked for. */
+        made_at: string
+        /** When it was made or failed. */
+        settled_at: string | null
+      }[]
+      /** All requests to the gateway, in order. */
+      payment_attempts: {
+        /** authorise, capture, void or refund. */
+        kind: string
+        /** The idempotency key at the gateway. */
+        key: string
+        /** The gateway. */
+        gateway: string
+        /** Amount. */
+        amount: number
+        /** ISO 4217 code. */
+        currency: string
+        /** sent, approved, declined, unknown or failed. */
+        state: string
+        /** The gateway’s reference. */
+        gateway_reference: string | null
+        /** The gateway’s reason, if it did not approve. */
+        reason: string | null
+        /** When it was sent. */
+        sent_at: string
+        /** When its end was known. */
+        settled_at: string | null
+      }[]
+      /** Requests to a remote source; null for the server’s own inventory. */
+      source_booking: {
+        /** The source. */
+        source: string
+        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
+        state: string
+        /** The source’s confirmation number. */
+        confirmation: string | null
+        /** The source’s reason, if it did not confirm. */
+        reason: string | null
+        /** Number of look-ups since then. */
+        look_ups: number
+        /** When it was sent. */
+        sent_at: string | null
+        /** When its end was known. */
+        settled_at: string | null
+      } | null
+      /**
+       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
+       * cards and guests.
+       */
+      source_messages: {
+        /** book, resume, resolve or cancel: what was wanted of the source. */
+        call: string
+        /** The HTTP method. */
+        method: string
+        /** The path, without its query. */
+        path: string
+        /** The HTTP status; null where no answer was read. */
+        status: number | null
+        /** Why there was no answer; null where there was one. */
+        error: string | null
+        /** JSON; null for none. */
+        sent: string | null
+        /** JSON; null for none. */
+        answered: string | null
+        /** When it ended. */
+        at: string
+      }[]
+      /** Views of its stored card. */
+      card_views: {
+        /** Name. */
+        viewed_by: string
+        /** Time of the view. */
+        at: string
+      }[]
+    }
+  }
+  /** Arrivals, departures and bookings. */
+  showDashboard: {
+    query: {
+      property_id?: number | undefined
+      /** Default: 30. */
+      days?: number | undefined
+    }
+    answer: {
+      /** The first day of bookings, in UTC. */
+      from: string
+      /** The last, in UTC. */
+      today: string
+      /** Properties with a confirmed reservation today. */
+      houses: {
+        /** Property. */
+        property_id: number
+        /** The day that it is there. */
+        today: string
+        /** Reservations that begin on it. */
+        arrivals: number
+        /** Reservations that end on it. */
+        departures: number
+        /** Reservations of the night that begins on it. */
+        in_house: number
+      }[]
+      /** Reservations by the day on which they were made; those that were cancelled or failed are left out. */
+      booked: {
+        /** In UTC. */
+        day: string
+        /** ISO 4217 code. */
+        currency: string
+        /** Reservations. */
+        bookings: number
+        /** The sum of their totals. */
+        revenue: number
+      }[]
+      /** The same in all, by currency. */
+      totals: {
+        /** ISO 4217 code. */
+        currency: string
+        /** Reservations. */
+        bookings: number
+        /** The sum of their totals. */
+        revenue: number
+      }[]
+    }
+  }
+  /** Publishers. */
+  listPublishers: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Each with its settings. */
+      publishers: {
+        /** Id. */
+        id: number
+        /** Name. */
+        name: string
+        /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
+        sells_all: boolean
+        /** Language of the texts that guests read. */
+        language: 'en' | 'de' | 'fr' | 'es' | 'ja'
+        /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
+        default_currency: string | null
+        /** data: answers come within {"data": …}. */
+        envelope: 'bare' | 'data'
+        /** Whether reservations may be read by GET with the key in the query. */
+        reads_by_get: boolean
+        /** Whether a booking that is still pending is answered by 504 in place of 202. */
+        pending_as_504: boolean
+        /** Base address of the pages that permalinks lead to; null for none. */
+        permalink_url: string | null
+        /** Base address of the booking engine; null for none. */
+        book_direct_url: string | null
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Creates a publisher. */
+  createPublisher: {
+    body: {
+      /** Name. */
+      name: string
+      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
+      sells_all?: boolean | undefined
+      /** Language of the texts that guests read. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
+      default_currency?: string | null | undefined
+      /** data: answers come within {"data": …}. */
+      envelope?: 'bare' | 'data' | undefined
+      /** Whether reservations may be read by GET with the key in the query. */
+      reads_by_get?: boolean | undefined
+      /** Whether a booking that is still pending is answered by 504 in place of 202. */
+      pending_as_504?: boolean | undefined
+      /** Base address of the pages that permalinks lead to; null for none. */
+      permalink_url?: string | null | undefined
+      /** Base address of the booking engine; null for none. */
+      book_direct_url?: string | null | undefined
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Name. */
+      name: string
+      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
+      sells_all: boolean
+      /** Language of the texts that guests read. */
+      language: 'en' | 'de' | 'fr' | 'es' | 'ja'
+      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
+      default_currency: string | null
+      /** data: answers come within {"data": …}. */
+      envelope: 'bare' | 'data'
+      /** Whether reservations may be read by GET with the key in the query. */
+      reads_by_get: boolean
+      /** Whether a booking that is still pending is answered by 504 in place of 202. */
+      pending_as_504: boolean
+      /** Base address of the pages that permalinks lead to; null for none. */
+      permalink_url: string | null
+      /** Base address of the booking engine; null for none. */
+      book_direct_url: string | null
+    }
+  }
+  /** A publisher. */
+  showPublisher: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Name. */
+      name: string
+      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
+      sells_all: boolean
+      /** Language of the texts that guests read. */
+      language: 'en' | 'de' | 'fr' | 'es' | 'ja'
+      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
+      default_currency: string | null
+      /** data: answers come within {"data": …}. */
+      envelope: 'bare' | 'data'
+      /** Whether reservations may be read by GET with the key in the query. */
+      reads_by_get: boolean
+      /** Whether a booking that is still pending is answered by 504 in place of 202. */
+      pending_as_504: boolean
+      /** Base address of the pages that permalinks lead to; null for none. */
+      permalink_url: string | null
+      /** Base address of the booking engine; null for none. */
+      book_direct_url: string | null
+    }
+  }
+  /** Changes a publisher. */
+  changePublisher: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Name. */
+      name?: string | undefined
+      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
+      sells_all?: boolean | undefined
+      /** Language of the texts that guests read. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
+      default_currency?: string | null | undefined
+      /** data: answers come within {"data": …}. */
+      envelope?: 'bare' | 'data' | undefined
+      /** Whether reservations may be read by GET with the key in the query. */
+      reads_by_get?: boolean | undefined
+      /** Whether a booking that is still pending is answered by 504 in place of 202. */
+      pending_as_504?: boolean | undefined
+      /** Base address of the pages that permalinks lead to; null for none. */
+      permalink_url?: string | null | undefined
+      /** Base address of the booking engine; null for none. */
+      book_direct_url?: string | null | undefined
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Name. */
+      name: string
+      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
+      sells_all: boolean
+      /** Language of the texts that guests read. */
+      language: 'en' | 'de' | 'fr' | 'es' | 'ja'
+      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
+      default_currency: string | null
+      /** data: answers come within {"data": …}. */
+      envelope: 'bare' | 'data'
+      /** Whether reservations may be read by GET with the key in the query. */
+      reads_by_get: boolean
+      /** Whether a booking that is still pending is answered by 504 in place of 202. */
+      pending_as_504: boolean
+      /** Base address of the pages that permalinks lead to; null for none. */
+      permalink_url: string | null
+      /** Base address of the booking engine; null for none. */
+      book_direct_url: string | null
+    }
+  }
+  /** The properties that a publisher was granted. */
+  listGrants: {
+    path: {
+      id: number
+    }
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Id of the publisher. */
+      publisher_id: number
+      /** Whether it may sell every property, whatever it was granted. */
+      sells_all: boolean
+      /** Ids of properties. */
+      property_ids: number[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Lets a publisher sell these properties and no others. */
+  limitToProperties: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Ids of properties. */
+      property_ids: number[]
+    }
+    answer: {
+      /** Id of the publisher. */
+      publisher_id: number
+      /** Whether it may sell every property, whatever it was granted. */
+      sells_all: boolean
+      /** How many properties it is granted now. */
+      granted: number
+    }
+  }
+  /** Lets a publisher sell these properties too. */
+  grantProperties: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Ids of properties. */
+      property_ids: number[]
+    }
+    answer: {
+      /** Id of the publisher. */
+      publisher_id: number
+      /** Whether it may sell every property, whatever it was granted. */
+      sells_all: boolean
+      /** How many properties it is granted now. */
+      granted: number
+    }
+  }
+  /** Takes these properties away from a publisher. */
+  revokeProperties: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Ids of properties. */
+      property_ids: number[]
+    }
+    answer: {
+      /** Id of the publisher. */
+      publisher_id: number
+      /** Whether it may sell every property, whatever it was granted. */
+      sells_all: boolean
+      /** How many properties it is granted now. */
+      granted: number
+    }
+  }
+  /** Makes a key of a publisher or an administrator. */
+  createKey: {
+    body: {
+      /** Whom it is for. */
+      kind: 'publisher' | 'admin'
+      /** The publisher, of a key of that kind. */
+      publisher_id?: number | undefined
+      /**
+       * What a key of a publisher may do; everything but manage unless named, of a publishable key view,
+       * availability and preview at most.
+       */
+      scopes?: ('view' | 'availability' | 'preview' | 'book' | 'manage')[] | undefined
+      /**
+       * Makes the key of a publisher a publishable one, for web pages of these origins, such as
+       * https://www.example.com.
+       */
+      origins?: string[] | undefined
+      /** Limit of the key at each server, 0 for none; that of the settings when absent. */
+      requests_per_minute?: number | undefined
+      /** Makes the key of a publisher a test key: what it books touches nothing live. Default: false. */
+      is_test?: boolean | undefined
+      /** What it is for, in words. */
+      label?: string | undefined
+      /** The day, in UTC, with whose beginning it ends, YYYY-MM-DD; without it, it does not end. */
+      expires_on?: string | undefined
+    }
+    answer: {
+      /** Id; it opens nothing. */
+      id: string
+      /** Whom it is for. */
+      kind: 'publisher' | 'admin'
+      /** The publisher; null for a key of an administrator. */
+      publisher_id: number | null
+      /** What it may do; empty for a key of an administrator, which may do everything. */
+      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+      /** Of the web pages that may use a publishable key; null for a secret key. */
+      origins: string[] | null
+      /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
+      requests_per_minute: number | null
+      /** Whether it is a test key. */
+      is_test: boolean
+      /** What it is for, in words. */
+      label: string
+      /** When it was made. */
+      created_at: string
+      /** When it ends; null when it does not. */
+      expires_at: string | null
+      /** When it was revoked; null while it was not. */
+      revoked_at: string | null
+      /** The key itself. It is shown here and nowhere else: keep it. */
+      key: string
+    }
+  }
+  /** Keys. */
+  listKeys: {
+    query: {
+      publisher_id?: number | undefined
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Without their texts. */
+      keys: {
+        /** Id; it opens nothing. */
+        id: string
+        /** Whom it is for. */
+        kind: 'publisher' | 'admin'
+        /** The publisher; null for a key of an administrator. */
+        publisher_id: number | null
+        /** What it may do; empty for a key of an administrator, which may do everything. */
+        scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+        /** Of the web pages that may use a publishable key; null for a secret key. */
+        origins: string[] | null
+        /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
+        requests_per_minute: number | null
+        /** Whether it is a test key. */
+        is_test: boolean
+        /** What it is for, in words. */
+        label: string
+        /** When it was made. */
+        created_at: string
+        /** When it ends; null when it does not. */
+        expires_at: string | null
+        /** When it was revoked; null while it was not. */
+        revoked_at: string | null
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** A key. */
+  showKey: {
+    path: {
+      id: string
+    }
+    answer: {
+      /** Id; it opens nothing. */
+      id: string
+      /** Whom it is for. */
+      kind: 'publisher' | 'admin'
+      /** The publisher; null for a key of an administrator. */
+      publisher_id: number | null
+      /** What it may do; empty for a key of an administrator, which may do everything. */
+      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+      /** Of the web pages that may use a publishable key; null for a secret key. */
+      origins: string[] | null
+      /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
+      requests_per_minute: number | null
+      /** Whether it is a test key. */
+      is_test: boolean
+      /** What it is for, in words. */
+      label: string
+      /** When it was made. */
+      created_at: string
+      /** When it ends; null when it does not. */
+      expires_at: string | null
+      /** When it was revoked; null while it was not. */
+      revoked_at: string | null
+    }
+  }
+  /** Requests of a key. */
+  showKeyUsage: {
+    path: {
+      id: string
+    }
+    query: {
+      /** Default: 30. */
+      days?: number | undefined
+    }
+    answer: {
+      /** The newest day first; only days and operations with requests. */
+      usage: {
+        /** The day, in UTC. */
+        day: string
+        /** Such as property/view. */
+        operation: string
+        /** Requests that came with the key. */
+        requests: number
+        /** Those of them that were refused because of the limit. */
+        limited: number
+      }[]
+    }
+  }
+  /** Ends a key. */
+  revokeKey: {
+    path: {
+      id: string
+    }
+    answer: {
+      /** Id; it opens nothing. */
+      id: string
+      /** Whom it is for. */
+      kind: 'publisher' | 'admin'
+      /** The publisher; null for a key of an administrator. */
+      publisher_id: number | null
+      /** What it may do; empty for a key of an administrator, which may do everything. */
+      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+      /** Of the web pages that may use a publishable key; null for a secret key. */
+      origins: string[] | null
+      /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
+      requests_per_minute: number | null
+      /** Whether it is a test key. */
+      is_test: boolean
+      /** What it is for, in words. */
+      label: string
+      /** When it was made. */
+      created_at: string
+      /** When it ends; null when it does not. */
+      expires_at: string | null
+      /** When it was revoked; null while it was not. */
+      revoked_at: string | null
+    }
+  }
+  /** Discount codes. */
+  listDiscountCodes: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Each as its document. */
+      discount_codes: {
+        /** The code that guests type, without blanks; upper and lower case are the same. */
+        code: string
+        /** What it does. */
+        category: 'discount' | 'promotion' | 'value-add'
+        /** What the guest is told. Default: "". */
+        description?: string | undefined
+        /** Percent off the subtotal. Default: null. */
+        percent_off?: number | string | null | undefined
+        /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
+        amount_off?: {
+          /** Amount. */
+          amount: number | string | number
+          /** Currency (ISO 4217, in capitals). */
+          currency: string
+        } | null | undefined
+        /** The guest gets it back later and pays the full price. Default: false. */
+        rebate?: boolean | undefined
+        /** Ids of the promotions that it unlocks. Default: null. */
+        unlocks_promotions?: number[] | null | undefined
+        /** What the guest has to do to receive it. Default: null. */
+        instructions?: string | null | undefined
+        /** How it is received. Default: null. */
+        received_upon?: 'check-in' | 'email' | null | undefined
+        /** Subtotal from which it applies. Default: null. */
+        min_subtotal?: {
+          /** Amount. */
+          amount: number | string | number
+          /** Currency (ISO 4217, in capitals). */
+          currency: string
+        } | null | undefined
+        /** Makes the rate not refundable. Default: false. */
+        non_refundable?: boolean | undefined
+        /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
+        listed?: boolean | undefined
+        /** Days on which the booking is made. Default: null. */
+        booking?: {
+          /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+          from?: string | null | undefined
+          /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+          to?: string | null | undefined
+        } | null | undefined
+        /** Nights of the stay. Default: null. */
+        stay?: {
+          /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+          from?: string | null | undefined
+          /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+          to?: string | null | undefined
+        } | null | undefined
+        /** Property ids. Default: null. */
+        properties?: number[] | null | undefined
+        /** Room ids. Default: null. */
+        rooms?: number[] | null | undefined
+        /** Rate codes. Default: null. */
+        rate_plans?: string[] | null | undefined
+        /** Publisher ids. Default: null. */
+        publishers?: number[] | null | undefined
+        /** Redemptions in all. Default: null. */
+        max_uses?: number | null | undefined
+        /** Redemptions by one guest, told by the e-mail address. Default: null. */
+        max_uses_per_guest?: number | null | undefined
+        /** How often it was used. */
+        uses: number
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Creates a discount code. */
+  createDiscountCode: {
+    body: {
+      /** The code that guests type, without blanks; upper and lower case are the same. */
+      code: string
+      /** What it does. */
+      category: 'discount' | 'promotion' | 'value-add'
+      /** What the guest is told. Default: "". */
+      description?: string | undefined
+      /** Percent off the subtotal. Default: null. */
+      percent_off?: number | string | null | undefined
+      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
+      amount_off?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** The guest gets it back later and pays the full price. Default: false. */
+      rebate?: boolean | undefined
+      /** Ids of the promotions that it unlocks. Default: null. */
+      unlocks_promotions?: number[] | null | undefined
+      /** What the guest has to do to receive it. Default: null. */
+      instructions?: string | null | undefined
+      /** How it is received. Default: null. */
+      received_upon?: 'check-in' | 'email' | null | undefined
+      /** Subtotal from which it applies. Default: null. */
+      min_subtotal?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** Makes the rate not refundable. Default: false. */
+      non_refundable?: boolean | undefined
+      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
+      listed?: boolean | undefined
+      /** Days on which the booking is made. Default: null. */
+      booking?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Nights of the stay. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Property ids. Default: null. */
+      properties?: number[] | null | undefined
+      /** Room ids. Default: null. */
+      rooms?: number[] | null | undefined
+      /** Rate codes. Default: null. */
+      rate_plans?: string[] | null | undefined
+      /** Publisher ids. Default: null. */
+      publishers?: number[] | null | undefined
+      /** Redemptions in all. Default: null. */
+      max_uses?: number | null | undefined
+      /** Redemptions by one guest, told by the e-mail address. Default: null. */
+      max_uses_per_guest?: number | null | undefined
+    }
+    answer: {
+      /** The code that guests type, without blanks; upper and lower case are the same. */
+      code: string
+      /** What it does. */
+      category: 'discount' | 'promotion' | 'value-add'
+      /** What the guest is told. Default: "". */
+      description?: string | undefined
+      /** Percent off the subtotal. Default: null. */
+      percent_off?: number | string | null | undefined
+      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
+      amount_off?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** The guest gets it back later and pays the full price. Default: false. */
+      rebate?: boolean | undefined
+      /** Ids of the promotions that it unlocks. Default: null. */
+      unlocks_promotions?: number[] | null | undefined
+      /** What the guest has to do to receive it. Default: null. */
+      instructions?: string | null | undefined
+      /** How it is received. Default: null. */
+      received_upon?: 'check-in' | 'email' | null | undefined
+      /** Subtotal from which it applies. Default: null. */
+      min_subtotal?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** Makes the rate not refundable. Default: false. */
+      non_refundable?: boolean | undefined
+      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
+      listed?: boolean | undefined
+      /** Days on which the booking is made. Default: null. */
+      booking?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Nights of the stay. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Property ids. Default: null. */
+      properties?: number[] | null | undefined
+      /** Room ids. Default: null. */
+      rooms?: number[] | null | undefined
+      /** Rate codes. Default: null. */
+      rate_plans?: string[] | null | undefined
+      /** Publisher ids. Default: null. */
+      publishers?: number[] | null | undefined
+      /** Redemptions in all. Default: null. */
+      max_uses?: number | null | undefined
+      /** Redemptions by one guest, told by the e-mail address. Default: null. */
+      max_uses_per_guest?: number | null | undefined
+      /** How often it was used. */
+      uses: number
+    }
+  }
+  /** A discount code. */
+  showDiscountCode: {
+    path: {
+      code: string
+    }
+    answer: {
+      /** The code that guests type, without blanks; upper and lower case are the same. */
+      code: string
+      /** What it does. */
+      category: 'discount' | 'promotion' | 'value-add'
+      /** What the guest is told. Default: "". */
+      description?: string | undefined
+      /** Percent off the subtotal. Default: null. */
+      percent_off?: number | string | null | undefined
+      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
+      amount_off?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** The guest gets it back later and pays the full price. Default: false. */
+      rebate?: boolean | undefined
+      /** Ids of the promotions that it unlocks. Default: null. */
+      unlocks_promotions?: number[] | null | undefined
+      /** What the guest has to do to receive it. Default: null. */
+      instructions?: string | null | undefined
+      /** How it is received. Default: null. */
+      received_upon?: 'check-in' | 'email' | null | undefined
+      /** Subtotal from which it applies. Default: null. */
+      min_subtotal?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** Makes the rate not refundable. Default: false. */
+      non_refundable?: boolean | undefined
+      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
+      listed?: boolean | undefined
+      /** Days on which the booking is made. Default: null. */
+      booking?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Nights of the stay. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Property ids. Default: null. */
+      properties?: number[] | null | undefined
+      /** Room ids. Default: null. */
+      rooms?: number[] | null | undefined
+      /** Rate codes. Default: null. */
+      rate_plans?: string[] | null | undefined
+      /** Publisher ids. Default: null. */
+      publishers?: number[] | null | undefined
+      /** Redemptions in all. Default: null. */
+      max_uses?: number | null | undefined
+      /** Redemptions by one guest, told by the e-mail address. Default: null. */
+      max_uses_per_guest?: number | null | undefined
+      /** How often it was used. */
+      uses: number
+    }
+  }
+  /** Changes a discount code. */
+  changeDiscountCode: {
+    path: {
+      code: string
+    }
+    body: {
+      /** The code that guests type, without blanks; upper and lower case are the same. */
+      code?: string | undefined
+      /** What it does. */
+      category?: 'discount' | 'promotion' | 'value-add' | undefined
+      /** What the guest is told. Default: "". */
+      description?: string | undefined
+      /** Percent off the subtotal. Default: null. */
+      percent_off?: number | string | null | undefined
+      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
+      amount_off?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** The guest gets it back later and pays the full price. Default: false. */
+      rebate?: boolean | undefined
+      /** Ids of the promotions that it unlocks. Default: null. */
+      unlocks_promotions?: number[] | null | undefined
+      /** What the guest has to do to receive it. Default: null. */
+      instructions?: string | null | undefined
+      /** How it is received. Default: null. */
+      received_upon?: 'check-in' | 'email' | null | undefined
+      /** Subtotal from which it applies. Default: null. */
+      min_subtotal?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** Makes the rate not refundable. Default: false. */
+      non_refundable?: boolean | undefined
+      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
+      listed?: boolean | undefined
+      /** Days on which the booking is made. Default: null. */
+      booking?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Nights of the stay. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Property ids. Default: null. */
+      properties?: number[] | null | undefined
+      /** Room ids. Default: null. */
+      rooms?: number[] | null | undefined
+      /** Rate codes. Default: null. */
+      rate_plans?: string[] | null | undefined
+      /** Publisher ids. Default: null. */
+      publishers?: number[] | null | undefined
+      /** Redemptions in all. Default: null. */
+      max_uses?: number | null | undefined
+      /** Redemptions by one guest, told by the e-mail address. Default: null. */
+      max_uses_per_guest?: number | null | undefined
+    }
+    answer: {
+      /** The code that guests type, without blanks; upper and lower case are the same. */
+      code: string
+      /** What it does. */
+      category: 'discount' | 'promotion' | 'value-add'
+      /** What the guest is told. Default: "". */
+      description?: string | undefined
+      /** Percent off the subtotal. Default: null. */
+      percent_off?: number | string | null | undefined
+      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
+      amount_off?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** The guest gets it back later and pays the full price. Default: false. */
+      rebate?: boolean | undefined
+      /** Ids of the promotions that it unlocks. Default: null. */
+      unlocks_promotions?: number[] | null | undefined
+      /** What the guest has to do to receive it. Default: null. */
+      instructions?: string | null | undefined
+      /** How it is received. Default: null. */
+      received_upon?: 'check-in' | 'email' | null | undefined
+      /** Subtotal from which it applies. Default: null. */
+      min_subtotal?: {
+        /** Amount. */
+        amount: number | string | number
+        /** Currency (ISO 4217, in capitals). */
+        currency: string
+      } | null | undefined
+      /** Makes the rate not refundable. Default: false. */
+      non_refundable?: boolean | undefined
+      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
+      listed?: boolean | undefined
+      /** Days on which the booking is made. Default: null. */
+      booking?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Nights of the stay. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /** Property ids. Default: null. */
+      properties?: number[] | null | undefined
+      /** Room ids. Default: null. */
+      rooms?: number[] | null | undefined
+      /** Rate codes. Default: null. */
+      rate_plans?: string[] | null | undefined
+      /** Publisher ids. Default: null. */
+      publishers?: number[] | null | undefined
+      /** Redemptions in all. Default: null. */
+      max_uses?: number | null | undefined
+      /** Redemptions by one guest, told by the e-mail address. Default: null. */
+      max_uses_per_guest?: number | null | undefined
+      /** How often it was used. */
+      uses: number
+    }
+  }
+  /** Deletes a discount code. */
+  deleteDiscountCode: {
+    path: {
+      code: string
+    }
+    answer: {
+      /** The code, as it was written. */
+      code: string
+      /** Always true. */
+      deleted: boolean
+    }
+  }
+  /** Imported reviews. */
+  listReviews: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+      property_id?: number | undefined
+      state?: 'pending' | 'published' | 'rejected' | undefined
+    }
+    answer: {
+      /** The reviews. */
+      reviews: {
+        /** Id. */
+        id: number
+        /** Property. */
+        property_id: number
+        /** Where it was written. */
+        source: string
+        /** Its id there. */
+        external_id: string
+        /** Only published reviews are shown. */
+        state: 'pending' | 'published' | 'rejected'
+        /** 1 to 5. */
+        rating: number
+        /** Title. */
+        title: string
+        /** Text. */
+        text: string
+        /** The name shown. */
+        author: string
+        /** Day it was written. */
+        written_on: string
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Imports reviews. */
+  importReviews: {
+    query: {
+      publish?: boolean | undefined
+    }
+    body: {
+      /** The reviews. */
+      reviews: {
+        /** The property. */
+        property_id: number
+        /** Where the review was written, such as survey. */
+        source: string
+        /** Its id there. The same source and id again replaces the review. */
+        external_id: string
+        /** 1 to 5; kept with one decimal. */
+        rating: number
+        /** Title. Default: null. */
+        title?: string | null | undefined
+        /** Text. Default: null. */
+        text?: string | null | undefined
+        /** The name shown. Default: null. */
+        author?: string | null | undefined
+        /** Language of the text (BCP 47). Default: null. */
+        language?: string | null | undefined
+        /** Day it was written (YYYY-MM-DD, 1900 to 2999). */
+        written_on: string
+        /** First day of the stay (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        stayed_on?: string | null | undefined
+        /** Kind of trip. Default: null. */
+        trip_type?: string | null | undefined
+        /** Where it can be read (http or https). Default: null. */
+        url?: string | null | undefined
+        /** Answer of the property. Default: null. */
+        owner_response?: string | null | undefined
+      }[]
+    }
+    answer: {
+      /** New and changed reviews, and those that were published. */
+      written: number
+      /** Reviews that were kept already as they are. */
+      unchanged: number
+    }
+  }
+  /** Publishes a review. */
+  publishReview: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Property. */
+      property_id: number
+      /** Where it was written. */
+      source: string
+      /** Its id there. */
+      external_id: string
+      /** Only published reviews are shown. */
+      state: 'pending' | 'published' | 'rejected'
+      /** 1 to 5. */
+      rating: number
+      /** Title. */
+      title: string
+      /** Text. */
+      text: string
+      /** The name shown. */
+      author: string
+      /** Day it was written. */
+      written_on: string
+    }
+  }
+  /** Rejects a review. */
+  rejectReview: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Property. */
+      property_id: number
+      /** Where it was written. */
+      source: string
+      /** Its id there. */
+      external_id: string
+      /** Only published reviews are shown. */
+      state: 'pending' | 'published' | 'rejected'
+      /** 1 to 5. */
+      rating: number
+      /** Title. */
+      title: string
+      /** Text. */
+      text: string
+      /** The name shown. */
+      author: string
+      /** Day it was written. */
+      written_on: string
+    }
+  }
+  /** All settings. */
+  listSettings: {
+    answer: {
+      /**
+       * Currency of amounts when neither request nor publisher names one (contract S10); none is the
+       * property's.
+       */
+      defaultCurrency: string | null
+      /**
+       * Answers of publishers without a setting of their own (contract S1): bare, or data for the older
+       * form.
+       */
+      envelope: 'bare' | 'data'
+      /** Days from today within which a stay must end (contract R7). */
+      bookableHorizonDays: number
+      /** How old an exchange rate may be and still be used. */
+      exchangeRateMaxAgeDays: number
+      /** How long rooms are set aside for a publisher without a card. */
+      holdMinutes: number
+      /** How long a quoted price is kept (contract B2). */
+      quoteMinutes: number
+      /** Months after check-out for which guests are kept; then they are erased. */
+      guestRetentionMonths: number
+      /** Months for which events and the record of their deliveries are kept. */
+      eventRetentionMonths: number
+      /**
+       * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
+       * site have five times as many.
+       */
+      declinedCardsPerKey: number
+      /**
+       * The same of a session, of a guest's e-mail address, and of an address on booking pages, within
+       * declinedCardsSessionMinutes.
+       */
+      declinedCardsPerSession: number
+      /**
+       * The same of a publisher's cards that begin with the same six digits; of those on its site five times
+       * as many.
+       */
+      declinedCardsPerCardRange: number
+      /** Minutes within which declined cards are counted. */
+      declinedCardsMinutes: number
+      /** The same for a session, an e-mail address and an address on booking pages. */
+      declinedCardsSessionMinutes: number
+      /**
+       * Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429.
+       * 0 is no limit.
+       */
+      publishableKeyRequestsPerMinute: number
+      /** The same of a secret key. */
+      secretKeyRequestsPerMinute: number
+      /**
+       * Share of a room's allotment beyond which a publisher or session that takes it is reported (threat
+       * C3).
+       */
+      inventorySharePercent: number
+      /** Minutes within which bookings count towards that share; rooms that are held always do. */
+      inventoryShareMinutes: number
+    }
+  }
+  /** Changes settings. */
+  changeSettings: {
+    body: {
+      /**
+       * Currency of amounts when neither request nor publisher names one (contract S10); none is the
+       * property's.
+       */
+      defaultCurrency?: string | null | undefined
+      /**
+       * Answers of publishers without a setting of their own (contract S1): bare, or data for the older
+       * form.
+       */
+      envelope?: 'bare' | 'data' | undefined
+      /** Days from today within which a stay must end (contract R7). */
+      bookableHorizonDays?: number | undefined
+      /** How old an exchange rate may be and still be used. */
+      exchangeRateMaxAgeDays?: number | undefined
+      /** How long rooms are set aside for a publisher without a card. */
+      holdMinutes?: number | undefined
+      /** How long a quoted price is kept (contract B2). */
+      quoteMinutes?: number | undefined
+      /** Months after check-out for which guests are kept; then they are erased. */
+      guestRetentionMonths?: number | undefined
+      /** Months for which events and the record of their deliveries are kept. */
+      eventRetentionMonths?: number | undefined
+      /**
+       * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
+       * site have five times as many.
+       */
+      declinedCardsPerKey?: number | undefined
+      /**
+       * The same of a session, of a guest's e-mail address, and of an address on booking pages, within
+       * declinedCardsSessionMinutes.
+       */
+      declinedCardsPerSession?: number | undefined
+      /**
+       * The same of a publisher's cards that begin with the same six digits; of those on its site five times
+       * as many.
+       */
+      declinedCardsPerCardRange?: number | undefined
+      /** Minutes within which declined cards are counted. */
+      declinedCardsMinutes?: number | undefined
+      /** The same for a session, an e-mail address and an address on booking pages. */
+      declinedCardsSessionMinutes?: number | undefined
+      /**
+       * Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429.
+       * 0 is no limit.
+       */
+      publishableKeyRequestsPerMinute?: number | undefined
+      /** The same of a secret key. */
+      secretKeyRequestsPerMinute?: number | undefined
+      /**
+       * Share of a room's allotment beyond which a publisher or session that takes it is reported (threat
+       * C3).
+       */
+      inventorySharePercent?: number | undefined
+      /** Minutes within which bookings count towards that share; rooms that are held always do. */
+      inventoryShareMinutes?: number | undefined
+    }
+    answer: {
+      /**
+       * Currency of amounts when neither request nor publisher names one (contract S10); none is the
+       * property's.
+       */
+      defaultCurrency: string | null
+      /**
+       * Answers of publishers without a setting of their own (contract S1): bare, or data for the older
+       * form.
+       */
+      envelope: 'bare' | 'data'
+      /** Days from today within which a stay must end (contract R7). */
+      bookableHorizonDays: number
+      /** How old an exchange rate may be and still be used. */
+      exchangeRateMaxAgeDays: number
+      /** How long rooms are set aside for a publisher without a card. */
+      holdMinutes: number
+      /** How long a quoted price is kept (contract B2). */
+      quoteMinutes: number
+      /** Months after check-out for which guests are kept; then they are erased. */
+      guestRetentionMonths: number
+      /** Months for which events and the record of their deliveries are kept. */
+      eventRetentionMonths: number
+      /**
+       * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
+       * site have five times as many.
+       */
+      declinedCardsPerKey: number
+      /**
+       * The same of a session, of a guest's e-mail address, and of an address on booking pages, within
+       * declinedCardsSessionMinutes.
+       */
+      declinedCardsPerSession: number
+      /**
+       * The same of a publisher's cards that begin with the same six digits; of those on its site five times
+       * as many.
+       */
+      declinedCardsPerCardRange: number
+      /** Minutes within which declined cards are counted. */
+      declinedCardsMinutes: number
+      /** The same for a session, an e-mail address and an address on booking pages. */
+      declinedCardsSessionMinutes: number
+      /**
+       * Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429.
+       * 0 is no limit.
+       */
+      publishableKeyRequestsPerMinute: number
+      /** The same of a secret key. */
+      secretKeyRequestsPerMinute: number
+      /**
+       * Share of a room's allotment beyond which a publisher or session that takes it is reported (threat
+       * C3).
+       */
+      inventorySharePercent: number
+      /** Minutes within which bookings count towards that share; rooms that are held always do. */
+      inventoryShareMinutes: number
+    }
+  }
+  /** A setting. */
+  showSetting: {
+    path: {
+      name: 'defaultCurrency'
+        | 'envelope'
+        | 'bookableHorizonDays'
+        | 'exchangeRateMaxAgeDays'
+        | 'holdMinutes'
+        | 'quoteMinutes'
+        | 'guestRetentionMonths'
+        | 'eventRetentionMonths'
+        | 'declinedCardsPerKey'
+        | 'declinedCardsPerSession'
+        | 'declinedCardsPerCardRange'
+        | 'declinedCardsMinutes'
+        | 'declinedCardsSessionMinutes'
+        | 'publishableKeyRequestsPerMinute'
+        | 'secretKeyRequestsPerMinute'
+        | 'inventorySharePercent'
+        | 'inventoryShareMinutes'
+    }
+    answer: {
+      /** Name. */
+      name: string
+      /** What holds now. */
+      value: string | number | null
+      /** What holds until it is set. */
+      default: string | number | null
+      /** The values that it takes. */
+      values: string
+      /** What it means. */
+      meaning: string
+    }
+  }
+  /** Exchange rates. */
+  listExchangeRates: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Units of each currency for one euro. */
+      exchange_rates: {
+        /** ISO 4217 code. */
+        currency: string
+        /** Units of the currency for one euro, an exact decimal as a text. */
+        per_euro: string
+        /** The day that it is of. */
+        as_of: string
+        /** admin: set by hand, and left alone by imports; ecb: from the bank; demo: until an import. */
+        origin: 'ecb' | 'admin' | 'demo'
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Sets a rate by hand. */
+  setExchangeRate: {
+    path: {
+      currency: string
+    }
+    body: {
+      /** Units of the currency for one euro, an exact decimal as a text. */
+      per_euro: string
+    }
+    answer: {
+      /** ISO 4217 code. */
+      currency: string
+      /** Units of the currency for one euro, an exact decimal as a text. */
+      per_euro: string
+      /** The day that it is of. */
+      as_of: string
+    }
+  }
+  /** Removes a rate. */
+  removeExchangeRate: {
+    path: {
+      currency: string
+    }
+    answer: {
+      /** ISO 4217 code. */
+      currency: string
+      /** False when there was none. */
+      removed: boolean
+    }
+  }
+  /** Takes in the European Central Bank's daily file. */
+  importExchangeRates: {
+    body: {
+      /** The https address that gives the file. */
+      url?: string | undefined
+      /** The text of the file. */
+      file?: string | undefined
+    }
+    answer: {
+      /** The day of the file. */
+      as_of: string
+      /** How many currencies have the rate of the file now. */
+      written: number
+      /** Currencies that are left as they are. */
+      skipped: {
+        /** ISO 4217 code. */
+        currency: string
+        /** Why. */
+        reason: string
+      }[]
+    }
+  }
+  /** Webhooks. */
+  listWebhooks: {
+    query: {
+      publisher_id?: number | undefined
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Without their secrets. */
+      webhooks: {
+        /** Id. */
+        id: number
+        /** The publisher whose events are sent. */
+        publisher_id: number
+        /** The address that they are sent to. */
+        url: string
+        /** Types that are sent; an empty list is all. */
+        types: string[]
+        /** How many secrets sign what is sent: two while one is being replaced. */
+        secrets: number
+        /** Deliveries that wait to be sent. */
+        waiting: number
+        /** Deliveries that were given up. */
+        parked: number
+        /** When it was made. */
+        created_at: string
+        /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+        disabled_at: string | null
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Sends a publisher's events to an address. */
+  createWebhook: {
+    body: {
+      /** The publisher whose events are sent. */
+      publisher_id: number
+      /** The https address that events are sent to. */
+      url: string
+      /** Types of events to send; an empty list is all, those of later versions too. */
+      types?: ('reservation.confirmed'
+        | 'reservation.cancelled'
+        | 'reservation.no_show'
+        | 'reservation.completed'
+        | 'reservation.failed'
+        | 'reservation.modified')[] | undefined
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The publisher whose events are sent. */
+      publisher_id: number
+      /** The address that they are sent to. */
+      url: string
+      /** Types that are sent; an empty list is all. */
+      types: string[]
+      /** How many secrets sign what is sent: two while one is being replaced. */
+      secrets: number
+      /** Deliveries that wait to be sent. */
+      waiting: number
+      /** Deliveries that were given up. */
+      parked: number
+      /** When it was made. */
+      created_at: string
+      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+      disabled_at: string | null
+      /** What events are signed with. It is shown here and nowhere else: keep it. */
+      secret: string
+    }
+  }
+  /** A webhook. */
+  showWebhook: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The publisher whose events are sent. */
+      publisher_id: number
+      /** The address that they are sent to. */
+      url: string
+      /** Types that are sent; an empty list is all. */
+      types: string[]
+      /** How many secrets sign what is sent: two while one is being replaced. */
+      secrets: number
+      /** Deliveries that wait to be sent. */
+      waiting: number
+      /** Deliveries that were given up. */
+      parked: number
+      /** When it was made. */
+      created_at: string
+      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+      disabled_at: string | null
+    }
+  }
+  /** Changes where events are sent, or which. */
+  changeWebhook: {
+    path: {
+      id: number
+    }
+    body: {
+      /** The https address that events are sent to. */
+      url?: string | undefined
+      /** Types of events to send; an empty list is all, those of later versions too. */
+      types?: ('reservation.confirmed'
+        | 'reservation.cancelled'
+        | 'reservation.no_show'
+        | 'reservation.completed'
+        | 'reservation.failed'
+        | 'reservation.modified')[] | undefined
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The publisher whose events are sent. */
+      publisher_id: number
+      /** The address that they are sent to. */
+      url: string
+      /** Types that are sent; an empty list is all. */
+      types: string[]
+      /** How many secrets sign what is sent: two while one is being replaced. */
+      secrets: number
+      /** Deliveries that wait to be sent. */
+      waiting: number
+      /** Deliveries that were given up. */
+      parked: number
+      /** When it was made. */
+      created_at: string
+      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+      disabled_at: string | null
+    }
+  }
+  /** Deletes a webhook. */
+  deleteWebhook: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Always true. */
+      deleted: boolean
+    }
+  }
+  /** Makes a new secret. */
+  rotateWebhookSecret: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The publisher whose events are sent. */
+      publisher_id: number
+      /** The address that they are sent to. */
+      url: string
+      /** Types that are sent; an empty list is all. */
+      types: string[]
+      /** How many secrets sign what is sent: two while one is being replaced. */
+      secrets: number
+      /** Deliveries that wait to be sent. */
+      waiting: number
+      /** Deliveries that were given up. */
+      parked: number
+      /** When it was made. */
+      created_at: string
+      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+      disabled_at: string | null
+      /** What events are signed with. It is shown here and nowhere else: keep it. */
+      secret: string
+    }
+  }
+  /** Ends all secrets but the newest. */
+  endOldWebhookSecrets: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The publisher whose events are sent. */
+      publisher_id: number
+      /** The address that they are sent to. */
+      url: string
+      /** Types that are sent; an empty list is all. */
+      types: string[]
+      /** How many secrets sign what is sent: two while one is being replaced. */
+      secrets: number
+      /** Deliveries that wait to be sent. */
+      waiting: number
+      /** Deliveries that were given up. */
+      parked: number
+      /** When it was made. */
+      created_at: string
+      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+      disabled_at: string | null
+    }
+  }
+  /** Sends a test event now. */
+  testWebhook: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** What came of it. */
+      outcome: 'delivered' | 'failed' | 'refused' | 'gone'
+      /** The same in a word or two, such as HTTP 503. */
+      status: string
+    }
+  }
+  /** Sends events once more. */
+  replayWebhook: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Sequence of the last event that the receiver has; 0 sends every event. */
+      after: number
+    }
+    answer: {
+      /** Id of the webhook. */
+      webhook_id: number
+      /** How many events are sent once more. */
+      events: number
+    }
+  }
+  /** Deliveries of a webhook. */
+  listDeliveries: {
+    path: {
+      id: number
+    }
+    query: {
+      state?: 'waiting' | 'delivered' | 'parked' | undefined
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** What became of each. */
+      deliveries: {
+        /** Id. */
+        id: number
+        /** Sequence of the event. */
+        sequence: number
+        /** Id of the event, as the receiver is told it. */
+        event_id: string
+        /** Type of the event. */
+        type: string
+        /** parked: given up until it is sent again. */
+        state: 'waiting' | 'delivered' | 'parked'
+        /** How often it was tried. */
+        attempts: number
+        /** When it is tried next; null unless it waits. */
+        next_attempt_at: string | null
+        /** What came of the last attempt, in a word or two; null before the first. */
+        last_status: string | null
+        /** When it was delivered; null while it is not. */
+        delivered_at: string | null
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Sends a delivery again. */
+  resendDelivery: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** It waits to be sent. */
+      state: 'waiting'
+    }
+  }
+  /** Booking pages of publishers. */
+  listSites: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      sites: {
+        /** The publisher whose pages these are. */
+        publisher_id: number
+        /** The site is at /sites/<slug>. */
+        slug: string
+        /** Host names at whose root the site is. */
+        hosts: string[]
+        /** Whether the site is at the root of hosts that no site names. */
+        is_default: boolean
+        /** The address that its links begin with. */
+        url: string
+        /** Whether there is a draft. */
+        has_draft: boolean
+        /** Name. */
+        name: string
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Creates the booking pages of a publisher. */
+  createSite: {
+    body: {
+      /** The publisher whose pages these are. */
+      publisher_id: number
+      /**
+       * The site is at /sites/<slug>: lower-case letters, digits and hyphens. From the name unless given.
+       * Default: null.
+       */
+      slug?: string | null | undefined
+      /** Host names at whose root the site is; the first one is that of its links. Default: []. */
+      hosts?: string[] | undefined
+      /**
+       * Whether the site is at the root of hosts that no site names. The first site is, unless given.
+       * Default: null.
+       */
+      is_default?: boolean | null | undefined
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /**
+       * Headline of the home page; the name unless given. By language, or as a plain text in the first one.
+       * Default: {}.
+       */
+      headline?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /** A sentence or two under the headline. By language, or as a plain text in the first one. Default: {}. */
+      introduction?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /**
+       * Terms, in markdown; without them there is no such page. By language, or as a plain text in the first
+       * one. Default: {}.
+       */
+      terms?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /**
+       * What happens to the data of guests, in markdown; without it there is no such page. By language, or
+       * as a plain text in the first one. Default: {}.
+       */
+      privacy?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+    }
+    answer: {
+      /** The publisher whose pages these are. */
+      publisher_id: number
+      /** The site is at /sites/<slug>. */
+      slug: string
+      /** Host names at whose root the site is. */
+      hosts: string[]
+      /** Whether the site is at the root of hosts that no site names. */
+      is_default: boolean
+      /** The address that its links begin with. */
+      url: string
+      /** Whether there is a draft. */
+      has_draft: boolean
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /** Headline of the home page. */
+      headline?: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      } | undefined
+      /** A sentence or two under the headline. */
+      introduction: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /** Terms, in markdown. */
+      terms: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** What happens to the data of guests, in markdown. */
+      privacy: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+      /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
+      adjusted: {
+        /** The field of the colour. */
+        field: string
+        /** The colour as it was sent. */
+        chosen: string
+        /** The colour that the site has: the nearest darker one that can be read. */
+        stored: string
+      }[]
+    }
+  }
+  /** Booking pages of a publisher. */
+  showSite: {
+    path: {
+      slug: string
+    }
+    answer: {
+      /** The publisher whose pages these are. */
+      publisher_id: number
+      /** The site is at /sites/<slug>. */
+      slug: string
+      /** Host names at whose root the site is. */
+      hosts: string[]
+      /** Whether the site is at the root of hosts that no site names. */
+      is_default: boolean
+      /** The address that its links begin with. */
+      url: string
+      /** Whether there is a draft. */
+      has_draft: boolean
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /** Headline of the home page. */
+      headline?: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      } | undefined
+      /** A sentence or two under the headline. */
+      introduction: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /** Terms, in markdown. */
+      terms: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** What happens to the data of guests, in markdown. */
+      privacy: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+    }
+  }
+  /** Changes booking pages. */
+  changeSite: {
+    path: {
+      slug: string
+    }
+    body: {
+      /**
+       * The site is at /sites/<slug>: lower-case letters, digits and hyphens. From the name unless given.
+       * Default: null.
+       */
+      slug?: string | null | undefined
+      /** Host names at whose root the site is; the first one is that of its links. Default: []. */
+      hosts?: string[] | undefined
+      /**
+       * Whether the site is at the root of hosts that no site names. The first site is, unless given.
+       * Default: null.
+       */
+      is_default?: boolean | null | undefined
+      /** Name of the destination or the group, as guests know it. */
+      name?: string | undefined
+      /**
+       * Headline of the home page; the name unless given. By language, or as a plain text in the first one.
+       * Default: {}.
+       */
+      headline?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /** A sentence or two under the headline. By language, or as a plain text in the first one. Default: {}. */
+      introduction?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /**
+       * Terms, in markdown; without them there is no such page. By language, or as a plain text in the first
+       * one. Default: {}.
+       */
+      terms?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /**
+       * What happens to the data of guests, in markdown; without it there is no such page. By language, or
+       * as a plain text in the first one. Default: {}.
+       */
+      privacy?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+    }
+    answer: {
+      /** The publisher whose pages these are. */
+      publisher_id: number
+      /** The site is at /sites/<slug>. */
+      slug: string
+      /** Host names at whose root the site is. */
+      hosts: string[]
+      /** Whether the site is at the root of hosts that no site names. */
+      is_default: boolean
+      /** The address that its links begin with. */
+      url: string
+      /** Whether there is a draft. */
+      has_draft: boolean
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /** Headline of the home page. */
+      headline?: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      } | undefined
+      /** A sentence or two under the headline. */
+      introduction: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /** Terms, in markdown. */
+      terms: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** What happens to the data of guests, in markdown. */
+      privacy: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+      /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
+      adjusted: {
+        /** The field of the colour. */
+        field: string
+        /** The colour as it was sent. */
+        chosen: string
+        /** The colour that the site has: the nearest darker one that can be read. */
+        stored: string
+      }[]
+    }
+  }
+  /** Removes booking pages. */
+  deleteSite: {
+    path: {
+      slug: string
+    }
+    answer: {
+      /** The slug. */
+      slug: string
+      /** Always true. */
+      deleted: boolean
+    }
+  }
+  /** The draft of booking pages. */
+  showDraft: {
+    path: {
+      slug: string
+    }
+    answer: {
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /** Headline of the home page. */
+      headline?: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      } | undefined
+      /** A sentence or two under the headline. */
+      introduction: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /** Terms, in markdown. */
+      terms: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** What happens to the data of guests, in markdown. */
+      privacy: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+      /** When the draft was begun. */
+      begun_at: string
+    }
+  }
+  /** Changes the draft. */
+  changeDraft: {
+    path: {
+      slug: string
+    }
+    body: {
+      /** Name of the destination or the group, as guests know it. */
+      name?: string | undefined
+      /**
+       * Headline of the home page; the name unless given. By language, or as a plain text in the first one.
+       * Default: {}.
+       */
+      headline?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /** A sentence or two under the headline. By language, or as a plain text in the first one. Default: {}. */
+      introduction?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /**
+       * Terms, in markdown; without them there is no such page. By language, or as a plain text in the first
+       * one. Default: {}.
+       */
+      terms?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /**
+       * What happens to the data of guests, in markdown; without it there is no such page. By language, or
+       * as a plain text in the first one. Default: {}.
+       */
+      privacy?: {
+        /** In the language en. */
+        en?: string | undefined
+        /** In the language de. */
+        de?: string | undefined
+        /** In the language fr. */
+        fr?: string | undefined
+        /** In the language es. */
+        es?: string | undefined
+        /** In the language ja. */
+        ja?: string | undefined
+      } | string | undefined
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+    }
+    answer: {
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /** Headline of the home page. */
+      headline?: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      } | undefined
+      /** A sentence or two under the headline. */
+      introduction: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /** Terms, in markdown. */
+      terms: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** What happens to the data of guests, in markdown. */
+      privacy: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+      /** When the draft was begun. */
+      begun_at: string
+      /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
+      adjusted: {
+        /** The field of the colour. */
+        field: string
+        /** The colour as it was sent. */
+        chosen: string
+        /** The colour that the site has: the nearest darker one that can be read. */
+        stored: string
+      }[]
+    }
+  }
+  /** Throws the draft away. */
+  discardDraft: {
+    path: {
+      slug: string
+    }
+    answer: {
+      /** The publisher whose pages these are. */
+      publisher_id: number
+      /** The site is at /sites/<slug>. */
+      slug: string
+      /** Host names at whose root the site is. */
+      hosts: string[]
+      /** Whether the site is at the root of hosts that no site names. */
+      is_default: boolean
+      /** The address that its links begin with. */
+      url: string
+      /** Whether there is a draft. */
+      has_draft: boolean
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /** Headline of the home page. */
+      headline?: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      } | undefined
+      /** A sentence or two under the headline. */
+      introduction: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /** Terms, in markdown. */
+      terms: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** What happens to the data of guests, in markdown. */
+      privacy: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+    }
+  }
+  /** Makes a link to the preview. */
+  linkToPreview: {
+    path: {
+      slug: string
+    }
+    answer: {
+      /** Shows the draft to whoever has it. */
+      url: string
+      /** When it ends; sooner when the draft is published or discarded. */
+      expires_at: string | null
+    }
+  }
+  /** Makes the draft live. */
+  publishDraft: {
+    path: {
+      slug: string
+    }
+    answer: {
+      /** The publisher whose pages these are. */
+      publisher_id: number
+      /** The site is at /sites/<slug>. */
+      slug: string
+      /** Host names at whose root the site is. */
+      hosts: string[]
+      /** Whether the site is at the root of hosts that no site names. */
+      is_default: boolean
+      /** The address that its links begin with. */
+      url: string
+      /** Whether there is a draft. */
+      has_draft: boolean
+      /** Name of the destination or the group, as guests know it. */
+      name: string
+      /** Headline of the home page. */
+      headline?: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      } | undefined
+      /** A sentence or two under the headline. */
+      introduction: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** Who runs the pages, at their foot; the name unless given. Default: null. */
+      operator?: string | null | undefined
+      /** Terms, in markdown. */
+      terms: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /** What happens to the data of guests, in markdown. */
+      privacy: {
+        /** In en. */
+        en?: string | undefined
+        /** In de. */
+        de?: string | undefined
+        /** In fr. */
+        fr?: string | undefined
+        /** In es. */
+        es?: string | undefined
+        /** In ja. */
+        ja?: string | undefined
+      }
+      /**
+       * Languages of the pages. The first is that of addresses without a language. All, that of the
+       * publisher first, unless given. Default: null.
+       */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      /**
+       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+       * Default: null.
+       */
+      currencies?: string[] | null | undefined
+      /** Properties on the home page; the first ones by their order unless given. Default: []. */
+      featured?: number[] | undefined
+      /**
+       * The only properties that the pages show, of those that the publisher may sell; all of them unless
+       * given. Default: null.
+       */
+      properties?: number[] | null | undefined
+      /**
+       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       */
+      theme?: {
+        /** Buttons and links (#rrggbb). */
+        accent?: string | undefined
+        /** Text on buttons (#rrggbb). */
+        on_accent?: string | undefined
+        /** The page, a light or a dark colour (#rrggbb). */
+        paper?: string | undefined
+        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+        wash?: string | undefined
+        /** Text (#rrggbb). */
+        ink?: string | undefined
+        /** Quieter text (#rrggbb). */
+        quiet_ink?: string | undefined
+        /** Lines (#rrggbb). */
+        line?: string | undefined
+        /**
+         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+         * everything as the device has it. Default: "serif".
+         */
+        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+        /** Corners of buttons and fields, in pixels. Default: 6. */
+        radius?: number | undefined
+        /** Corners of pictures, in pixels. Default: 6. */
+        picture_radius?: number | undefined
+        /**
+         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+         * Default: "plain".
+         */
+        pictures?: 'plain' | 'calm' | 'tinted' | undefined
+      } | undefined
+      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+      logo?: string | null | undefined
+      /** Where page views are counted, without cookies; https (http or https). Default: null. */
+      analytics_url?: string | null | undefined
+      /** Tiles of the map. Default: null. */
+      map_tiles?: {
+        /** Address of a tile with {z}, {x} and {y}; https. */
+        url: string
+        /** The credit that the provider of the tiles asks for. */
+        credit: string
+      } | null | undefined
+    }
+  }
+  /** Connections to channels. */
+  listChannels: {
+    query: {
+      property_id?: number | undefined
+      kind?: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar' | undefined
+      state?: 'active' | 'paused' | 'archived' | undefined
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Without their secrets. */
+      channels: {
+        /** Id. */
+        id: number
+        /** The property. */
+        property_id: number
+        /** The protocol that the channel speaks. */
+        kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+        /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+        state: 'active' | 'paused' | 'archived'
+        /** Names the connection in what the channel sends. */
+        login: string
+        /** Where the channel sends to, or fetches from. */
+        address: string
+        /** The id of the property at the channel; null until it is known. */
+        partner_id: string | null
+        /** Whether it has a secret that the channel gave. */
+        has_partner_secret: boolean
+        /** The address that bookings are sent to; null when the channel fetches them. */
+        callback_url: string | null
+        /** ISO 4217, of the amounts that the channel sends. */
+        currency: string
+        /** Which stays a minimum stay of the channel binds. */
+        minimum_stay: 'arrival' | 'through'
+        /** From when on its counts take a booking into account. */
+        known_by: 'acknowledgement' | 'delivery'
+        /** Rooms and rate plans by the codes of the channel. */
+        mapping: {
+          /** Rooms; an empty list: the codes are our ids. */
+          rooms: {
+            /** Its code at the channel. */
+            theirs: string
+            /** Id of a room of the property. */
+            room: number
+          }[]
+          /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+          rates: {
+            /** Its code at the channel. */
+            theirs: string
+            /** Code of a rate plan of the property. */
+            rate_plan: string
+            /** Only in these rooms; left out: in all. */
+            rooms?: number[] | undefined
+          }[]
+        }
+        /** Settings of the kind of channel. */
+        settings: Record<string, unknown>
+        /** When it was made. */
+        created_at: string
+        /** When the address of a polled channel was last read. */
+        polled_at: string | null
+        /** How it has been doing, as far as messages are kept. */
+        activity: {
+          /** When the last message came. */
+          last_received_at: string | null
+          /** When the last message was sent. */
+          last_sent_at: string | null
+          /** Why the last message that was not accepted was not. */
+          last_error: string | null
+          /** When that was. */
+          last_error_at: string | null
+          /** Messages accepted in the last 24 hours. */
+          accepted: number
+          /** Messages refused in the last 24 hours. */
+          refused: number
+          /** Messages that failed in the last 24 hours. */
+          failed: number
+        }
+        /** What the channel is still to know. */
+        bookings: {
+          /** Bookings that wait to be sent. */
+          waiting: number
+          /** Bookings whose sending was given up. */
+          parked: number
+          /** Bookings that the channel has not acknowledged. */
+          unacknowledged: number
+        }
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Connects a property to a channel. */
+  createChannel: {
+    body: {
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** Names the connection in what the channel sends; one is made up unless said. */
+      login?: string | undefined
+      /** ISO 4217, of the amounts that the channel sends: the property's. */
+      currency?: string | undefined
+      /** The https address that bookings are sent to; left out: the channel fetches them. */
+      callback_url?: string | null | undefined
+      /** The id of the property at the channel, where the channel does not tell it itself. */
+      partner_id?: string | null | undefined
+      /** A secret that the channel gave, which is sent to it. It is sealed and never shown. */
+      partner_secret?: string | undefined
+      /**
+       * Which stays a minimum stay of the channel binds: those that arrive on a night (`arrival`, unless
+       * said), or all that include it (`through`).
+       */
+      minimum_stay?: 'arrival' | 'through' | undefined
+      /**
+       * From when on the counts of the channel take a booking into account: its `acknowledgement` (unless
+       * said), or its `delivery`.
+       */
+      known_by?: 'acknowledgement' | 'delivery' | undefined
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping?: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      } | undefined
+      /** Settings of the kind of channel. */
+      settings?: Record<string, never> | undefined
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the amounts that the channel sends. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: {
+        /** When the last message came. */
+        last_received_at: string | null
+        /** When the last message was sent. */
+        last_sent_at: string | null
+        /** Why the last message that was not accepted was not. */
+        last_error: string | null
+        /** When that was. */
+        last_error_at: string | null
+        /** Messages accepted in the last 24 hours. */
+        accepted: number
+        /** Messages refused in the last 24 hours. */
+        refused: number
+        /** Messages that failed in the last 24 hours. */
+        failed: number
+      }
+      /** What the channel is still to know. */
+      bookings: {
+        /** Bookings that wait to be sent. */
+        waiting: number
+        /** Bookings whose sending was given up. */
+        parked: number
+        /** Bookings that the channel has not acknowledged. */
+        unacknowledged: number
+      }
+      /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
+      secret: string
+    }
+  }
+  /** A connection to a channel. */
+  showChannel: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the amounts that the channel sends. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: {
+        /** When the last message came. */
+        last_received_at: string | null
+        /** When the last message was sent. */
+        last_sent_at: string | null
+        /** Why the last message that was not accepted was not. */
+        last_error: string | null
+        /** When that was. */
+        last_error_at: string | null
+        /** Messages accepted in the last 24 hours. */
+        accepted: number
+        /** Messages refused in the last 24 hours. */
+        refused: number
+        /** Messages that failed in the last 24 hours. */
+        failed: number
+      }
+      /** What the channel is still to know. */
+      bookings: {
+        /** Bookings that wait to be sent. */
+        waiting: number
+        /** Bookings whose sending was given up. */
+        parked: number
+        /** Bookings that the channel has not acknowledged. */
+        unacknowledged: number
+      }
+    }
+  }
+  /** Changes a connection. */
+  changeChannel: {
+    path: {
+      id: number
+    }
+    body: {
+      /** The https address that bookings are sent to; left out: the channel fetches them. */
+      callback_url?: string | null | undefined
+      /** The id of the property at the channel, where the channel does not tell it itself. */
+      partner_id?: string | null | undefined
+      /** A secret that the channel gave, which is sent to it. It is sealed and never shown. */
+      partner_secret?: string | undefined
+      /**
+       * Which stays a minimum stay of the channel binds: those that arrive on a night (`arrival`, unless
+       * said), or all that include it (`through`).
+       */
+      minimum_stay?: 'arrival' | 'through' | undefined
+      /**
+       * From when on the counts of the channel take a booking into account: its `acknowledgement` (unless
+       * said), or its `delivery`.
+       */
+      known_by?: 'acknowledgement' | 'delivery' | undefined
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping?: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      } | undefined
+      /** Settings of the kind of channel. */
+      settings?: Record<string, never> | undefined
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the amounts that the channel sends. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: {
+        /** When the last message came. */
+        last_received_at: string | null
+        /** When the last message was sent. */
+        last_sent_at: string | null
+        /** Why the last message that was not accepted was not. */
+        last_error: string | null
+        /** When that was. */
+        last_error_at: string | null
+        /** Messages accepted in the last 24 hours. */
+        accepted: number
+        /** Messages refused in the last 24 hours. */
+        refused: number
+        /** Messages that failed in the last 24 hours. */
+        failed: number
+      }
+      /** What the channel is still to know. */
+      bookings: {
+        /** Bookings that wait to be sent. */
+        waiting: number
+        /** Bookings whose sending was given up. */
+        parked: number
+        /** Bookings that the channel has not acknowledged. */
+        unacknowledged: number
+      }
+    }
+  }
+  /** Makes a new secret. */
+  rotateChannelSecret: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the amounts that the channel sends. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: {
+        /** When the last message came. */
+        last_received_at: string | null
+        /** When the last message was sent. */
+        last_sent_at: string | null
+        /** Why the last message that was not accepted was not. */
+        last_error: string | null
+        /** When that was. */
+        last_error_at: string | null
+        /** Messages accepted in the last 24 hours. */
+        accepted: number
+        /** Messages refused in the last 24 hours. */
+        refused: number
+        /** Messages that failed in the last 24 hours. */
+        failed: number
+      }
+      /** What the channel is still to know. */
+      bookings: {
+        /** Bookings that wait to be sent. */
+        waiting: number
+        /** Bookings whose sending was given up. */
+        parked: number
+        /** Bookings that the channel has not acknowledged. */
+        unacknowledged: number
+      }
+      /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
+      secret: string
+    }
+  }
+  /** Pauses a connection. */
+  pauseChannel: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the amounts that the channel sends. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: {
+        /** When the last message came. */
+        last_received_at: string | null
+        /** When the last message was sent. */
+        last_sent_at: string | null
+        /** Why the last message that was not accepted was not. */
+        last_error: string | null
+        /** When that was. */
+        last_error_at: string | null
+        /** Messages accepted in the last 24 hours. */
+        accepted: number
+        /** Messages refused in the last 24 hours. */
+        refused: number
+        /** Messages that failed in the last 24 hours. */
+        failed: number
+      }
+      /** What the channel is still to know. */
+      bookings: {
+        /** Bookings that wait to be sent. */
+        waiting: number
+        /** Bookings whose sending was given up. */
+        parked: number
+        /** Bookings that the channel has not acknowledged. */
+        unacknowledged: number
+      }
+    }
+  }
+  /** Resumes a connection. */
+  resumeChannel: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the amounts that the channel sends. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: {
+        /** When the last message came. */
+        last_received_at: string | null
+        /** When the last message was sent. */
+        last_sent_at: string | null
+        /** Why the last message that was not accepted was not. */
+        last_error: string | null
+        /** When that was. */
+        last_error_at: string | null
+        /** Messages accepted in the last 24 hours. */
+        accepted: number
+        /** Messages refused in the last 24 hours. */
+        refused: number
+        /** Messages that failed in the last 24 hours. */
+        failed: number
+      }
+      /** What the channel is still to know. */
+      bookings: {
+        /** Bookings that wait to be sent. */
+        waiting: number
+        /** Bookings whose sending was given up. */
+        parked: number
+        /** Bookings that the channel has not acknowledged. */
+        unacknowledged: number
+      }
+    }
+  }
+  /** Ends a connection. */
+  archiveChannel: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the amounts that the channel sends. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Code of a rate plan of the property. */
+          rate_plan: string
+          /** Only in these rooms; left out: in all. */
+          rooms?: number[] | undefined
+        }[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: {
+        /** When the last message came. */
+        last_received_at: string | null
+        /** When the last message was sent. */
+        last_sent_at: string | null
+        /** Why the last message that was not accepted was not. */
+        last_error: string | null
+        /** When that was. */
+        last_error_at: string | null
+        /** Messages accepted in the last 24 hours. */
+        accepted: number
+        /** Messages refused in the last 24 hours. */
+        refused: number
+        /** Messages that failed in the last 24 hours. */
+        failed: number
+      }
+      /** What the channel is still to know. */
+      bookings: {
+        /** Bookings that wait to be sent. */
+        waiting: number
+        /** Bookings whose sending was given up. */
+        parked: number
+        /** Bookings that the channel has not acknowledged. */
+        unacknowledged: number
+      }
+    }
+  }
+  /** Sends bookings once more. */
+  retellChannel: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** The connection. */
+      channel_id: number
+      /** How many are sent once more. */
+      bookings: number
+    }
+  }
+  /** Messages of a connection. */
+  listChannelMessages: {
+    path: {
+      id: number
+    }
+    query: {
+      troubles?: boolean | undefined
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Without their texts. */
+      messages: {
+        /** Id. */
+        id: number
+        /** The connection. */
+        channel_id: number
+        /** Received or sent. */
+        direction: 'in' | 'out'
+        /** The name of the message in its protocol. */
+        action: string
+        /** The id that the sender gave it. */
+        sender_id: string | null
+        /** Of the HTTP request, as the log has it. */
+        request_id: string
+        /** What came of it. */
+        outcome: 'accepted' | 'refused' | 'failed'
+        /** Why it was not accepted. */
+        error: string | null
+        /** What the hotel is to know: oversold nights. */
+        warnings: string[]
+        /** The message that was taken again. */
+        replay_of: number | null
+        /** When it came or was sent. */
+        at: string
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** A message of a connection. */
+  showChannelMessage: {
+    path: {
+      id: number
+      message: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The connection. */
+      channel_id: number
+      /** Received or sent. */
+      direction: 'in' | 'out'
+      /** The name of the message in its protocol. */
+      action: string
+      /** The id that the sender gave it. */
+      sender_id: string | null
+      /** Of the HTTP request, as the log has it. */
+      request_id: string
+      /** What came of it. */
+      outcome: 'accepted' | 'refused' | 'failed'
+      /** Why it was not accepted. */
+      error: string | null
+      /** What the hotel is to know: oversold nights. */
+      warnings: string[]
+      /** The message that was taken again. */
+      replay_of: number | null
+      /** When it came or was sent. */
+      at: string
+      /** Its text, without credentials, cards and guests. */
+      body: string
+      /** What was answered; null where that was not kept. */
+      answer: string | null
+    }
+  }
+  /** Takes a message again. */
+  replayChannelMessage: {
+    path: {
+      id: number
+      message: number
+    }
+    answer: {
+      /** What came of it. */
+      outcome: 'accepted' | 'refused'
+      /** The message that was made of it. */
+      message_id: number | null
+      /** What the hotel is to know. */
+      warnings: string[]
+      /** Why it was refused. */
+      errors: {
+        /** The field. */
+        field: string
+        /** What is wrong. */
+        message: string
+      }[]
+    }
+  }
+  /** The last import from a source. */
+  showContentImport: {
+    path: {
+      source: string
+    }
+    answer: {
+      /** Name of the source. */
+      source: string
+      /** What is imported. */
+      selection: string
+      /** Languages of the texts. */
+      languages: string[]
+      /** Nothing is written. */
+      dry_run: boolean
+      /** The ids of a selection are still being listed. */
+      listing: boolean
+      /** Properties that are done. */
+      done: number
+      /** Properties that are known so far. */
+      total: number
+      /** New here. */
+      created: number
+      /** Changed, where the operator had not changed them. */
+      changed: number
+      /** As they were. */
+      unchanged: number
+      /** Not listed by the source any more, and closed here. */
+      unlisted: number
+      /** Not listed by the source, and never imported. */
+      missing: number
+      /** Not accepted here. */
+      refused: number
+      /** Pictures that could not be fetched. */
+      pictures_missing: number
+      /** The last hundred of those that were refused. */
+      refusals: {
+        /** Its id at the source. */
+        key: string
+        /** Why. */
+        reason: string
+      }[]
+      /** When it began. */
+      started_at: string
+      /** When it ended; null while it has not. */
+      finished_at: string | null
+      /** What the source asks for before the next step; null: nothing. */
+      wait: {
+        /** Seconds to wait before the next step. */
+        seconds: number
+        /** Why. */
+        reason: string
+      } | null
+    }
+  }
+  /** Begins an import of properties from a source. */
+  startContentImport: {
+    path: {
+      source: string
+    }
+    body: {
+      /** Id of a region at the source. */
+      region?: string | undefined
+      /** Country (ISO 3166-1, two capitals). */
+      country?: string | undefined
+      /** Corners as [degrees east, degrees north]; the first is also the last. */
+      polygon?: number[][] | undefined
+      /** Ids of properties at the source. */
+      properties?: string[] | undefined
+      /** Of the texts, the first that of the document; left out: those of publishers and their pages. */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | undefined
+      /** Most pictures of a property; 0: none. 5 unless said. */
+      pictures?: number | undefined
+      /** What becomes of the card at new properties; none unless said. */
+      payment_collection?: 'none' | 'vault' | 'gateway' | undefined
+      /** Counts what would be done and does none of it. */
+      dry_run?: boolean | undefined
+    }
+    answer: {
+      /** Name of the source. */
+      source: string
+      /** What is imported. */
+      selection: string
+      /** Languages of the texts. */
+      languages: string[]
+      /** Nothing is written. */
+      dry_run: boolean
+      /** The ids of a selection are still being listed. */
+      listing: boolean
+      /** Properties that are done. */
+      done: number
+      /** Properties that are known so far. */
+      total: number
+      /** New here. */
+      created: number
+      /** Changed, where the operator had not changed them. */
+      changed: number
+      /** As they were. */
+      unchanged: number
+      /** Not listed by the source any more, and closed here. */
+      unlisted: number
+      /** Not listed by the source, and never imported. */
+      missing: number
+      /** Not accepted here. */
+      refused: number
+      /** Pictures that could not be fetched. */
+      pictures_missing: number
+      /** The last hundred of those that were refused. */
+      refusals: {
+        /** Its id at the source. */
+        key: string
+        /** Why. */
+        reason: string
+      }[]
+      /** When it began. */
+      started_at: string
+      /** When it ended; null while it has not. */
+      finished_at: string | null
+      /** What the source asks for before the next step; null: nothing. */
+      wait: {
+        /** Seconds to wait before the next step. */
+        seconds: number
+        /** Why. */
+        reason: string
+      } | null
+    }
+  }
+  /** Takes the next step of an import. */
+  continueContentImport: {
+    path: {
+      source: string
+    }
+    answer: {
+      /** Name of the source. */
+      source: string
+      /** What is imported. */
+      selection: string
+      /** Languages of the texts. */
+      languages: string[]
+      /** Nothing is written. */
+      dry_run: boolean
+      /** The ids of a selection are still being listed. */
+      listing: boolean
+      /** Properties that are done. */
+      done: number
+      /** Properties that are known so far. */
+      total: number
+      /** New here. */
+      created: number
+      /** Changed, where the operator had not changed them. */
+      changed: number
+      /** As they were. */
+      unchanged: number
+      /** Not listed by the source any more, and closed here. */
+      unlisted: number
+      /** Not listed by the source, and never imported. */
+      missing: number
+      /** Not accepted here. */
+      refused: number
+      /** Pictures that could not be fetched. */
+      pictures_missing: number
+      /** The last hundred of those that were refused. */
+      refusals: {
+        /** Its id at the source. */
+        key: string
+        /** Why. */
+        reason: string
+      }[]
+      /** When it began. */
+      started_at: string
+      /** When it ended; null while it has not. */
+      finished_at: string | null
+      /** What the source asks for before the next step; null: nothing. */
+      wait: {
+        /** Seconds to wait before the next step. */
+        seconds: number
+        /** Why. */
+        reason: string
+      } | null
+    }
+  }
+  /** Whether the demo is loaded, and may be. */
+  showDemo: {
+    answer: {
+      /** none: never requested; wished: requested, but not complete yet; loaded: complete. */
+      state: 'none' | 'wished' | 'loaded'
+      /** Whether it may be loaded over HTTP. */
+      may_be_loaded: boolean
+    }
+  }
+  /** Loads the demo destination with its publisher and key. */
+  loadDemo: {
+    answer: {
+      /** none: never requested; wished: requested, but not complete yet; loaded: complete. */
+      state: 'none' | 'wished' | 'loaded'
+      /** Keys that can be guessed beside a property that is not the demo. */
+      warnings: string[]
+    }
+  }
+}
+
+/** Method and path of each operation. */
+export const routes: { readonly [Name in keyof AdminOperations]: string } = {
+  signIn: 'POST /admin/v1/session',
+  showSession: 'GET /admin/v1/session',
+  signOut: 'DELETE /admin/v1/session',
+  listProperties: 'GET /admin/v1/properties',
+  exportProperty: 'GET /admin/v1/properties/{id}',
+  importProperty: 'PUT /admin/v1/properties/{id}',
+  changeCalendar: 'PATCH /admin/v1/properties/{id}/calendar',
+  viewCalendar: 'GET /admin/v1/properties/{id}/calendar',
+  editCalendar: 'POST /admin/v1/properties/{id}/calendar/edit',
+  listReservations: 'GET /admin/v1/reservations',
+  searchReservations: 'POST /admin/v1/reservations/search',
+  showReservation: 'GET /admin/v1/reservations/{reference}',
+  resolveReservation: 'POST /admin/v1/reservations/{reference}/resolve',
+  recordNoShow: 'POST /admin/v1/reservations/{reference}/no-show',
+  cancelForProperty: 'POST /admin/v1/reservations/{reference}/cancel',
+  showDashboard: 'GET /admin/v1/dashboard',
+  listPublishers: 'GET /admin/v1/publishers',
+  createPublisher: 'POST /admin/v1/publishers',
+  showPublisher: 'GET /admin/v1/publishers/{id}',
+  changePublisher: 'PATCH /admin/v1/publishers/{id}',
+  listGrants: 'GET /admin/v1/publishers/{id}/properties',
+  limitToProperties: 'PUT /admin/v1/publishers/{id}/properties',
+  grantProperties: 'POST /admin/v1/publishers/{id}/properties/grant',
+  revokeProperties: 'POST /admin/v1/publishers/{id}/properties/revoke',
+  createKey: 'POST /admin/v1/keys',
+  listKeys: 'GET /admin/v1/keys',
+  showKey: 'GET /admin/v1/keys/{id}',
+  showKeyUsage: 'GET /admin/v1/keys/{id}/usage',
+  revokeKey: 'POST /admin/v1/keys/{id}/revoke',
+  listDiscountCodes: 'GET /admin/v1/discount-codes',
+  createDiscountCode: 'POST /admin/v1/discount-codes',
+  showDiscountCode: 'GET /admin/v1/discount-codes/{code}',
+  changeDiscountCode: 'PATCH /admin/v1/discount-codes/{code}',
+  deleteDiscountCode: 'DELETE /admin/v1/discount-codes/{code}',
+  listReviews: 'GET /admin/v1/reviews',
+  importReviews: 'POST /admin/v1/reviews',
+  publishReview: 'POST /admin/v1/reviews/{id}/publish',
+  rejectReview: 'POST /admin/v1/reviews/{id}/reject',
+  listSettings: 'GET /admin/v1/settings',
+  changeSettings: 'PATCH /admin/v1/settings',
+  showSetting: 'GET /admin/v1/settings/{name}',
+  listExchangeRates: 'GET /admin/v1/exchange-rates',
+  setExchangeRate: 'PUT /admin/v1/exchange-rates/{currency}',
+  removeExchangeRate: 'DELETE /admin/v1/exchange-rates/{currency}',
+  importExchangeRates: 'POST /admin/v1/exchange-rates/import',
+  listWebhooks: 'GET /admin/v1/webhooks',
+  createWebhook: 'POST /admin/v1/webhooks',
+  showWebhook: 'GET /admin/v1/webhooks/{id}',
+  changeWebhook: 'PATCH /admin/v1/webhooks/{id}',
+  deleteWebhook: 'DELETE /admin/v1/webhooks/{id}',
+  rotateWebhookSecret: 'POST /admin/v1/webhooks/{id}/rotate-secret',
+  endOldWebhookSecrets: 'POST /admin/v1/webhooks/{id}/end-old-secrets',
+  testWebhook: 'POST /admin/v1/webhooks/{id}/test',
+  replayWebhook: 'POST /admin/v1/webhooks/{id}/replay',
+  listDeliveries: 'GET /admin/v1/webhooks/{id}/deliveries',
+  resendDelivery: 'POST /admin/v1/deliveries/{id}/resend',
+  listSites: 'GET /admin/v1/sites',
+  createSite: 'POST /admin/v1/sites',
+  showSite: 'GET /admin/v1/sites/{slug}',
+  changeSite: 'PATCH /admin/v1/sites/{slug}',
+  deleteSite: 'DELETE /admin/v1/sites/{slug}',
+  showDraft: 'GET /admin/v1/sites/{slug}/draft',
+  changeDraft: 'PATCH /admin/v1/sites/{slug}/draft',
+  discardDraft: 'DELETE /admin/v1/sites/{slug}/draft',
+  linkToPreview: 'POST /admin/v1/sites/{slug}/draft/preview',
+  publishDraft: 'POST /admin/v1/sites/{slug}/draft/publish',
+  listChannels: 'GET /admin/v1/channels',
+  createChannel: 'POST /admin/v1/channels',
+  showChannel: 'GET /admin/v1/channels/{id}',
+  changeChannel: 'PATCH /admin/v1/channels/{id}',
+  rotateChannelSecret: 'POST /admin/v1/channels/{id}/rotate-secret',
+  pauseChannel: 'POST /admin/v1/channels/{id}/pause',
+  resumeChannel: 'POST /admin/v1/channels/{id}/resume',
+  archiveChannel: 'POST /admin/v1/channels/{id}/archive',
+  retellChannel: 'POST /admin/v1/channels/{id}/retell',
+  listChannelMessages: 'GET /admin/v1/channels/{id}/messages',
+  showChannelMessage: 'GET /admin/v1/channels/{id}/messages/{message}',
+  replayChannelMessage: 'POST /admin/v1/channels/{id}/messages/{message}/replay',
+  showContentImport: 'GET /admin/v1/sources/{source}/import',
+  startContentImport: 'POST /admin/v1/sources/{source}/import',
+  continueContentImport: 'POST /admin/v1/sources/{source}/import/continue',
+  showDemo: 'GET /admin/v1/demo',
+  loadDemo: 'POST /admin/v1/demo/load',
+}

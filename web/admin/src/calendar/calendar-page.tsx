@@ -1,0 +1,210 @@
+// The page of the calendar: tools, the grid, what happened to the last edit, and the bulk edit beside it.
+
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageLoading } from '../parts/page-loading.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { useProperties, useScope } from '../shell/property-scope.ts'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import { BulkPanel } from './bulk-panel.tsx'
+import style from './calendar.module.css'
+import { rowsOf } from './calendar-data.ts'
+import { arrivalMark, departureMark, Mark } from './calendar-row.tsx'
+import { dateAfter, isDate, todayInUtc } from './dates.ts'
+import type { Selection } from './edits.ts'
+import { Grid } from './grid.tsx'
+import { type Calendar, useCalendar } from './use-calendar.ts'
+
+export function Page() {
+  const { words } = useWords()
+  const { propertyId } = useScope()
+  const properties = useProperties()
+  const id = propertyId ?? properties.data?.[0]?.id
+  if (properties.error && id === undefined)
+    return <Refused error={properties.error} again={properties.refetch} />
+  if (id === undefined) {
+    return properties.data ? <p className="page">{words.calendar.noProperty}</p> : <PageLoading />
+  }
+  return <PropertyCalendar key={id} propertyId={id} />
+}
+
+function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
+  const { words: all, count } = useWords()
+  const words = all.calendar
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('from')
+  const [today] = useState(() => dateAfter(todayInUtc(), -1))
+  const from = isDate(asked) ? asked : today
+  const calendar = useCalendar(propertyId, from)
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const [bulk, setBulk] = useState<Selection | null>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const dateInput = useRef<HTMLInputElement>(null)
+  const { view } = calendar
+  const goTo = (date: string) =>
+    setSearch(former => {
+      former.set('from', date)
+      return former
+    })
+  useEffect(() => {
+    if (bulk === null) document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  }, [bulk])
+  if (!view) {
+    return calendar.error ? (
+      <Refused error={calendar.error} again={calendar.again} />
+    ) : (
+      <PageLoading rows={12} />
+    )
+  }
+  const rows = rowsOf(view, folded)
+  return (
+    <div className={style.page} data-panel={bulk !== null || undefined}>
+      <section className={style.main} aria-labelledby="calendar-title">
+        <h1 id="calendar-title" className="unseen">
+          {filled(words.title, { property: view.name })}
+        </h1>
+        <div className={style.tools} role="toolbar" aria-label={words.tools}>
+          <Button size="xs" aria-label={words.weekBack} onClick={() => goTo(dateAfter(from, -7))}>
+            <Icon name="left" />
+          </Button>
+          <Button size="xs" onClick={() => goTo(view.today)}>
+            {words.today}
+          </Button>
+          <Button size="xs" aria-label={words.weekOn} onClick={() => goTo(dateAfter(from, 7))}>
+            <Icon name="right" />
+          </Button>
+          <input
+            ref={dateInput}
+            type="date"
+            className={style.date}
+            aria-label={words.jump}
+            value={from}
+            onChange={event => isDate(event.target.value) && goTo(event.target.value)}
+          />
+          <span className="grow" />
+          <span className="small muted wide-only" role="status">
+            {calendar.isSaving
+              ? words.saving
+              : calendar.saved === null
+                ? ''
+                : filled(words.saved, { nights: count(calendar.saved, words.nights) })}
+          </span>
+          <Button size="xs" disabled={!calendar.undo} onClick={() => calendar.undo?.()}>
+            {words.undo}
+          </Button>
+          <Button size="xs" disabled={!calendar.redo} onClick={() => calendar.redo?.()}>
+            {words.redo}
+          </Button>
+          <Button size="xs" onClick={() => setBulk({ top: 0, bottom: rows.length - 1, first: 0, last: 6 })}>
+            {words.bulk}
+          </Button>
+        </div>
+        <Notices calendar={calendar} />
+        <Grid
+          {...{ view, rows, folded, marks: calendar.marks }}
+          onFold={id => setFolded(former => toggled(former, id))}
+          edit={edit => {
+            calendar.edit(edit)
+          }}
+          undo={calendar.undo}
+          redo={calendar.redo}
+          onBulk={setBulk}
+          onHelp={() => setHelpOpen(true)}
+          onJump={() => dateInput.current?.focus()}
+        />
+        <footer className={style.legend}>
+          <span>
+            <Mark path={arrivalMark} /> {words.closedToArrival}
+          </span>
+          <span>
+            <Mark path={departureMark} /> {words.closedToDeparture}
+          </span>
+          <span>
+            <b className="warn">≥3</b> {words.shortestStay}
+          </span>
+          <span>
+            <i className={style.swatch} /> {words.stopped}
+          </span>
+          <span className="grow" />
+          <span className="wide-only">{words.hint}</span>
+          <button
+            type="button"
+            className={style.help}
+            aria-label={words.help}
+            onClick={() => setHelpOpen(true)}
+          >
+            <kbd>?</kbd>
+          </button>
+        </footer>
+      </section>
+      {bulk && (
+        <BulkPanel {...{ view, rows, selection: bulk, edit: calendar.edit }} onClose={() => setBulk(null)} />
+      )}
+      <Modal opened={isHelpOpen} onClose={() => setHelpOpen(false)} title={words.help}>
+        <dl className={style.keys}>
+          {words.keys.map(([keys, meaning]) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </div>
+  )
+}
+
+function toggled(items: ReadonlySet<number>, item: number): ReadonlySet<number> {
+  const next = new Set(items)
+  if (!next.delete(item)) next.add(item)
+  return next
+}
+
+/** What became of an edit that was not made. */
+function Notices({ calendar: { conflict, fault, forget } }: { readonly calendar: Calendar }) {
+  const { words: all, language, count } = useWords()
+  const words = all.calendar
+  if (!conflict && fault === null) return null
+  const amounts = new Intl.NumberFormat(language)
+  const shown = (value: number | null) => (value === null ? words.none : amounts.format(value))
+  const first = conflict?.cells[0]
+  return (
+    <div className={`note ${conflict ? 'warns' : 'refuses'} ${style.notice}`} role="alert">
+      {conflict ? (
+        <p>
+          <b>
+            {first
+              ? filled(words.changedMeanwhile, { nights: count(conflict.cells.length, words.nights) })
+              : words.noLonger}
+          </b>{' '}
+          {first &&
+            filled(words.conflict, {
+              by: first.by || words.somebody,
+              place: [first.row.roomName, first.row.plan?.code, first.date].filter(Boolean).join(', '),
+              now: shown(first.now),
+              seen: shown(first.seen),
+            })}
+        </p>
+      ) : (
+        <p>
+          <b>{words.notSaved}</b> {fault}
+        </p>
+      )}
+      <span className="row">
+        {conflict && (
+          <Button size="xs" onClick={conflict.insist}>
+            {words.insist}
+          </Button>
+        )}
+        <Button size="xs" onClick={forget}>
+          {words.leave}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+// Edits of the calendar: made of what is selected, typed or pasted, and compared with what others have changed.
+
+import { cellOf, isSame, type Row, rowsOf, type View } from './calendar-data.ts'
+import { dateAfter, nightsFrom, weekdayOf } from './dates.ts'
+
+/** Lines and nights with both ends. */
+export interface Selection {
+  readonly top: number
+  readonly bottom: number
+  readonly first: number
+  readonly last: number
+}
+
+export type CalendarEntry = {
+  rooms?: number[]
+  rate_plans?: string[]
+  from: string
+  to: string
+  weekdays?: Weekday[]
+  price?: { standard?: number | null | (number | null)[] }
+  stop_sell?: boolean
+  closed_to_arrival?: boolean
+  closed_to_departure?: boolean
+  min_stay_through?: number | null
+  max_stay_through?: number | null
+}
+export type Weekday = (typeof weekdayNames)[number]
+export const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+interface Covering {
+  rooms?: number[]
+  rate_plans?: string[]
+  from: string
+  to: string
+  weekdays?: Weekday[]
+}
+
+/** The body of an edit. */
+export interface Edit {
+  adjust?: (Covering & { add?: string; percent?: string; round_to?: string })[]
+  adjust_allotment?: (Covering & { add: number })[]
+  calendar?: CalendarEntry[]
+  inventory?: (Covering & { allotment: number | null | (number | null)[] })[]
+  standing?: Covering[]
+}
+
+/** What was typed: an amount, nothing, or a change such as +10 or -5%. */
+export type Typed =
+  | { readonly kind: 'set'; readonly value: number | null }
+  | { readonly kind: 'add' | 'percent'; readonly text: string }
+
+/** Reads what was typed; undefined for what is none of these. */
+export function readTyped(text: string): Typed | undefined {
+  const trimmed = text.trim().replace(',', '.').replace('−', '-')
+  if (trimmed === '') return { kind: 'set', value: null }
+  const [, sign, digits = '', percent] = /^([+-]?)(\d{1,9}(?:\.\d{1,4})?)\s*(%?)$/.exec(trimmed) ?? []
+  if (digits === '') return undefined
+  if (percent) return { kind: 'percent', text: `${sign === '-' ? '-' : ''}${digits}` }
+  if (sign) return { kind: 'add', text: `${sign === '-' ? '-' : ''}${digits}` }
+  return { kind: 'set', value: Number(digits) }
+}
+
+/** The lines of a selection that are like the line where it began: of rooms, or of rates that are priced by the night. */
+const linesOf = (rows: readonly Row[], { top, bottom }: Selection, isRoom: boolean): Row[] =>
+  rows.slice(top, bottom + 1).filter(row => (row.plan === null) === isRoom && !row.plan?.has_tariff)
+
+/** The edit that gives the selected cells what was typed. */
+export function typedEdit(view: View, rows: readonly Row[], selection: Selection, typed: Typed): Edit {
+  const isRoom = rows[selection.top]?.plan === null
+  const lines = linesOf(rows, selection, isRoom)
+  const dates = { from: dateAfter(view.from, selection.first), to: dateAfter(view.from, selection.last) }
+  const of = ({ roomId, plan }: Row) => ({
+    ...{ rooms: [roomId] },
+    ...(plan && { rate_plans: [plan.code] }),
+    ...dates,
+  })
+  if (typed.kind === 'set') {
+    const { value } = typed
+    return isRoom
+      ? {
+          inventory: lines.map(row => ({ ...of(row), allotment: value === null ? null : Math.round(value) })),
+        }
+      : { calendar: lines.map(row => ({ ...of(row), price: { standard: value } })) }
+  }
+  if (isRoom)
+    return { adjust_allotment: lines.map(row => ({ ...of(row), add: Math.round(Number(typed.text)) })) }
+  return { adjust: lines.map(row => ({ ...of(row), [typed.kind]: typed.text })) }
+}
+
+/** The edit that sets or clears a restriction on the selected rates, whichever the first cell has not. */
+export function toggledEdit(
+  view: View,
+  rows: readonly Row[],
+  selection: Selection,
+  [field, bit]: readonly ['stop_sell' | 'closed_to_arrival' | 'closed_to_departure', number],
+): Edit {
+  const lines = linesOf(rows, selection, false)
+  const [first] = lines
+  const isSet = first !== undefined && (cellOf(first, selection.first).flags & bit) !== 0
+  return {
+    calendar: lines.map(({ roomId, plan }) => ({
+      ...{ rooms: [roomId], rate_plans: [plan!.code] },
+      ...{ from: dateAfter(view.from, selection.first), to: dateAfter(view.from, selection.last) },
+      [field]: !isSet,
+    })),
+  }
+}
+
+/** The edit that writes values into cells, beginning at the upper left of the selection; undefined: left as it is. */
+export function valuesEdit(
+  view: View,
+  rows: readonly Row[],
+  { top, first }: Pick<Selection, 'top' | 'first'>,
+  values: readonly (readonly (number | undefined)[])[],
+): Edit {
+  const edit: Required<Pick<Edit, 'calendar' | 'inventory'>> = { calendar: [], inventory: [] }
+  for (const [line, cells] of values.entries()) {
+    const row = rows[top + line]
+    if (!row || row.plan?.has_tariff) continue
+    for (const [offset, value] of cells.entries()) {
+      const night = first + offset
+      if (value === undefined || night >= view.nights) continue
+      const date = dateAfter(view.from, night)
+      const at = { rooms: [row.roomId], from: date, to: date }
+      if (row.plan === null) edit.inventory.push({ ...at, allotment: Math.round(value) })
+      else edit.calendar.push({ ...at, rate_plans: [row.plan.code], price: { standard: value } })
+    }
+  }
+  return withoutEmpty(edit)
+}
+
+/** The edit that gives the selected cells the value of the first night or of the first line. */
+export function filledEdit(
+  view: View,
+  rows: readonly Row[],
+  selection: Selection,
+  way: 'right' | 'down',
+): Edit {
+  const nights = Array.from(
+    { length: selection.last - selection.first + 1 },
+    (_, night) => selection.first + night,
+  )
+  const top = rows[selection.top]!
+  const values = rows
+    .slice(selection.top, selection.bottom + 1)
+    .map(row =>
+      nights.map(
+        night => (way === 'right' ? cellOf(row, selection.first) : cellOf(top, night)).value ?? undefined,
+      ),
+    )
+  // A count of rooms is no price.
+  const alike = values.map((line, index) =>
+    way === 'down' && (rows[selection.top + index]!.plan === null) !== (top.plan === null)
+      ? line.map(() => undefined)
+      : line,
+  )
+  return valuesEdit(view, rows, selection, alike)
+}
+
+const withoutEmpty = (edit: Edit): Edit =>
+  Object.fromEntries(Object.entries(edit).filter(([, entries]) => entries.length > 0))
+
+/** The selected values as a spreadsheet takes them. */
+export const copied = (rows: readonly Row[], { top, bottom, first, last }: Selection): string =>
+  rows
+    .slice(top, bottom + 1)
+    .map(row =>
+      Array.from({ length: last - first + 1 }, (_, night) => cellOf(row, first + night).value ?? '').join(
+        '\t',
+      ),
+    )
+    .join('\n')
+
+/** What a spreadsheet copied; undefined for a cell without a number. */
+export const pasted = (text: string): (number | undefined)[][] =>
+  text
+    .replace(/\r/g, '')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map(line =>
+      line.split('\t').map(cell => {
+        const typed = readTyped(cell)
+        return typed?.kind === 'set' ? (typed.value ?? undefined) : undefined
+      }),
+    )
+
+/** A cell that somebody else has changed. */
+export interface Foreign {
+  readonly row: Row
+  readonly night: number
+  readonly date: string
+  readonly by: string
+  readonly at: string
+  readonly seen: number | null
+  readonly now: number | null
+}
+
+/** The cells that differ between two states of a calendar, with who changed them; `only` limits them to those of an edit. */
+export function foreignChanges(seen: View, now: View, only?: Edit): Foreign[] {
+  const before = new Map(rowsOf(seen, new Set()).map(row => [row.key, row]))
+  const offset = nightsFrom(seen.from, now.from)
+  const found: Foreign[] = []
+  for (const row of rowsOf(now, new Set())) {
+    const former = before.get(row.key)
+    if (!former) continue
+    for (let night = 0; night < now.nights; night += 1) {
+      const then = night + offset
+      if (then < 0 || then >= seen.nights) continue
+      const [was, is] = [cellOf(former, then), cellOf(row, night)]
+      if (isSame(was, is)) continue
+      const date = dateAfter(now.from, night)
+      if (only && !covers(only, row, date)) continue
+      const maker = now.edits.find(
+        edit =>
+          edit.version > seen.version &&
+          edit.rooms.includes(row.roomId) &&
+          edit.from <= date &&
+          edit.to >= date &&
+          (row.plan === null || edit.rate_plans.includes(row.plan.code)),
+      )
+      found.push({
+        ...{ row, night, date, seen: was.value, now: is.value },
+        ...{ by: maker?.made_by ?? '', at: maker?.made_at ?? '' },
+      })
+    }
+  }
+  return found
+}
+
+/** Whether an edit may change a cell. */
+function covers(edit: Edit, { roomId, plan }: Row, date: string): boolean {
+  const entries: readonly Covering[] =
+    plan === null
+      ? [...(edit.adjust_allotment ?? []), ...(edit.inventory ?? []), ...(edit.standing ?? [])]
+      : [...(edit.adjust ?? []), ...(edit.calendar ?? [])]
+  return entries.some(
+    ({ rooms, rate_plans, from, to, weekdays }) =>
+      from <= date &&
+      to >= date &&
+      (rooms?.includes(roomId) ?? true) &&
+      (plan === null || (rate_plans?.includes(plan.code) ?? true)) &&
+      (weekdays?.includes(weekdayNames[weekdayOf(date)]!) ?? true),
+  )
+}

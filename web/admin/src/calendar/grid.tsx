@@ -1,0 +1,178 @@
+// The grid: nights across, rooms and their rates down. The keyboard and the pointer select; typing changes what is selected.
+// The focus stays on the grid, and names the active cell to those who hear it.
+// biome-ignore-all lint/a11y/useSemanticElements: a table draws every cell, and has no selection
+
+import { type CSSProperties, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import style from './calendar.module.css'
+import { cellOf, type Row, type View } from './calendar-data.ts'
+import { CellEditor } from './cell-editor.tsx'
+import {
+  copied,
+  type Edit,
+  filledEdit,
+  pasted,
+  readTyped,
+  type Selection,
+  toggledEdit,
+  typedEdit,
+  valuesEdit,
+} from './edits.ts'
+import { commandOf, type KeyActions, type Place } from './grid-keys.ts'
+import { Heads, Line } from './grid-parts.tsx'
+import { nightsOf, priceFormat } from './labels.ts'
+import { useSelection } from './use-selection.ts'
+import { type Sizes, useSizes, useWindow } from './use-window.ts'
+
+interface Props {
+  readonly view: View
+  readonly rows: readonly Row[]
+  readonly marks: ReadonlyMap<string, string>
+  readonly folded: ReadonlySet<number>
+  readonly onFold: (roomId: number) => void
+  readonly edit: (edit: Edit) => void
+  readonly undo: (() => void) | null
+  readonly redo: (() => void) | null
+  readonly onBulk: (selection: Selection) => void
+  readonly onHelp: () => void
+  readonly onJump: () => void
+}
+
+export function Grid(props: Props) {
+  const { view, rows, marks, folded, onFold, edit } = props
+  const { words: all, language } = useWords()
+  const words = all.calendar
+  const scroller = useRef<HTMLDivElement>(null)
+  const sizes = useSizes(scroller)
+  const extent = { rows: rows.length, nights: view.nights }
+  const shown = useWindow(scroller, sizes, extent)
+  const nights = useMemo(() => nightsOf(view, language), [view, language])
+  const amounts = useMemo(() => priceFormat(language, view.decimals), [language, view.decimals])
+  const { at, selection, go, select, ...pointer } = useSelection(scroller, sizes, extent)
+  const { typing, type, wrong, present, finish, cancel, onKeyDown } = useKeys(props, {
+    ...{ scroller, sizes, at, selection, go, select },
+  })
+  const weeks = Array.from({ length: shown.endWeek - shown.firstWeek }, (_, week) => shown.firstWeek + week)
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={filled(words.grid, { property: view.name })}
+      aria-multiselectable="true"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={view.nights + 1}
+      aria-activedescendant={`cell-${at.row}-${at.night}`}
+      className={style.grid}
+      onKeyDown={onKeyDown}
+      {...(typing === null && pointer)}
+      onDoubleClick={() => type(present)}
+      onCopy={event => {
+        if (typing !== null) return
+        event.preventDefault()
+        event.clipboardData.setData('text/plain', copied(rows, selection))
+      }}
+      onPaste={event => {
+        if (typing !== null) return
+        event.preventDefault()
+        edit(valuesEdit(view, rows, selection, pasted(event.clipboardData.getData('text/plain'))))
+      }}
+    >
+      <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>
+        <Heads {...{ view, nights, weeks, selection, sizes, words }} />
+        {rows.slice(shown.firstRow, shown.endRow).map((row, offset) => (
+          <Line
+            key={row.key}
+            {...{ row, weeks, nights, words, amounts, marks, selection, onFold }}
+            index={shown.firstRow + offset}
+            top={(shown.firstRow + offset) * sizes.line}
+            isFolded={folded.has(row.roomId)}
+          />
+        ))}
+        <div aria-hidden="true" className={style.selection} style={boxOf(sizes, selection)} />
+        <div aria-hidden="true" className={style.active} style={boxOf(sizes, only(at))} />
+        {typing !== null && (
+          <CellEditor
+            key={`${at.row} ${at.night}`}
+            text={typing}
+            label={words.newValue}
+            wrong={wrong ? words.wrongValue : null}
+            style={boxOf(sizes, only(at))}
+            onFinish={finish}
+            onCancel={cancel}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Selected extends Pick<ReturnType<typeof useSelection>, 'at' | 'selection' | 'go' | 'select'> {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly sizes: Sizes
+}
+
+/** What is typed into the active cell, and what keys do. */
+function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: Selected) {
+  const { view, rows, edit, onFold } = props
+  const [typing, setTyping] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(false)
+  const isOne = selection.top === selection.bottom && selection.first === selection.last
+  const present = String(cellOf(rows[at.row]!, at.night).value ?? '')
+
+  const cancel = () => {
+    setTyping(null)
+    scroller.current?.focus({ preventScroll: true })
+  }
+  const type = (text: string) => {
+    setWrong(false)
+    setTyping(text)
+  }
+  const finish = (text: string, step: Place) => {
+    const typed = readTyped(text)
+    if (!typed) return setWrong(true)
+    edit(typedEdit(view, rows, selection, typed))
+    cancel()
+    if (isOne) go({ row: at.row + step.row, night: at.night + step.night }, false)
+  }
+  const end = { row: rows.length - 1, night: view.nights - 1 }
+  const actions: KeyActions = {
+    ...{ at, end, go },
+    page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - sizes.top) / sizes.line) - 1),
+    selectAll: () => select({ row: 0, night: 0 }, end),
+    selectOne: () => select(at, at),
+    change: () => type(present),
+    clear: () => edit(typedEdit(view, rows, selection, { kind: 'set', value: null })),
+    toggle: restriction => edit(toggledEdit(view, rows, selection, restriction)),
+    fillRight: () => edit(filledEdit(view, rows, selection, 'right')),
+    fillDown: () => edit(filledEdit(view, rows, selection, 'down')),
+    ...{ undo: props.undo, redo: props.redo, help: props.onHelp, jump: props.onJump },
+    bulk: () => props.onBulk(selection),
+    fold: () => onFold(rows[at.row]!.roomId),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (typing !== null) return
+    const command = commandOf(event, actions)
+    if (!command && (event.ctrlKey || event.metaKey || !/^[\d+.,-]$/.test(event.key))) return
+    event.preventDefault()
+    if (command) command()
+    else type(event.key)
+  }
+  return { typing, type, wrong, present, finish, cancel, onKeyDown }
+}
+
+const only = ({ row, night }: Place): Selection => ({ top: row, bottom: row, first: night, last: night })
+
+const canvasOf = ({ head, top, cell, line }: Sizes, { rows, nights }: { rows: number; nights: number }) => ({
+  width: head + nights * cell,
+  height: top + rows * line,
+})
+
+/** Where some cells are on the canvas. */
+const boxOf = ({ head, top, cell, line }: Sizes, selection: Selection): CSSProperties => ({
+  left: head + selection.first * cell,
+  top: top + selection.top * line,
+  width: (selection.last - selection.first + 1) * cell,
+  height: (selection.bottom - selection.top + 1) * line,
+})

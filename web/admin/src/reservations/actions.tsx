@@ -1,0 +1,159 @@
+// What can be done with a reservation, each with its cost before it is done.
+
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { call, Refusal } from '../api/client.ts'
+import { formatsOf } from '../parts/formats.ts'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import { type ReservationRecord, recordKey } from './reservation-page.tsx'
+import style from './reservations.module.css'
+
+interface Props {
+  readonly record: ReservationRecord
+  readonly reference: string
+}
+
+type Action = ReservationRecord['actions'][number]
+
+export function Actions({ record, reference }: Props) {
+  const { words } = useWords()
+  const [open, setOpen] = useState<Action['action'] | null>(null)
+  return (
+    <section aria-labelledby="actions">
+      <div className={style.heading}>
+        <h2 id="actions" className="grow">
+          {words.actions.title}
+        </h2>
+        <span className="small faint">{words.actions.cost}</span>
+      </div>
+      {record.actions.map(action => (
+        <ActionRow
+          key={action.action}
+          action={action}
+          record={record}
+          reference={reference}
+          isOpen={open === action.action}
+          toggle={() => setOpen(open === action.action ? null : action.action)}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface RowProps extends Props {
+  readonly action: Action
+  readonly isOpen: boolean
+  readonly toggle: () => void
+}
+
+function ActionRow({ action, record, reference, isOpen, toggle }: RowProps) {
+  const { words, language } = useWords()
+  const { amount } = formatsOf(language)
+  const { currency } = record.reservation
+  const { is_allowed: isAllowed, reason } = action
+  const panel = useId()
+  return (
+    <div className={style.action}>
+      <div>
+        {words.actions.names[action.action]}
+        {reason && <div className="small faint">{filled(words.actions.notNow, { reason })}</div>}
+      </div>
+      <span className="number strong">{isAllowed && amount(action.penalty, currency)}</span>
+      {isAllowed && (
+        <Button size="xs" aria-expanded={isOpen} aria-controls={panel} onClick={toggle}>
+          {isOpen ? words.actions.close : words.actions.open[action.action]}
+        </Button>
+      )}
+      {isOpen && isAllowed && (
+        <div id={panel} className={style.confirm}>
+          <Confirmation action={action} record={record} reference={reference} done={toggle} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ConfirmationProps extends Props {
+  readonly action: Action
+  readonly done: () => void
+}
+
+/** What it costs, why it is done, and the button that does it. */
+function Confirmation({ action, record, reference, done }: ConfirmationProps) {
+  const { words, language } = useWords()
+  const { amount } = formatsOf(language)
+  const { currency } = record.reservation
+  const penalty = `${amount(action.penalty, currency)} ${currency}`
+  const act = useAct(reference, done)
+  const isCancelling = action.action === 'cancel'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const reason = String(new FormData(event.currentTarget).get('reason'))
+    act.mutate({ action: action.action, reason, waives: button?.value === 'waive' })
+  }
+  return (
+    <form className="note warns" onSubmit={submit}>
+      <dl>
+        <dt>{words.actions.penalty}</dt>
+        <dd>{amount(action.penalty, currency)}</dd>
+        <dt>{words.actions.refund}</dt>
+        <dd>{amount(action.refund, currency)}</dd>
+      </dl>
+      <p className="muted">{isCancelling ? words.actions.afterCancelling : words.actions.afterNoShow}</p>
+      <TextInput
+        name="reason"
+        label={words.actions.reason}
+        description={words.actions.reasonHelp}
+        required
+        withAsterisk={false}
+        maxLength={500}
+        autoFocus
+        my="xs"
+      />
+      {act.error && (
+        <p className="bad" role="alert">
+          {act.error instanceof Refusal && act.error.message !== ''
+            ? act.error.message
+            : words.states.noAnswer}
+        </p>
+      )}
+      <div className={style.buttons}>
+        <Button type="submit" size="xs" variant="filled" color="red" loading={act.isPending} value="act">
+          {filled(isCancelling ? words.actions.cancelFor : words.actions.noShowFor, { penalty })}
+        </Button>
+        {isCancelling && action.penalty > 0 && (
+          <Button type="submit" size="xs" disabled={act.isPending} value="waive">
+            {words.actions.cancelFree}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface Act {
+  readonly action: Action['action']
+  readonly reason: string
+  readonly waives: boolean
+}
+
+/** Carries an action out; the sheet then shows the reservation as it is, and lists are read again. */
+function useAct(reference: string, done: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ action, reason, waives }: Act): Promise<ReservationRecord> => {
+      const path = { reference }
+      if (action === 'no_show') return call('recordNoShow', { path, body: { reason } })
+      return call('cancelForProperty', { path, body: { reason, waive_penalty: waives } })
+    },
+    onSuccess: record => {
+      queries.setQueryData(recordKey(reference), record)
+      queries.invalidateQueries({ queryKey: ['reservations'] })
+      queries.invalidateQueries({ queryKey: ['dashboard'] })
+      done()
+    },
+  })
+}

@@ -1,0 +1,125 @@
+// The money of a reservation as a ledger: what the stay costs, line for line, and what moved.
+
+import { formatsOf } from '../parts/formats.ts'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import type { ReservationRecord } from './reservation-page.tsx'
+import style from './reservations.module.css'
+
+interface Line {
+  readonly key: string
+  readonly text: string
+  readonly note?: string
+  readonly amount: number
+}
+
+export function Ledger({ record }: { readonly record: ReservationRecord }) {
+  const { words, language } = useWords()
+  const { amount } = formatsOf(language)
+  const { reservation, price, payment_attempts: attempts } = record
+  const { currency } = reservation
+  return (
+    <section aria-labelledby="money">
+      <div className={style.heading}>
+        <h2 id="money" className="grow">
+          {words.money.title}
+        </h2>
+        <span className="small faint">{filled(words.money.currency, { currency })}</span>
+      </div>
+      <table className={style.ledger}>
+        <thead>
+          <tr>
+            <th scope="col">{words.money.entry}</th>
+            <th scope="col" className="number">
+              {words.money.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {useLines(record).map(line => (
+            <Entry key={line.key} line={line} currency={currency} />
+          ))}
+          <tr className={style.sum}>
+            <td>{words.money.total}</td>
+            <td className="number">{amount(price.total, currency)}</td>
+          </tr>
+          {attempts.map(({ key, kind, state, amount: moved, currency: paidIn }) => (
+            <Entry
+              key={key}
+              currency={paidIn}
+              line={{
+                key,
+                text: wordOf(words.money.kinds, kind),
+                note: `${wordOf(words.money.states, state)}${paidIn === currency ? '' : `, ${paidIn}`}`,
+                amount: moved,
+              }}
+            />
+          ))}
+          {price.at_property.map(({ name, amount: due }) => (
+            <Entry
+              key={`at ${name}`}
+              currency={currency}
+              line={{ key: name, text: name, note: words.money.atProperty, amount: due }}
+            />
+          ))}
+          <tr className={style.due}>
+            <td>{words.money.dueWhenBooked}</td>
+            <td className="number">{amount(price.due_when_booked, currency)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={`${style.policy} small muted`}>{price.cancellation_policy}</p>
+    </section>
+  )
+}
+
+function Entry({ line, currency }: { readonly line: Line; readonly currency: string }) {
+  const { language } = useWords()
+  const { amount } = formatsOf(language)
+  return (
+    <tr>
+      <td>
+        {line.text} {line.note && <span className="faint small">{line.note}</span>}
+      </td>
+      <td className="number">{amount(line.amount, currency)}</td>
+    </tr>
+  )
+}
+
+/** Nights of one price in a row are one line. */
+function useLines({ price: { nights, reductions, charges }, reservation }: ReservationRecord): Line[] {
+  const { words, count, language } = useWords()
+  const { day, shortDay, amount } = formatsOf(language)
+  const runs: { first: string; nights: number; each: number }[] = []
+  for (const night of nights) {
+    const run = runs.at(-1)
+    if (run?.each === night.amount) run.nights += 1
+    else runs.push({ first: night.day, nights: 1, each: night.amount })
+  }
+  return [
+    ...runs.map(({ first, nights: many, each }) => ({
+      key: first,
+      text:
+        many === 1
+          ? filled(words.money.night, { day: day(first) })
+          : filled(words.money.nights, {
+              nights: count(many, words.reservations.nights),
+              each: amount(each, reservation.currency),
+            }),
+      note: many === 1 ? '' : filled(words.money.fromDay, { day: shortDay(first) }),
+      amount: productOf(each, many),
+    })),
+    ...reductions.map(({ name, amount: taken }) => ({ key: `less ${name}`, text: name, amount: taken })),
+    ...charges.map(({ name, amount: charged, is_included: isIncluded }) => ({
+      key: `charge ${name}`,
+      text: name,
+      note: isIncluded ? words.money.included : '',
+      amount: charged,
+    })),
+  ]
+}
+
+/** Exact for amounts of up to three decimals. */
+const productOf = (each: number, many: number): number => (Math.round(each * 1000) * many) / 1000
+
+const wordOf = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key

@@ -1,0 +1,104 @@
+// The filter of the list, in the address, so that it can be sent to a colleague. What is searched is the name or e-mail
+// address of a guest: it is behind the `#`, which browsers send to no server and write into no log.
+
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { AdminOperations } from '../api/types.ts'
+import { daysAfter, today } from '../parts/formats.ts'
+
+type Body = AdminOperations['searchReservations']['body']
+
+export const statuses = [
+  'confirmed',
+  'review',
+  'pending',
+  'cancelled',
+  'no_show',
+  'completed',
+  'failed',
+] as const
+type Status = (typeof statuses)[number]
+
+/** The filters that are one press away. */
+export const views = ['all', 'arriving', 'soon', 'inHouse', 'leaving', 'toDecide'] as const
+export type View = (typeof views)[number]
+
+export interface ListFilter {
+  readonly view: View
+  readonly status: Status | null
+  /** Days of arrival; empty for any. */
+  readonly from: string
+  readonly to: string
+  readonly search: string
+  readonly page: number
+}
+
+export const pageSize = 50
+
+/** The filter in the address, and a change of it, which begins the list anew. */
+export function useListFilter(): readonly [ListFilter, (change: Partial<ListFilter>) => void] {
+  const [query] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const filter: ListFilter = {
+    view: oneOf(views, query.get('view')) ?? 'all',
+    status: oneOf(statuses, query.get('status')),
+    from: dayIn(query.get('from')),
+    to: dayIn(query.get('to')),
+    search: new URLSearchParams(hash.slice(1)).get('search') ?? '',
+    page: Math.max(1, Math.min(1_000_000, Math.trunc(Number(query.get('page'))) || 1)),
+  }
+  const change = (changed: Partial<ListFilter>) => {
+    const next = { ...filter, page: 1, ...changed }
+    for (const name of ['view', 'status', 'from', 'to', 'page'] as const) {
+      const value = next[name]
+      if (value === null || value === '' || value === 'all' || value === 1) query.delete(name)
+      else query.set(name, String(value))
+    }
+    const search = next.search === '' ? '' : `#${new URLSearchParams({ search: next.search })}`
+    navigate({ search: `?${query}`, hash: search }, { replace: true })
+  }
+  return [filter, change]
+}
+
+/** What the server is asked for a filter. */
+export function questionOf(filter: ListFilter, propertyId: number | null): Body {
+  const { search, page, from, to, status, view } = filter
+  return {
+    search,
+    page,
+    limit: pageSize,
+    property_id: propertyId ?? undefined,
+    status: status ?? undefined,
+    checkin_from: from || undefined,
+    checkin_to: to || undefined,
+    ...questionOfView(view),
+  }
+}
+
+function questionOfView(view: View): Partial<Body> {
+  const now = today()
+  switch (view) {
+    case 'arriving':
+      return { checkin_from: now, checkin_to: now, status: 'confirmed', order: 'checkin' }
+    case 'soon':
+      return {
+        checkin_from: daysAfter(now, 1),
+        checkin_to: daysAfter(now, 3),
+        status: 'confirmed',
+        order: 'checkin',
+      }
+    case 'inHouse':
+      return { staying_on: now, status: 'confirmed', order: 'checkin' }
+    case 'leaving':
+      return { checkout_from: now, checkout_to: now, status: 'confirmed', order: 'checkin' }
+    case 'toDecide':
+      return { status: 'review' }
+    case 'all':
+      return {}
+  }
+}
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
+  words.find(word => word === text) ?? null
+
+const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')

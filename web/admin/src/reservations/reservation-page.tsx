@@ -1,0 +1,119 @@
+// One reservation as one sheet: stay, guest, money, what can be done, what happened.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router'
+import { type Answer, call } from '../api/client.ts'
+import { formatsOf, nightsOf } from '../parts/formats.ts'
+import { PageLoading } from '../parts/page-loading.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { usePropertyNames, usePublisherNames } from '../shell/property-scope.ts'
+import { useWords } from '../words/use-words.ts'
+import { Actions } from './actions.tsx'
+import { Ledger } from './ledger.tsx'
+import style from './reservations.module.css'
+import { StatusMark } from './status-mark.tsx'
+import { Timeline } from './timeline.tsx'
+
+export type ReservationRecord = Answer<'showReservation'>
+
+/** The name of a reservation's record among the questions. */
+export const recordKey = (reference: string) => ['reservation', reference] as const
+
+export function Page() {
+  const { reference = '' } = useParams()
+  const { words } = useWords()
+  const { search, hash } = useLocation()
+  const { data, error, refetch } = useQuery({
+    queryKey: recordKey(reference),
+    queryFn: ({ signal }) => call('showReservation', { path: { reference } }, { signal }),
+  })
+  if (error) return <Refused error={error} again={refetch} />
+  if (!data) return <PageLoading />
+  return (
+    <article className={style.sheet} aria-labelledby="guest">
+      <Link className="small" to={{ pathname: '/reservations', search, hash }}>
+        ← {words.reservations.back}
+      </Link>
+      <Head record={data} />
+      <Facts record={data} />
+      {data.guest.note && (
+        <p className="note">
+          <b className="strong">{words.reservations.note}</b> {data.guest.note}
+        </p>
+      )}
+      <div className={style.columns}>
+        <div>
+          <Ledger record={data} />
+          <Actions record={data} reference={reference} />
+        </div>
+        <Timeline record={data} />
+      </div>
+    </article>
+  )
+}
+
+function Head({ record: { reservation } }: { readonly record: ReservationRecord }) {
+  const { words } = useWords()
+  const properties = usePropertyNames()
+  return (
+    <header className="title">
+      <div className="grow">
+        <h1 id="guest" className={style.name}>
+          {reservation.guest_name}
+        </h1>
+        <p className="muted">
+          {reservation.confirmation_number ?? words.reservations.noNumber} <span className="faint">·</span>{' '}
+          {properties(reservation.property_id)}
+        </p>
+      </div>
+      <StatusMark status={reservation.status} />
+    </header>
+  )
+}
+
+function Facts({ record: { reservation, guest } }: { readonly record: ReservationRecord }) {
+  const { words, count, language } = useWords()
+  const publishers = usePublisherNames()
+  const { day, longDay, time } = formatsOf(language)
+  const { checkin, checkout, adults, children, rooms } = reservation
+  const party = [
+    count(adults, words.reservations.adults),
+    ...(children > 0 ? [count(children, words.reservations.children)] : []),
+  ]
+  return (
+    <dl className={style.facts}>
+      <div>
+        <dt>{words.reservations.stay}</dt>
+        <dd>
+          <b>
+            {day(checkin)} – {longDay(checkout)}
+          </b>
+          {count(nightsOf(reservation), words.reservations.nights)}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.reservations.room}</dt>
+        <dd>
+          <b>{reservation.room}</b>
+          {reservation.rate_code}, {count(rooms, words.reservations.rooms)}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.reservations.guest}</dt>
+        <dd>
+          <b>{party.join(', ')}</b>
+          <a href={`mailto:${guest.email}`}>{guest.email}</a>
+          <br />
+          {guest.phone}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.reservations.soldBy}</dt>
+        <dd>
+          <b>{publishers(reservation.publisher_id)}</b>
+          {time(reservation.created_at)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+// The pages and their addresses below /admin. Each page is loaded when it is first opened.
+
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { PageFault } from './parts/page-fault.tsx'
+import { PageLoading } from './parts/page-loading.tsx'
+import { SignedIn } from './session/signed-in.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const page = (path: string, load: () => Promise<{ readonly Page: React.ComponentType }>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await load()).Page }),
+  ErrorBoundary: PageFault,
+})
+
+const pagesInShell: RouteObject[] = [
+  page('/', () => import('./dashboard/dashboard-page.tsx')),
+  page('/calendar', () => import('./calendar/calendar-page.tsx')),
+  page('/reservations', () => import('./reservations/reservations-page.tsx')),
+  page('/reservations/:reference', () => import('./reservations/reservation-page.tsx')),
+  { path: '*', Component: NotFound },
+]
+
+export const router = createBrowserRouter(
+  [
+    { ...page('/sign-in', () => import('./session/sign-in-page.tsx')), HydrateFallback: PageLoading },
+    {
+      Component: SignedIn,
+      ErrorBoundary: PageFault,
+      HydrateFallback: PageLoading,
+      children: [{ Component: Shell, children: pagesInShell }],
+    },
+  ],
+  { basename: '/admin' },
+)

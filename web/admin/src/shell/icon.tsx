@@ -1,0 +1,38 @@
+// The icons, drawn on 16 by 16 in the colour of the text beside them, which says the same in words.
+
+const drawings = {
+  home: 'M2.5 8.5 8 3l5.5 5.5M4 7.5V13h8V7.5',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3M6 6.5v7M10 6.5v7',
+  bed: 'M2 13V4M2 10.5h12V13M14 10.5V8.5a2 2 0 0 0-2-2H6.5v4M3.7 7.6h.6',
+  property: 'M3 13.5V2.5h7v11M10 6.5h3v7M1.5 13.5h13M5.5 5.5h2M5.5 8h2M5.5 10.5h2',
+  search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.6 10.6 14 14',
+  down: 'm5 6.5 3 3 3-3',
+  left: 'm9.5 4-4 4 4 4',
+  right: 'm6.5 4 4 4-4 4',
+  close: 'm4 4 8 8M12 4l-8 8',
+  menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  moon: 'M13.5 9.5A6 6 0 1 1 6.5 2.5a5 5 0 0 0 7 7z',
+  fold: 'M2.5 3.5h11v9h-11zM6.5 3.5v9M11 6.5 9.5 8l1.5 1.5',
+  unfold: 'M2.5 3.5h11v9h-11zM6.5 3.5v9M9.5 6.5 11 8 9.5 9.5',
+} as const
+
+export type IconName = keyof typeof drawings
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none' }}
+    >
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+// Where one is: property, page, and what of it.
+
+import { Link, useLocation, useParams } from 'react-router'
+import { useWords } from '../words/use-words.ts'
+import { pages } from './pages.ts'
+import { useProperties, useScope } from './property-scope.ts'
+import style from './shell.module.css'
+
+export function Trail() {
+  const { words } = useWords()
+  const { pathname } = useLocation()
+  const { reference } = useParams()
+  const { propertyId, to } = useScope()
+  const { data = [] } = useProperties()
+  const page = pages.find(
+    ({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
+  )
+  const property = data.find(({ id }) => id === propertyId)?.name ?? words.shell.allProperties
+  const last = reference ?? (page && words.pages[page.name])
+  return (
+    <nav className={style.trail} aria-label={words.shell.trail}>
+      <Link className="wide-only clip" to={to('/')}>
+        {property}
+      </Link>
+      {page && reference !== undefined && (
+        <>
+          <i className="wide-only">/</i>
+          <Link className="wide-only" to={to(page.path)}>
+            {words.pages[page.name]}
+          </Link>
+        </>
+      )}
+      <i className="wide-only">/</i>
+      <span aria-current="page" className="clip">
+        {last}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+// The search box: a stay and its guests. It opens the search page of the site with the query of the older widgets.
+
+import type { EmbedChoices } from './choices.ts'
+import { element } from './element.ts'
+import type { EmbedWords } from './words.ts'
+
+const dayMilliseconds = 86_400_000
+
+export function searchBox({ base, code }: EmbedChoices, words: EmbedWords): HTMLFormElement {
+  const [checkin, checkout] = dateFields(words)
+  const adults = numberField(1, 9, 2)
+  const children = numberField(0, 9, 0)
+  const promoCode = element('input', { value: code ?? '', maxLength: 50, autocomplete: 'off' })
+  const form = element(
+    'form',
+    { ariaLabel: words.title },
+    labelled(words.checkin, checkin),
+    labelled(words.checkout, checkout),
+    labelled(words.adults, adults),
+    labelled(words.children, children),
+    ...(code === null ? [] : [labelled(words.code, promoCode)]),
+    element('button', { className: 'button' }, words.search),
+  )
+  form.addEventListener('submit', event => {
+    // Not sent as a form: the policy of a page may keep its forms to itself.
+    event.preventDefault()
+    location.assign(
+      `${base}/search?${new URLSearchParams({
+        Checkin: american(checkin.value),
+        Checkout: american(checkout.value),
+        GuestsAdult: adults.value,
+        GuestsChildren: children.value,
+        ...(promoCode.value.trim() && { PromoCode: promoCode.value.trim() }),
+      })}`,
+    )
+  })
+  return form
+}
+
+/** A field with its label; the label of a list that contains it would be read with all its numbers. */
+function labelled(text: string, field: HTMLInputElement | HTMLSelectElement): HTMLElement {
+  field.id = `field-${text}`.replaceAll(' ', '-')
+  return element('div', { className: 'field' }, element('label', { htmlFor: field.id }, text), field)
+}
+
+/** The second day stays behind the first. */
+function dateFields(words: EmbedWords): [HTMLInputElement, HTMLInputElement] {
+  const checkin = element('input', { type: 'date', required: true, min: today() })
+  const checkout = element('input', { type: 'date', required: true })
+  const follow = (): void => {
+    const arrival = checkin.valueAsNumber
+    if (arrival >= checkout.valueAsNumber) checkout.valueAsNumber = arrival + dayMilliseconds
+  }
+  const compare = (): void =>
+    checkout.setCustomValidity(checkout.valueAsNumber <= checkin.valueAsNumber ? words.order : '')
+  checkin.addEventListener('change', () => {
+    follow()
+    compare()
+  })
+  checkout.addEventListener('input', compare)
+  return [checkin, checkout]
+}
+
+function numberField(from: number, to: number, chosen: number): HTMLSelectElement {
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+  return element(
+    'select',
+    {},
+    ...numbers.map(number =>
+      element('option', { value: number, defaultSelected: number === String(chosen) }, number),
+    ),
+  )
+}
+
+/** Where the guest is, as YYYY-MM-DD. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format()
+
+/** MM/DD/YYYY of YYYY-MM-DD. */
+const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

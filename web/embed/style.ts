@@ -1,0 +1,30 @@
+// The look of the embed: the page's own font, and the colours of the script's attributes where they can be read.
+
+import { contrast, readable } from '../../src/lodging/contrast.ts'
+import type { EmbedChoices } from './choices.ts'
+
+/** A style sheet object, which no policy forbids. */
+export function styleSheet({ accent, paper, ink, radius }: EmbedChoices): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  const text = ink !== null && contrast(ink, paper) >= readable ? ink : textOn(paper)
+  sheet.replaceSync(
+    `:host{display:block;--accent:${accent};--on-accent:${textOn(accent)};--paper:${paper};--ink:${text};--radius:${radius}px}${rules}`,
+  )
+  return sheet
+}
+
+/** One of them always reaches 4.5 to 1. */
+const textOn = (surface: string): string =>
+  contrast('#ffffff', surface) >= contrast('#000000', surface) ? '#ffffff' : '#000000'
+
+const rules = `
+*{box-sizing:border-box}
+form{display:flex;flex-wrap:wrap;align-items:end;gap:12px;padding:16px;border-radius:var(--radius);background:var(--paper);color:var(--ink);color-scheme:light}
+.field{flex:1 1 9em;min-width:0}
+.field:has(select){flex-basis:6em}
+label{display:block;font-size:14px;font-weight:500;line-height:1.5}
+input,select{display:block;width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:1px solid #6b7280;border-radius:var(--radius);background:#fff;color:#111;font:inherit;font-size:16px}
+.button{display:inline-flex;align-items:center;justify-content:center;flex:1 1 9em;min-height:48px;padding:8px 24px;border:1px solid transparent;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font:inherit;font-size:16px;font-weight:600;text-decoration:none;cursor:pointer}
+.button:hover{text-decoration:underline}
+:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+`.replaceAll('\n', '')

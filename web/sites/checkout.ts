@@ -1,0 +1,76 @@
+// What scripts add to the checkout: the address form of a country at once, checks of the card while it is typed, and a button
+// that cannot be pressed twice. None of it keeps a form from being sent: the server decides. Where the payment company takes
+// the card, its form is put in place and gives the token that is sent.
+
+import { askBank, takeCard } from './card-form.ts'
+import { sendOnce } from './send-once.ts'
+
+const form = document.querySelector<HTMLFormElement>('form[data-checkout]')
+
+/** Does nothing on other pages. */
+export function enhanceCheckout(): void {
+  const challenge = document.querySelector<HTMLFormElement>('form[data-challenge]')
+  if (challenge) askBank(challenge)
+  if (!form) return
+  const { busy, note = '' } = form.querySelector<HTMLElement>('button.book')!.dataset
+  const place = form.querySelector<HTMLElement>('.book-note')!
+  takeCard(form, sendOnce(form, { busy, note: { place, text: note } }))
+  followCountry(form)
+  for (const input of form.querySelectorAll<HTMLInputElement>('[data-check]')) {
+    input.addEventListener('change', () => check(input))
+  }
+}
+
+/** Asks the server for the fields of another country; what is typed meanwhile stays, and so does the place of the caret. */
+function followCountry(form: HTMLFormElement): void {
+  const country = form.querySelector<HTMLSelectElement>('[data-address]')!
+  country.addEventListener('change', async () => {
+    const { value } = country
+    const fields = await fetch(`${country.dataset.address}?country=${value}`)
+      .then(answer => (answer.ok ? answer.text() : null))
+      .catch(() => null)
+    // The guest may have chosen yet another country.
+    if (fields !== null && country.value === value) showAddress(form, fields)
+  })
+}
+
+function showAddress(form: HTMLFormElement, fields: string): void {
+  const place = form.querySelector<HTMLElement>('#address')!
+  const typed = new FormData(form)
+  const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute('name') : null
+  place.innerHTML = fields
+  for (const field of place.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
+    const value = typed.get(field.name)
+    if (typeof value === 'string') field.value = value
+    if (field.name === focused) field.focus()
+  }
+}
+
+/** Says beside the field what looks wrong. */
+function check(input: HTMLInputElement): void {
+  const error = document.getElementById(`${input.id}-error`)!
+  const typed = input.value.trim()
+  const isFine =
+    typed === '' ||
+    (input.dataset.check === 'number'
+      ? isCardNumber(typed.replace(/[ -]/g, ''))
+      : isInFuture(typed, Number(input.dataset.earliest)))
+  error.textContent = isFine ? '' : (input.dataset.complaint ?? '')
+  input.setAttribute('aria-invalid', String(!isFine))
+}
+
+/** The check digit by Luhn’s formula. */
+function isCardNumber(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** A card is good until the end of its month; the server says which is the first one that counts. */
+function isInFuture(text: string, earliest: number): boolean {
+  const [, month, year] = /^(\d{1,2})\s*[/. -]?\s*(?:20)?(\d{2})$/.exec(text) ?? []
+  return !month || !year || (Number(year) + 2000) * 12 + Number(month) >= earliest
+}

@@ -1,0 +1,22 @@
+// The script of the booking pages. Each page works without it; what it adds is below, one line for each.
+
+import { enhanceBooking } from './booking.ts'
+import { enhanceCheckout } from './checkout.ts'
+import { openGallery } from './gallery.ts'
+import { mountIslands } from './islands.ts'
+import { liveResults } from './live-results.ts'
+import { countPageView } from './page-views.ts'
+import { improveProperty } from './property.ts'
+import { StayDates } from './stay-dates.tsx'
+import { StayGuests } from './stay-guests.tsx'
+
+mountIslands({
+  'stay-dates': StayDates,
+  'stay-guests': StayGuests,
+})
+liveResults()
+openGallery()
+improveProperty()
+enhanceCheckout()
+enhanceBooking()
+countPageView()

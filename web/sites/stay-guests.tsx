@@ -1,0 +1,216 @@
+// The guests of the search bar: adults and children of each room, with ages.
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { counted, type Forms } from './days.ts'
+
+interface GuestRoom {
+  readonly adults: number
+  readonly ages: readonly number[]
+}
+
+interface Words {
+  readonly adults: string
+  readonly children: string
+  readonly agesMatter: string
+  /** `#` is a number or what is counted. */
+  readonly room: string
+  readonly addRoom: string
+  readonly removeRoom: string
+  readonly fewer: string
+  readonly more: string
+  readonly ageOfChild: string
+  readonly done: string
+}
+
+interface GuestsParts {
+  readonly rooms: readonly GuestRoom[]
+  readonly locale: string
+  readonly label: string
+  readonly words: Words
+  readonly counts: { readonly adults: Forms; readonly children: Forms; readonly rooms: Forms }
+}
+
+const mostRooms = 9
+const mostAdults = 30
+const mostChildren = 10
+const newAge = 8
+
+export function StayGuests({ rooms: first, locale, label, words, counts }: GuestsParts) {
+  const [rooms, setRooms] = useState(first)
+  const [isOpen, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const sum = (of: (room: GuestRoom) => number): number => rooms.reduce((total, room) => total + of(room), 0)
+  const children = sum(room => room.ages.length)
+  const change = (place: number, room: GuestRoom): void => setRooms(rooms.with(place, room))
+  const close = (): void => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  useEffect(() => {
+    const onLeave = (event: Event): void => {
+      if (!whole.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && isOpen) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onLeave)
+    document.addEventListener('focusin', onLeave)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onLeave)
+      document.removeEventListener('focusin', onLeave)
+    }
+  }, [isOpen])
+  return (
+    <div ref={whole}>
+      <button
+        ref={opener}
+        type="button"
+        class="search-field"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{label}</span>
+        {[
+          counted(
+            locale,
+            sum(room => room.adults),
+            counts.adults,
+          ),
+          ...(children > 0 ? [counted(locale, children, counts.children)] : []),
+          ...(rooms.length > 1 ? [counted(locale, rooms.length, counts.rooms)] : []),
+        ].join(', ')}
+      </button>
+      {rooms.map(room => (
+        <input type="hidden" name="room" value={[room.adults, ...room.ages].join('-')} />
+      ))}
+      {isOpen && (
+        <div class="search-panel">
+          {rooms.map((room, place) => (
+            <RoomFields
+              room={room}
+              words={words}
+              name={words.room.replace('#', String(place + 1))}
+              change={changed => change(place, changed)}
+            >
+              {rooms.length > 1 && (
+                <button
+                  type="button"
+                  class="as-link"
+                  onClick={() => setRooms(rooms.filter((_, other) => other !== place))}
+                >
+                  {words.removeRoom.replace('#', String(place + 1))}
+                </button>
+              )}
+            </RoomFields>
+          ))}
+          <div class="panel-foot">
+            {rooms.length < mostRooms && (
+              <button
+                type="button"
+                class="quieter"
+                onClick={() => setRooms([...rooms, { adults: 2, ages: [] }])}
+              >
+                {words.addRoom}
+              </button>
+            )}
+            <button type="button" onClick={close}>
+              {words.done}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RoomParts {
+  readonly room: GuestRoom
+  readonly name: string
+  readonly words: Words
+  change(room: GuestRoom): void
+  // biome-ignore lint/suspicious/noExplicitAny: what Preact takes as children
+  readonly children: any
+}
+
+function RoomFields({ room, name, words, change, children }: RoomParts) {
+  const { adults, ages } = room
+  return (
+    <fieldset class="guest-room">
+      <legend>{name}</legend>
+      <Stepper
+        label={words.adults}
+        words={words}
+        value={adults}
+        range={[1, mostAdults]}
+        change={value => change({ ...room, adults: value })}
+      />
+      <Stepper
+        label={words.children}
+        words={words}
+        value={ages.length}
+        range={[0, mostChildren]}
+        change={count =>
+          change({ ...room, ages: count > ages.length ? [...ages, newAge] : ages.slice(0, count) })
+        }
+      />
+      {ages.length > 0 && <p class="quiet">{words.agesMatter}</p>}
+      <div class="guest-ages">
+        {ages.map((age, child) => (
+          <label>
+            {words.ageOfChild.replace('#', String(child + 1))}
+            <select
+              value={age}
+              onChange={event =>
+                change({ ...room, ages: ages.with(child, Number(event.currentTarget.value)) })
+              }
+            >
+              {Array.from({ length: 18 }, (_, years) => (
+                <option value={years}>{years}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+interface StepperParts {
+  readonly label: string
+  readonly words: Words
+  readonly value: number
+  readonly range: readonly [least: number, most: number]
+  change(value: number): void
+}
+
+function Stepper({ label, words, value, range: [least, most], change }: StepperParts) {
+  const step = (by: number): void => change(Math.min(Math.max(value + by, least), most))
+  return (
+    <div class="stepper">
+      <span>{label}</span>
+      <button
+        type="button"
+        class="quieter"
+        aria-label={words.fewer.replace('#', label)}
+        aria-disabled={value <= least}
+        onClick={() => step(-1)}
+      >
+        −
+      </button>
+      <output aria-label={label}>{value}</output>
+      <button
+        type="button"
+        class="quieter"
+        aria-label={words.more.replace('#', label)}
+        aria-disabled={value >= most}
+        onClick={() => step(1)}
+      >
+        +
+      </button>
+    </div>
+  )
+}
