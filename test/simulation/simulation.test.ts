@@ -13,7 +13,7 @@ import { openStage, type Stage } from './stage.ts'
 import { simulatedSurroundings } from './surroundings.ts'
 
 /** Histories in which something was wrong once. */
-const regressions: readonly string[] = ['361:0,3', '1788:7', '6539:0,1,3,4,5,6,9']
+const regressions: readonly string[] = ['361:0,3', '915:0,1,5,6', '920', '1788:7', '6539:0,1,3,4,5,6,9']
 
 /** What has to have happened in some world, or the worlds are too quiet to show anything. */
 const sights: readonly RegExp[] = [

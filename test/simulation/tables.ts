@@ -47,7 +47,7 @@ export interface Tables {
   readonly openChanges: number
   /** What a night for two costs at each hotel at present. */
   readonly prices: Readonly<Record<string, number>>
-  /** Rooms of one type that are taken, or for sale, on a night, at most, where rooms are sold here. */
+  /** Rooms of one counted type that are taken, or for sale, on a night, at most, where rooms are sold here. */
   readonly mostRooms: number
   /** Nights from today on that channels push, with the allotment of a whole house and not oversold. */
   readonly agreed: number
@@ -110,14 +110,20 @@ const late = `
 /** Those whose rooms are sold here; read when it is first asked, as stages read these tables. */
 const local = () => [hotels.plain, hotels.paid].join(', ')
 
-const most = () =>
-  `SELECT coalesce(max(greatest(sold + held, allotment)), 0) FROM night WHERE property_id IN (${local()})`
+/** A room type without a standing allotment sells without a count until a channel counts it, so it has no most. */
+const most = () => `
+  SELECT coalesce(max(greatest(sold + held, night.allotment)), 0)
+    FROM night JOIN room USING (property_id, room_id)
+   WHERE property_id IN (${local()}) AND room.allotment IS NOT NULL`
 
+/** More than the house has can be sold and held only of a room type that sold without a count at first. */
 const agreed = () => `
   SELECT count(*)::int FROM night
+    JOIN room USING (property_id, room_id)
     JOIN (SELECT ($1::timestamptz AT TIME ZONE 'Asia/Tokyo')::date AS today) AS world
       ON night BETWEEN today AND today + ${pushedNights - 1}
-   WHERE property_id IN (SELECT property_id FROM channel) AND allotment = ${mostRooms} AND oversold = 0`
+   WHERE property_id IN (SELECT property_id FROM channel)
+     AND night.allotment = greatest(${mostRooms}, sold) AND (oversold = 0 OR room.allotment IS NULL)`
 
 const astray = `
   SELECT reservation_id AS id, 'out of order' AS what

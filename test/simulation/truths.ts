@@ -227,7 +227,7 @@ function checkPrices({ intents, prices }: Guestbook, tables: Tables): void {
   }
 }
 
-/** No night has more rooms, taken or for sale, than the house ever had, whatever was pushed or imported meanwhile. */
+/** No night has more rooms of a counted type, taken or for sale, than the house ever had, whatever was pushed or imported. */
 function checkNights({ mostRooms: most }: Tables): void {
   if (most > mostRooms)
     throw new Violation('C1', `${most} rooms of a type of ${mostRooms} are taken or for sale on a night`)
