@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { roles } from '../../lodging/person.ts'
+import { coverageOf, type Right, rights } from '../../lodging/rights.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { AddressOf } from '../wire/client-address.ts'
@@ -31,6 +32,8 @@ const credentials = Type.Object(
   { ...closed, examples: [{ email: 'ada@example.com', password: 'seven green bicycles' }] },
 )
 
+const rightNames = Object.keys(rights) as Right[]
+
 const sessionAnswer = Type.Object(
   {
     person: Type.Object(
@@ -52,6 +55,18 @@ const sessionAnswer = Type.Object(
         { description: 'A role; for the whole installation where both ids are null.' },
       ),
       { description: 'All roles of the person.' },
+    ),
+    rights: Type.Array(
+      Type.Object(
+        {
+          right: choice('What may be done.', rightNames),
+          is_everywhere: flag('Whether it may be done in the whole installation.'),
+          publisher_ids: Type.Array(integer('Id.'), { description: 'Else for these publishers.' }),
+          property_ids: Type.Array(integer('Id.'), { description: 'Else for these properties.' }),
+        },
+        { description: 'A right and where it holds.' },
+      ),
+      { description: 'What the roles allow; a right that is not listed is held nowhere.' },
     ),
     expires_at: instant('When it ends at the latest; it ends earlier after an hour without a request.'),
   },
@@ -116,5 +131,13 @@ const presentSession = ({ person, grants, expiresAt }: PersonSession): Static<ty
     publisher_id: publisherId,
     property_id: propertyId,
   })),
+  rights: rightNames.flatMap(right => {
+    const coverage = coverageOf(grants, right)
+    if (coverage === null) return []
+    const isEverywhere = coverage === 'everything'
+    const { publisherIds, propertyIds } = isEverywhere ? { publisherIds: [], propertyIds: [] } : coverage
+    const ids = { publisher_ids: [...publisherIds], property_ids: [...propertyIds] }
+    return [{ right, is_everywhere: isEverywhere, ...ids }]
+  }),
   expires_at: expiresAt,
 })

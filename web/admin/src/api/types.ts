@@ -795,6 +795,25 @@ export interface AdminOperations {
         /** For this property only. */
         property_id: number | null
       }[]
+      /** What the roles allow; a right that is not listed is held nowhere. */
+      rights: {
+        /** What may be done. */
+        right: 'installation.read'
+          | 'installation.change'
+          | 'publishers.read'
+          | 'publishers.change'
+          | 'properties.read'
+          | 'properties.change'
+          | 'reservations.read'
+          | 'reservations.decide'
+          | 'reservations.resolve'
+        /** Whether it may be done in the whole installation. */
+        is_everywhere: boolean
+        /** Else for these publishers. */
+        publisher_ids: number[]
+        /** Else for these properties. */
+        property_ids: number[]
+      }[]
       /** When it ends at the latest; it ends earlier after an hour without a request. */
       expires_at: string
     }
@@ -825,6 +844,25 @@ export interface AdminOperations {
         publisher_id: number | null
         /** For this property only. */
         property_id: number | null
+      }[]
+      /** What the roles allow; a right that is not listed is held nowhere. */
+      rights: {
+        /** What may be done. */
+        right: 'installation.read'
+          | 'installation.change'
+          | 'publishers.read'
+          | 'publishers.change'
+          | 'properties.read'
+          | 'properties.change'
+          | 'reservations.read'
+          | 'reservations.decide'
+          | 'reservations.resolve'
+        /** Whether it may be done in the whole installation. */
+        is_everywhere: boolean
+        /** Else for these publishers. */
+        publisher_ids: number[]
+        /** Else for these properties. */
+        property_ids: number[]
       }[]
       /** When it ends at the latest; it ends earlier after an hour without a request. */
       expires_at: string

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router'
 import { Account } from '../session/account.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Icon } from './icon.tsx'
-import { pages } from './pages.ts'
+import { usePages } from './pages.ts'
 import { useScope } from './property-scope.ts'
 import { PropertySwitch } from './property-switch.tsx'
 import style from './shell.module.css'
@@ -18,6 +18,7 @@ interface Props {
 export function Navigation({ isFolded, onFold }: Props) {
   const { words } = useWords()
   const { to } = useScope()
+  const pages = usePages()
   const foldWord = isFolded ? words.shell.unfold : words.shell.fold
   return (
     <nav className={style.side} aria-label={words.shell.navigation} data-folded={isFolded || undefined}>

@@ -1,5 +1,6 @@
 // The pages that the navigation and the command palette show.
 
+import { type Right, useRights } from '../session/rights.ts'
 import type { Words } from '../words/catalogue.ts'
 import type { IconName } from './icon.tsx'
 
@@ -7,10 +8,20 @@ interface ListedPage {
   readonly name: keyof Words['pages']
   readonly path: string
   readonly icon: IconName
+  /** Without it the page has nothing to show. */
+  readonly right: Right
+  /** Whether the right has to be one for the whole installation. */
+  readonly isOfInstallation?: boolean
 }
 
 export const pages: readonly ListedPage[] = [
-  { name: 'dashboard', path: '/', icon: 'home' },
-  { name: 'calendar', path: '/calendar', icon: 'calendar' },
-  { name: 'reservations', path: '/reservations', icon: 'bed' },
+  { name: 'dashboard', path: '/', icon: 'home', right: 'reservations.read' },
+  { name: 'calendar', path: '/calendar', icon: 'calendar', right: 'properties.read' },
+  { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read' },
 ]
+
+/** The pages that the person may open. */
+export function usePages(): readonly ListedPage[] {
+  const may = useRights()
+  return pages.filter(({ right, isOfInstallation }) => may(right, isOfInstallation ? 'installation' : {}))
+}

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { useWords } from '../words/use-words.ts'
 import { Icon } from './icon.tsx'
-import { pages } from './pages.ts'
+import { usePages } from './pages.ts'
 import { useProperties, usePropertyNames, useScope } from './property-scope.ts'
 
 /** Letters from which on reservations are searched. */
@@ -17,7 +17,7 @@ const fewestLetters = 3
 export function Palette() {
   const { words } = useWords()
   const [typed, setTyped] = useState('')
-  const actions = [usePages(), useFoundProperties(), useReservations(typed)]
+  const actions = [usePageActions(), useFoundProperties(), useReservations(typed)]
   return (
     <Spotlight
       actions={actions.filter(group => group.actions.length > 0)}
@@ -56,13 +56,13 @@ function matching(query: string, groups: SpotlightActionGroupData[]): SpotlightA
     .filter(({ actions }) => actions.length > 0)
 }
 
-function usePages(): SpotlightActionGroupData {
+function usePageActions(): SpotlightActionGroupData {
   const { words } = useWords()
   const { to } = useScope()
   const navigate = useNavigate()
   return {
     group: words.palette.pages,
-    actions: pages.map(({ name, path, icon }) => ({
+    actions: usePages().map(({ name, path, icon }) => ({
       id: `page ${name}`,
       label: words.pages[name],
       leftSection: <Icon name={icon} />,

@@ -1,0 +1,41 @@
+// Texte der Seiten auf Deutsch.
+
+import type { Words } from '../catalogue.ts'
+
+export const dashboard = {
+  dashboard: {
+    today: 'Heute',
+    arrivals: 'Anreisen heute',
+    departures: 'Abreisen heute',
+    inHouse: 'Heute Nacht im Haus',
+    booked: 'Gebucht, {days} Tage',
+    revenue: 'Umsatz daraus',
+    periods: 'Tage der Buchungen',
+    days: { one: '# Tag', other: '# Tage' },
+    revenueByDay: 'Umsatz und Buchungen je Tag',
+    revenueOfDay: 'Umsatz',
+    revenueIn: 'Umsatz in {currency}',
+    bookings: 'Buchungen',
+    perDay: 'Buchungen am Tag',
+    asTable: 'Tabelle',
+    asChart: 'Bild',
+    day: 'Tag',
+    noBookings: 'In diesen Tagen wurde nichts gebucht.',
+    inUtc: 'Tage in UTC. Stornierte Reservierungen zählen nicht.',
+    health: 'Zustand',
+    channels: 'Kanäle',
+    noChannels: 'Kein Kanal ist verbunden.',
+    accepted: { one: '# Nachricht in 24 Stunden', other: '# Nachrichten in 24 Stunden' },
+    refused: { one: '# Nachricht abgelehnt', other: '# Nachrichten abgelehnt' },
+    deliveries: 'Zustellung von Webhooks',
+    noWebhooks: 'Kein Webhook ist eingerichtet.',
+    delivered: 'keine wartet',
+    waiting: { one: '# wartet', other: '# warten' },
+    parked: { one: '# aufgegeben', other: '# aufgegeben' },
+    allWell: 'Alles in Ordnung',
+    toMend: { one: '# Sache zu richten', other: '# Sachen zu richten' },
+    tonight: 'Unterkünfte heute',
+    property: 'Unterkunft',
+    noHouses: 'Heute reist niemand an oder ab, und niemand ist da.',
+  },
+} satisfies Partial<Words>

@@ -1,0 +1,62 @@
+// Texts of the pages in English.
+
+export const shell = {
+  shell: {
+    skip: 'Skip to the page',
+    navigation: 'Administration',
+    open: 'Open the navigation',
+    fold: 'Fold the navigation',
+    unfold: 'Unfold the navigation',
+    trail: 'Where you are',
+    allProperties: 'All properties',
+    properties: { one: '# property', other: '# properties' },
+    chooseProperty: 'Choose a property',
+    findProperty: 'Find a property',
+    noProperty: 'No property has this name.',
+    look: 'Light or dark',
+    account: 'Your account',
+    notFound: 'There is no such page',
+    notFoundHelp: 'The address may be mistyped, or the page has moved.',
+    home: 'Go to the dashboard',
+  },
+  pages: {
+    dashboard: 'Dashboard',
+    calendar: 'Calendar',
+    reservations: 'Reservations',
+  },
+  signIn: {
+    title: 'Sign in',
+    lead: 'To the administration of this server.',
+    email: 'E-mail address',
+    password: 'Password',
+    showPassword: 'Show the password',
+    button: 'Sign in',
+    out: 'Sign out',
+  },
+  roles: {
+    operator: 'Operator',
+    publisher_manager: 'Publisher manager',
+    property_manager: 'Property manager',
+    front_desk: 'Front desk',
+    read_only: 'Read only',
+  },
+  palette: {
+    open: 'Search or jump',
+    placeholder: 'A page, a property, a number or a name',
+    nothing: 'Nothing is called that.',
+    pages: 'Pages',
+    properties: 'Properties',
+    reservations: 'Reservations',
+  },
+  states: {
+    loading: 'Loading',
+    failed: 'This could not be loaded',
+    noAnswer: 'The server did not answer. Check your connection.',
+    again: 'Try again',
+    request: 'Request {id}',
+    broken: 'This page has a fault',
+    brokenHelp:
+      'What you saved is safe. Load the page again; if it fails again, tell the operator of this server.',
+    reload: 'Load the page again',
+  },
+}
