@@ -4,7 +4,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsIn } from '../support/accessibility.ts'
-import { adminPages, operator } from '../support/admin-pages.ts'
+import { adminPages, operator, reader } from '../support/admin-pages.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 const pages = await adminPages()
@@ -69,6 +69,20 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.getByPlaceholder('A page, a property, a number or a name').fill('larkin')
     await page.getByRole('button', { name: /The Larkin Hotel/ }).click()
     await page.getByRole('heading', { name: 'The Larkin Hotel' }).waitFor()
+  })
+
+  test('who may only read sees the calendar and a reservation, and nothing that would change them', async () => {
+    await using opened = await pages.openSignedIn(browser, '/calendar?property=3144', { who: reader })
+    const { page } = opened
+    await page.getByText('You may read this calendar, not change it.').waitFor()
+    const grid = page.getByRole('grid')
+    expect(await grid.getAttribute('aria-readonly')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Bulk edit' }).count()).toBe(0)
+    for (const key of ['ArrowDown', '9', 'Enter', 'b', 's', 'Delete']) await grid.press(key)
+    expect(await page.getByRole('grid').getByRole('textbox').count()).toBe(0)
+    await page.goto(`${pages.url}/admin/reservations/${pages.numbers.get('Mori')}`)
+    await page.getByRole('heading', { name: 'Kenji Mori' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'What can be done' }).count()).toBe(0)
   })
 
   const paths = [

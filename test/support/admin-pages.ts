@@ -7,6 +7,8 @@ import { Secret } from '../../src/values/secret.ts'
 import { type TestApp, testApp, testToday } from './test-app.ts'
 
 export const operator = { email: 'tom@example.com', password: 'seven green bicycles' }
+/** May read everything and change nothing. */
+export const reader = { email: 'rita@example.com', password: 'nine quiet lanterns' }
 
 export interface OpenedPage extends AsyncDisposable {
   readonly context: BrowserContext
@@ -19,6 +21,8 @@ interface PageChoices {
   readonly width?: number
   readonly dark?: boolean
   readonly language?: string
+  /** Who signs in, unless it is the operator. */
+  readonly who?: typeof operator
 }
 
 export interface AdminPages {
@@ -53,6 +57,13 @@ export async function adminPages(): Promise<AdminPages> {
     password: new Secret(operator.password),
     grants: [operatorGrant],
   })
+  await createPerson(context, {
+    name: 'Rita Sandoval',
+    email: reader.email,
+    language: 'en',
+    password: new Secret(reader.password),
+    grants: [{ ...operatorGrant, role: 'read_only' }],
+  })
   const numbers = new Map<string, string>()
   for (const [first, last, days, nights, adults] of stays) {
     numbers.set(last, await book(harness, { first, last, days, nights, adults }))
@@ -86,7 +97,7 @@ export async function adminPages(): Promise<AdminPages> {
     openSignedIn: async (browser, path, choices) => {
       const opened = await open(browser, choices)
       await opened.context.request.post(`${url}/admin/v1/session`, {
-        data: operator,
+        data: choices?.who ?? operator,
         headers: { origin: url },
       })
       await opened.page.goto(`${url}/admin${path}`)

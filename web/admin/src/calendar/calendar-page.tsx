@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
+import { useRights } from '../session/rights.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useProperties, useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
@@ -32,13 +33,14 @@ export function Page() {
 }
 
 function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
-  const { words: all, count } = useWords()
+  const { words: all } = useWords()
   const words = all.calendar
   const [search, setSearch] = useSearchParams()
   const asked = search.get('from')
   const [today] = useState(() => dateAfter(todayInUtc(), -1))
   const from = isDate(asked) ? asked : today
   const calendar = useCalendar(propertyId, from)
+  const mayEdit = useRights()('properties.change', { propertyId })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [bulk, setBulk] = useState<Selection | null>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -85,30 +87,20 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
             onChange={event => isDate(event.target.value) && goTo(event.target.value)}
           />
           <span className="grow" />
-          <span className="small muted wide-only" role="status">
-            {calendar.isSaving
-              ? words.saving
-              : calendar.saved === null
-                ? ''
-                : filled(words.saved, { nights: count(calendar.saved, words.nights) })}
-          </span>
-          <Button size="xs" disabled={!calendar.undo} onClick={() => calendar.undo?.()}>
-            {words.undo}
-          </Button>
-          <Button size="xs" disabled={!calendar.redo} onClick={() => calendar.redo?.()}>
-            {words.redo}
-          </Button>
-          <Button size="xs" onClick={() => setBulk({ top: 0, bottom: rows.length - 1, first: 0, last: 6 })}>
-            {words.bulk}
-          </Button>
+          {mayEdit ? (
+            <EditTools
+              calendar={calendar}
+              onBulk={() => setBulk({ top: 0, bottom: rows.length - 1, first: 0, last: 6 })}
+            />
+          ) : (
+            <span className="small muted">{words.readOnly}</span>
+          )}
         </div>
         <Notices calendar={calendar} />
         <Grid
           {...{ view, rows, folded, marks: calendar.marks }}
           onFold={id => setFolded(former => toggled(former, id))}
-          edit={edit => {
-            calendar.edit(edit)
-          }}
+          edit={mayEdit ? edit => void calendar.edit(edit) : null}
           undo={calendar.undo}
           redo={calendar.redo}
           onBulk={setBulk}
@@ -129,7 +121,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
             <i className={style.swatch} /> {words.stopped}
           </span>
           <span className="grow" />
-          <span className="wide-only">{words.hint}</span>
+          {mayEdit && <span className="wide-only">{words.hint}</span>}
           <button
             type="button"
             className={style.help}
@@ -145,7 +137,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
       )}
       <Modal opened={isHelpOpen} onClose={() => setHelpOpen(false)} title={words.help}>
         <dl className={style.keys}>
-          {words.keys.map(([keys, meaning]) => (
+          {[...words.readingKeys, ...(mayEdit ? words.editingKeys : [])].map(([keys, meaning]) => (
             <div key={keys}>
               <dt>
                 <kbd>{keys}</kbd>
@@ -163,6 +155,32 @@ function toggled(items: ReadonlySet<number>, item: number): ReadonlySet<number> 
   const next = new Set(items)
   if (!next.delete(item)) next.add(item)
   return next
+}
+
+/** What became of the last edit, and the buttons of who may edit. */
+function EditTools({ calendar, onBulk }: { readonly calendar: Calendar; readonly onBulk: () => void }) {
+  const { words: all, count } = useWords()
+  const words = all.calendar
+  return (
+    <>
+      <span className="small muted wide-only" role="status">
+        {calendar.isSaving
+          ? words.saving
+          : calendar.saved === null
+            ? ''
+            : filled(words.saved, { nights: count(calendar.saved, words.nights) })}
+      </span>
+      <Button size="xs" disabled={!calendar.undo} onClick={() => calendar.undo?.()}>
+        {words.undo}
+      </Button>
+      <Button size="xs" disabled={!calendar.redo} onClick={() => calendar.redo?.()}>
+        {words.redo}
+      </Button>
+      <Button size="xs" onClick={onBulk}>
+        {words.bulk}
+      </Button>
+    </>
+  )
 }
 
 /** What became of an edit that was not made. */

@@ -12,7 +12,7 @@ export interface Place {
 
 type Restriction = readonly ['stop_sell' | 'closed_to_arrival' | 'closed_to_departure', number]
 
-/** What keys can do. */
+/** What keys can do. What changes the calendar is null for who may only read it. */
 export interface KeyActions {
   readonly at: Place
   /** The last line and night. */
@@ -23,14 +23,14 @@ export interface KeyActions {
   readonly selectAll: () => void
   readonly selectOne: () => void
   /** Opens the field with what the cell has. */
-  readonly change: () => void
-  readonly clear: () => void
-  readonly toggle: (restriction: Restriction) => void
-  readonly fillRight: () => void
-  readonly fillDown: () => void
+  readonly change: (() => void) | null
+  readonly clear: (() => void) | null
+  readonly toggle: ((restriction: Restriction) => void) | null
+  readonly fillRight: (() => void) | null
+  readonly fillDown: (() => void) | null
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
-  readonly bulk: () => void
+  readonly bulk: (() => void) | null
   readonly jump: () => void
   readonly help: () => void
   readonly fold: () => void
@@ -77,9 +77,9 @@ const alone = (actions: KeyActions, move: Move, to: To): Commands => ({
   Enter: actions.change,
   F2: actions.change,
   Delete: actions.clear,
-  s: () => actions.toggle(['stop_sell', stopSell]),
-  a: () => actions.toggle(['closed_to_arrival', closedToArrival]),
-  d: () => actions.toggle(['closed_to_departure', closedToDeparture]),
+  s: () => actions.toggle?.(['stop_sell', stopSell]),
+  a: () => actions.toggle?.(['closed_to_arrival', closedToArrival]),
+  d: () => actions.toggle?.(['closed_to_departure', closedToDeparture]),
   b: actions.bulk,
   g: actions.jump,
   '?': actions.help,

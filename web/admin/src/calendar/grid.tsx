@@ -31,7 +31,8 @@ interface Props {
   readonly marks: ReadonlyMap<string, string>
   readonly folded: ReadonlySet<number>
   readonly onFold: (roomId: number) => void
-  readonly edit: (edit: Edit) => void
+  /** Null for who may only read the calendar. */
+  readonly edit: ((edit: Edit) => void) | null
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
   readonly onBulk: (selection: Selection) => void
@@ -61,20 +62,21 @@ export function Grid(props: Props) {
       tabIndex={0}
       aria-label={filled(words.grid, { property: view.name })}
       aria-multiselectable="true"
+      aria-readonly={edit === null}
       aria-rowcount={rows.length + 1}
       aria-colcount={view.nights + 1}
       aria-activedescendant={`cell-${at.row}-${at.night}`}
       className={style.grid}
       onKeyDown={onKeyDown}
       {...(typing === null && pointer)}
-      onDoubleClick={() => type(present)}
+      onDoubleClick={() => edit && type(present)}
       onCopy={event => {
         if (typing !== null) return
         event.preventDefault()
         event.clipboardData.setData('text/plain', copied(rows, selection))
       }}
       onPaste={event => {
-        if (typing !== null) return
+        if (typing !== null || !edit) return
         event.preventDefault()
         edit(valuesEdit(view, rows, selection, pasted(event.clipboardData.getData('text/plain'))))
       }}
@@ -132,7 +134,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: S
   const finish = (text: string, step: Place) => {
     const typed = readTyped(text)
     if (!typed) return setWrong(true)
-    edit(typedEdit(view, rows, selection, typed))
+    edit?.(typedEdit(view, rows, selection, typed))
     cancel()
     if (isOne) go({ row: at.row + step.row, night: at.night + step.night }, false)
   }
@@ -142,13 +144,13 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: S
     page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - sizes.top) / sizes.line) - 1),
     selectAll: () => select({ row: 0, night: 0 }, end),
     selectOne: () => select(at, at),
-    change: () => type(present),
-    clear: () => edit(typedEdit(view, rows, selection, { kind: 'set', value: null })),
-    toggle: restriction => edit(toggledEdit(view, rows, selection, restriction)),
-    fillRight: () => edit(filledEdit(view, rows, selection, 'right')),
-    fillDown: () => edit(filledEdit(view, rows, selection, 'down')),
+    change: edit && (() => type(present)),
+    clear: edit && (() => edit(typedEdit(view, rows, selection, { kind: 'set', value: null }))),
+    toggle: edit && (restriction => edit(toggledEdit(view, rows, selection, restriction))),
+    fillRight: edit && (() => edit(filledEdit(view, rows, selection, 'right'))),
+    fillDown: edit && (() => edit(filledEdit(view, rows, selection, 'down'))),
     ...{ undo: props.undo, redo: props.redo, help: props.onHelp, jump: props.onJump },
-    bulk: () => props.onBulk(selection),
+    bulk: edit && (() => props.onBulk(selection)),
     fold: () => onFold(rows[at.row]!.roomId),
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -157,7 +159,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: S
     if (!command && (event.ctrlKey || event.metaKey || !/^[\d+.,-]$/.test(event.key))) return
     event.preventDefault()
     if (command) command()
-    else type(event.key)
+    else if (edit) type(event.key)
   }
   return { typing, type, wrong, present, finish, cancel, onKeyDown }
 }

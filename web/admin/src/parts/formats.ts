@@ -29,14 +29,13 @@ function makeFormats(language: string): Formats {
   // Days stand before months in both, as in the trade.
   const locale = language === 'en' ? 'en-GB' : language
   const day = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
-  const long = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const short = dayFormat(locale, { day: 'numeric', month: 'short' })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const count = new Intl.NumberFormat(language)
   const amounts = new Map<string, Intl.NumberFormat>()
   return {
     day: text => day.of(dayOf(text)),
-    longDay: text => long.of(dayOf(text)),
+    longDay: text => `${day.of(dayOf(text))} ${text.slice(0, 4)}`,
     shortDay: text => short.of(dayOf(text)),
     time: instant => time.format(millisecondsOf(instant)),
     amount: (amount, currency) => {

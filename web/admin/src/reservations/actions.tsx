@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call, Refusal } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
+import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { type ReservationRecord, recordKey } from './reservation-page.tsx'
@@ -20,6 +21,9 @@ type Action = ReservationRecord['actions'][number]
 export function Actions({ record, reference }: Props) {
   const { words } = useWords()
   const [open, setOpen] = useState<Action['action'] | null>(null)
+  const { property_id: propertyId, publisher_id: publisherId } = record.reservation
+  const mayDecide = useRights()('reservations.decide', { propertyId, publisherId })
+  if (!mayDecide) return null
   return (
     <section aria-labelledby="actions">
       <div className={style.heading}>

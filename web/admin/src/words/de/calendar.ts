@@ -36,6 +36,7 @@ export const calendar = {
     wrongValue: 'Bitte eine Zahl, +10, -5 oder -5% eingeben.',
     hint: '0–9 ändern · Umschalt wählen',
     help: 'Tasten',
+    readOnly: 'Sie dürfen diesen Kalender lesen, nicht ändern.',
     bulk: 'Viele ändern',
     close: 'Schließen',
     firstNight: 'Erste Nacht',
@@ -87,9 +88,13 @@ export const calendar = {
     insist: 'Trotzdem ändern',
     leave: 'So lassen',
     notSaved: 'Ihre Änderung wurde nicht gespeichert. Keine Nacht wurde geändert.',
-    keys: [
-      ['0–9', 'Den gewählten Zellen einen Wert geben; auch +10, -5 und -5%'],
+    readingKeys: [
       ['Pfeile', 'Bewegen; mit Umschalt wählen, mit Strg um eine Woche'],
+      ['G', 'Zu einem Tag springen'],
+      ['Leertaste', 'Das Zimmer zuklappen'],
+    ],
+    editingKeys: [
+      ['0–9', 'Den gewählten Zellen einen Wert geben; auch +10, -5 und -5%'],
       ['Eingabe', 'Den Wert der Zelle ändern'],
       ['S, A, D', 'Verkauf stoppen, keine Anreise, keine Abreise'],
       ['Entf', 'Den Preis wegnehmen'],
@@ -98,8 +103,6 @@ export const calendar = {
       ['Strg + C, Strg + V', 'Kopieren und einfügen, auch aus einer Tabelle'],
       ['Strg + Z, Strg + Y', 'Rückgängig und wiederholen'],
       ['B', 'Die Auswahl auf einmal ändern'],
-      ['G', 'Zu einem Tag springen'],
-      ['Leertaste', 'Das Zimmer zuklappen'],
     ],
   },
 } satisfies Partial<Words>

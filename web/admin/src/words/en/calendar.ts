@@ -34,6 +34,7 @@ export const calendar = {
     wrongValue: 'Write a number, +10, -5 or -5%.',
     hint: '0–9 change · Shift select',
     help: 'Keys',
+    readOnly: 'You may read this calendar, not change it.',
     bulk: 'Bulk edit',
     close: 'Close',
     firstNight: 'First night',
@@ -85,9 +86,13 @@ export const calendar = {
     insist: 'Change all the same',
     leave: 'Leave as it is',
     notSaved: 'Your change was not saved. No night was changed.',
-    keys: [
-      ['0–9', 'Give the selected cells a value; +10, -5 and -5% work too'],
+    readingKeys: [
       ['Arrows', 'Move; with Shift select, with Ctrl by a week'],
+      ['G', 'Go to a date'],
+      ['Space', 'Fold the room'],
+    ],
+    editingKeys: [
+      ['0–9', 'Give the selected cells a value; +10, -5 and -5% work too'],
       ['Enter', 'Change what the cell has'],
       ['S, A, D', 'Stop sell, closed to arrival, closed to departure'],
       ['Delete', 'Take the price away'],
@@ -96,8 +101,6 @@ export const calendar = {
       ['Ctrl + C, Ctrl + V', 'Copy and paste, also from a spreadsheet'],
       ['Ctrl + Z, Ctrl + Y', 'Undo and redo'],
       ['B', 'Bulk edit of the selection'],
-      ['G', 'Go to a date'],
-      ['Space', 'Fold the room'],
     ],
   },
 }
