@@ -2,6 +2,7 @@
 // takes and answers, and under which method and path it is.
 
 import { declaration, key, namedSchemas, type Schema, type Schemas, typeOf } from './schema-types.ts'
+import { type Placed, shareSchemas } from './shared-schemas.ts'
 
 /** The parts of an OpenAPI document that the types are made of. */
 export interface AdminDocument {
@@ -37,16 +38,33 @@ export function adminTypes(document: AdminDocument): string {
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
     )
-  const named = namedSchemas(document.components.schemas, operations.map(typed))
+  const named = namedSchemas(
+    document.components.schemas,
+    operations.map(({ operation }) => partsOf(operation)),
+  )
+  const placed: Placed[] = [
+    ...named.map(([name, schema]) => ({ name, schema })),
+    ...operations.flatMap(({ operation }) =>
+      partsOf(operation).map(([part, schema]) => ({
+        name: `${nounOf(operation)}${part === 'body' ? '_body' : ''}`,
+        schema,
+      })),
+    ),
+  ]
+  const names = named.map(([name]) => name)
+  const shared = shareSchemas(placed, names)
+  const schemas = shared.placed[Symbol.iterator]()
+  const next = (): Schema => schemas.next().value!
   return `${[
     '// Written by scripts/write-docs.ts from the OpenAPI document of the server.',
-    ...named.map(([name, schema]) => declaration(name, schema, schema.description)),
+    ...named.map(([name, { description }]) => declaration(name, next(), description)),
     [
       '/** What each operation takes and answers. */',
       'export interface AdminOperations {',
-      ...operations.map(({ operation }) => operationType(operation)),
+      ...operations.map(({ operation }) => operationType(operation, next)),
       '}',
     ].join('\n'),
+    ...Object.entries(shared.schemas).map(([name, schema]) => declaration(name, schema, schema.description)),
     [
       '/** Method and path of each operation. */',
       'export const routes: { readonly [Name in keyof AdminOperations]: string } = {',
@@ -59,24 +77,27 @@ export function adminTypes(document: AdminDocument): string {
   ].join('\n\n')}\n`
 }
 
-/** The schemas of an operation whose types are written; its refusals are of one type for all. */
-const typed = ({ operation }: { readonly operation: Operation }): unknown => [
-  operation.parameters,
-  operation.requestBody,
-  answerOf(operation),
-]
+/** What an operation is about: `publisher` of showPublisher. */
+const nounOf = ({ operationId }: Operation): string =>
+  operationId.replace(/^[a-z]+/, '').replace(/^[A-Z]/, letter => letter.toLowerCase()) || operationId
 
-function operationType(operation: Operation): string {
-  const { operationId, summary, parameters = [], requestBody } = operation
+/** The schemas of an operation whose types are written; its refusals are of one type for all. */
+function partsOf(operation: Operation): [part: string, schema: Schema][] {
+  const { parameters = [], requestBody } = operation
   const within = (place: string) => parameters.filter(parameter => parameter.in === place)
-  const body = requestBody?.content['application/json'].schema
   const parts: [string, Schema | undefined][] = [
     ['path', fieldsOf(within('path'))],
     ['query', fieldsOf(within('query'))],
-    ['body', body],
+    ['body', requestBody?.content['application/json'].schema],
     ['answer', answerOf(operation)],
   ]
-  const lines = parts.flatMap(([part, schema]) => (schema ? [`    ${part}: ${typeOf(schema, '    ')}`] : []))
+  return parts.filter((part): part is [string, Schema] => part[1] !== undefined)
+}
+
+/** `next` gives the schemas of its parts, one after another. */
+function operationType(operation: Operation, next: () => Schema): string {
+  const { operationId, summary } = operation
+  const lines = partsOf(operation).map(([part]) => `    ${part}: ${typeOf(next(), '    ')}`)
   return `  /** ${summary} */\n  ${key(operationId)}: {\n${lines.join('\n')}\n  }`
 }
 

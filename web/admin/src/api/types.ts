@@ -143,18 +143,7 @@ export interface PropertyDocument {
     category?: string | Record<string, string> | undefined
   }[] | undefined
   /** Pictures of the property. Default: []. */
-  property_image?: {
-    /** Id in the image store. */
-    image?: string | undefined
-    /** Path of a file, relative to the document. */
-    file?: string | undefined
-    /** The picture itself as a data URI. */
-    data?: string | undefined
-    /** What the picture shows, for those who cannot see it. Default: "". */
-    alt?: string | Record<string, string> | undefined
-    /** The season it shows. Default: "". */
-    season?: '' | 'summer' | 'winter' | undefined
-  }[] | undefined
+  property_image?: PropertyImage[] | undefined
   /** House rules. Default: []. */
   property_policy?: {
     /** Name. */
@@ -282,18 +271,7 @@ export interface PropertyDocument {
       description: string | Record<string, string>
     }[] | undefined
     /** Pictures of the room. Default: []. */
-    images?: {
-      /** Id in the image store. */
-      image?: string | undefined
-      /** Path of a file, relative to the document. */
-      file?: string | undefined
-      /** The picture itself as a data URI. */
-      data?: string | undefined
-      /** What the picture shows, for those who cannot see it. Default: "". */
-      alt?: string | Record<string, string> | undefined
-      /** The season it shows. Default: "". */
-      season?: '' | 'summer' | 'winter' | undefined
-    }[] | undefined
+    images?: PropertyImage[] | undefined
   }[]
   /** Rate plans. */
   rate_plans: {
@@ -315,14 +293,7 @@ export interface PropertyDocument {
         /** Days before arrival, at most; null for any lead time. Default: null. */
         within_days?: number | null | undefined
         /** What is due: "none", "full", {"nights": 1}, {"percent": 50} or {"amount": 30}. */
-        charge: string | {
-          /** The price of the first so many nights. */
-          nights?: number | undefined
-          /** Percent of the total. */
-          percent?: number | string | undefined
-          /** Amount for each room. */
-          amount?: number | string | number | undefined
-        }
+        charge: Charge
       }[] | undefined
     } | undefined
     /** What cancelling costs. */
@@ -337,27 +308,13 @@ export interface PropertyDocument {
         /** Hours before arrival; null from the moment of booking. */
         hours_before: number | null
         /** What is owed: "none", "full", {"nights": 1}, {"percent": 50} or {"amount": 30}. */
-        charge: string | {
-          /** The price of the first so many nights. */
-          nights?: number | undefined
-          /** Percent of the total. */
-          percent?: number | string | undefined
-          /** Amount for each room. */
-          amount?: number | string | number | undefined
-        }
+        charge: Charge
       }[] | undefined
       /**
        * What is owed by a guest who does not come: "none", "full", {"nights": 1}, {"percent": 50} or
        * {"amount": 30}.
        */
-      no_show: string | {
-        /** The price of the first so many nights. */
-        nights?: number | undefined
-        /** Percent of the total. */
-        percent?: number | string | undefined
-        /** Amount for each room. */
-        amount?: number | string | number | undefined
-      }
+      no_show: Charge
     }
     /** Whether publishers may change a reservation of the rate. Default: {}. */
     modification?: {
@@ -446,35 +403,8 @@ export interface PropertyDocument {
     per?: 'room' | 'booking' | undefined
     /** Paid when booking, or at the house. Default: "booking". */
     due?: 'booking' | 'checkin' | undefined
-    /** When it is owed; what is not named is always met. Default: {}. */
-    conditions?: {
-      /** Nights that count; for a charge per stay, the arrival day. Default: null. */
-      stay?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Shortest stay. Default: null. */
-      min_nights?: number | null | undefined
-      /** Longest stay. Default: null. */
-      max_nights?: number | null | undefined
-      /** Youngest guest that counts. Default: null. */
-      min_age?: number | null | undefined
-      /** Oldest guest that counts. Default: null. */
-      max_age?: number | null | undefined
-      /** Only so many nights are charged, counted from the first of the stay. Default: null. */
-      charged_nights?: number | null | undefined
-      /** Owed for nights of a room whose charge is at least this. Default: null. */
-      rate_from?: number | string | number | null | undefined
-      /** Owed for nights of a room whose charge is below this. Default: null. */
-      rate_below?: number | string | number | null | undefined
-      /**
-       * Whether rate_from and rate_below look at the charge of a room or of each of its guests. Default:
-       * "room".
-       */
-      rate_of?: 'room' | 'person' | undefined
-    } | undefined
+    /** When it is owed; what is not named is always met. */
+    conditions?: Conditions | undefined
     /** Description. Default: "". */
     description?: string | Record<string, string> | undefined
     /** Tax on the fee in percent; null when it is not taxable. Default: null. */
@@ -494,160 +424,25 @@ export interface PropertyDocument {
     per?: 'room' | 'booking' | undefined
     /** Paid when booking, or at the house. Default: "booking". */
     due?: 'booking' | 'checkin' | undefined
-    /** When it is owed; what is not named is always met. Default: {}. */
-    conditions?: {
-      /** Nights that count; for a charge per stay, the arrival day. Default: null. */
-      stay?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Shortest stay. Default: null. */
-      min_nights?: number | null | undefined
-      /** Longest stay. Default: null. */
-      max_nights?: number | null | undefined
-      /** Youngest guest that counts. Default: null. */
-      min_age?: number | null | undefined
-      /** Oldest guest that counts. Default: null. */
-      max_age?: number | null | undefined
-      /** Only so many nights are charged, counted from the first of the stay. Default: null. */
-      charged_nights?: number | null | undefined
-      /** Owed for nights of a room whose charge is at least this. Default: null. */
-      rate_from?: number | string | number | null | undefined
-      /** Owed for nights of a room whose charge is below this. Default: null. */
-      rate_below?: number | string | number | null | undefined
-      /**
-       * Whether rate_from and rate_below look at the charge of a room or of each of its guests. Default:
-       * "room".
-       */
-      rate_of?: 'room' | 'person' | undefined
-    } | undefined
+    /** When it is owed; what is not named is always met. */
+    conditions?: Conditions | undefined
     /** Already in the nightly prices; percentages only. Default: false. */
     included?: boolean | undefined
     /** Also charged on the taxes listed before it. Default: false. */
     compound?: boolean | undefined
   }[] | undefined
   /** Prices and restrictions, in layers. Left out: what is stored stays; []: none. */
-  calendar?: {
-    /** Ids of rooms in this document; all rooms when left out. */
-    rooms?: number[] | undefined
-    /** First night (YYYY-MM-DD, 1900 to 2999). */
-    from: string
-    /** Last night (YYYY-MM-DD, 1900 to 2999). */
-    to: string
-    /** Only these nights of the range. */
-    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-    /** Codes of rate plans in this document; all of them when left out. */
-    rate_plans?: string[] | undefined
-    /** Prices of a night for one room. */
-    price?: {
-      /** For the standard occupancy: one amount, a list of one a night, or null for none. */
-      standard?: number | string | null | (number | string | null)[] | undefined
-      /** For one adult alone: one amount, a list of one a night, or null for none. */
-      single?: number | string | null | (number | string | null)[] | undefined
-      /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
-      extra_adult?: number | string | null | (number | string | null)[] | undefined
-      /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */
-      extra_child?: number
-        | string
-        | null
-        | (number | string | null | (number | string | null)[])[] | undefined
-    } | undefined
-    /** Not sold on these nights. */
-    stop_sell?: boolean | null | undefined
-    /** No arrivals on these days. */
-    closed_to_arrival?: boolean | null | undefined
-    /** No departures on these days. */
-    closed_to_departure?: boolean | null | undefined
-    /** Fewest nights of a stay that arrives on these days. Null for no limit. */
-    min_stay_arrival?: number | null | undefined
-    /** Fewest nights of a stay that includes these nights. Null for no limit. */
-    min_stay_through?: number | null | undefined
-    /** Most nights of a stay that arrives on these days. Null for no limit. */
-    max_stay_arrival?: number | null | undefined
-    /** Most nights of a stay that includes these nights. Null for no limit. */
-    max_stay_through?: number | null | undefined
-    /** Fewest days between booking and arrival on these days. Null for no limit. */
-    min_advance_days?: number | null | undefined
-    /** Most days between booking and arrival on these days. Null for no limit. */
-    max_advance_days?: number | null | undefined
-  }[] | undefined
+  calendar?: Calendar[] | undefined
   /** Exceptions from the standing allotments, in layers. Left out: what is stored stays; []: none. */
-  inventory?: {
-    /** Ids of rooms in this document; all rooms when left out. */
-    rooms?: number[] | undefined
-    /** First night (YYYY-MM-DD, 1900 to 2999). */
-    from: string
-    /** Last night (YYYY-MM-DD, 1900 to 2999). */
-    to: string
-    /** Only these nights of the range. */
-    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-    /** Rooms for sale: one count, a list of one a night, or null to sell without a count. */
-    allotment: number | null | (number | null)[]
-  }[] | undefined
+  inventory?: Inventory[] | undefined
 }
 
 /** Changes of prices, restrictions and counts: only the nights and fields named change. */
 export interface CalendarChange {
   /** Prices and restrictions, in layers over what is stored; null clears a field. */
-  calendar?: {
-    /** Ids of rooms in this document; all rooms when left out. */
-    rooms?: number[] | undefined
-    /** First night (YYYY-MM-DD, 1900 to 2999). */
-    from: string
-    /** Last night (YYYY-MM-DD, 1900 to 2999). */
-    to: string
-    /** Only these nights of the range. */
-    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-    /** Codes of rate plans in this document; all of them when left out. */
-    rate_plans?: string[] | undefined
-    /** Prices of a night for one room. */
-    price?: {
-      /** For the standard occupancy: one amount, a list of one a night, or null for none. */
-      standard?: number | string | null | (number | string | null)[] | undefined
-      /** For one adult alone: one amount, a list of one a night, or null for none. */
-      single?: number | string | null | (number | string | null)[] | undefined
-      /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
-      extra_adult?: number | string | null | (number | string | null)[] | undefined
-      /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */
-      extra_child?: number
-        | string
-        | null
-        | (number | string | null | (number | string | null)[])[] | undefined
-    } | undefined
-    /** Not sold on these nights. */
-    stop_sell?: boolean | null | undefined
-    /** No arrivals on these days. */
-    closed_to_arrival?: boolean | null | undefined
-    /** No departures on these days. */
-    closed_to_departure?: boolean | null | undefined
-    /** Fewest nights of a stay that arrives on these days. Null for no limit. */
-    min_stay_arrival?: number | null | undefined
-    /** Fewest nights of a stay that includes these nights. Null for no limit. */
-    min_stay_through?: number | null | undefined
-    /** Most nights of a stay that arrives on these days. Null for no limit. */
-    max_stay_arrival?: number | null | undefined
-    /** Most nights of a stay that includes these nights. Null for no limit. */
-    max_stay_through?: number | null | undefined
-    /** Fewest days between booking and arrival on these days. Null for no limit. */
-    min_advance_days?: number | null | undefined
-    /** Most days between booking and arrival on these days. Null for no limit. */
-    max_advance_days?: number | null | undefined
-  }[] | undefined
+  calendar?: Calendar[] | undefined
   /** Allotments of single nights. */
-  inventory?: {
-    /** Ids of rooms in this document; all rooms when left out. */
-    rooms?: number[] | undefined
-    /** First night (YYYY-MM-DD, 1900 to 2999). */
-    from: string
-    /** Last night (YYYY-MM-DD, 1900 to 2999). */
-    to: string
-    /** Only these nights of the range. */
-    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-    /** Rooms for sale: one count, a list of one a night, or null to sell without a count. */
-    allotment: number | null | (number | null)[]
-  }[] | undefined
+  inventory?: Inventory[] | undefined
 }
 
 /**
@@ -690,63 +485,9 @@ export interface CalendarEdit {
     add: number
   }[] | undefined
   /** Prices and restrictions; null clears a field. */
-  calendar?: {
-    /** Ids of rooms in this document; all rooms when left out. */
-    rooms?: number[] | undefined
-    /** First night (YYYY-MM-DD, 1900 to 2999). */
-    from: string
-    /** Last night (YYYY-MM-DD, 1900 to 2999). */
-    to: string
-    /** Only these nights of the range. */
-    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-    /** Codes of rate plans in this document; all of them when left out. */
-    rate_plans?: string[] | undefined
-    /** Prices of a night for one room. */
-    price?: {
-      /** For the standard occupancy: one amount, a list of one a night, or null for none. */
-      standard?: number | string | null | (number | string | null)[] | undefined
-      /** For one adult alone: one amount, a list of one a night, or null for none. */
-      single?: number | string | null | (number | string | null)[] | undefined
-      /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
-      extra_adult?: number | string | null | (number | string | null)[] | undefined
-      /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */
-      extra_child?: number
-        | string
-        | null
-        | (number | string | null | (number | string | null)[])[] | undefined
-    } | undefined
-    /** Not sold on these nights. */
-    stop_sell?: boolean | null | undefined
-    /** No arrivals on these days. */
-    closed_to_arrival?: boolean | null | undefined
-    /** No departures on these days. */
-    closed_to_departure?: boolean | null | undefined
-    /** Fewest nights of a stay that arrives on these days. Null for no limit. */
-    min_stay_arrival?: number | null | undefined
-    /** Fewest nights of a stay that includes these nights. Null for no limit. */
-    min_stay_through?: number | null | undefined
-    /** Most nights of a stay that arrives on these days. Null for no limit. */
-    max_stay_arrival?: number | null | undefined
-    /** Most nights of a stay that includes these nights. Null for no limit. */
-    max_stay_through?: number | null | undefined
-    /** Fewest days between booking and arrival on these days. Null for no limit. */
-    min_advance_days?: number | null | undefined
-    /** Most days between booking and arrival on these days. Null for no limit. */
-    max_advance_days?: number | null | undefined
-  }[] | undefined
+  calendar?: Calendar[] | undefined
   /** Allotments. */
-  inventory?: {
-    /** Ids of rooms in this document; all rooms when left out. */
-    rooms?: number[] | undefined
-    /** First night (YYYY-MM-DD, 1900 to 2999). */
-    from: string
-    /** Last night (YYYY-MM-DD, 1900 to 2999). */
-    to: string
-    /** Only these nights of the range. */
-    weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-    /** Rooms for sale: one count, a list of one a night, or null to sell without a count. */
-    allotment: number | null | (number | null)[]
-  }[] | undefined
+  inventory?: Inventory[] | undefined
   /** Nights that follow their room again. */
   standing?: {
     /** Ids of rooms; all rooms when left out. */
@@ -770,103 +511,11 @@ export interface AdminOperations {
       /** Password, of at most 200 characters. */
       password: string
     }
-    answer: {
-      /** Who is signed in. */
-      person: {
-        /** Id. */
-        id: number
-        /** Name. */
-        name: string
-        /** E-mail address. */
-        email: string
-        /** Language of the pages. */
-        language: string
-      }
-      /** All roles of the person. */
-      roles: {
-        /** What the person may do. */
-        role: 'operator'
-          | 'publisher_manager'
-          | 'property_manager'
-          | 'front_desk'
-          | 'read_only'
-        /** For this publisher only. */
-        publisher_id: number | null
-        /** For this property only. */
-        property_id: number | null
-      }[]
-      /** What the roles allow; a right that is not listed is held nowhere. */
-      rights: {
-        /** What may be done. */
-        right: 'installation.read'
-          | 'installation.change'
-          | 'publishers.read'
-          | 'publishers.change'
-          | 'properties.read'
-          | 'properties.change'
-          | 'reservations.read'
-          | 'reservations.decide'
-          | 'reservations.resolve'
-        /** Whether it may be done in the whole installation. */
-        is_everywhere: boolean
-        /** Else for these publishers. */
-        publisher_ids: number[]
-        /** Else for these properties. */
-        property_ids: number[]
-      }[]
-      /** When it ends at the latest; it ends earlier after an hour without a request. */
-      expires_at: string
-    }
+    answer: In
   }
   /** Who is signed in. */
   showSession: {
-    answer: {
-      /** Who is signed in. */
-      person: {
-        /** Id. */
-        id: number
-        /** Name. */
-        name: string
-        /** E-mail address. */
-        email: string
-        /** Language of the pages. */
-        language: string
-      }
-      /** All roles of the person. */
-      roles: {
-        /** What the person may do. */
-        role: 'operator'
-          | 'publisher_manager'
-          | 'property_manager'
-          | 'front_desk'
-          | 'read_only'
-        /** For this publisher only. */
-        publisher_id: number | null
-        /** For this property only. */
-        property_id: number | null
-      }[]
-      /** What the roles allow; a right that is not listed is held nowhere. */
-      rights: {
-        /** What may be done. */
-        right: 'installation.read'
-          | 'installation.change'
-          | 'publishers.read'
-          | 'publishers.change'
-          | 'properties.read'
-          | 'properties.change'
-          | 'reservations.read'
-          | 'reservations.decide'
-          | 'reservations.resolve'
-        /** Whether it may be done in the whole installation. */
-        is_everywhere: boolean
-        /** Else for these publishers. */
-        publisher_ids: number[]
-        /** Else for these properties. */
-        property_ids: number[]
-      }[]
-      /** When it ends at the latest; it ends earlier after an hour without a request. */
-      expires_at: string
-    }
+    answer: In
   }
   /** Signs the person out. */
   signOut: {
@@ -915,16 +564,7 @@ export interface AdminOperations {
       replace?: boolean | undefined
     }
     body: PropertyDocument
-    answer: {
-      /** Property identifier. */
-      id: number
-      /** The stored version. */
-      version: number
-      /** False if nothing changed. */
-      changed: boolean
-      /** Nights with more rooms sold than their new allotment. */
-      warnings: string[]
-    }
+    answer: Property
   }
   /** Changes prices, restrictions and counts of some nights. */
   changeCalendar: {
@@ -932,16 +572,7 @@ export interface AdminOperations {
       id: number
     }
     body: CalendarChange
-    answer: {
-      /** Property identifier. */
-      id: number
-      /** The stored version. */
-      version: number
-      /** False if nothing changed. */
-      changed: boolean
-      /** Nights with more rooms sold than their new allotment. */
-      warnings: string[]
-    }
+    answer: Property
   }
   /** Counts, prices and restrictions, night by night. */
   viewCalendar: {
@@ -1132,66 +763,7 @@ export interface AdminOperations {
       /** Default: 100. */
       limit?: number | undefined
     }
-    answer: {
-      /** The reservations. */
-      reservations: {
-        /** Id. */
-        id: string
-        /** Confirmation number; null until the reservation is confirmed. */
-        confirmation_number: string | null
-        /** Property. */
-        property_id: number
-        /** Publisher who made it. */
-        publisher_id: number
-        /** Room. */
-        room_id: number
-        /** Its name when it was booked. */
-        room: string
-        /** Rate. */
-        rate_code: string
-        /** Name of the guest. */
-        guest_name: string
-        /** Adults in all rooms. */
-        adults: number
-        /** Children in all rooms. */
-        children: number
-        /** State inside. */
-        status: 'held'
-          | 'authorizing'
-          | 'authorized'
-          | 'source_sent'
-          | 'unknown'
-          | 'review'
-          | 'confirmed'
-          | 'cancelling'
-          | 'cancelled'
-          | 'no_show'
-          | 'completed'
-          | 'failed'
-        /** State of the payment. */
-        payment_state: string
-        /** Arrival. */
-        checkin: string
-        /** Departure. */
-        checkout: string
-        /** Rooms. */
-        rooms: number
-        /** Total. */
-        total: number
-        /** Due when booking. */
-        balance_due: number
-        /** ISO 4217 code. */
-        currency: string
-        /** When it was made. */
-        created_at: string
-      }[]
-      /** Page. */
-      page: number
-      /** Reservations per page. */
-      limit: number
-      /** Reservations on all pages. */
-      total: number
-    }
+    answer: Reservations
   }
   /** Reservations by a name, an e-mail address or a number. */
   searchReservations: {
@@ -1233,372 +805,14 @@ export interface AdminOperations {
       /** Reservations per page. Default: 100. */
       limit?: number | undefined
     }
-    answer: {
-      /** The reservations. */
-      reservations: {
-        /** Id. */
-        id: string
-        /** Confirmation number; null until the reservation is confirmed. */
-        confirmation_number: string | null
-        /** Property. */
-        property_id: number
-        /** Publisher who made it. */
-        publisher_id: number
-        /** Room. */
-        room_id: number
-        /** Its name when it was booked. */
-        room: string
-        /** Rate. */
-        rate_code: string
-        /** Name of the guest. */
-        guest_name: string
-        /** Adults in all rooms. */
-        adults: number
-        /** Children in all rooms. */
-        children: number
-        /** State inside. */
-        status: 'held'
-          | 'authorizing'
-          | 'authorized'
-          | 'source_sent'
-          | 'unknown'
-          | 'review'
-          | 'confirmed'
-          | 'cancelling'
-          | 'cancelled'
-          | 'no_show'
-          | 'completed'
-          | 'failed'
-        /** State of the payment. */
-        payment_state: string
-        /** Arrival. */
-        checkin: string
-        /** Departure. */
-        checkout: string
-        /** Rooms. */
-        rooms: number
-        /** Total. */
-        total: number
-        /** Due when booking. */
-        balance_due: number
-        /** ISO 4217 code. */
-        currency: string
-        /** When it was made. */
-        created_at: string
-      }[]
-      /** Page. */
-      page: number
-      /** Reservations per page. */
-      limit: number
-      /** Reservations on all pages. */
-      total: number
-    }
+    answer: Reservations
   }
   /** A reservation with its whole record. */
   showReservation: {
     path: {
       reference: string
     }
-    answer: {
-      /** A reservation, amounts in the currency of its property. */
-      reservation: {
-        /** Id. */
-        id: string
-        /** Confirmation number; null until the reservation is confirmed. */
-        confirmation_number: string | null
-        /** Property. */
-        property_id: number
-        /** Publisher who made it. */
-        publisher_id: number
-        /** Room. */
-        room_id: number
-        /** Its name when it was booked. */
-        room: string
-        /** Rate. */
-        rate_code: string
-        /** Name of the guest. */
-        guest_name: string
-        /** Adults in all rooms. */
-        adults: number
-        /** Children in all rooms. */
-        children: number
-        /** State inside. */
-        status: 'held'
-          | 'authorizing'
-          | 'authorized'
-          | 'source_sent'
-          | 'unknown'
-          | 'review'
-          | 'confirmed'
-          | 'cancelling'
-          | 'cancelled'
-          | 'no_show'
-          | 'completed'
-          | 'failed'
-        /** State of the payment. */
-        payment_state: string
-        /** Arrival. */
-        checkin: string
-        /** Departure. */
-        checkout: string
-        /** Rooms. */
-        rooms: number
-        /** Total. */
-        total: number
-        /** Due when booking. */
-        balance_due: number
-        /** ISO 4217 code. */
-        currency: string
-        /** When it was made. */
-        created_at: string
-      }
-      /** The promised price in the currency of the property. */
-      price: {
-        /** Price of each night, all rooms together. */
-        nights: {
-          /** The night that begins on it. */
-          day: string
-          /** Before promotions. */
-          amount: number
-        }[]
-        /** Promotions and the discount code. */
-        reductions: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Taxes and fees, in the total. */
-        charges: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Fees that the guest pays at the property, beside the total. */
-        at_property: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** The sum of nights, reductions and charges. */
-        total: number
-        /** The part of the total that was due when booking. */
-        due_when_booked: number
-        /** In words, as the guest read it. */
-        cancellation_policy: string
-        /** What cancelling costs, in order of time. */
-        penalties: {
-          /** From this instant on; null: from the booking. */
-          from: string | null
-          /** What cancelling costs then. */
-          penalty: number
-        }[]
-      }
-      /** What staff can do with it. */
-      actions: {
-        /** What can be done. */
-        action: 'cancel' | 'no_show'
-        /** Whether it can be done now. */
-        is_allowed: boolean
-        /** Why not, as the end of a sentence about the reservation; null where it can. */
-        reason: string | null
-        /** What the guest owes for it now. */
-        penalty: number
-        /** What the guest gets back. */
-        refund: number
-      }[]
-      /** The guest as given. */
-      guest: {
-        /** First name. */
-        first_name: string
-        /** Last name. */
-        last_name: string
-        /** E-mail address. */
-        email: string
-        /** Phone number. */
-        phone: string
-        /** Note to the hotel. */
-        note: string | null
-        /** Addresses of the guest. */
-        addresses: {
-          /** Billing. */
-          type: string
-          /** Street address. */
-          line_1: string
-          /** Apartment, suite, etc. */
-          line_2: string | null
-          /** City. */
-          city: string | null
-          /** Two-letter ISO 3166 code. */
-          country: string
-          /** Postal code. */
-          postal_code: string
-          /** Province, state or region. */
-          region: string | null
-          /** State, in the US. */
-          state: string | null
-        }[]
-      }
-      /** All changes of its state, in order. */
-      events: {
-        /** Version of the reservation after it. */
-        sequence: number
-        /** Previous state; null for the first. */
-        from: string | null
-        /** State after. */
-        to: string
-        /** The cause, and the name of the person who decided, if any. */
-        cause: string
-        /** When. */
-        at: string
-      }[]
-      /** All changes of the stay, in order. */
-      changes: {
-        /** done, failed, or authorizing or unknown while its payment is under way. */
-        state: string
-        /** Version of the reservation that it made. */
-        version: number | null
-        /** By whom. */
-        cause: string
-        before: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        after: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        /** Fee of the change. */
-        penalty: number
-        /** Charged through the gateway. */
-        charged: number
-        /** Given back through the gateway. */
-        refunded: number
-        /** When it was asked for. */
-        made_at: string
-        /** When it was made or failed. */
-        settled_at: string | null
-      }[]
-      /** All requests to the gateway, in order. */
-      payment_attempts: {
-        /** authorise, capture, void or refund. */
-        kind: string
-        /** The idempotency key at the gateway. */
-        key: string
-        /** The gateway. */
-        gateway: string
-        /** Amount. */
-        amount: number
-        /** ISO 4217 code. */
-        currency: string
-        /** sent, approved, declined, unknown or failed. */
-        state: string
-        /** The gateway’s reference. */
-        gateway_reference: string | null
-        /** The gateway’s reason, if it did not approve. */
-        reason: string | null
-        /** When it was sent. */
-        sent_at: string
-        /** When its end was known. */
-        settled_at: string | null
-      }[]
-      /** Requests to a remote source; null for the server’s own inventory. */
-      source_booking: {
-        /** The source. */
-        source: string
-        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
-        state: string
-        /** The source’s confirmation number. */
-        confirmation: string | null
-        /** The source’s reason, if it did not confirm. */
-        reason: string | null
-        /** Number of look-ups since then. */
-        look_ups: number
-        /** When it was sent. */
-        sent_at: string | null
-        /** When its end was known. */
-        settled_at: string | null
-      } | null
-      /**
-       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
-       * cards and guests.
-       */
-      source_messages: {
-        /** book, resume, resolve or cancel: what was wanted of the source. */
-        call: string
-        /** The HTTP method. */
-        method: string
-        /** The path, without its query. */
-        path: string
-        /** The HTTP status; null where no answer was read. */
-        status: number | null
-        /** Why there was no answer; null where there was one. */
-        error: string | null
-        /** JSON; null for none. */
-        sent: string | null
-        /** JSON; null for none. */
-        answered: string | null
-        /** When it ended. */
-        at: string
-      }[]
-      /** Views of its stored card. */
-      card_views: {
-        /** Name. */
-        viewed_by: string
-        /** Time of the view. */
-        at: string
-      }[]
-    }
+    answer: Reservation2
   }
   /** Decides a reservation that the server cannot. */
   resolveReservation: {
@@ -1613,306 +827,7 @@ export interface AdminOperations {
       /** The reason, in a sentence; it stays in the record. */
       reason: string
     }
-    answer: {
-      /** A reservation, amounts in the currency of its property. */
-      reservation: {
-        /** Id. */
-        id: string
-        /** Confirmation number; null until the reservation is confirmed. */
-        confirmation_number: string | null
-        /** Property. */
-        property_id: number
-        /** Publisher who made it. */
-        publisher_id: number
-        /** Room. */
-        room_id: number
-        /** Its name when it was booked. */
-        room: string
-        /** Rate. */
-        rate_code: string
-        /** Name of the guest. */
-        guest_name: string
-        /** Adults in all rooms. */
-        adults: number
-        /** Children in all rooms. */
-        children: number
-        /** State inside. */
-        status: 'held'
-          | 'authorizing'
-          | 'authorized'
-          | 'source_sent'
-          | 'unknown'
-          | 'review'
-          | 'confirmed'
-          | 'cancelling'
-          | 'cancelled'
-          | 'no_show'
-          | 'completed'
-          | 'failed'
-        /** State of the payment. */
-        payment_state: string
-        /** Arrival. */
-        checkin: string
-        /** Departure. */
-        checkout: string
-        /** Rooms. */
-        rooms: number
-        /** Total. */
-        total: number
-        /** Due when booking. */
-        balance_due: number
-        /** ISO 4217 code. */
-        currency: string
-        /** When it was made. */
-        created_at: string
-      }
-      /** The promised price in the currency of the property. */
-      price: {
-        /** Price of each night, all rooms together. */
-        nights: {
-          /** The night that begins on it. */
-          day: string
-          /** Before promotions. */
-          amount: number
-        }[]
-        /** Promotions and the discount code. */
-        reductions: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Taxes and fees, in the total. */
-        charges: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Fees that the guest pays at the property, beside the total. */
-        at_property: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** The sum of nights, reductions and charges. */
-        total: number
-        /** The part of the total that was due when booking. */
-        due_when_booked: number
-        /** In words, as the guest read it. */
-        cancellation_policy: string
-        /** What cancelling costs, in order of time. */
-        penalties: {
-          /** From this instant on; null: from the booking. */
-          from: string | null
-          /** What cancelling costs then. */
-          penalty: number
-        }[]
-      }
-      /** What staff can do with it. */
-      actions: {
-        /** What can be done. */
-        action: 'cancel' | 'no_show'
-        /** Whether it can be done now. */
-        is_allowed: boolean
-        /** Why not, as the end of a sentence about the reservation; null where it can. */
-        reason: string | null
-        /** What the guest owes for it now. */
-        penalty: number
-        /** What the guest gets back. */
-        refund: number
-      }[]
-      /** The guest as given. */
-      guest: {
-        /** First name. */
-        first_name: string
-        /** Last name. */
-        last_name: string
-        /** E-mail address. */
-        email: string
-        /** Phone number. */
-        phone: string
-        /** Note to the hotel. */
-        note: string | null
-        /** Addresses of the guest. */
-        addresses: {
-          /** Billing. */
-          type: string
-          /** Street address. */
-          line_1: string
-          /** Apartment, suite, etc. */
-          line_2: string | null
-          /** City. */
-          city: string | null
-          /** Two-letter ISO 3166 code. */
-          country: string
-          /** Postal code. */
-          postal_code: string
-          /** Province, state or region. */
-          region: string | null
-          /** State, in the US. */
-          state: string | null
-        }[]
-      }
-      /** All changes of its state, in order. */
-      events: {
-        /** Version of the reservation after it. */
-        sequence: number
-        /** Previous state; null for the first. */
-        from: string | null
-        /** State after. */
-        to: string
-        /** The cause, and the name of the person who decided, if any. */
-        cause: string
-        /** When. */
-        at: string
-      }[]
-      /** All changes of the stay, in order. */
-      changes: {
-        /** done, failed, or authorizing or unknown while its payment is under way. */
-        state: string
-        /** Version of the reservation that it made. */
-        version: number | null
-        /** By whom. */
-        cause: string
-        before: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        after: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        /** Fee of the change. */
-        penalty: number
-        /** Charged through the gateway. */
-        charged: number
-        /** Given back through the gateway. */
-        refunded: number
-        /** When it was asked for. */
-        made_at: string
-        /** When it was made or failed. */
-        settled_at: string | null
-      }[]
-      /** All requests to the gateway, in order. */
-      payment_attempts: {
-        /** authorise, capture, void or refund. */
-        kind: string
-        /** The idempotency key at the gateway. */
-        key: string
-        /** The gateway. */
-        gateway: string
-        /** Amount. */
-        amount: number
-        /** ISO 4217 code. */
-        currency: string
-        /** sent, approved, declined, unknown or failed. */
-        state: string
-        /** The gateway’s reference. */
-        gateway_reference: string | null
-        /** The gateway’s reason, if it did not approve. */
-        reason: string | null
-        /** When it was sent. */
-        sent_at: string
-        /** When its end was known. */
-        settled_at: string | null
-      }[]
-      /** Requests to a remote source; null for the server’s own inventory. */
-      source_booking: {
-        /** The source. */
-        source: string
-        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
-        state: string
-        /** The source’s confirmation number. */
-        confirmation: string | null
-        /** The source’s reason, if it did not confirm. */
-        reason: string | null
-        /** Number of look-ups since then. */
-        look_ups: number
-        /** When it was sent. */
-        sent_at: string | null
-        /** When its end was known. */
-        settled_at: string | null
-      } | null
-      /**
-       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
-       * cards and guests.
-       */
-      source_messages: {
-        /** book, resume, resolve or cancel: what was wanted of the source. */
-        call: string
-        /** The HTTP method. */
-        method: string
-        /** The path, without its query. */
-        path: string
-        /** The HTTP status; null where no answer was read. */
-        status: number | null
-        /** Why there was no answer; null where there was one. */
-        error: string | null
-        /** JSON; null for none. */
-        sent: string | null
-        /** JSON; null for none. */
-        answered: string | null
-        /** When it ended. */
-        at: string
-      }[]
-      /** Views of its stored card. */
-      card_views: {
-        /** Name. */
-        viewed_by: string
-        /** Time of the view. */
-        at: string
-      }[]
-    }
+    answer: Reservation2
   }
   /** Records that the guest did not come. */
   recordNoShow: {
@@ -1923,306 +838,7 @@ export interface AdminOperations {
       /** The reason, in a sentence; it stays in the record. */
       reason: string
     }
-    answer: {
-      /** A reservation, amounts in the currency of its property. */
-      reservation: {
-        /** Id. */
-        id: string
-        /** Confirmation number; null until the reservation is confirmed. */
-        confirmation_number: string | null
-        /** Property. */
-        property_id: number
-        /** Publisher who made it. */
-        publisher_id: number
-        /** Room. */
-        room_id: number
-        /** Its name when it was booked. */
-        room: string
-        /** Rate. */
-        rate_code: string
-        /** Name of the guest. */
-        guest_name: string
-        /** Adults in all rooms. */
-        adults: number
-        /** Children in all rooms. */
-        children: number
-        /** State inside. */
-        status: 'held'
-          | 'authorizing'
-          | 'authorized'
-          | 'source_sent'
-          | 'unknown'
-          | 'review'
-          | 'confirmed'
-          | 'cancelling'
-          | 'cancelled'
-          | 'no_show'
-          | 'completed'
-          | 'failed'
-        /** State of the payment. */
-        payment_state: string
-        /** Arrival. */
-        checkin: string
-        /** Departure. */
-        checkout: string
-        /** Rooms. */
-        rooms: number
-        /** Total. */
-        total: number
-        /** Due when booking. */
-        balance_due: number
-        /** ISO 4217 code. */
-        currency: string
-        /** When it was made. */
-        created_at: string
-      }
-      /** The promised price in the currency of the property. */
-      price: {
-        /** Price of each night, all rooms together. */
-        nights: {
-          /** The night that begins on it. */
-          day: string
-          /** Before promotions. */
-          amount: number
-        }[]
-        /** Promotions and the discount code. */
-        reductions: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Taxes and fees, in the total. */
-        charges: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Fees that the guest pays at the property, beside the total. */
-        at_property: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** The sum of nights, reductions and charges. */
-        total: number
-        /** The part of the total that was due when booking. */
-        due_when_booked: number
-        /** In words, as the guest read it. */
-        cancellation_policy: string
-        /** What cancelling costs, in order of time. */
-        penalties: {
-          /** From this instant on; null: from the booking. */
-          from: string | null
-          /** What cancelling costs then. */
-          penalty: number
-        }[]
-      }
-      /** What staff can do with it. */
-      actions: {
-        /** What can be done. */
-        action: 'cancel' | 'no_show'
-        /** Whether it can be done now. */
-        is_allowed: boolean
-        /** Why not, as the end of a sentence about the reservation; null where it can. */
-        reason: string | null
-        /** What the guest owes for it now. */
-        penalty: number
-        /** What the guest gets back. */
-        refund: number
-      }[]
-      /** The guest as given. */
-      guest: {
-        /** First name. */
-        first_name: string
-        /** Last name. */
-        last_name: string
-        /** E-mail address. */
-        email: string
-        /** Phone number. */
-        phone: string
-        /** Note to the hotel. */
-        note: string | null
-        /** Addresses of the guest. */
-        addresses: {
-          /** Billing. */
-          type: string
-          /** Street address. */
-          line_1: string
-          /** Apartment, suite, etc. */
-          line_2: string | null
-          /** City. */
-          city: string | null
-          /** Two-letter ISO 3166 code. */
-          country: string
-          /** Postal code. */
-          postal_code: string
-          /** Province, state or region. */
-          region: string | null
-          /** State, in the US. */
-          state: string | null
-        }[]
-      }
-      /** All changes of its state, in order. */
-      events: {
-        /** Version of the reservation after it. */
-        sequence: number
-        /** Previous state; null for the first. */
-        from: string | null
-        /** State after. */
-        to: string
-        /** The cause, and the name of the person who decided, if any. */
-        cause: string
-        /** When. */
-        at: string
-      }[]
-      /** All changes of the stay, in order. */
-      changes: {
-        /** done, failed, or authorizing or unknown while its payment is under way. */
-        state: string
-        /** Version of the reservation that it made. */
-        version: number | null
-        /** By whom. */
-        cause: string
-        before: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        after: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        /** Fee of the change. */
-        penalty: number
-        /** Charged through the gateway. */
-        charged: number
-        /** Given back through the gateway. */
-        refunded: number
-        /** When it was asked for. */
-        made_at: string
-        /** When it was made or failed. */
-        settled_at: string | null
-      }[]
-      /** All requests to the gateway, in order. */
-      payment_attempts: {
-        /** authorise, capture, void or refund. */
-        kind: string
-        /** The idempotency key at the gateway. */
-        key: string
-        /** The gateway. */
-        gateway: string
-        /** Amount. */
-        amount: number
-        /** ISO 4217 code. */
-        currency: string
-        /** sent, approved, declined, unknown or failed. */
-        state: string
-        /** The gateway’s reference. */
-        gateway_reference: string | null
-        /** The gateway’s reason, if it did not approve. */
-        reason: string | null
-        /** When it was sent. */
-        sent_at: string
-        /** When its end was known. */
-        settled_at: string | null
-      }[]
-      /** Requests to a remote source; null for the server’s own inventory. */
-      source_booking: {
-        /** The source. */
-        source: string
-        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
-        state: string
-        /** The source’s confirmation number. */
-        confirmation: string | null
-        /** The source’s reason, if it did not confirm. */
-        reason: string | null
-        /** Number of look-ups since then. */
-        look_ups: number
-        /** When it was sent. */
-        sent_at: string | null
-        /** When its end was known. */
-        settled_at: string | null
-      } | null
-      /**
-       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
-       * cards and guests.
-       */
-      source_messages: {
-        /** book, resume, resolve or cancel: what was wanted of the source. */
-        call: string
-        /** The HTTP method. */
-        method: string
-        /** The path, without its query. */
-        path: string
-        /** The HTTP status; null where no answer was read. */
-        status: number | null
-        /** Why there was no answer; null where there was one. */
-        error: string | null
-        /** JSON; null for none. */
-        sent: string | null
-        /** JSON; null for none. */
-        answered: string | null
-        /** When it ended. */
-        at: string
-      }[]
-      /** Views of its stored card. */
-      card_views: {
-        /** Name. */
-        viewed_by: string
-        /** Time of the view. */
-        at: string
-      }[]
-    }
+    answer: Reservation2
   }
   /** Cancels for the hotel. */
   cancelForProperty: {
@@ -2245,296 +861,26 @@ export interface AdminOperations {
       /** What the guest gets back of what was paid through the server. */
       refund: number
       /** A reservation, amounts in the currency of its property. */
-      reservation: {
-        /** Id. */
-        id: string
-        /** Confirmation number; null until the reservation is confirmed. */
-        confirmation_number: string | null
-        /** Property. */
-        property_id: number
-        /** Publisher who made it. */
-        publisher_id: number
-        /** Room. */
-        room_id: number
-        /** Its name when it was booked. */
-        room: string
-        /** Rate. */
-        rate_code: string
-        /** Name of the guest. */
-        guest_name: string
-        /** Adults in all rooms. */
-        adults: number
-        /** Children in all rooms. */
-        children: number
-        /** State inside. */
-        status: 'held'
-          | 'authorizing'
-          | 'authorized'
-          | 'source_sent'
-          | 'unknown'
-          | 'review'
-          | 'confirmed'
-          | 'cancelling'
-          | 'cancelled'
-          | 'no_show'
-          | 'completed'
-          | 'failed'
-        /** State of the payment. */
-        payment_state: string
-        /** Arrival. */
-        checkin: string
-        /** Departure. */
-        checkout: string
-        /** Rooms. */
-        rooms: number
-        /** Total. */
-        total: number
-        /** Due when booking. */
-        balance_due: number
-        /** ISO 4217 code. */
-        currency: string
-        /** When it was made. */
-        created_at: string
-      }
+      reservation: Reservation
       /** The promised price in the currency of the property. */
-      price: {
-        /** Price of each night, all rooms together. */
-        nights: {
-          /** The night that begins on it. */
-          day: string
-          /** Before promotions. */
-          amount: number
-        }[]
-        /** Promotions and the discount code. */
-        reductions: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Taxes and fees, in the total. */
-        charges: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** Fees that the guest pays at the property, beside the total. */
-        at_property: {
-          /** Its name. */
-          name: string
-          /** Amount; negative for what is taken off. */
-          amount: number
-          /** Part of the nightly prices as the hotel wrote them. */
-          is_included: boolean
-        }[]
-        /** The sum of nights, reductions and charges. */
-        total: number
-        /** The part of the total that was due when booking. */
-        due_when_booked: number
-        /** In words, as the guest read it. */
-        cancellation_policy: string
-        /** What cancelling costs, in order of time. */
-        penalties: {
-          /** From this instant on; null: from the booking. */
-          from: string | null
-          /** What cancelling costs then. */
-          penalty: number
-        }[]
-      }
+      price: Price2
       /** What staff can do with it. */
-      actions: {
-        /** What can be done. */
-        action: 'cancel' | 'no_show'
-        /** Whether it can be done now. */
-        is_allowed: boolean
-        /** Why not, as the end of a sentence about the reservation; null where it can. */
-        reason: string | null
-        /** What the guest owes for it now. */
-        penalty: number
-        /** What the guest gets back. */
-        refund: number
-      }[]
+      actions: Action[]
       /** The guest as given. */
-      guest: {
-        /** First name. */
-        first_name: string
-        /** Last name. */
-        last_name: string
-        /** E-mail address. */
-        email: string
-        /** Phone number. */
-        phone: string
-        /** Note to the hotel. */
-        note: string | null
-        /** Addresses of the guest. */
-        addresses: {
-          /** Billing. */
-          type: string
-          /** Street address. */
-          line_1: string
-          /** Apartment, suite, etc. */
-          line_2: string | null
-          /** City. */
-          city: string | null
-          /** Two-letter ISO 3166 code. */
-          country: string
-          /** Postal code. */
-          postal_code: string
-          /** Province, state or region. */
-          region: string | null
-          /** State, in the US. */
-          state: string | null
-        }[]
-      }
+      guest: Guest
       /** All changes of its state, in order. */
-      events: {
-        /** Version of the reservation after it. */
-        sequence: number
-        /** Previous state; null for the first. */
-        from: string | null
-        /** State after. */
-        to: string
-        /** The cause, and the name of the person who decided, if any. */
-        cause: string
-        /** When. */
-        at: string
-      }[]
+      events: Event[]
       /** All changes of the stay, in order. */
-      changes: {
-        /** done, failed, or authorizing or unknown while its payment is under way. */
-        state: string
-        /** Version of the reservation that it made. */
-        version: number | null
-        /** By whom. */
-        cause: string
-        before: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        after: {
-          /** Room. */
-          room_id: number
-          /** Its name. */
-          room: string
-          /** Rate. */
-          rate_code: string
-          /** Arrival. */
-          checkin: string
-          /** Departure. */
-          checkout: string
-          /** One for each room. */
-          rooms: {
-            /** Adults. */
-            adults: number
-            /** Children. */
-            children: number
-            /** Their ages. */
-            children_ages: number[]
-          }[]
-          /** Total. */
-          total: number
-          /** Due when booking. */
-          balance_due: number
-        }
-        /** Fee of the change. */
-        penalty: number
-        /** Charged through the gateway. */
-        charged: number
-        /** Given back through the gateway. */
-        refunded: number
-        /** When it was asked for. */
-        made_at: string
-        /** When it was made or failed. */
-        settled_at: string | null
-      }[]
+      changes: Change[]
       /** All requests to the gateway, in order. */
-      payment_attempts: {
-        /** authorise, capture, void or refund. */
-        kind: string
-        /** The idempotency key at the gateway. */
-        key: string
-        /** The gateway. */
-        gateway: string
-        /** Amount. */
-        amount: number
-        /** ISO 4217 code. */
-        currency: string
-        /** sent, approved, declined, unknown or failed. */
-        state: string
-        /** The gateway’s reference. */
-        gateway_reference: string | null
-        /** The gateway’s reason, if it did not approve. */
-        reason: string | null
-        /** When it was sent. */
-        sent_at: string
-        /** When its end was known. */
-        settled_at: string | null
-      }[]
+      payment_attempts: PaymentAttempt[]
       /** Requests to a remote source; null for the server’s own inventory. */
-      source_booking: {
-        /** The source. */
-        source: string
-        /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
-        state: string
-        /** The source’s confirmation number. */
-        confirmation: string | null
-        /** The source’s reason, if it did not confirm. */
-        reason: string | null
-        /** Number of look-ups since then. */
-        look_ups: number
-        /** When it was sent. */
-        sent_at: string | null
-        /** When its end was known. */
-        settled_at: string | null
-      } | null
+      source_booking: SourceBooking | null
       /**
        * What was exchanged with the source about it in the last thirty days, in order, without credentials,
        * cards and guests.
        */
-      source_messages: {
-        /** book, resume, resolve or cancel: what was wanted of the source. */
-        call: string
-        /** The HTTP method. */
-        method: string
-        /** The path, without its query. */
-        path: string
-        /** The HTTP status; null where no answer was read. */
-        status: number | null
-        /** Why there was no answer; null where there was one. */
-        error: string | null
-        /** JSON; null for none. */
-        sent: string | null
-        /** JSON; null for none. */
-        answered: string | null
-        /** When it ended. */
-        at: string
-      }[]
+      source_messages: SourceMessage[]
       /** Views of its stored card. */
       card_views: {
         /** Name. */
@@ -2600,28 +946,7 @@ export interface AdminOperations {
     }
     answer: {
       /** Each with its settings. */
-      publishers: {
-        /** Id. */
-        id: number
-        /** Name. */
-        name: string
-        /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
-        sells_all: boolean
-        /** Language of the texts that guests read. */
-        language: 'en' | 'de' | 'fr' | 'es' | 'ja'
-        /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
-        default_currency: string | null
-        /** data: answers come within {"data": …}. */
-        envelope: 'bare' | 'data'
-        /** Whether reservations may be read by GET with the key in the query. */
-        reads_by_get: boolean
-        /** Whether a booking that is still pending is answered by 504 in place of 202. */
-        pending_as_504: boolean
-        /** Base address of the pages that permalinks lead to; null for none. */
-        permalink_url: string | null
-        /** Base address of the booking engine; null for none. */
-        book_direct_url: string | null
-      }[]
+      publishers: Publisher[]
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
@@ -2648,56 +973,14 @@ export interface AdminOperations {
       /** Base address of the booking engine; null for none. */
       book_direct_url?: string | null | undefined
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** Name. */
-      name: string
-      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
-      sells_all: boolean
-      /** Language of the texts that guests read. */
-      language: 'en' | 'de' | 'fr' | 'es' | 'ja'
-      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
-      default_currency: string | null
-      /** data: answers come within {"data": …}. */
-      envelope: 'bare' | 'data'
-      /** Whether reservations may be read by GET with the key in the query. */
-      reads_by_get: boolean
-      /** Whether a booking that is still pending is answered by 504 in place of 202. */
-      pending_as_504: boolean
-      /** Base address of the pages that permalinks lead to; null for none. */
-      permalink_url: string | null
-      /** Base address of the booking engine; null for none. */
-      book_direct_url: string | null
-    }
+    answer: Publisher
   }
   /** A publisher. */
   showPublisher: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** Name. */
-      name: string
-      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
-      sells_all: boolean
-      /** Language of the texts that guests read. */
-      language: 'en' | 'de' | 'fr' | 'es' | 'ja'
-      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
-      default_currency: string | null
-      /** data: answers come within {"data": …}. */
-      envelope: 'bare' | 'data'
-      /** Whether reservations may be read by GET with the key in the query. */
-      reads_by_get: boolean
-      /** Whether a booking that is still pending is answered by 504 in place of 202. */
-      pending_as_504: boolean
-      /** Base address of the pages that permalinks lead to; null for none. */
-      permalink_url: string | null
-      /** Base address of the booking engine; null for none. */
-      book_direct_url: string | null
-    }
+    answer: Publisher
   }
   /** Changes a publisher. */
   changePublisher: {
@@ -2724,28 +1007,7 @@ export interface AdminOperations {
       /** Base address of the booking engine; null for none. */
       book_direct_url?: string | null | undefined
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** Name. */
-      name: string
-      /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
-      sells_all: boolean
-      /** Language of the texts that guests read. */
-      language: 'en' | 'de' | 'fr' | 'es' | 'ja'
-      /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
-      default_currency: string | null
-      /** data: answers come within {"data": …}. */
-      envelope: 'bare' | 'data'
-      /** Whether reservations may be read by GET with the key in the query. */
-      reads_by_get: boolean
-      /** Whether a booking that is still pending is answered by 504 in place of 202. */
-      pending_as_504: boolean
-      /** Base address of the pages that permalinks lead to; null for none. */
-      permalink_url: string | null
-      /** Base address of the booking engine; null for none. */
-      book_direct_url: string | null
-    }
+    answer: Publisher
   }
   /** The properties that a publisher was granted. */
   listGrants: {
@@ -2777,14 +1039,7 @@ export interface AdminOperations {
       /** Ids of properties. */
       property_ids: number[]
     }
-    answer: {
-      /** Id of the publisher. */
-      publisher_id: number
-      /** Whether it may sell every property, whatever it was granted. */
-      sells_all: boolean
-      /** How many properties it is granted now. */
-      granted: number
-    }
+    answer: ToProperties
   }
   /** Lets a publisher sell these properties too. */
   grantProperties: {
@@ -2795,14 +1050,7 @@ export interface AdminOperations {
       /** Ids of properties. */
       property_ids: number[]
     }
-    answer: {
-      /** Id of the publisher. */
-      publisher_id: number
-      /** Whether it may sell every property, whatever it was granted. */
-      sells_all: boolean
-      /** How many properties it is granted now. */
-      granted: number
-    }
+    answer: ToProperties
   }
   /** Takes these properties away from a publisher. */
   revokeProperties: {
@@ -2813,14 +1061,7 @@ export interface AdminOperations {
       /** Ids of properties. */
       property_ids: number[]
     }
-    answer: {
-      /** Id of the publisher. */
-      publisher_id: number
-      /** Whether it may sell every property, whatever it was granted. */
-      sells_all: boolean
-      /** How many properties it is granted now. */
-      granted: number
-    }
+    answer: ToProperties
   }
   /** Makes a key of a publisher or an administrator. */
   createKey: {
@@ -2885,30 +1126,7 @@ export interface AdminOperations {
     }
     answer: {
       /** Without their texts. */
-      keys: {
-        /** Id; it opens nothing. */
-        id: string
-        /** Whom it is for. */
-        kind: 'publisher' | 'admin'
-        /** The publisher; null for a key of an administrator. */
-        publisher_id: number | null
-        /** What it may do; empty for a key of an administrator, which may do everything. */
-        scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
-        /** Of the web pages that may use a publishable key; null for a secret key. */
-        origins: string[] | null
-        /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
-        requests_per_minute: number | null
-        /** Whether it is a test key. */
-        is_test: boolean
-        /** What it is for, in words. */
-        label: string
-        /** When it was made. */
-        created_at: string
-        /** When it ends; null when it does not. */
-        expires_at: string | null
-        /** When it was revoked; null while it was not. */
-        revoked_at: string | null
-      }[]
+      keys: Key[]
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
@@ -2918,30 +1136,7 @@ export interface AdminOperations {
     path: {
       id: string
     }
-    answer: {
-      /** Id; it opens nothing. */
-      id: string
-      /** Whom it is for. */
-      kind: 'publisher' | 'admin'
-      /** The publisher; null for a key of an administrator. */
-      publisher_id: number | null
-      /** What it may do; empty for a key of an administrator, which may do everything. */
-      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
-      /** Of the web pages that may use a publishable key; null for a secret key. */
-      origins: string[] | null
-      /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
-      requests_per_minute: number | null
-      /** Whether it is a test key. */
-      is_test: boolean
-      /** What it is for, in words. */
-      label: string
-      /** When it was made. */
-      created_at: string
-      /** When it ends; null when it does not. */
-      expires_at: string | null
-      /** When it was revoked; null while it was not. */
-      revoked_at: string | null
-    }
+    answer: Key
   }
   /** Requests of a key. */
   showKeyUsage: {
@@ -2971,30 +1166,7 @@ export interface AdminOperations {
     path: {
       id: string
     }
-    answer: {
-      /** Id; it opens nothing. */
-      id: string
-      /** Whom it is for. */
-      kind: 'publisher' | 'admin'
-      /** The publisher; null for a key of an administrator. */
-      publisher_id: number | null
-      /** What it may do; empty for a key of an administrator, which may do everything. */
-      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
-      /** Of the web pages that may use a publishable key; null for a secret key. */
-      origins: string[] | null
-      /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
-      requests_per_minute: number | null
-      /** Whether it is a test key. */
-      is_test: boolean
-      /** What it is for, in words. */
-      label: string
-      /** When it was made. */
-      created_at: string
-      /** When it ends; null when it does not. */
-      expires_at: string | null
-      /** When it was revoked; null while it was not. */
-      revoked_at: string | null
-    }
+    answer: Key
   }
   /** Discount codes. */
   listDiscountCodes: {
@@ -3005,70 +1177,7 @@ export interface AdminOperations {
     }
     answer: {
       /** Each as its document. */
-      discount_codes: {
-        /** The code that guests type, without blanks; upper and lower case are the same. */
-        code: string
-        /** What it does. */
-        category: 'discount' | 'promotion' | 'value-add'
-        /** What the guest is told. Default: "". */
-        description?: string | undefined
-        /** Percent off the subtotal. Default: null. */
-        percent_off?: number | string | null | undefined
-        /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
-        amount_off?: {
-          /** Amount. */
-          amount: number | string | number
-          /** Currency (ISO 4217, in capitals). */
-          currency: string
-        } | null | undefined
-        /** The guest gets it back later and pays the full price. Default: false. */
-        rebate?: boolean | undefined
-        /** Ids of the promotions that it unlocks. Default: null. */
-        unlocks_promotions?: number[] | null | undefined
-        /** What the guest has to do to receive it. Default: null. */
-        instructions?: string | null | undefined
-        /** How it is received. Default: null. */
-        received_upon?: 'check-in' | 'email' | null | undefined
-        /** Subtotal from which it applies. Default: null. */
-        min_subtotal?: {
-          /** Amount. */
-          amount: number | string | number
-          /** Currency (ISO 4217, in capitals). */
-          currency: string
-        } | null | undefined
-        /** Makes the rate not refundable. Default: false. */
-        non_refundable?: boolean | undefined
-        /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
-        listed?: boolean | undefined
-        /** Days on which the booking is made. Default: null. */
-        booking?: {
-          /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-          from?: string | null | undefined
-          /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-          to?: string | null | undefined
-        } | null | undefined
-        /** Nights of the stay. Default: null. */
-        stay?: {
-          /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-          from?: string | null | undefined
-          /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-          to?: string | null | undefined
-        } | null | undefined
-        /** Property ids. Default: null. */
-        properties?: number[] | null | undefined
-        /** Room ids. Default: null. */
-        rooms?: number[] | null | undefined
-        /** Rate codes. Default: null. */
-        rate_plans?: string[] | null | undefined
-        /** Publisher ids. Default: null. */
-        publishers?: number[] | null | undefined
-        /** Redemptions in all. Default: null. */
-        max_uses?: number | null | undefined
-        /** Redemptions by one guest, told by the e-mail address. Default: null. */
-        max_uses_per_guest?: number | null | undefined
-        /** How often it was used. */
-        uses: number
-      }[]
+      discount_codes: DiscountCode[]
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
@@ -3137,140 +1246,14 @@ export interface AdminOperations {
       /** Redemptions by one guest, told by the e-mail address. Default: null. */
       max_uses_per_guest?: number | null | undefined
     }
-    answer: {
-      /** The code that guests type, without blanks; upper and lower case are the same. */
-      code: string
-      /** What it does. */
-      category: 'discount' | 'promotion' | 'value-add'
-      /** What the guest is told. Default: "". */
-      description?: string | undefined
-      /** Percent off the subtotal. Default: null. */
-      percent_off?: number | string | null | undefined
-      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
-      amount_off?: {
-        /** Amount. */
-        amount: number | string | number
-        /** Currency (ISO 4217, in capitals). */
-        currency: string
-      } | null | undefined
-      /** The guest gets it back later and pays the full price. Default: false. */
-      rebate?: boolean | undefined
-      /** Ids of the promotions that it unlocks. Default: null. */
-      unlocks_promotions?: number[] | null | undefined
-      /** What the guest has to do to receive it. Default: null. */
-      instructions?: string | null | undefined
-      /** How it is received. Default: null. */
-      received_upon?: 'check-in' | 'email' | null | undefined
-      /** Subtotal from which it applies. Default: null. */
-      min_subtotal?: {
-        /** Amount. */
-        amount: number | string | number
-        /** Currency (ISO 4217, in capitals). */
-        currency: string
-      } | null | undefined
-      /** Makes the rate not refundable. Default: false. */
-      non_refundable?: boolean | undefined
-      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
-      listed?: boolean | undefined
-      /** Days on which the booking is made. Default: null. */
-      booking?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Nights of the stay. Default: null. */
-      stay?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Property ids. Default: null. */
-      properties?: number[] | null | undefined
-      /** Room ids. Default: null. */
-      rooms?: number[] | null | undefined
-      /** Rate codes. Default: null. */
-      rate_plans?: string[] | null | undefined
-      /** Publisher ids. Default: null. */
-      publishers?: number[] | null | undefined
-      /** Redemptions in all. Default: null. */
-      max_uses?: number | null | undefined
-      /** Redemptions by one guest, told by the e-mail address. Default: null. */
-      max_uses_per_guest?: number | null | undefined
-      /** How often it was used. */
-      uses: number
-    }
+    answer: DiscountCode
   }
   /** A discount code. */
   showDiscountCode: {
     path: {
       code: string
     }
-    answer: {
-      /** The code that guests type, without blanks; upper and lower case are the same. */
-      code: string
-      /** What it does. */
-      category: 'discount' | 'promotion' | 'value-add'
-      /** What the guest is told. Default: "". */
-      description?: string | undefined
-      /** Percent off the subtotal. Default: null. */
-      percent_off?: number | string | null | undefined
-      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
-      amount_off?: {
-        /** Amount. */
-        amount: number | string | number
-        /** Currency (ISO 4217, in capitals). */
-        currency: string
-      } | null | undefined
-      /** The guest gets it back later and pays the full price. Default: false. */
-      rebate?: boolean | undefined
-      /** Ids of the promotions that it unlocks. Default: null. */
-      unlocks_promotions?: number[] | null | undefined
-      /** What the guest has to do to receive it. Default: null. */
-      instructions?: string | null | undefined
-      /** How it is received. Default: null. */
-      received_upon?: 'check-in' | 'email' | null | undefined
-      /** Subtotal from which it applies. Default: null. */
-      min_subtotal?: {
-        /** Amount. */
-        amount: number | string | number
-        /** Currency (ISO 4217, in capitals). */
-        currency: string
-      } | null | undefined
-      /** Makes the rate not refundable. Default: false. */
-      non_refundable?: boolean | undefined
-      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
-      listed?: boolean | undefined
-      /** Days on which the booking is made. Default: null. */
-      booking?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Nights of the stay. Default: null. */
-      stay?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Property ids. Default: null. */
-      properties?: number[] | null | undefined
-      /** Room ids. Default: null. */
-      rooms?: number[] | null | undefined
-      /** Rate codes. Default: null. */
-      rate_plans?: string[] | null | undefined
-      /** Publisher ids. Default: null. */
-      publishers?: number[] | null | undefined
-      /** Redemptions in all. Default: null. */
-      max_uses?: number | null | undefined
-      /** Redemptions by one guest, told by the e-mail address. Default: null. */
-      max_uses_per_guest?: number | null | undefined
-      /** How often it was used. */
-      uses: number
-    }
+    answer: DiscountCode
   }
   /** Changes a discount code. */
   changeDiscountCode: {
@@ -3339,70 +1322,7 @@ export interface AdminOperations {
       /** Redemptions by one guest, told by the e-mail address. Default: null. */
       max_uses_per_guest?: number | null | undefined
     }
-    answer: {
-      /** The code that guests type, without blanks; upper and lower case are the same. */
-      code: string
-      /** What it does. */
-      category: 'discount' | 'promotion' | 'value-add'
-      /** What the guest is told. Default: "". */
-      description?: string | undefined
-      /** Percent off the subtotal. Default: null. */
-      percent_off?: number | string | null | undefined
-      /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
-      amount_off?: {
-        /** Amount. */
-        amount: number | string | number
-        /** Currency (ISO 4217, in capitals). */
-        currency: string
-      } | null | undefined
-      /** The guest gets it back later and pays the full price. Default: false. */
-      rebate?: boolean | undefined
-      /** Ids of the promotions that it unlocks. Default: null. */
-      unlocks_promotions?: number[] | null | undefined
-      /** What the guest has to do to receive it. Default: null. */
-      instructions?: string | null | undefined
-      /** How it is received. Default: null. */
-      received_upon?: 'check-in' | 'email' | null | undefined
-      /** Subtotal from which it applies. Default: null. */
-      min_subtotal?: {
-        /** Amount. */
-        amount: number | string | number
-        /** Currency (ISO 4217, in capitals). */
-        currency: string
-      } | null | undefined
-      /** Makes the rate not refundable. Default: false. */
-      non_refundable?: boolean | undefined
-      /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
-      listed?: boolean | undefined
-      /** Days on which the booking is made. Default: null. */
-      booking?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Nights of the stay. Default: null. */
-      stay?: {
-        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        from?: string | null | undefined
-        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
-        to?: string | null | undefined
-      } | null | undefined
-      /** Property ids. Default: null. */
-      properties?: number[] | null | undefined
-      /** Room ids. Default: null. */
-      rooms?: number[] | null | undefined
-      /** Rate codes. Default: null. */
-      rate_plans?: string[] | null | undefined
-      /** Publisher ids. Default: null. */
-      publishers?: number[] | null | undefined
-      /** Redemptions in all. Default: null. */
-      max_uses?: number | null | undefined
-      /** Redemptions by one guest, told by the e-mail address. Default: null. */
-      max_uses_per_guest?: number | null | undefined
-      /** How often it was used. */
-      uses: number
-    }
+    answer: DiscountCode
   }
   /** Deletes a discount code. */
   deleteDiscountCode: {
@@ -3427,28 +1347,7 @@ export interface AdminOperations {
     }
     answer: {
       /** The reviews. */
-      reviews: {
-        /** Id. */
-        id: number
-        /** Property. */
-        property_id: number
-        /** Where it was written. */
-        source: string
-        /** Its id there. */
-        external_id: string
-        /** Only published reviews are shown. */
-        state: 'pending' | 'published' | 'rejected'
-        /** 1 to 5. */
-        rating: number
-        /** Title. */
-        title: string
-        /** Text. */
-        text: string
-        /** The name shown. */
-        author: string
-        /** Day it was written. */
-        written_on: string
-      }[]
+      reviews: Review[]
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
@@ -3501,116 +1400,18 @@ export interface AdminOperations {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** Property. */
-      property_id: number
-      /** Where it was written. */
-      source: string
-      /** Its id there. */
-      external_id: string
-      /** Only published reviews are shown. */
-      state: 'pending' | 'published' | 'rejected'
-      /** 1 to 5. */
-      rating: number
-      /** Title. */
-      title: string
-      /** Text. */
-      text: string
-      /** The name shown. */
-      author: string
-      /** Day it was written. */
-      written_on: string
-    }
+    answer: Review
   }
   /** Rejects a review. */
   rejectReview: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** Property. */
-      property_id: number
-      /** Where it was written. */
-      source: string
-      /** Its id there. */
-      external_id: string
-      /** Only published reviews are shown. */
-      state: 'pending' | 'published' | 'rejected'
-      /** 1 to 5. */
-      rating: number
-      /** Title. */
-      title: string
-      /** Text. */
-      text: string
-      /** The name shown. */
-      author: string
-      /** Day it was written. */
-      written_on: string
-    }
+    answer: Review
   }
   /** All settings. */
   listSettings: {
-    answer: {
-      /**
-       * Currency of amounts when neither request nor publisher names one (contract S10); none is the
-       * property's.
-       */
-      defaultCurrency: string | null
-      /**
-       * Answers of publishers without a setting of their own (contract S1): bare, or data for the older
-       * form.
-       */
-      envelope: 'bare' | 'data'
-      /** Days from today within which a stay must end (contract R7). */
-      bookableHorizonDays: number
-      /** How old an exchange rate may be and still be used. */
-      exchangeRateMaxAgeDays: number
-      /** How long rooms are set aside for a publisher without a card. */
-      holdMinutes: number
-      /** How long a quoted price is kept (contract B2). */
-      quoteMinutes: number
-      /** Months after check-out for which guests are kept; then they are erased. */
-      guestRetentionMonths: number
-      /** Months for which events and the record of their deliveries are kept. */
-      eventRetentionMonths: number
-      /**
-       * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
-       * site have five times as many.
-       */
-      declinedCardsPerKey: number
-      /**
-       * The same of a session, of a guest's e-mail address, and of an address on booking pages, within
-       * declinedCardsSessionMinutes.
-       */
-      declinedCardsPerSession: number
-      /**
-       * The same of a publisher's cards that begin with the same six digits; of those on its site five times
-       * as many.
-       */
-      declinedCardsPerCardRange: number
-      /** Minutes within which declined cards are counted. */
-      declinedCardsMinutes: number
-      /** The same for a session, an e-mail address and an address on booking pages. */
-      declinedCardsSessionMinutes: number
-      /**
-       * Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429.
-       * 0 is no limit.
-       */
-      publishableKeyRequestsPerMinute: number
-      /** The same of a secret key. */
-      secretKeyRequestsPerMinute: number
-      /**
-       * Share of a room's allotment beyond which a publisher or session that takes it is reported (threat
-       * C3).
-       */
-      inventorySharePercent: number
-      /** Minutes within which bookings count towards that share; rooms that are held always do. */
-      inventoryShareMinutes: number
-    }
+    answer: Settings
   }
   /** Changes settings. */
   changeSettings: {
@@ -3671,63 +1472,7 @@ export interface AdminOperations {
       /** Minutes within which bookings count towards that share; rooms that are held always do. */
       inventoryShareMinutes?: number | undefined
     }
-    answer: {
-      /**
-       * Currency of amounts when neither request nor publisher names one (contract S10); none is the
-       * property's.
-       */
-      defaultCurrency: string | null
-      /**
-       * Answers of publishers without a setting of their own (contract S1): bare, or data for the older
-       * form.
-       */
-      envelope: 'bare' | 'data'
-      /** Days from today within which a stay must end (contract R7). */
-      bookableHorizonDays: number
-      /** How old an exchange rate may be and still be used. */
-      exchangeRateMaxAgeDays: number
-      /** How long rooms are set aside for a publisher without a card. */
-      holdMinutes: number
-      /** How long a quoted price is kept (contract B2). */
-      quoteMinutes: number
-      /** Months after check-out for which guests are kept; then they are erased. */
-      guestRetentionMonths: number
-      /** Months for which events and the record of their deliveries are kept. */
-      eventRetentionMonths: number
-      /**
-       * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
-       * site have five times as many.
-       */
-      declinedCardsPerKey: number
-      /**
-       * The same of a session, of a guest's e-mail address, and of an address on booking pages, within
-       * declinedCardsSessionMinutes.
-       */
-      declinedCardsPerSession: number
-      /**
-       * The same of a publisher's cards that begin with the same six digits; of those on its site five times
-       * as many.
-       */
-      declinedCardsPerCardRange: number
-      /** Minutes within which declined cards are counted. */
-      declinedCardsMinutes: number
-      /** The same for a session, an e-mail address and an address on booking pages. */
-      declinedCardsSessionMinutes: number
-      /**
-       * Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429.
-       * 0 is no limit.
-       */
-      publishableKeyRequestsPerMinute: number
-      /** The same of a secret key. */
-      secretKeyRequestsPerMinute: number
-      /**
-       * Share of a room's allotment beyond which a publisher or session that takes it is reported (threat
-       * C3).
-       */
-      inventorySharePercent: number
-      /** Minutes within which bookings count towards that share; rooms that are held always do. */
-      inventoryShareMinutes: number
-    }
+    answer: Settings
   }
   /** A setting. */
   showSetting: {
@@ -3848,26 +1593,7 @@ export interface AdminOperations {
     }
     answer: {
       /** Without their secrets. */
-      webhooks: {
-        /** Id. */
-        id: number
-        /** The publisher whose events are sent. */
-        publisher_id: number
-        /** The address that they are sent to. */
-        url: string
-        /** Types that are sent; an empty list is all. */
-        types: string[]
-        /** How many secrets sign what is sent: two while one is being replaced. */
-        secrets: number
-        /** Deliveries that wait to be sent. */
-        waiting: number
-        /** Deliveries that were given up. */
-        parked: number
-        /** When it was made. */
-        created_at: string
-        /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
-        disabled_at: string | null
-      }[]
+      webhooks: Webhook[]
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
@@ -3887,54 +1613,14 @@ export interface AdminOperations {
         | 'reservation.failed'
         | 'reservation.modified')[] | undefined
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The publisher whose events are sent. */
-      publisher_id: number
-      /** The address that they are sent to. */
-      url: string
-      /** Types that are sent; an empty list is all. */
-      types: string[]
-      /** How many secrets sign what is sent: two while one is being replaced. */
-      secrets: number
-      /** Deliveries that wait to be sent. */
-      waiting: number
-      /** Deliveries that were given up. */
-      parked: number
-      /** When it was made. */
-      created_at: string
-      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
-      disabled_at: string | null
-      /** What events are signed with. It is shown here and nowhere else: keep it. */
-      secret: string
-    }
+    answer: Webhook2
   }
   /** A webhook. */
   showWebhook: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The publisher whose events are sent. */
-      publisher_id: number
-      /** The address that they are sent to. */
-      url: string
-      /** Types that are sent; an empty list is all. */
-      types: string[]
-      /** How many secrets sign what is sent: two while one is being replaced. */
-      secrets: number
-      /** Deliveries that wait to be sent. */
-      waiting: number
-      /** Deliveries that were given up. */
-      parked: number
-      /** When it was made. */
-      created_at: string
-      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
-      disabled_at: string | null
-    }
+    answer: Webhook
   }
   /** Changes where events are sent, or which. */
   changeWebhook: {
@@ -3952,26 +1638,7 @@ export interface AdminOperations {
         | 'reservation.failed'
         | 'reservation.modified')[] | undefined
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The publisher whose events are sent. */
-      publisher_id: number
-      /** The address that they are sent to. */
-      url: string
-      /** Types that are sent; an empty list is all. */
-      types: string[]
-      /** How many secrets sign what is sent: two while one is being replaced. */
-      secrets: number
-      /** Deliveries that wait to be sent. */
-      waiting: number
-      /** Deliveries that were given up. */
-      parked: number
-      /** When it was made. */
-      created_at: string
-      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
-      disabled_at: string | null
-    }
+    answer: Webhook
   }
   /** Deletes a webhook. */
   deleteWebhook: {
@@ -3990,54 +1657,14 @@ export interface AdminOperations {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The publisher whose events are sent. */
-      publisher_id: number
-      /** The address that they are sent to. */
-      url: string
-      /** Types that are sent; an empty list is all. */
-      types: string[]
-      /** How many secrets sign what is sent: two while one is being replaced. */
-      secrets: number
-      /** Deliveries that wait to be sent. */
-      waiting: number
-      /** Deliveries that were given up. */
-      parked: number
-      /** When it was made. */
-      created_at: string
-      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
-      disabled_at: string | null
-      /** What events are signed with. It is shown here and nowhere else: keep it. */
-      secret: string
-    }
+    answer: Webhook2
   }
   /** Ends all secrets but the newest. */
   endOldWebhookSecrets: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The publisher whose events are sent. */
-      publisher_id: number
-      /** The address that they are sent to. */
-      url: string
-      /** Types that are sent; an empty list is all. */
-      types: string[]
-      /** How many secrets sign what is sent: two while one is being replaced. */
-      secrets: number
-      /** Deliveries that wait to be sent. */
-      waiting: number
-      /** Deliveries that were given up. */
-      parked: number
-      /** When it was made. */
-      created_at: string
-      /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
-      disabled_at: string | null
-    }
+    answer: Webhook
   }
   /** Sends a test event now. */
   testWebhook: {
@@ -4163,69 +1790,22 @@ export interface AdminOperations {
       is_default?: boolean | null | undefined
       /** Name of the destination or the group, as guests know it. */
       name: string
-      /**
-       * Headline of the home page; the name unless given. By language, or as a plain text in the first one.
-       * Default: {}.
-       */
-      headline?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
-      /** A sentence or two under the headline. By language, or as a plain text in the first one. Default: {}. */
-      introduction?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      /** Headline of the home page; the name unless given. By language, or as a plain text in the first one. */
+      headline?: Headline | undefined
+      /** A sentence or two under the headline. By language, or as a plain text in the first one. */
+      introduction?: Introduction | undefined
       /** Who runs the pages, at their foot; the name unless given. Default: null. */
       operator?: string | null | undefined
       /**
        * Terms, in markdown; without them there is no such page. By language, or as a plain text in the first
-       * one. Default: {}.
+       * one.
        */
-      terms?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      terms?: Terms | undefined
       /**
        * What happens to the data of guests, in markdown; without it there is no such page. By language, or
-       * as a plain text in the first one. Default: {}.
+       * as a plain text in the first one.
        */
-      privacy?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      privacy?: Terms | undefined
       /**
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
@@ -4245,38 +1825,9 @@ export interface AdminOperations {
       properties?: number[] | null | undefined
       /**
        * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       * are darkened, on dark paper lightened, and the answer says so.
        */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
+      theme?: Theme | undefined
       /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
       logo?: string | null | undefined
       /** Where page views are counted, without cookies; https (http or https). Default: null. */
@@ -4289,285 +1840,14 @@ export interface AdminOperations {
         credit: string
       } | null | undefined
     }
-    answer: {
-      /** The publisher whose pages these are. */
-      publisher_id: number
-      /** The site is at /sites/<slug>. */
-      slug: string
-      /** Host names at whose root the site is. */
-      hosts: string[]
-      /** Whether the site is at the root of hosts that no site names. */
-      is_default: boolean
-      /** The address that its links begin with. */
-      url: string
-      /** Whether there is a draft. */
-      has_draft: boolean
-      /** Name of the destination or the group, as guests know it. */
-      name: string
-      /** Headline of the home page. */
-      headline?: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      } | undefined
-      /** A sentence or two under the headline. */
-      introduction: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** Who runs the pages, at their foot; the name unless given. Default: null. */
-      operator?: string | null | undefined
-      /** Terms, in markdown. */
-      terms: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** What happens to the data of guests, in markdown. */
-      privacy: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /**
-       * Languages of the pages. The first is that of addresses without a language. All, that of the
-       * publisher first, unless given. Default: null.
-       */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
-      /**
-       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
-       * Default: null.
-       */
-      currencies?: string[] | null | undefined
-      /** Properties on the home page; the first ones by their order unless given. Default: []. */
-      featured?: number[] | undefined
-      /**
-       * The only properties that the pages show, of those that the publisher may sell; all of them unless
-       * given. Default: null.
-       */
-      properties?: number[] | null | undefined
-      /**
-       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
-       */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
-      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
-      logo?: string | null | undefined
-      /** Where page views are counted, without cookies; https (http or https). Default: null. */
-      analytics_url?: string | null | undefined
-      /** Tiles of the map. Default: null. */
-      map_tiles?: {
-        /** Address of a tile with {z}, {x} and {y}; https. */
-        url: string
-        /** The credit that the provider of the tiles asks for. */
-        credit: string
-      } | null | undefined
-      /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
-      adjusted: {
-        /** The field of the colour. */
-        field: string
-        /** The colour as it was sent. */
-        chosen: string
-        /** The colour that the site has: the nearest darker one that can be read. */
-        stored: string
-      }[]
-    }
+    answer: Site
   }
   /** Booking pages of a publisher. */
   showSite: {
     path: {
       slug: string
     }
-    answer: {
-      /** The publisher whose pages these are. */
-      publisher_id: number
-      /** The site is at /sites/<slug>. */
-      slug: string
-      /** Host names at whose root the site is. */
-      hosts: string[]
-      /** Whether the site is at the root of hosts that no site names. */
-      is_default: boolean
-      /** The address that its links begin with. */
-      url: string
-      /** Whether there is a draft. */
-      has_draft: boolean
-      /** Name of the destination or the group, as guests know it. */
-      name: string
-      /** Headline of the home page. */
-      headline?: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      } | undefined
-      /** A sentence or two under the headline. */
-      introduction: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** Who runs the pages, at their foot; the name unless given. Default: null. */
-      operator?: string | null | undefined
-      /** Terms, in markdown. */
-      terms: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** What happens to the data of guests, in markdown. */
-      privacy: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /**
-       * Languages of the pages. The first is that of addresses without a language. All, that of the
-       * publisher first, unless given. Default: null.
-       */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
-      /**
-       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
-       * Default: null.
-       */
-      currencies?: string[] | null | undefined
-      /** Properties on the home page; the first ones by their order unless given. Default: []. */
-      featured?: number[] | undefined
-      /**
-       * The only properties that the pages show, of those that the publisher may sell; all of them unless
-       * given. Default: null.
-       */
-      properties?: number[] | null | undefined
-      /**
-       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
-       */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
-      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
-      logo?: string | null | undefined
-      /** Where page views are counted, without cookies; https (http or https). Default: null. */
-      analytics_url?: string | null | undefined
-      /** Tiles of the map. Default: null. */
-      map_tiles?: {
-        /** Address of a tile with {z}, {x} and {y}; https. */
-        url: string
-        /** The credit that the provider of the tiles asks for. */
-        credit: string
-      } | null | undefined
-    }
+    answer: Site2
   }
   /** Changes booking pages. */
   changeSite: {
@@ -4589,69 +1869,22 @@ export interface AdminOperations {
       is_default?: boolean | null | undefined
       /** Name of the destination or the group, as guests know it. */
       name?: string | undefined
-      /**
-       * Headline of the home page; the name unless given. By language, or as a plain text in the first one.
-       * Default: {}.
-       */
-      headline?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
-      /** A sentence or two under the headline. By language, or as a plain text in the first one. Default: {}. */
-      introduction?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      /** Headline of the home page; the name unless given. By language, or as a plain text in the first one. */
+      headline?: Headline | undefined
+      /** A sentence or two under the headline. By language, or as a plain text in the first one. */
+      introduction?: Introduction | undefined
       /** Who runs the pages, at their foot; the name unless given. Default: null. */
       operator?: string | null | undefined
       /**
        * Terms, in markdown; without them there is no such page. By language, or as a plain text in the first
-       * one. Default: {}.
+       * one.
        */
-      terms?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      terms?: Terms | undefined
       /**
        * What happens to the data of guests, in markdown; without it there is no such page. By language, or
-       * as a plain text in the first one. Default: {}.
+       * as a plain text in the first one.
        */
-      privacy?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      privacy?: Terms | undefined
       /**
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
@@ -4671,38 +1904,9 @@ export interface AdminOperations {
       properties?: number[] | null | undefined
       /**
        * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       * are darkened, on dark paper lightened, and the answer says so.
        */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
+      theme?: Theme | undefined
       /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
       logo?: string | null | undefined
       /** Where page views are counted, without cookies; https (http or https). Default: null. */
@@ -4715,147 +1919,7 @@ export interface AdminOperations {
         credit: string
       } | null | undefined
     }
-    answer: {
-      /** The publisher whose pages these are. */
-      publisher_id: number
-      /** The site is at /sites/<slug>. */
-      slug: string
-      /** Host names at whose root the site is. */
-      hosts: string[]
-      /** Whether the site is at the root of hosts that no site names. */
-      is_default: boolean
-      /** The address that its links begin with. */
-      url: string
-      /** Whether there is a draft. */
-      has_draft: boolean
-      /** Name of the destination or the group, as guests know it. */
-      name: string
-      /** Headline of the home page. */
-      headline?: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      } | undefined
-      /** A sentence or two under the headline. */
-      introduction: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** Who runs the pages, at their foot; the name unless given. Default: null. */
-      operator?: string | null | undefined
-      /** Terms, in markdown. */
-      terms: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** What happens to the data of guests, in markdown. */
-      privacy: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /**
-       * Languages of the pages. The first is that of addresses without a language. All, that of the
-       * publisher first, unless given. Default: null.
-       */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
-      /**
-       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
-       * Default: null.
-       */
-      currencies?: string[] | null | undefined
-      /** Properties on the home page; the first ones by their order unless given. Default: []. */
-      featured?: number[] | undefined
-      /**
-       * The only properties that the pages show, of those that the publisher may sell; all of them unless
-       * given. Default: null.
-       */
-      properties?: number[] | null | undefined
-      /**
-       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
-       */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
-      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
-      logo?: string | null | undefined
-      /** Where page views are counted, without cookies; https (http or https). Default: null. */
-      analytics_url?: string | null | undefined
-      /** Tiles of the map. Default: null. */
-      map_tiles?: {
-        /** Address of a tile with {z}, {x} and {y}; https. */
-        url: string
-        /** The credit that the provider of the tiles asks for. */
-        credit: string
-      } | null | undefined
-      /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
-      adjusted: {
-        /** The field of the colour. */
-        field: string
-        /** The colour as it was sent. */
-        chosen: string
-        /** The colour that the site has: the nearest darker one that can be read. */
-        stored: string
-      }[]
-    }
+    answer: Site
   }
   /** Removes booking pages. */
   deleteSite: {
@@ -4878,59 +1942,15 @@ export interface AdminOperations {
       /** Name of the destination or the group, as guests know it. */
       name: string
       /** Headline of the home page. */
-      headline?: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      } | undefined
+      headline?: Headline2 | undefined
       /** A sentence or two under the headline. */
-      introduction: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
+      introduction: Headline2
       /** Who runs the pages, at their foot; the name unless given. Default: null. */
       operator?: string | null | undefined
       /** Terms, in markdown. */
-      terms: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
+      terms: Headline2
       /** What happens to the data of guests, in markdown. */
-      privacy: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
+      privacy: Headline2
       /**
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
@@ -4950,38 +1970,9 @@ export interface AdminOperations {
       properties?: number[] | null | undefined
       /**
        * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       * are darkened, on dark paper lightened, and the answer says so.
        */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
+      theme?: Theme | undefined
       /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
       logo?: string | null | undefined
       /** Where page views are counted, without cookies; https (http or https). Default: null. */
@@ -5005,69 +1996,22 @@ export interface AdminOperations {
     body: {
       /** Name of the destination or the group, as guests know it. */
       name?: string | undefined
-      /**
-       * Headline of the home page; the name unless given. By language, or as a plain text in the first one.
-       * Default: {}.
-       */
-      headline?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
-      /** A sentence or two under the headline. By language, or as a plain text in the first one. Default: {}. */
-      introduction?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      /** Headline of the home page; the name unless given. By language, or as a plain text in the first one. */
+      headline?: Headline | undefined
+      /** A sentence or two under the headline. By language, or as a plain text in the first one. */
+      introduction?: Introduction | undefined
       /** Who runs the pages, at their foot; the name unless given. Default: null. */
       operator?: string | null | undefined
       /**
        * Terms, in markdown; without them there is no such page. By language, or as a plain text in the first
-       * one. Default: {}.
+       * one.
        */
-      terms?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      terms?: Terms | undefined
       /**
        * What happens to the data of guests, in markdown; without it there is no such page. By language, or
-       * as a plain text in the first one. Default: {}.
+       * as a plain text in the first one.
        */
-      privacy?: {
-        /** In the language en. */
-        en?: string | undefined
-        /** In the language de. */
-        de?: string | undefined
-        /** In the language fr. */
-        fr?: string | undefined
-        /** In the language es. */
-        es?: string | undefined
-        /** In the language ja. */
-        ja?: string | undefined
-      } | string | undefined
+      privacy?: Terms | undefined
       /**
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
@@ -5087,38 +2031,9 @@ export interface AdminOperations {
       properties?: number[] | null | undefined
       /**
        * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       * are darkened, on dark paper lightened, and the answer says so.
        */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
+      theme?: Theme | undefined
       /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
       logo?: string | null | undefined
       /** Where page views are counted, without cookies; https (http or https). Default: null. */
@@ -5135,59 +2050,15 @@ export interface AdminOperations {
       /** Name of the destination or the group, as guests know it. */
       name: string
       /** Headline of the home page. */
-      headline?: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      } | undefined
+      headline?: Headline2 | undefined
       /** A sentence or two under the headline. */
-      introduction: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
+      introduction: Headline2
       /** Who runs the pages, at their foot; the name unless given. Default: null. */
       operator?: string | null | undefined
       /** Terms, in markdown. */
-      terms: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
+      terms: Headline2
       /** What happens to the data of guests, in markdown. */
-      privacy: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
+      privacy: Headline2
       /**
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
@@ -5207,38 +2078,9 @@ export interface AdminOperations {
       properties?: number[] | null | undefined
       /**
        * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
+       * are darkened, on dark paper lightened, and the answer says so.
        */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
+      theme?: Theme | undefined
       /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
       logo?: string | null | undefined
       /** Where page views are counted, without cookies; https (http or https). Default: null. */
@@ -5253,14 +2095,7 @@ export interface AdminOperations {
       /** When the draft was begun. */
       begun_at: string
       /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
-      adjusted: {
-        /** The field of the colour. */
-        field: string
-        /** The colour as it was sent. */
-        chosen: string
-        /** The colour that the site has: the nearest darker one that can be read. */
-        stored: string
-      }[]
+      adjusted: Adjusted[]
     }
   }
   /** Throws the draft away. */
@@ -5268,138 +2103,7 @@ export interface AdminOperations {
     path: {
       slug: string
     }
-    answer: {
-      /** The publisher whose pages these are. */
-      publisher_id: number
-      /** The site is at /sites/<slug>. */
-      slug: string
-      /** Host names at whose root the site is. */
-      hosts: string[]
-      /** Whether the site is at the root of hosts that no site names. */
-      is_default: boolean
-      /** The address that its links begin with. */
-      url: string
-      /** Whether there is a draft. */
-      has_draft: boolean
-      /** Name of the destination or the group, as guests know it. */
-      name: string
-      /** Headline of the home page. */
-      headline?: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      } | undefined
-      /** A sentence or two under the headline. */
-      introduction: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** Who runs the pages, at their foot; the name unless given. Default: null. */
-      operator?: string | null | undefined
-      /** Terms, in markdown. */
-      terms: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** What happens to the data of guests, in markdown. */
-      privacy: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /**
-       * Languages of the pages. The first is that of addresses without a language. All, that of the
-       * publisher first, unless given. Default: null.
-       */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
-      /**
-       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
-       * Default: null.
-       */
-      currencies?: string[] | null | undefined
-      /** Properties on the home page; the first ones by their order unless given. Default: []. */
-      featured?: number[] | undefined
-      /**
-       * The only properties that the pages show, of those that the publisher may sell; all of them unless
-       * given. Default: null.
-       */
-      properties?: number[] | null | undefined
-      /**
-       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
-       */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
-      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
-      logo?: string | null | undefined
-      /** Where page views are counted, without cookies; https (http or https). Default: null. */
-      analytics_url?: string | null | undefined
-      /** Tiles of the map. Default: null. */
-      map_tiles?: {
-        /** Address of a tile with {z}, {x} and {y}; https. */
-        url: string
-        /** The credit that the provider of the tiles asks for. */
-        credit: string
-      } | null | undefined
-    }
+    answer: Site2
   }
   /** Makes a link to the preview. */
   linkToPreview: {
@@ -5418,138 +2122,7 @@ export interface AdminOperations {
     path: {
       slug: string
     }
-    answer: {
-      /** The publisher whose pages these are. */
-      publisher_id: number
-      /** The site is at /sites/<slug>. */
-      slug: string
-      /** Host names at whose root the site is. */
-      hosts: string[]
-      /** Whether the site is at the root of hosts that no site names. */
-      is_default: boolean
-      /** The address that its links begin with. */
-      url: string
-      /** Whether there is a draft. */
-      has_draft: boolean
-      /** Name of the destination or the group, as guests know it. */
-      name: string
-      /** Headline of the home page. */
-      headline?: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      } | undefined
-      /** A sentence or two under the headline. */
-      introduction: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** Who runs the pages, at their foot; the name unless given. Default: null. */
-      operator?: string | null | undefined
-      /** Terms, in markdown. */
-      terms: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /** What happens to the data of guests, in markdown. */
-      privacy: {
-        /** In en. */
-        en?: string | undefined
-        /** In de. */
-        de?: string | undefined
-        /** In fr. */
-        fr?: string | undefined
-        /** In es. */
-        es?: string | undefined
-        /** In ja. */
-        ja?: string | undefined
-      }
-      /**
-       * Languages of the pages. The first is that of addresses without a language. All, that of the
-       * publisher first, unless given. Default: null.
-       */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
-      /**
-       * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
-       * Default: null.
-       */
-      currencies?: string[] | null | undefined
-      /** Properties on the home page; the first ones by their order unless given. Default: []. */
-      featured?: number[] | undefined
-      /**
-       * The only properties that the pages show, of those that the publisher may sell; all of them unless
-       * given. Default: null.
-       */
-      properties?: number[] | null | undefined
-      /**
-       * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
-       * are darkened, on dark paper lightened, and the answer says so. Default: {}.
-       */
-      theme?: {
-        /** Buttons and links (#rrggbb). */
-        accent?: string | undefined
-        /** Text on buttons (#rrggbb). */
-        on_accent?: string | undefined
-        /** The page, a light or a dark colour (#rrggbb). */
-        paper?: string | undefined
-        /** Surfaces set off from the page, as light or as dark (#rrggbb). */
-        wash?: string | undefined
-        /** Text (#rrggbb). */
-        ink?: string | undefined
-        /** Quieter text (#rrggbb). */
-        quiet_ink?: string | undefined
-        /** Lines (#rrggbb). */
-        line?: string | undefined
-        /**
-         * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
-         * everything as the device has it. Default: "serif".
-         */
-        fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
-        /** Corners of buttons and fields, in pixels. Default: 6. */
-        radius?: number | undefined
-        /** Corners of pictures, in pixels. Default: 6. */
-        picture_radius?: number | undefined
-        /**
-         * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
-         * Default: "plain".
-         */
-        pictures?: 'plain' | 'calm' | 'tinted' | undefined
-      } | undefined
-      /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
-      logo?: string | null | undefined
-      /** Where page views are counted, without cookies; https (http or https). Default: null. */
-      analytics_url?: string | null | undefined
-      /** Tiles of the map. Default: null. */
-      map_tiles?: {
-        /** Address of a tile with {z}, {x} and {y}; https. */
-        url: string
-        /** The credit that the provider of the tiles asks for. */
-        credit: string
-      } | null | undefined
-    }
+    answer: Site2
   }
   /** Connections to channels. */
   listChannels: {
@@ -5563,83 +2136,7 @@ export interface AdminOperations {
     }
     answer: {
       /** Without their secrets. */
-      channels: {
-        /** Id. */
-        id: number
-        /** The property. */
-        property_id: number
-        /** The protocol that the channel speaks. */
-        kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-        /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-        state: 'active' | 'paused' | 'archived'
-        /** Names the connection in what the channel sends. */
-        login: string
-        /** Where the channel sends to, or fetches from. */
-        address: string
-        /** The id of the property at the channel; null until it is known. */
-        partner_id: string | null
-        /** Whether it has a secret that the channel gave. */
-        has_partner_secret: boolean
-        /** The address that bookings are sent to; null when the channel fetches them. */
-        callback_url: string | null
-        /** ISO 4217, of the amounts that the channel sends. */
-        currency: string
-        /** Which stays a minimum stay of the channel binds. */
-        minimum_stay: 'arrival' | 'through'
-        /** From when on its counts take a booking into account. */
-        known_by: 'acknowledgement' | 'delivery'
-        /** Rooms and rate plans by the codes of the channel. */
-        mapping: {
-          /** Rooms; an empty list: the codes are our ids. */
-          rooms: {
-            /** Its code at the channel. */
-            theirs: string
-            /** Id of a room of the property. */
-            room: number
-          }[]
-          /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-          rates: {
-            /** Its code at the channel. */
-            theirs: string
-            /** Code of a rate plan of the property. */
-            rate_plan: string
-            /** Only in these rooms; left out: in all. */
-            rooms?: number[] | undefined
-          }[]
-        }
-        /** Settings of the kind of channel. */
-        settings: Record<string, unknown>
-        /** When it was made. */
-        created_at: string
-        /** When the address of a polled channel was last read. */
-        polled_at: string | null
-        /** How it has been doing, as far as messages are kept. */
-        activity: {
-          /** When the last message came. */
-          last_received_at: string | null
-          /** When the last message was sent. */
-          last_sent_at: string | null
-          /** Why the last message that was not accepted was not. */
-          last_error: string | null
-          /** When that was. */
-          last_error_at: string | null
-          /** Messages accepted in the last 24 hours. */
-          accepted: number
-          /** Messages refused in the last 24 hours. */
-          refused: number
-          /** Messages that failed in the last 24 hours. */
-          failed: number
-        }
-        /** What the channel is still to know. */
-        bookings: {
-          /** Bookings that wait to be sent. */
-          waiting: number
-          /** Bookings whose sending was given up. */
-          parked: number
-          /** Bookings that the channel has not acknowledged. */
-          unacknowledged: number
-        }
-      }[]
+      channels: Channel[]
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
@@ -5681,180 +2178,19 @@ export interface AdminOperations {
           room: number
         }[]
         /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
+        rates: Rate[]
       } | undefined
       /** Settings of the kind of channel. */
       settings?: Record<string, never> | undefined
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The property. */
-      property_id: number
-      /** The protocol that the channel speaks. */
-      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-      state: 'active' | 'paused' | 'archived'
-      /** Names the connection in what the channel sends. */
-      login: string
-      /** Where the channel sends to, or fetches from. */
-      address: string
-      /** The id of the property at the channel; null until it is known. */
-      partner_id: string | null
-      /** Whether it has a secret that the channel gave. */
-      has_partner_secret: boolean
-      /** The address that bookings are sent to; null when the channel fetches them. */
-      callback_url: string | null
-      /** ISO 4217, of the amounts that the channel sends. */
-      currency: string
-      /** Which stays a minimum stay of the channel binds. */
-      minimum_stay: 'arrival' | 'through'
-      /** From when on its counts take a booking into account. */
-      known_by: 'acknowledgement' | 'delivery'
-      /** Rooms and rate plans by the codes of the channel. */
-      mapping: {
-        /** Rooms; an empty list: the codes are our ids. */
-        rooms: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Id of a room of the property. */
-          room: number
-        }[]
-        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
-      }
-      /** Settings of the kind of channel. */
-      settings: Record<string, unknown>
-      /** When it was made. */
-      created_at: string
-      /** When the address of a polled channel was last read. */
-      polled_at: string | null
-      /** How it has been doing, as far as messages are kept. */
-      activity: {
-        /** When the last message came. */
-        last_received_at: string | null
-        /** When the last message was sent. */
-        last_sent_at: string | null
-        /** Why the last message that was not accepted was not. */
-        last_error: string | null
-        /** When that was. */
-        last_error_at: string | null
-        /** Messages accepted in the last 24 hours. */
-        accepted: number
-        /** Messages refused in the last 24 hours. */
-        refused: number
-        /** Messages that failed in the last 24 hours. */
-        failed: number
-      }
-      /** What the channel is still to know. */
-      bookings: {
-        /** Bookings that wait to be sent. */
-        waiting: number
-        /** Bookings whose sending was given up. */
-        parked: number
-        /** Bookings that the channel has not acknowledged. */
-        unacknowledged: number
-      }
-      /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
-      secret: string
-    }
+    answer: Channel2
   }
   /** A connection to a channel. */
   showChannel: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The property. */
-      property_id: number
-      /** The protocol that the channel speaks. */
-      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-      state: 'active' | 'paused' | 'archived'
-      /** Names the connection in what the channel sends. */
-      login: string
-      /** Where the channel sends to, or fetches from. */
-      address: string
-      /** The id of the property at the channel; null until it is known. */
-      partner_id: string | null
-      /** Whether it has a secret that the channel gave. */
-      has_partner_secret: boolean
-      /** The address that bookings are sent to; null when the channel fetches them. */
-      callback_url: string | null
-      /** ISO 4217, of the amounts that the channel sends. */
-      currency: string
-      /** Which stays a minimum stay of the channel binds. */
-      minimum_stay: 'arrival' | 'through'
-      /** From when on its counts take a booking into account. */
-      known_by: 'acknowledgement' | 'delivery'
-      /** Rooms and rate plans by the codes of the channel. */
-      mapping: {
-        /** Rooms; an empty list: the codes are our ids. */
-        rooms: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Id of a room of the property. */
-          room: number
-        }[]
-        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
-      }
-      /** Settings of the kind of channel. */
-      settings: Record<string, unknown>
-      /** When it was made. */
-      created_at: string
-      /** When the address of a polled channel was last read. */
-      polled_at: string | null
-      /** How it has been doing, as far as messages are kept. */
-      activity: {
-        /** When the last message came. */
-        last_received_at: string | null
-        /** When the last message was sent. */
-        last_sent_at: string | null
-        /** Why the last message that was not accepted was not. */
-        last_error: string | null
-        /** When that was. */
-        last_error_at: string | null
-        /** Messages accepted in the last 24 hours. */
-        accepted: number
-        /** Messages refused in the last 24 hours. */
-        refused: number
-        /** Messages that failed in the last 24 hours. */
-        failed: number
-      }
-      /** What the channel is still to know. */
-      bookings: {
-        /** Bookings that wait to be sent. */
-        waiting: number
-        /** Bookings whose sending was given up. */
-        parked: number
-        /** Bookings that the channel has not acknowledged. */
-        unacknowledged: number
-      }
-    }
+    answer: Channel
   }
   /** Changes a connection. */
   changeChannel: {
@@ -5888,429 +2224,40 @@ export interface AdminOperations {
           room: number
         }[]
         /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
+        rates: Rate[]
       } | undefined
       /** Settings of the kind of channel. */
       settings?: Record<string, never> | undefined
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The property. */
-      property_id: number
-      /** The protocol that the channel speaks. */
-      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-      state: 'active' | 'paused' | 'archived'
-      /** Names the connection in what the channel sends. */
-      login: string
-      /** Where the channel sends to, or fetches from. */
-      address: string
-      /** The id of the property at the channel; null until it is known. */
-      partner_id: string | null
-      /** Whether it has a secret that the channel gave. */
-      has_partner_secret: boolean
-      /** The address that bookings are sent to; null when the channel fetches them. */
-      callback_url: string | null
-      /** ISO 4217, of the amounts that the channel sends. */
-      currency: string
-      /** Which stays a minimum stay of the channel binds. */
-      minimum_stay: 'arrival' | 'through'
-      /** From when on its counts take a booking into account. */
-      known_by: 'acknowledgement' | 'delivery'
-      /** Rooms and rate plans by the codes of the channel. */
-      mapping: {
-        /** Rooms; an empty list: the codes are our ids. */
-        rooms: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Id of a room of the property. */
-          room: number
-        }[]
-        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
-      }
-      /** Settings of the kind of channel. */
-      settings: Record<string, unknown>
-      /** When it was made. */
-      created_at: string
-      /** When the address of a polled channel was last read. */
-      polled_at: string | null
-      /** How it has been doing, as far as messages are kept. */
-      activity: {
-        /** When the last message came. */
-        last_received_at: string | null
-        /** When the last message was sent. */
-        last_sent_at: string | null
-        /** Why the last message that was not accepted was not. */
-        last_error: string | null
-        /** When that was. */
-        last_error_at: string | null
-        /** Messages accepted in the last 24 hours. */
-        accepted: number
-        /** Messages refused in the last 24 hours. */
-        refused: number
-        /** Messages that failed in the last 24 hours. */
-        failed: number
-      }
-      /** What the channel is still to know. */
-      bookings: {
-        /** Bookings that wait to be sent. */
-        waiting: number
-        /** Bookings whose sending was given up. */
-        parked: number
-        /** Bookings that the channel has not acknowledged. */
-        unacknowledged: number
-      }
-    }
+    answer: Channel
   }
   /** Makes a new secret. */
   rotateChannelSecret: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The property. */
-      property_id: number
-      /** The protocol that the channel speaks. */
-      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-      state: 'active' | 'paused' | 'archived'
-      /** Names the connection in what the channel sends. */
-      login: string
-      /** Where the channel sends to, or fetches from. */
-      address: string
-      /** The id of the property at the channel; null until it is known. */
-      partner_id: string | null
-      /** Whether it has a secret that the channel gave. */
-      has_partner_secret: boolean
-      /** The address that bookings are sent to; null when the channel fetches them. */
-      callback_url: string | null
-      /** ISO 4217, of the amounts that the channel sends. */
-      currency: string
-      /** Which stays a minimum stay of the channel binds. */
-      minimum_stay: 'arrival' | 'through'
-      /** From when on its counts take a booking into account. */
-      known_by: 'acknowledgement' | 'delivery'
-      /** Rooms and rate plans by the codes of the channel. */
-      mapping: {
-        /** Rooms; an empty list: the codes are our ids. */
-        rooms: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Id of a room of the property. */
-          room: number
-        }[]
-        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
-      }
-      /** Settings of the kind of channel. */
-      settings: Record<string, unknown>
-      /** When it was made. */
-      created_at: string
-      /** When the address of a polled channel was last read. */
-      polled_at: string | null
-      /** How it has been doing, as far as messages are kept. */
-      activity: {
-        /** When the last message came. */
-        last_received_at: string | null
-        /** When the last message was sent. */
-        last_sent_at: string | null
-        /** Why the last message that was not accepted was not. */
-        last_error: string | null
-        /** When that was. */
-        last_error_at: string | null
-        /** Messages accepted in the last 24 hours. */
-        accepted: number
-        /** Messages refused in the last 24 hours. */
-        refused: number
-        /** Messages that failed in the last 24 hours. */
-        failed: number
-      }
-      /** What the channel is still to know. */
-      bookings: {
-        /** Bookings that wait to be sent. */
-        waiting: number
-        /** Bookings whose sending was given up. */
-        parked: number
-        /** Bookings that the channel has not acknowledged. */
-        unacknowledged: number
-      }
-      /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
-      secret: string
-    }
+    answer: Channel2
   }
   /** Pauses a connection. */
   pauseChannel: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The property. */
-      property_id: number
-      /** The protocol that the channel speaks. */
-      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-      state: 'active' | 'paused' | 'archived'
-      /** Names the connection in what the channel sends. */
-      login: string
-      /** Where the channel sends to, or fetches from. */
-      address: string
-      /** The id of the property at the channel; null until it is known. */
-      partner_id: string | null
-      /** Whether it has a secret that the channel gave. */
-      has_partner_secret: boolean
-      /** The address that bookings are sent to; null when the channel fetches them. */
-      callback_url: string | null
-      /** ISO 4217, of the amounts that the channel sends. */
-      currency: string
-      /** Which stays a minimum stay of the channel binds. */
-      minimum_stay: 'arrival' | 'through'
-      /** From when on its counts take a booking into account. */
-      known_by: 'acknowledgement' | 'delivery'
-      /** Rooms and rate plans by the codes of the channel. */
-      mapping: {
-        /** Rooms; an empty list: the codes are our ids. */
-        rooms: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Id of a room of the property. */
-          room: number
-        }[]
-        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
-      }
-      /** Settings of the kind of channel. */
-      settings: Record<string, unknown>
-      /** When it was made. */
-      created_at: string
-      /** When the address of a polled channel was last read. */
-      polled_at: string | null
-      /** How it has been doing, as far as messages are kept. */
-      activity: {
-        /** When the last message came. */
-        last_received_at: string | null
-        /** When the last message was sent. */
-        last_sent_at: string | null
-        /** Why the last message that was not accepted was not. */
-        last_error: string | null
-        /** When that was. */
-        last_error_at: string | null
-        /** Messages accepted in the last 24 hours. */
-        accepted: number
-        /** Messages refused in the last 24 hours. */
-        refused: number
-        /** Messages that failed in the last 24 hours. */
-        failed: number
-      }
-      /** What the channel is still to know. */
-      bookings: {
-        /** Bookings that wait to be sent. */
-        waiting: number
-        /** Bookings whose sending was given up. */
-        parked: number
-        /** Bookings that the channel has not acknowledged. */
-        unacknowledged: number
-      }
-    }
+    answer: Channel
   }
   /** Resumes a connection. */
   resumeChannel: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The property. */
-      property_id: number
-      /** The protocol that the channel speaks. */
-      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-      state: 'active' | 'paused' | 'archived'
-      /** Names the connection in what the channel sends. */
-      login: string
-      /** Where the channel sends to, or fetches from. */
-      address: string
-      /** The id of the property at the channel; null until it is known. */
-      partner_id: string | null
-      /** Whether it has a secret that the channel gave. */
-      has_partner_secret: boolean
-      /** The address that bookings are sent to; null when the channel fetches them. */
-      callback_url: string | null
-      /** ISO 4217, of the amounts that the channel sends. */
-      currency: string
-      /** Which stays a minimum stay of the channel binds. */
-      minimum_stay: 'arrival' | 'through'
-      /** From when on its counts take a booking into account. */
-      known_by: 'acknowledgement' | 'delivery'
-      /** Rooms and rate plans by the codes of the channel. */
-      mapping: {
-        /** Rooms; an empty list: the codes are our ids. */
-        rooms: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Id of a room of the property. */
-          room: number
-        }[]
-        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
-      }
-      /** Settings of the kind of channel. */
-      settings: Record<string, unknown>
-      /** When it was made. */
-      created_at: string
-      /** When the address of a polled channel was last read. */
-      polled_at: string | null
-      /** How it has been doing, as far as messages are kept. */
-      activity: {
-        /** When the last message came. */
-        last_received_at: string | null
-        /** When the last message was sent. */
-        last_sent_at: string | null
-        /** Why the last message that was not accepted was not. */
-        last_error: string | null
-        /** When that was. */
-        last_error_at: string | null
-        /** Messages accepted in the last 24 hours. */
-        accepted: number
-        /** Messages refused in the last 24 hours. */
-        refused: number
-        /** Messages that failed in the last 24 hours. */
-        failed: number
-      }
-      /** What the channel is still to know. */
-      bookings: {
-        /** Bookings that wait to be sent. */
-        waiting: number
-        /** Bookings whose sending was given up. */
-        parked: number
-        /** Bookings that the channel has not acknowledged. */
-        unacknowledged: number
-      }
-    }
+    answer: Channel
   }
   /** Ends a connection. */
   archiveChannel: {
     path: {
       id: number
     }
-    answer: {
-      /** Id. */
-      id: number
-      /** The property. */
-      property_id: number
-      /** The protocol that the channel speaks. */
-      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-      state: 'active' | 'paused' | 'archived'
-      /** Names the connection in what the channel sends. */
-      login: string
-      /** Where the channel sends to, or fetches from. */
-      address: string
-      /** The id of the property at the channel; null until it is known. */
-      partner_id: string | null
-      /** Whether it has a secret that the channel gave. */
-      has_partner_secret: boolean
-      /** The address that bookings are sent to; null when the channel fetches them. */
-      callback_url: string | null
-      /** ISO 4217, of the amounts that the channel sends. */
-      currency: string
-      /** Which stays a minimum stay of the channel binds. */
-      minimum_stay: 'arrival' | 'through'
-      /** From when on its counts take a booking into account. */
-      known_by: 'acknowledgement' | 'delivery'
-      /** Rooms and rate plans by the codes of the channel. */
-      mapping: {
-        /** Rooms; an empty list: the codes are our ids. */
-        rooms: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Id of a room of the property. */
-          room: number
-        }[]
-        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-        rates: {
-          /** Its code at the channel. */
-          theirs: string
-          /** Code of a rate plan of the property. */
-          rate_plan: string
-          /** Only in these rooms; left out: in all. */
-          rooms?: number[] | undefined
-        }[]
-      }
-      /** Settings of the kind of channel. */
-      settings: Record<string, unknown>
-      /** When it was made. */
-      created_at: string
-      /** When the address of a polled channel was last read. */
-      polled_at: string | null
-      /** How it has been doing, as far as messages are kept. */
-      activity: {
-        /** When the last message came. */
-        last_received_at: string | null
-        /** When the last message was sent. */
-        last_sent_at: string | null
-        /** Why the last message that was not accepted was not. */
-        last_error: string | null
-        /** When that was. */
-        last_error_at: string | null
-        /** Messages accepted in the last 24 hours. */
-        accepted: number
-        /** Messages refused in the last 24 hours. */
-        refused: number
-        /** Messages that failed in the last 24 hours. */
-        failed: number
-      }
-      /** What the channel is still to know. */
-      bookings: {
-        /** Bookings that wait to be sent. */
-        waiting: number
-        /** Bookings whose sending was given up. */
-        parked: number
-        /** Bookings that the channel has not acknowledged. */
-        unacknowledged: number
-      }
-    }
+    answer: Channel
   }
   /** Sends bookings once more. */
   retellChannel: {
@@ -6427,54 +2374,7 @@ export interface AdminOperations {
     path: {
       source: string
     }
-    answer: {
-      /** Name of the source. */
-      source: string
-      /** What is imported. */
-      selection: string
-      /** Languages of the texts. */
-      languages: string[]
-      /** Nothing is written. */
-      dry_run: boolean
-      /** The ids of a selection are still being listed. */
-      listing: boolean
-      /** Properties that are done. */
-      done: number
-      /** Properties that are known so far. */
-      total: number
-      /** New here. */
-      created: number
-      /** Changed, where the operator had not changed them. */
-      changed: number
-      /** As they were. */
-      unchanged: number
-      /** Not listed by the source any more, and closed here. */
-      unlisted: number
-      /** Not listed by the source, and never imported. */
-      missing: number
-      /** Not accepted here. */
-      refused: number
-      /** Pictures that could not be fetched. */
-      pictures_missing: number
-      /** The last hundred of those that were refused. */
-      refusals: {
-        /** Its id at the source. */
-        key: string
-        /** Why. */
-        reason: string
-      }[]
-      /** When it began. */
-      started_at: string
-      /** When it ended; null while it has not. */
-      finished_at: string | null
-      /** What the source asks for before the next step; null: nothing. */
-      wait: {
-        /** Seconds to wait before the next step. */
-        seconds: number
-        /** Why. */
-        reason: string
-      } | null
-    }
+    answer: ContentImport
   }
   /** Begins an import of properties from a source. */
   startContentImport: {
@@ -6499,108 +2399,14 @@ export interface AdminOperations {
       /** Counts what would be done and does none of it. */
       dry_run?: boolean | undefined
     }
-    answer: {
-      /** Name of the source. */
-      source: string
-      /** What is imported. */
-      selection: string
-      /** Languages of the texts. */
-      languages: string[]
-      /** Nothing is written. */
-      dry_run: boolean
-      /** The ids of a selection are still being listed. */
-      listing: boolean
-      /** Properties that are done. */
-      done: number
-      /** Properties that are known so far. */
-      total: number
-      /** New here. */
-      created: number
-      /** Changed, where the operator had not changed them. */
-      changed: number
-      /** As they were. */
-      unchanged: number
-      /** Not listed by the source any more, and closed here. */
-      unlisted: number
-      /** Not listed by the source, and never imported. */
-      missing: number
-      /** Not accepted here. */
-      refused: number
-      /** Pictures that could not be fetched. */
-      pictures_missing: number
-      /** The last hundred of those that were refused. */
-      refusals: {
-        /** Its id at the source. */
-        key: string
-        /** Why. */
-        reason: string
-      }[]
-      /** When it began. */
-      started_at: string
-      /** When it ended; null while it has not. */
-      finished_at: string | null
-      /** What the source asks for before the next step; null: nothing. */
-      wait: {
-        /** Seconds to wait before the next step. */
-        seconds: number
-        /** Why. */
-        reason: string
-      } | null
-    }
+    answer: ContentImport
   }
   /** Takes the next step of an import. */
   continueContentImport: {
     path: {
       source: string
     }
-    answer: {
-      /** Name of the source. */
-      source: string
-      /** What is imported. */
-      selection: string
-      /** Languages of the texts. */
-      languages: string[]
-      /** Nothing is written. */
-      dry_run: boolean
-      /** The ids of a selection are still being listed. */
-      listing: boolean
-      /** Properties that are done. */
-      done: number
-      /** Properties that are known so far. */
-      total: number
-      /** New here. */
-      created: number
-      /** Changed, where the operator had not changed them. */
-      changed: number
-      /** As they were. */
-      unchanged: number
-      /** Not listed by the source any more, and closed here. */
-      unlisted: number
-      /** Not listed by the source, and never imported. */
-      missing: number
-      /** Not accepted here. */
-      refused: number
-      /** Pictures that could not be fetched. */
-      pictures_missing: number
-      /** The last hundred of those that were refused. */
-      refusals: {
-        /** Its id at the source. */
-        key: string
-        /** Why. */
-        reason: string
-      }[]
-      /** When it began. */
-      started_at: string
-      /** When it ended; null while it has not. */
-      finished_at: string | null
-      /** What the source asks for before the next step; null: nothing. */
-      wait: {
-        /** Seconds to wait before the next step. */
-        seconds: number
-        /** Why. */
-        reason: string
-      } | null
-    }
+    answer: ContentImport
   }
   /** Whether the demo is loaded, and may be. */
   showDemo: {
@@ -6620,6 +2426,1166 @@ export interface AdminOperations {
       warnings: string[]
     }
   }
+}
+
+/** A picture: exactly one of image, file and data. */
+export interface PropertyImage {
+  /** Id in the image store. */
+  image?: string | undefined
+  /** Path of a file, relative to the document. */
+  file?: string | undefined
+  /** The picture itself as a data URI. */
+  data?: string | undefined
+  /** What the picture shows, for those who cannot see it. Default: "". */
+  alt?: string | Record<string, string> | undefined
+  /** The season it shows. Default: "". */
+  season?: '' | 'summer' | 'winter' | undefined
+}
+
+/** What is due: "none", "full", {"nights": 1}, {"percent": 50} or {"amount": 30}. */
+export type Charge = string | {
+  /** The price of the first so many nights. */
+  nights?: number | undefined
+  /** Percent of the total. */
+  percent?: number | string | undefined
+  /** Amount for each room. */
+  amount?: number | string | number | undefined
+}
+
+/** When it is owed; what is not named is always met. */
+export interface Conditions {
+  /** Nights that count; for a charge per stay, the arrival day. Default: null. */
+  stay?: {
+    /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    from?: string | null | undefined
+    /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    to?: string | null | undefined
+  } | null | undefined
+  /** Shortest stay. Default: null. */
+  min_nights?: number | null | undefined
+  /** Longest stay. Default: null. */
+  max_nights?: number | null | undefined
+  /** Youngest guest that counts. Default: null. */
+  min_age?: number | null | undefined
+  /** Oldest guest that counts. Default: null. */
+  max_age?: number | null | undefined
+  /** Only so many nights are charged, counted from the first of the stay. Default: null. */
+  charged_nights?: number | null | undefined
+  /** Owed for nights of a room whose charge is at least this. Default: null. */
+  rate_from?: number | string | number | null | undefined
+  /** Owed for nights of a room whose charge is below this. Default: null. */
+  rate_below?: number | string | number | null | undefined
+  /**
+   * Whether rate_from and rate_below look at the charge of a room or of each of its guests. Default:
+   * "room".
+   */
+  rate_of?: 'room' | 'person' | undefined
+}
+
+/** Prices of a night for one room. */
+export interface Price {
+  /** For the standard occupancy: one amount, a list of one a night, or null for none. */
+  standard?: number | string | null | (number | string | null)[] | undefined
+  /** For one adult alone: one amount, a list of one a night, or null for none. */
+  single?: number | string | null | (number | string | null)[] | undefined
+  /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
+  extra_adult?: number | string | null | (number | string | null)[] | undefined
+  /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */
+  extra_child?: number
+    | string
+    | null
+    | (number | string | null | (number | string | null)[])[] | undefined
+}
+
+/** A layer over the nights from..to. It changes only the fields it names; null clears one. */
+export interface Calendar {
+  /** Ids of rooms in this document; all rooms when left out. */
+  rooms?: number[] | undefined
+  /** First night (YYYY-MM-DD, 1900 to 2999). */
+  from: string
+  /** Last night (YYYY-MM-DD, 1900 to 2999). */
+  to: string
+  /** Only these nights of the range. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+  /** Codes of rate plans in this document; all of them when left out. */
+  rate_plans?: string[] | undefined
+  /** Prices of a night for one room. */
+  price?: Price | undefined
+  /** Not sold on these nights. */
+  stop_sell?: boolean | null | undefined
+  /** No arrivals on these days. */
+  closed_to_arrival?: boolean | null | undefined
+  /** No departures on these days. */
+  closed_to_departure?: boolean | null | undefined
+  /** Fewest nights of a stay that arrives on these days. Null for no limit. */
+  min_stay_arrival?: number | null | undefined
+  /** Fewest nights of a stay that includes these nights. Null for no limit. */
+  min_stay_through?: number | null | undefined
+  /** Most nights of a stay that arrives on these days. Null for no limit. */
+  max_stay_arrival?: number | null | undefined
+  /** Most nights of a stay that includes these nights. Null for no limit. */
+  max_stay_through?: number | null | undefined
+  /** Fewest days between booking and arrival on these days. Null for no limit. */
+  min_advance_days?: number | null | undefined
+  /** Most days between booking and arrival on these days. Null for no limit. */
+  max_advance_days?: number | null | undefined
+}
+
+/** An exception from the standing allotment of rooms. */
+export interface Inventory {
+  /** Ids of rooms in this document; all rooms when left out. */
+  rooms?: number[] | undefined
+  /** First night (YYYY-MM-DD, 1900 to 2999). */
+  from: string
+  /** Last night (YYYY-MM-DD, 1900 to 2999). */
+  to: string
+  /** Only these nights of the range. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+  /** Rooms for sale: one count, a list of one a night, or null to sell without a count. */
+  allotment: number | null | (number | null)[]
+}
+
+/** Who is signed in. */
+export interface Person {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** E-mail address. */
+  email: string
+  /** Language of the pages. */
+  language: string
+}
+
+/** A role; for the whole installation where both ids are null. */
+export interface Role {
+  /** What the person may do. */
+  role: 'operator'
+    | 'publisher_manager'
+    | 'property_manager'
+    | 'front_desk'
+    | 'read_only'
+  /** For this publisher only. */
+  publisher_id: number | null
+  /** For this property only. */
+  property_id: number | null
+}
+
+/** A right and where it holds. */
+export interface Right {
+  /** What may be done. */
+  right: 'installation.read'
+    | 'installation.change'
+    | 'publishers.read'
+    | 'publishers.change'
+    | 'properties.read'
+    | 'properties.change'
+    | 'reservations.read'
+    | 'reservations.decide'
+    | 'reservations.resolve'
+  /** Whether it may be done in the whole installation. */
+  is_everywhere: boolean
+  /** Else for these publishers. */
+  publisher_ids: number[]
+  /** Else for these properties. */
+  property_ids: number[]
+}
+
+/** A session. */
+export interface In {
+  /** Who is signed in. */
+  person: Person
+  /** All roles of the person. */
+  roles: Role[]
+  /** What the roles allow; a right that is not listed is held nowhere. */
+  rights: Right[]
+  /** When it ends at the latest; it ends earlier after an hour without a request. */
+  expires_at: string
+}
+
+/** The result. */
+export interface Property {
+  /** Property identifier. */
+  id: number
+  /** The stored version. */
+  version: number
+  /** False if nothing changed. */
+  changed: boolean
+  /** Nights with more rooms sold than their new allotment. */
+  warnings: string[]
+}
+
+/** A reservation, amounts in the currency of its property. */
+export interface Reservation {
+  /** Id. */
+  id: string
+  /** Confirmation number; null until the reservation is confirmed. */
+  confirmation_number: string | null
+  /** Property. */
+  property_id: number
+  /** Publisher who made it. */
+  publisher_id: number
+  /** Room. */
+  room_id: number
+  /** Its name when it was booked. */
+  room: string
+  /** Rate. */
+  rate_code: string
+  /** Name of the guest. */
+  guest_name: string
+  /** Adults in all rooms. */
+  adults: number
+  /** Children in all rooms. */
+  children: number
+  /** State inside. */
+  status: 'held'
+    | 'authorizing'
+    | 'authorized'
+    | 'source_sent'
+    | 'unknown'
+    | 'review'
+    | 'confirmed'
+    | 'cancelling'
+    | 'cancelled'
+    | 'no_show'
+    | 'completed'
+    | 'failed'
+  /** State of the payment. */
+  payment_state: string
+  /** Arrival. */
+  checkin: string
+  /** Departure. */
+  checkout: string
+  /** Rooms. */
+  rooms: number
+  /** Total. */
+  total: number
+  /** Due when booking. */
+  balance_due: number
+  /** ISO 4217 code. */
+  currency: string
+  /** When it was made. */
+  created_at: string
+}
+
+/** A page of reservations, newest first. */
+export interface Reservations {
+  /** The reservations. */
+  reservations: Reservation[]
+  /** Page. */
+  page: number
+  /** Reservations per page. */
+  limit: number
+  /** Reservations on all pages. */
+  total: number
+}
+
+export interface Reduction {
+  /** Its name. */
+  name: string
+  /** Amount; negative for what is taken off. */
+  amount: number
+  /** Part of the nightly prices as the hotel wrote them. */
+  is_included: boolean
+}
+
+/** The promised price in the currency of the property. */
+export interface Price2 {
+  /** Price of each night, all rooms together. */
+  nights: {
+    /** The night that begins on it. */
+    day: string
+    /** Before promotions. */
+    amount: number
+  }[]
+  /** Promotions and the discount code. */
+  reductions: Reduction[]
+  /** Taxes and fees, in the total. */
+  charges: Reduction[]
+  /** Fees that the guest pays at the property, beside the total. */
+  at_property: Reduction[]
+  /** The sum of nights, reductions and charges. */
+  total: number
+  /** The part of the total that was due when booking. */
+  due_when_booked: number
+  /** In words, as the guest read it. */
+  cancellation_policy: string
+  /** What cancelling costs, in order of time. */
+  penalties: {
+    /** From this instant on; null: from the booking. */
+    from: string | null
+    /** What cancelling costs then. */
+    penalty: number
+  }[]
+}
+
+export interface Action {
+  /** What can be done. */
+  action: 'cancel' | 'no_show'
+  /** Whether it can be done now. */
+  is_allowed: boolean
+  /** Why not, as the end of a sentence about the reservation; null where it can. */
+  reason: string | null
+  /** What the guest owes for it now. */
+  penalty: number
+  /** What the guest gets back. */
+  refund: number
+}
+
+export interface Address {
+  /** Billing. */
+  type: string
+  /** Street address. */
+  line_1: string
+  /** Apartment, suite, etc. */
+  line_2: string | null
+  /** City. */
+  city: string | null
+  /** Two-letter ISO 3166 code. */
+  country: string
+  /** Postal code. */
+  postal_code: string
+  /** Province, state or region. */
+  region: string | null
+  /** State, in the US. */
+  state: string | null
+}
+
+/** The guest as given. */
+export interface Guest {
+  /** First name. */
+  first_name: string
+  /** Last name. */
+  last_name: string
+  /** E-mail address. */
+  email: string
+  /** Phone number. */
+  phone: string
+  /** Note to the hotel. */
+  note: string | null
+  /** Addresses of the guest. */
+  addresses: Address[]
+}
+
+export interface Event {
+  /** Version of the reservation after it. */
+  sequence: number
+  /** Previous state; null for the first. */
+  from: string | null
+  /** State after. */
+  to: string
+  /** The cause, and the name of the person who decided, if any. */
+  cause: string
+  /** When. */
+  at: string
+}
+
+export interface Room {
+  /** Adults. */
+  adults: number
+  /** Children. */
+  children: number
+  /** Their ages. */
+  children_ages: number[]
+}
+
+export interface Before {
+  /** Room. */
+  room_id: number
+  /** Its name. */
+  room: string
+  /** Rate. */
+  rate_code: string
+  /** Arrival. */
+  checkin: string
+  /** Departure. */
+  checkout: string
+  /** One for each room. */
+  rooms: Room[]
+  /** Total. */
+  total: number
+  /** Due when booking. */
+  balance_due: number
+}
+
+export interface Change {
+  /** done, failed, or authorizing or unknown while its payment is under way. */
+  state: string
+  /** Version of the reservation that it made. */
+  version: number | null
+  /** By whom. */
+  cause: string
+  before: Before
+  after: Before
+  /** Fee of the change. */
+  penalty: number
+  /** Charged through the gateway. */
+  charged: number
+  /** Given back through the gateway. */
+  refunded: number
+  /** When it was asked for. */
+  made_at: string
+  /** When it was made or failed. */
+  settled_at: string | null
+}
+
+export interface PaymentAttempt {
+  /** authorise, capture, void or refund. */
+  kind: string
+  /** The idempotency key at the gateway. */
+  key: string
+  /** The gateway. */
+  gateway: string
+  /** Amount. */
+  amount: number
+  /** ISO 4217 code. */
+  currency: string
+  /** sent, approved, declined, unknown or failed. */
+  state: string
+  /** The gateway’s reference. */
+  gateway_reference: string | null
+  /** The gateway’s reason, if it did not approve. */
+  reason: string | null
+  /** When it was sent. */
+  sent_at: string
+  /** When its end was known. */
+  settled_at: string | null
+}
+
+export interface SourceBooking {
+  /** The source. */
+  source: string
+  /** prepared, sent, unknown, confirmed, failed, orphan or orphan_cancelled. */
+  state: string
+  /** The source’s confirmation number. */
+  confirmation: string | null
+  /** The source’s reason, if it did not confirm. */
+  reason: string | null
+  /** Number of look-ups since then. */
+  look_ups: number
+  /** When it was sent. */
+  sent_at: string | null
+  /** When its end was known. */
+  settled_at: string | null
+}
+
+export interface SourceMessage {
+  /** book, resume, resolve or cancel: what was wanted of the source. */
+  call: string
+  /** The HTTP method. */
+  method: string
+  /** The path, without its query. */
+  path: string
+  /** The HTTP status; null where no answer was read. */
+  status: number | null
+  /** Why there was no answer; null where there was one. */
+  error: string | null
+  /** JSON; null for none. */
+  sent: string | null
+  /** JSON; null for none. */
+  answered: string | null
+  /** When it ended. */
+  at: string
+}
+
+/** A reservation with its whole record. */
+export interface Reservation2 {
+  /** A reservation, amounts in the currency of its property. */
+  reservation: Reservation
+  /** The promised price in the currency of the property. */
+  price: Price2
+  /** What staff can do with it. */
+  actions: Action[]
+  /** The guest as given. */
+  guest: Guest
+  /** All changes of its state, in order. */
+  events: Event[]
+  /** All changes of the stay, in order. */
+  changes: Change[]
+  /** All requests to the gateway, in order. */
+  payment_attempts: PaymentAttempt[]
+  /** Requests to a remote source; null for the server’s own inventory. */
+  source_booking: SourceBooking | null
+  /**
+   * What was exchanged with the source about it in the last thirty days, in order, without credentials,
+   * cards and guests.
+   */
+  source_messages: SourceMessage[]
+  /** Views of its stored card. */
+  card_views: {
+    /** Name. */
+    viewed_by: string
+    /** Time of the view. */
+    at: string
+  }[]
+}
+
+export interface Publisher {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
+  sells_all: boolean
+  /** Language of the texts that guests read. */
+  language: 'en' | 'de' | 'fr' | 'es' | 'ja'
+  /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
+  default_currency: string | null
+  /** data: answers come within {"data": …}. */
+  envelope: 'bare' | 'data'
+  /** Whether reservations may be read by GET with the key in the query. */
+  reads_by_get: boolean
+  /** Whether a booking that is still pending is answered by 504 in place of 202. */
+  pending_as_504: boolean
+  /** Base address of the pages that permalinks lead to; null for none. */
+  permalink_url: string | null
+  /** Base address of the booking engine; null for none. */
+  book_direct_url: string | null
+}
+
+/** What the publisher may sell now. */
+export interface ToProperties {
+  /** Id of the publisher. */
+  publisher_id: number
+  /** Whether it may sell every property, whatever it was granted. */
+  sells_all: boolean
+  /** How many properties it is granted now. */
+  granted: number
+}
+
+export interface Key {
+  /** Id; it opens nothing. */
+  id: string
+  /** Whom it is for. */
+  kind: 'publisher' | 'admin'
+  /** The publisher; null for a key of an administrator. */
+  publisher_id: number | null
+  /** What it may do; empty for a key of an administrator, which may do everything. */
+  scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+  /** Of the web pages that may use a publishable key; null for a secret key. */
+  origins: string[] | null
+  /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
+  requests_per_minute: number | null
+  /** Whether it is a test key. */
+  is_test: boolean
+  /** What it is for, in words. */
+  label: string
+  /** When it was made. */
+  created_at: string
+  /** When it ends; null when it does not. */
+  expires_at: string | null
+  /** When it was revoked; null while it was not. */
+  revoked_at: string | null
+}
+
+/** A discount code with how often it was used. Fields that restrict nothing are left out. */
+export interface DiscountCode {
+  /** The code that guests type, without blanks; upper and lower case are the same. */
+  code: string
+  /** What it does. */
+  category: 'discount' | 'promotion' | 'value-add'
+  /** What the guest is told. Default: "". */
+  description?: string | undefined
+  /** Percent off the subtotal. Default: null. */
+  percent_off?: number | string | null | undefined
+  /** Amount off the subtotal, at properties that sell in its currency. Default: null. */
+  amount_off?: {
+    /** Amount. */
+    amount: number | string | number
+    /** Currency (ISO 4217, in capitals). */
+    currency: string
+  } | null | undefined
+  /** The guest gets it back later and pays the full price. Default: false. */
+  rebate?: boolean | undefined
+  /** Ids of the promotions that it unlocks. Default: null. */
+  unlocks_promotions?: number[] | null | undefined
+  /** What the guest has to do to receive it. Default: null. */
+  instructions?: string | null | undefined
+  /** How it is received. Default: null. */
+  received_upon?: 'check-in' | 'email' | null | undefined
+  /** Subtotal from which it applies. Default: null. */
+  min_subtotal?: {
+    /** Amount. */
+    amount: number | string | number
+    /** Currency (ISO 4217, in capitals). */
+    currency: string
+  } | null | undefined
+  /** Makes the rate not refundable. Default: false. */
+  non_refundable?: boolean | undefined
+  /** Shown to everybody: `discounts` lists it also for keys that cannot book. Default: false. */
+  listed?: boolean | undefined
+  /** Days on which the booking is made. Default: null. */
+  booking?: {
+    /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    from?: string | null | undefined
+    /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    to?: string | null | undefined
+  } | null | undefined
+  /** Nights of the stay. Default: null. */
+  stay?: {
+    /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    from?: string | null | undefined
+    /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    to?: string | null | undefined
+  } | null | undefined
+  /** Property ids. Default: null. */
+  properties?: number[] | null | undefined
+  /** Room ids. Default: null. */
+  rooms?: number[] | null | undefined
+  /** Rate codes. Default: null. */
+  rate_plans?: string[] | null | undefined
+  /** Publisher ids. Default: null. */
+  publishers?: number[] | null | undefined
+  /** Redemptions in all. Default: null. */
+  max_uses?: number | null | undefined
+  /** Redemptions by one guest, told by the e-mail address. Default: null. */
+  max_uses_per_guest?: number | null | undefined
+  /** How often it was used. */
+  uses: number
+}
+
+/** An imported review. */
+export interface Review {
+  /** Id. */
+  id: number
+  /** Property. */
+  property_id: number
+  /** Where it was written. */
+  source: string
+  /** Its id there. */
+  external_id: string
+  /** Only published reviews are shown. */
+  state: 'pending' | 'published' | 'rejected'
+  /** 1 to 5. */
+  rating: number
+  /** Title. */
+  title: string
+  /** Text. */
+  text: string
+  /** The name shown. */
+  author: string
+  /** Day it was written. */
+  written_on: string
+}
+
+/** All settings of the installation, by name. */
+export interface Settings {
+  /**
+   * Currency of amounts when neither request nor publisher names one (contract S10); none is the
+   * property's.
+   */
+  defaultCurrency: string | null
+  /**
+   * Answers of publishers without a setting of their own (contract S1): bare, or data for the older
+   * form.
+   */
+  envelope: 'bare' | 'data'
+  /** Days from today within which a stay must end (contract R7). */
+  bookableHorizonDays: number
+  /** How old an exchange rate may be and still be used. */
+  exchangeRateMaxAgeDays: number
+  /** How long rooms are set aside for a publisher without a card. */
+  holdMinutes: number
+  /** How long a quoted price is kept (contract B2). */
+  quoteMinutes: number
+  /** Months after check-out for which guests are kept; then they are erased. */
+  guestRetentionMonths: number
+  /** Months for which events and the record of their deliveries are kept. */
+  eventRetentionMonths: number
+  /**
+   * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
+   * site have five times as many.
+   */
+  declinedCardsPerKey: number
+  /**
+   * The same of a session, of a guest's e-mail address, and of an address on booking pages, within
+   * declinedCardsSessionMinutes.
+   */
+  declinedCardsPerSession: number
+  /**
+   * The same of a publisher's cards that begin with the same six digits; of those on its site five times
+   * as many.
+   */
+  declinedCardsPerCardRange: number
+  /** Minutes within which declined cards are counted. */
+  declinedCardsMinutes: number
+  /** The same for a session, an e-mail address and an address on booking pages. */
+  declinedCardsSessionMinutes: number
+  /**
+   * Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429.
+   * 0 is no limit.
+   */
+  publishableKeyRequestsPerMinute: number
+  /** The same of a secret key. */
+  secretKeyRequestsPerMinute: number
+  /**
+   * Share of a room's allotment beyond which a publisher or session that takes it is reported (threat
+   * C3).
+   */
+  inventorySharePercent: number
+  /** Minutes within which bookings count towards that share; rooms that are held always do. */
+  inventoryShareMinutes: number
+}
+
+export interface Webhook {
+  /** Id. */
+  id: number
+  /** The publisher whose events are sent. */
+  publisher_id: number
+  /** The address that they are sent to. */
+  url: string
+  /** Types that are sent; an empty list is all. */
+  types: string[]
+  /** How many secrets sign what is sent: two while one is being replaced. */
+  secrets: number
+  /** Deliveries that wait to be sent. */
+  waiting: number
+  /** Deliveries that were given up. */
+  parked: number
+  /** When it was made. */
+  created_at: string
+  /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+  disabled_at: string | null
+}
+
+/** A webhook, with the secret that was made for it. */
+export interface Webhook2 {
+  /** Id. */
+  id: number
+  /** The publisher whose events are sent. */
+  publisher_id: number
+  /** The address that they are sent to. */
+  url: string
+  /** Types that are sent; an empty list is all. */
+  types: string[]
+  /** How many secrets sign what is sent: two while one is being replaced. */
+  secrets: number
+  /** Deliveries that wait to be sent. */
+  waiting: number
+  /** Deliveries that were given up. */
+  parked: number
+  /** When it was made. */
+  created_at: string
+  /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+  disabled_at: string | null
+  /** What events are signed with. It is shown here and nowhere else: keep it. */
+  secret: string
+}
+
+/** Headline of the home page; the name unless given. By language, or as a plain text in the first one. */
+export type Headline = {
+  /** In the language en. */
+  en?: string | undefined
+  /** In the language de. */
+  de?: string | undefined
+  /** In the language fr. */
+  fr?: string | undefined
+  /** In the language es. */
+  es?: string | undefined
+  /** In the language ja. */
+  ja?: string | undefined
+} | string
+
+/** A sentence or two under the headline. By language, or as a plain text in the first one. */
+export type Introduction = {
+  /** In the language en. */
+  en?: string | undefined
+  /** In the language de. */
+  de?: string | undefined
+  /** In the language fr. */
+  fr?: string | undefined
+  /** In the language es. */
+  es?: string | undefined
+  /** In the language ja. */
+  ja?: string | undefined
+} | string
+
+/**
+ * Terms, in markdown; without them there is no such page. By language, or as a plain text in the first
+ * one.
+ */
+export type Terms = {
+  /** In the language en. */
+  en?: string | undefined
+  /** In the language de. */
+  de?: string | undefined
+  /** In the language fr. */
+  fr?: string | undefined
+  /** In the language es. */
+  es?: string | undefined
+  /** In the language ja. */
+  ja?: string | undefined
+} | string
+
+/**
+ * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+ * are darkened, on dark paper lightened, and the answer says so.
+ */
+export interface Theme {
+  /** Buttons and links (#rrggbb). */
+  accent?: string | undefined
+  /** Text on buttons (#rrggbb). */
+  on_accent?: string | undefined
+  /** The page, a light or a dark colour (#rrggbb). */
+  paper?: string | undefined
+  /** Surfaces set off from the page, as light or as dark (#rrggbb). */
+  wash?: string | undefined
+  /** Text (#rrggbb). */
+  ink?: string | undefined
+  /** Quieter text (#rrggbb). */
+  quiet_ink?: string | undefined
+  /** Lines (#rrggbb). */
+  line?: string | undefined
+  /**
+   * Fonts: names in a serif; everything plain; everything in a serif; names in a serif of the device;
+   * everything as the device has it. Default: "serif".
+   */
+  fonts?: 'serif' | 'plain' | 'book' | 'classic' | 'system' | undefined
+  /** Corners of buttons and fields, in pixels. Default: 6. */
+  radius?: number | undefined
+  /** Corners of pictures, in pixels. Default: 6. */
+  picture_radius?: number | undefined
+  /**
+   * Pictures as they are, with calmer colours, or in shades of the accent until the guest points at one.
+   * Default: "plain".
+   */
+  pictures?: 'plain' | 'calm' | 'tinted' | undefined
+}
+
+/** Headline of the home page. */
+export interface Headline2 {
+  /** In en. */
+  en?: string | undefined
+  /** In de. */
+  de?: string | undefined
+  /** In fr. */
+  fr?: string | undefined
+  /** In es. */
+  es?: string | undefined
+  /** In ja. */
+  ja?: string | undefined
+}
+
+export interface Adjusted {
+  /** The field of the colour. */
+  field: string
+  /** The colour as it was sent. */
+  chosen: string
+  /** The colour that the site has: the nearest darker one that can be read. */
+  stored: string
+}
+
+/** The site as it is now. */
+export interface Site {
+  /** The publisher whose pages these are. */
+  publisher_id: number
+  /** The site is at /sites/<slug>. */
+  slug: string
+  /** Host names at whose root the site is. */
+  hosts: string[]
+  /** Whether the site is at the root of hosts that no site names. */
+  is_default: boolean
+  /** The address that its links begin with. */
+  url: string
+  /** Whether there is a draft. */
+  has_draft: boolean
+  /** Name of the destination or the group, as guests know it. */
+  name: string
+  /** Headline of the home page. */
+  headline?: Headline2 | undefined
+  /** A sentence or two under the headline. */
+  introduction: Headline2
+  /** Who runs the pages, at their foot; the name unless given. Default: null. */
+  operator?: string | null | undefined
+  /** Terms, in markdown. */
+  terms: Headline2
+  /** What happens to the data of guests, in markdown. */
+  privacy: Headline2
+  /**
+   * Languages of the pages. The first is that of addresses without a language. All, that of the
+   * publisher first, unless given. Default: null.
+   */
+  languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+  /**
+   * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+   * Default: null.
+   */
+  currencies?: string[] | null | undefined
+  /** Properties on the home page; the first ones by their order unless given. Default: []. */
+  featured?: number[] | undefined
+  /**
+   * The only properties that the pages show, of those that the publisher may sell; all of them unless
+   * given. Default: null.
+   */
+  properties?: number[] | null | undefined
+  /**
+   * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+   * are darkened, on dark paper lightened, and the answer says so.
+   */
+  theme?: Theme | undefined
+  /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+  logo?: string | null | undefined
+  /** Where page views are counted, without cookies; https (http or https). Default: null. */
+  analytics_url?: string | null | undefined
+  /** Tiles of the map. Default: null. */
+  map_tiles?: {
+    /** Address of a tile with {z}, {x} and {y}; https. */
+    url: string
+    /** The credit that the provider of the tiles asks for. */
+    credit: string
+  } | null | undefined
+  /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
+  adjusted: Adjusted[]
+}
+
+/** A site. What is left out follows from its name. */
+export interface Site2 {
+  /** The publisher whose pages these are. */
+  publisher_id: number
+  /** The site is at /sites/<slug>. */
+  slug: string
+  /** Host names at whose root the site is. */
+  hosts: string[]
+  /** Whether the site is at the root of hosts that no site names. */
+  is_default: boolean
+  /** The address that its links begin with. */
+  url: string
+  /** Whether there is a draft. */
+  has_draft: boolean
+  /** Name of the destination or the group, as guests know it. */
+  name: string
+  /** Headline of the home page. */
+  headline?: Headline2 | undefined
+  /** A sentence or two under the headline. */
+  introduction: Headline2
+  /** Who runs the pages, at their foot; the name unless given. Default: null. */
+  operator?: string | null | undefined
+  /** Terms, in markdown. */
+  terms: Headline2
+  /** What happens to the data of guests, in markdown. */
+  privacy: Headline2
+  /**
+   * Languages of the pages. The first is that of addresses without a language. All, that of the
+   * publisher first, unless given. Default: null.
+   */
+  languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+  /**
+   * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
+   * Default: null.
+   */
+  currencies?: string[] | null | undefined
+  /** Properties on the home page; the first ones by their order unless given. Default: []. */
+  featured?: number[] | undefined
+  /**
+   * The only properties that the pages show, of those that the publisher may sell; all of them unless
+   * given. Default: null.
+   */
+  properties?: number[] | null | undefined
+  /**
+   * Colours, fonts and corners. What is left out follows from the rest. Colours that could not be read
+   * are darkened, on dark paper lightened, and the answer says so.
+   */
+  theme?: Theme | undefined
+  /** A picture of at least 16 × 16 pixels, as its id or as a data URI. Default: null. */
+  logo?: string | null | undefined
+  /** Where page views are counted, without cookies; https (http or https). Default: null. */
+  analytics_url?: string | null | undefined
+  /** Tiles of the map. Default: null. */
+  map_tiles?: {
+    /** Address of a tile with {z}, {x} and {y}; https. */
+    url: string
+    /** The credit that the provider of the tiles asks for. */
+    credit: string
+  } | null | undefined
+}
+
+/** A rate plan. */
+export interface Rate {
+  /** Its code at the channel. */
+  theirs: string
+  /** Code of a rate plan of the property. */
+  rate_plan: string
+  /** Only in these rooms; left out: in all. */
+  rooms?: number[] | undefined
+}
+
+/** How it has been doing, as far as messages are kept. */
+export interface Activity {
+  /** When the last message came. */
+  last_received_at: string | null
+  /** When the last message was sent. */
+  last_sent_at: string | null
+  /** Why the last message that was not accepted was not. */
+  last_error: string | null
+  /** When that was. */
+  last_error_at: string | null
+  /** Messages accepted in the last 24 hours. */
+  accepted: number
+  /** Messages refused in the last 24 hours. */
+  refused: number
+  /** Messages that failed in the last 24 hours. */
+  failed: number
+}
+
+/** What the channel is still to know. */
+export interface Bookings {
+  /** Bookings that wait to be sent. */
+  waiting: number
+  /** Bookings whose sending was given up. */
+  parked: number
+  /** Bookings that the channel has not acknowledged. */
+  unacknowledged: number
+}
+
+export interface Channel {
+  /** Id. */
+  id: number
+  /** The property. */
+  property_id: number
+  /** The protocol that the channel speaks. */
+  kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+  /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+  state: 'active' | 'paused' | 'archived'
+  /** Names the connection in what the channel sends. */
+  login: string
+  /** Where the channel sends to, or fetches from. */
+  address: string
+  /** The id of the property at the channel; null until it is known. */
+  partner_id: string | null
+  /** Whether it has a secret that the channel gave. */
+  has_partner_secret: boolean
+  /** The address that bookings are sent to; null when the channel fetches them. */
+  callback_url: string | null
+  /** ISO 4217, of the amounts that the channel sends. */
+  currency: string
+  /** Which stays a minimum stay of the channel binds. */
+  minimum_stay: 'arrival' | 'through'
+  /** From when on its counts take a booking into account. */
+  known_by: 'acknowledgement' | 'delivery'
+  /** Rooms and rate plans by the codes of the channel. */
+  mapping: {
+    /** Rooms; an empty list: the codes are our ids. */
+    rooms: {
+      /** Its code at the channel. */
+      theirs: string
+      /** Id of a room of the property. */
+      room: number
+    }[]
+    /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+    rates: Rate[]
+  }
+  /** Settings of the kind of channel. */
+  settings: Record<string, unknown>
+  /** When it was made. */
+  created_at: string
+  /** When the address of a polled channel was last read. */
+  polled_at: string | null
+  /** How it has been doing, as far as messages are kept. */
+  activity: Activity
+  /** What the channel is still to know. */
+  bookings: Bookings
+}
+
+/** A connection, with the secret that was made for it. */
+export interface Channel2 {
+  /** Id. */
+  id: number
+  /** The property. */
+  property_id: number
+  /** The protocol that the channel speaks. */
+  kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+  /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+  state: 'active' | 'paused' | 'archived'
+  /** Names the connection in what the channel sends. */
+  login: string
+  /** Where the channel sends to, or fetches from. */
+  address: string
+  /** The id of the property at the channel; null until it is known. */
+  partner_id: string | null
+  /** Whether it has a secret that the channel gave. */
+  has_partner_secret: boolean
+  /** The address that bookings are sent to; null when the channel fetches them. */
+  callback_url: string | null
+  /** ISO 4217, of the amounts that the channel sends. */
+  currency: string
+  /** Which stays a minimum stay of the channel binds. */
+  minimum_stay: 'arrival' | 'through'
+  /** From when on its counts take a booking into account. */
+  known_by: 'acknowledgement' | 'delivery'
+  /** Rooms and rate plans by the codes of the channel. */
+  mapping: {
+    /** Rooms; an empty list: the codes are our ids. */
+    rooms: {
+      /** Its code at the channel. */
+      theirs: string
+      /** Id of a room of the property. */
+      room: number
+    }[]
+    /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+    rates: Rate[]
+  }
+  /** Settings of the kind of channel. */
+  settings: Record<string, unknown>
+  /** When it was made. */
+  created_at: string
+  /** When the address of a polled channel was last read. */
+  polled_at: string | null
+  /** How it has been doing, as far as messages are kept. */
+  activity: Activity
+  /** What the channel is still to know. */
+  bookings: Bookings
+  /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
+  secret: string
+}
+
+/** How far the import is, and what came of it. */
+export interface ContentImport {
+  /** Name of the source. */
+  source: string
+  /** What is imported. */
+  selection: string
+  /** Languages of the texts. */
+  languages: string[]
+  /** Nothing is written. */
+  dry_run: boolean
+  /** The ids of a selection are still being listed. */
+  listing: boolean
+  /** Properties that are done. */
+  done: number
+  /** Properties that are known so far. */
+  total: number
+  /** New here. */
+  created: number
+  /** Changed, where the operator had not changed them. */
+  changed: number
+  /** As they were. */
+  unchanged: number
+  /** Not listed by the source any more, and closed here. */
+  unlisted: number
+  /** Not listed by the source, and never imported. */
+  missing: number
+  /** Not accepted here. */
+  refused: number
+  /** Pictures that could not be fetched. */
+  pictures_missing: number
+  /** The last hundred of those that were refused. */
+  refusals: {
+    /** Its id at the source. */
+    key: string
+    /** Why. */
+    reason: string
+  }[]
+  /** When it began. */
+  started_at: string
+  /** When it ended; null while it has not. */
+  finished_at: string | null
+  /** What the source asks for before the next step; null: nothing. */
+  wait: {
+    /** Seconds to wait before the next step. */
+    seconds: number
+    /** Why. */
+    reason: string
+  } | null
 }
 
 /** Method and path of each operation. */
