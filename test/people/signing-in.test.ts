@@ -2,10 +2,15 @@
 // lasts, and only to pages of the server itself (threats A3, A8).
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Grant } from '../../src/lodging/person.ts'
+import { rights } from '../../src/lodging/rights.ts'
 import { createPerson, operatorGrant, setPersonState } from '../../src/operations/people/people.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { commandLine } from '../support/command-line.ts'
-import { testApp } from '../support/test-app.ts'
+import { smallHotel } from '../support/small-hotel.ts'
+import { testApp, testToday } from '../support/test-app.ts'
 
 const derivations = vi.hoisted(() => ({ count: 0 }))
 vi.mock('node:crypto', async original => {
@@ -24,7 +29,7 @@ const password = 'seven green bicycles'
 let count = 0
 
 /** A person of the test's own; an operator unless it says otherwise. */
-async function somebody(grants = [operatorGrant]) {
+async function somebody(grants: readonly Grant[] = [operatorGrant]) {
   const email = `Person${++count}@Example.com`
   await createPerson(context, {
     ...{ name: 'Ada Lovelace', email, language: 'en', password: new Secret(password), grants },
@@ -73,6 +78,9 @@ describe('signing in', () => {
     const session = {
       person: { id: expect.any(Number), name: 'Ada Lovelace', email, language: 'en' },
       roles: [{ role: 'operator', publisher_id: null, property_id: null }],
+      rights: Object.keys(rights).map(right => ({
+        ...{ right, is_everywhere: true, publisher_ids: [], property_ids: [] },
+      })),
       expires_at: start.add({ hours: 24 }).toString(),
     }
     expect(answer.json()).toEqual(session)
@@ -82,6 +90,21 @@ describe('signing in', () => {
     expect([list.statusCode, list.json().publishers]).toEqual([200, expect.any(Array)])
     const made = await ask({ method: 'POST', url: 'publishers', headers, payload: { name: 'Alps' } })
     expect(made.statusCode, made.body).toBe(201)
+  })
+
+  test('says what the roles of the person allow, and where', async () => {
+    for (const id of [3144, 3145])
+      await importProperty(context, smallHotel({ id, from: parseDay(testToday)! }), null)
+    const desk = { role: 'front_desk', publisherId: null } as const
+    const email = await somebody([
+      { ...desk, propertyId: 3144 },
+      { ...desk, propertyId: 3145 },
+    ])
+    const { rights: held } = (await ask({ headers: await signedIn(email) })).json()
+    const here = { is_everywhere: false, publisher_ids: [], property_ids: [3144, 3145] }
+    expect(held).toEqual(
+      ['properties.read', 'reservations.read', 'reservations.decide'].map(right => ({ right, ...here })),
+    )
   })
 
   test('sets a cookie that only this host can set and no script or other site can use', async () => {
