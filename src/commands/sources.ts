@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isCountry } from '../lodging/countries.ts'
 import { isLanguage, type Language, languages } from '../lodging/languages.ts'
 import { type PaymentCollection, paymentCollections } from '../lodging/property.ts'
+import type { Wanted } from '../operations/sources/content-selection.ts'
 import {
   type ContentImport,
   type ContentRequest,
@@ -13,7 +14,6 @@ import {
   showContentImport,
   startContentImport,
   usualPictures,
-  type Wanted,
 } from '../operations/sources/import-content.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { type Command, type CommandLine, textOption, UsageError } from './command.ts'

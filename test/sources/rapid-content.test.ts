@@ -7,12 +7,12 @@ import type { PropertyDocument } from '../../src/lodging/property-document-schem
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { documentOf } from '../../src/operations/sources/content-document.ts'
+import type { Wanted } from '../../src/operations/sources/content-selection.ts'
 import {
   type ContentImport,
   type ContentRequest,
   continueContentImport,
   startContentImport,
-  type Wanted,
 } from '../../src/operations/sources/import-content.ts'
 import { readProperties } from '../../src/sources/rapid/rapid-content.ts'
 import { cut, plainText, timeOfDay } from '../../src/sources/rapid/rapid-content-texts.ts'

@@ -6,12 +6,8 @@ import { isCountry } from '../../lodging/countries.ts'
 import { type Language, languages } from '../../lodging/languages.ts'
 import { paymentCollections } from '../../lodging/property.ts'
 import type { Operations } from '../../operations/operations.ts'
-import {
-  type ContentImport,
-  mostImported,
-  mostPictures,
-  usualPictures,
-} from '../../operations/sources/import-content.ts'
+import { mostImported } from '../../operations/sources/content-selection.ts'
+import { type ContentImport, mostPictures, usualPictures } from '../../operations/sources/import-content.ts'
 import { withCheck } from '../reading/read-fields.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
 import { choice, flag, instant, integer, orNull, text } from './schema-words.ts'

@@ -9,7 +9,6 @@ import { isLive } from '../../sources/source.ts'
 import type {
   ContentSelection,
   ContentSource,
-  Corner,
   ListedProperty,
   Named,
   Unanswered,
@@ -20,9 +19,14 @@ import * as stored from '../../store/sources/source-content.ts'
 import { badRequest, conflict, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { importListed, type PropertyOutcome } from './content-property.ts'
-
-/** What is imported; null: everything that was imported before. */
-export type Wanted = ContentSelection | { readonly by: 'properties'; readonly keys: readonly string[] } | null
+import {
+  isListed,
+  mostImported,
+  nameOf,
+  requireSelection,
+  tooMany,
+  type Wanted,
+} from './content-selection.ts'
 
 export interface ContentRequest {
   readonly wanted: Wanted
@@ -51,7 +55,6 @@ export interface ContentImport extends stored.ImportResult {
   readonly wait: { readonly seconds: number; readonly reason: string } | null
 }
 
-export const mostImported = 20_000
 export const mostPictures = 20
 export const usualPictures = 5
 /** Properties of one step, so that it ends soon. */
@@ -83,10 +86,7 @@ export async function startContentImport(
 ): Promise<ContentImport> {
   contentOf(context, source)
   const given = wanted?.by === 'properties' ? [...new Set(wanted.keys)] : []
-  if (given.length > mostImported) throw tooMany(given.length)
-  if (wanted?.by === 'polygon') requirePolygon(wanted.corners)
-  if (wanted?.by === 'properties' && given.length === 0)
-    throw badRequest([{ field: 'properties', message: 'names none; name at least one' }])
+  requireSelection(wanted, given)
   const request = {
     ...{ isDryRun, pictures, paymentCollection },
     languages: asked ?? (await usualLanguages(context)),
@@ -226,22 +226,6 @@ function unansweredWait({ asked }: Row, { reason, retryAfter, isFinal }: Unanswe
 const pauseFor = (seconds: number): Wait =>
   seconds > 0 ? { seconds, reason: 'its limit on requests is nearly reached' } : null
 
-const isListed = (wanted: Wanted): boolean => wanted !== null && wanted.by !== 'properties'
-
-/** By it a later import of the same selection knows what this one found. */
-function nameOf(wanted: Wanted): string | null {
-  switch (wanted?.by) {
-    case 'region':
-      return `region:${wanted.region}`
-    case 'country':
-      return `country:${wanted.country}`
-    case 'polygon':
-      return `polygon:${wanted.corners.map(corner => corner.join(' ')).join(',')}`.slice(0, 1_000)
-    default:
-      return null
-  }
-}
-
 function contentOf({ sources }: AppContext, name: string): ContentSource {
   const source = sources.get(name)
   if (source && isLive(source) && source.content) return source.content
@@ -287,35 +271,5 @@ async function usualLanguages({ database }: AppContext): Promise<Language[]> {
   return usual.length > 0 ? usual : ['en']
 }
 
-/** Corners of one ring on Earth that is closed. */
-function requirePolygon(corners: readonly Corner[]): void {
-  const [first, last] = [corners[0], corners.at(-1)]
-  const isRing = corners.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
-  const areCorners = corners.every(
-    corner =>
-      Array.isArray(corner) &&
-      corner.length === 2 &&
-      corner.every(degrees => typeof degrees === 'number') &&
-      Math.abs(corner[0]) <= 180 &&
-      Math.abs(corner[1]) <= 90,
-  )
-  if (isRing && areCorners && corners.length <= 2000) return
-  throw badRequest([
-    {
-      field: 'polygon',
-      message:
-        'has 4 to 2000 corners of degrees east and degrees north, of which the last is the first again',
-    },
-  ])
-}
-
 const overtaken = () =>
   conflict('source', 'is imported by another process at the same time, or anew; look at the import again')
-
-const tooMany = (count: number) =>
-  badRequest([
-    {
-      field: 'selection',
-      message: `has ${count} properties or more, and ${mostImported} are imported at most; choose a smaller region`,
-    },
-  ])
