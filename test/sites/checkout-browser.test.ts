@@ -1,12 +1,15 @@
 // The checkout in a real browser: the whole way with and without scripts, on a phone and on a desk, and every state accessible.
 
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { formatDay } from '../../src/values/civil-dates.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { checkoutPath, openSite, someGuest } from '../support/checkout-visits.ts'
 import { faultsIn } from '../support/page-faults.ts'
+import { smallHotel } from '../support/small-hotel.ts'
+import { testToday } from '../support/test-app.ts'
 
 const booking = await bookingContext({ allotment: 3, variables: { TRUST_PROXY: '127.0.0.1' } })
 await openSite(booking)
@@ -123,6 +126,37 @@ describe.runIf(hasBrowser)('the whole way', () => {
         reservation!.confirmationNumber,
       )
       expect(await booked(hotels.plain, day)).toHaveLength(1)
+      await page.context().close()
+    },
+  )
+
+  test.each([true, false])(
+    'a price that has risen is shown first, and booked at when the guest agrees, with scripts: %s',
+    async javaScriptEnabled => {
+      const reprice = (price: number) => {
+        const document = smallHotel({ id: hotels.plain, from: parseDay(testToday)!, price })
+        return importProperty(booking.context, document, null)
+      }
+      const { page, complaints } = await visitor({ javaScriptEnabled })
+      const [day, guest] = [freshDay(), someGuest()]
+      await reprice(100)
+      await open(page, hotels.plain, day)
+      await fill(page, guest)
+      await reprice(120)
+      onTestFinished(async () => void (await reprice(100)))
+      booking.pass({ minutes: 16 })
+      await press(page)
+      await page.locator('.price-change', { hasText: '20.00' }).waitFor()
+      expect(await booked(hotels.plain, day)).toHaveLength(0)
+      expect(await page.locator('button.book').textContent()).toBe('Book for 120.00\u00a0USD')
+      expect(await page.locator('[name="email"]').inputValue()).toBe(guest.email)
+      await page.reload()
+      await fill(page, { card_number: guest.card_number!, cvv: '123' })
+      await press(page)
+      await page.waitForURL(atBooking)
+      expect(await page.locator('.receipt-sheet').textContent()).toContain('120.00')
+      expect(await booked(hotels.plain, day)).toHaveLength(1)
+      expect(complaints).toEqual([])
       await page.context().close()
     },
   )
