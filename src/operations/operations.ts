@@ -10,6 +10,7 @@ import { showDashboard } from './back-office/dashboard.ts'
 import { decideReview } from './back-office/decide-review.ts'
 import { recordNoShow } from './back-office/no-show.ts'
 import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
+import { addReservationNote, resendReservationMail } from './back-office/staff-notes.ts'
 import { viewWithChallenge } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { modifyReservation } from './booking/modify-reservation.ts'
@@ -260,6 +261,8 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
       showReservationRecord,
       decideReview,
       recordNoShow,
+      addReservationNote,
+      resendReservationMail,
       cancelForProperty,
       receivePaymentWebhook,
       receiveAlpineBits,

@@ -3,6 +3,7 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { violationsIn } from '../support/accessibility.ts'
 import { adminPages, operator, reader } from '../support/admin-pages.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
@@ -69,6 +70,18 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.getByPlaceholder('A page, a property, a number or a name').fill('larkin')
     await page.getByRole('button', { name: /The Larkin Hotel/ }).click()
     await page.getByRole('heading', { name: 'The Larkin Hotel' }).waitFor()
+  })
+
+  test('a note is written, and the mails are seen', async () => {
+    await pages.harness.app.context.database.transaction(transaction => dispatchEvents(transaction, 100))
+    await using opened = await pages.openSignedIn(browser, `/reservations/${pages.numbers.get('Salazar')}`)
+    const { page } = opened
+    await page.getByRole('textbox', { name: 'Write a note' }).fill('Arrives by the late train.')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('Arrives by the late train.').waitFor()
+    expect(await page.getByText(/^Tom Becker, /).count()).toBe(1)
+    expect(await page.getByRole('textbox', { name: 'Write a note' }).inputValue()).toBe('')
+    expect(await page.getByText('To the guest: confirmation').count()).toBe(1)
   })
 
   test('who may only read sees the calendar and a reservation, and nothing that would change them', async () => {

@@ -48,6 +48,8 @@ const record = {
   booking: null,
   sourceMessages: [],
   cardViews: [],
+  notes: [],
+  mails: [],
   actions: [],
 }
 const imported = { id: 3144, version: 2, changed: true, warnings: [] }
@@ -89,6 +91,8 @@ const sampleAnswers: Partial<Operations> = {
   showReservationRecord: async () => record,
   decideReview: async () => record,
   recordNoShow: async () => record,
+  addReservationNote: async () => record,
+  resendReservationMail: async () => record,
   cancelForProperty: async ({ simulate }) => ({
     ...record,
     simulated: simulate,

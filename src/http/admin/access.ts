@@ -61,6 +61,8 @@ const table: Readonly<Record<string, Access>> = {
   showReservation: of('reservations.read', reservation),
   resolveReservation: of('reservations.resolve', reservation),
   recordNoShow: of('reservations.decide', reservation),
+  addReservationNote: of('reservations.decide', reservation),
+  resendReservationMail: of('reservations.decide', reservation),
   cancelForProperty: of('reservations.decide', reservation),
   listPublishers: of('publishers.read', 'list'),
   showPublisher: of('publishers.read', publisher),

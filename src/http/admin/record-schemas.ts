@@ -181,6 +181,28 @@ const action = Type.Object({
   refund: amount('What the guest gets back.'),
 })
 
+const note = Type.Object(
+  {
+    id: integer('Id.'),
+    text: text('The note.'),
+    written_by: text('Name, or the id of an admin key.'),
+    at: instant('When it was written.'),
+  },
+  { description: 'A note of the staff.' },
+)
+
+const mail = Type.Object(
+  {
+    id: integer('Id, to send it again.'),
+    to: choice('To whom.', ['guest', 'property']),
+    about: text('Type of the event that it is about.'),
+    state: choice('parked: given up until it is sent again.', ['waiting', 'delivered', 'parked']),
+    last_status: orNull(text('What came of the last attempt, in a word or two; null before the first.')),
+    at: instant('When it was sent; for any other, when what it is about happened.'),
+  },
+  { description: 'A mail about the reservation.' },
+)
+
 const recordFields = {
   reservation,
   price,
@@ -199,6 +221,8 @@ const recordFields = {
   card_views: Type.Array(Type.Object({ viewed_by: text('Name.'), at: instant('Time of the view.') }), {
     description: 'Views of its stored card.',
   }),
+  notes: Type.Array(note, { description: 'Notes that only the staff reads, in order.' }),
+  mails: Type.Array(mail, { description: 'Mails to the guest and to the property, in order.' }),
 }
 
 export const recordAnswer = Type.Object(recordFields, {

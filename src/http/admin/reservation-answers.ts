@@ -24,6 +24,8 @@ export const presentRecord = ({
   booking,
   sourceMessages,
   cardViews,
+  notes,
+  mails,
   actions,
 }: ReservationRecord) => ({
   reservation: presentReservation(reservation),
@@ -72,6 +74,15 @@ export const presentRecord = ({
   },
   source_messages: sourceMessages.map(message => ({ ...message })),
   card_views: cardViews.map(({ viewedBy, at }) => ({ viewed_by: viewedBy, at })),
+  notes: notes.map(({ id, text, writtenBy, at }) => ({ id, text, written_by: writtenBy, at })),
+  mails: mails.map(({ id, kind, type, state, lastStatus, at }) => ({
+    id,
+    to: kind === 'guest_mail' ? ('guest' as const) : ('property' as const),
+    about: type,
+    state,
+    last_status: lastStatus,
+    at,
+  })),
 })
 
 const presentStay = ({ propertyPrice, ...stay }: RecordedStay) => ({

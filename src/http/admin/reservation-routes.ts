@@ -18,6 +18,7 @@ const one = `${all}/:reference`
 export function addReservationRoutes(scope: FastifyInstance, operations: Operations): void {
   addReadingRoutes(scope, operations)
   addDecidingRoutes(scope, operations)
+  addTellingRoutes(scope, operations)
 }
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {
@@ -105,6 +106,37 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
       const decision = { ...decisionOf(asked), waivesPenalty, simulate }
       return presentPropertyCancellation(await operations.cancelForProperty(decision))
     },
+  })
+}
+
+function addTellingRoutes(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/notes`,
+    operationId: 'addReservationNote',
+    summary: 'Adds a note that only the staff reads.',
+    description: 'It stays with the reservation, and is erased with its guest.',
+    path: schemas.recordPath,
+    body: schemas.noteBody,
+    result: recordAnswer,
+    refusals: [409],
+    answer: async ({ path, body, caller }) => {
+      const note = { reference: path.reference, text: body.text, by: nameOf(caller) }
+      return presentRecord(await operations.addReservationNote(note))
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/mails/:mail_id/resend`,
+    operationId: 'resendReservationMail',
+    summary: 'Sends a mail about a reservation again.',
+    description: 'To the address that the reservation or the property has now.',
+    path: schemas.mailPath,
+    result: recordAnswer,
+    answer: async ({ path }) =>
+      presentRecord(
+        await operations.resendReservationMail({ reference: path.reference, mailId: path.mail_id }),
+      ),
   })
 }
 

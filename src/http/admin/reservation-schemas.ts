@@ -8,6 +8,7 @@ import {
   type RecordQuestion,
   recordStatuses,
 } from '../../operations/back-office/reservation-records.ts'
+import { longestNote } from '../../operations/back-office/staff-notes.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { closed } from './admin-route.ts'
 
@@ -117,6 +118,31 @@ export const settleBody = decisionBody(
   },
   { verdict: 'confirmed', reason: 'The bank confirms the payment.' },
 )
+
+export const noteBody = Type.Object(
+  {
+    text: Type.String({
+      description: 'The note, in plain text.',
+      maxLength: longestNote,
+      examples: ['Arrives by the late train; keep the kitchen key at the desk.'],
+    }),
+  },
+  closed,
+)
+
+export const mailPath = {
+  fields: Type.Object({
+    ...recordPath.fields.properties,
+    mail_id: Type.Integer({
+      description: 'Id of the mail.',
+      examples: [4711],
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    }),
+  }),
+  missing:
+    'There is no such reservation or mail; use its confirmation number, and the id of the mail in its record.',
+}
 
 export const noShowBody = decisionBody({})
 

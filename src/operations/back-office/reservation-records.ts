@@ -11,6 +11,7 @@ import {
 } from '../../lodging/reservation.ts'
 import type { ReservationChange } from '../../lodging/reservation-change.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
+import { type ReservationNote, readNotes } from '../../store/back-office/reservation-notes.ts'
 import {
   findRecord,
   listRecords,
@@ -21,6 +22,7 @@ import {
   readRecordedAttempts,
   readRecordedBooking,
 } from '../../store/back-office/reservation-records.ts'
+import { readMails, type SentMail } from '../../store/notifications/deliveries.ts'
 import { type CardView, listCardViews } from '../../store/payments/card-vault.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import type { Page } from '../../store/reservations/reservation-queries.ts'
@@ -51,6 +53,10 @@ export interface ReservationRecord {
   readonly sourceMessages: readonly KeptSourceMessage[]
   /** Views of the stored card. */
   readonly cardViews: readonly CardView[]
+  /** Of the staff, for the staff. */
+  readonly notes: readonly ReservationNote[]
+  /** To the guest and to the property. */
+  readonly mails: readonly SentMail[]
   /** What staff may do now, with what it costs the guest. */
   readonly actions: readonly StaffAction[]
 }
@@ -63,16 +69,19 @@ export async function showReservationRecord(
   const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
   const property = await propertyOf(context, reservation)
-  const [events, changes, attempts, booking, sourceMessages, cardViews] = await Promise.all([
+  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails] = await Promise.all([
     readReservationEvents(context.database, propertyId, id),
     readChanges(context.database, propertyId, id),
     readRecordedAttempts(context.database, propertyId, id),
     readRecordedBooking(context.database, propertyId, id),
     readSourceMessages(context.database, propertyId, id),
     listCardViews(context.database, { propertyId, reservationId: id }),
+    readNotes(context.database, { propertyId, reservationId: id }),
+    readMails(context.database, propertyId, id),
   ])
   const actions = staffActions(reservation, property, context.clock.now())
-  return { reservation, events, changes, attempts, booking, sourceMessages, cardViews, actions }
+  const record = { reservation, events, changes, attempts, booking, sourceMessages, cardViews, notes, mails }
+  return { ...record, actions }
 }
 
 export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {

@@ -1,6 +1,7 @@
 // Exports all data stored about a guest: in plain names, days and amounts.
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { readNotes } from '../../store/back-office/reservation-notes.ts'
 import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'
 import { readAttempts } from '../../store/payments/payment-attempts.ts'
 import { findReservation, readReservationEvents } from '../../store/reservations/reservations.ts'
@@ -18,11 +19,12 @@ export async function exportGuest(
   const reservations = []
   for (const key of await findReservationsByEmail(database.patient, email, today)) {
     const { propertyId, reservationId } = key
-    const [reservation, record, attempts, traces] = await Promise.all([
+    const [reservation, record, attempts, traces, notes] = await Promise.all([
       findReservation(database, { propertyId, id: reservationId }),
       readReservationEvents(database, propertyId, reservationId),
       readAttempts(database, propertyId, reservationId),
       readTraces(database, key),
+      readNotes(database, key),
     ])
     if (!reservation) continue
     const payments = attempts.map(({ kind, amount, currency, state, gateway, gatewayReference, sentAt }) => ({
@@ -34,7 +36,8 @@ export async function exportGuest(
       gateway_reference: gatewayReference,
       at: sentAt,
     }))
-    reservations.push({ ...stayIn(reservation), record, payments, ...tracesIn(traces) })
+    const written = notes.map(({ text, at }) => ({ text, at }))
+    reservations.push({ ...stayIn(reservation), record, payments, notes: written, ...tracesIn(traces) })
   }
   return { email, as_of: clock.now().toString(), reservations }
 }

@@ -130,5 +130,6 @@ const written = (content: MailContent) => ({
   html: mailHtml(content),
 })
 
-const mailId = ({ event, kind }: TakenDelivery): string =>
-  `${event.sequence}.${kind.replace('_', '-')}.${event.eventId}`
+/** Another one each time that somebody asks for it: mailboxes hide a second mail of the same id. */
+const mailId = ({ event, kind, timesResent }: TakenDelivery): string =>
+  [event.sequence, kind.replace('_', '-'), event.eventId, ...(timesResent > 0 ? [timesResent] : [])].join('.')

@@ -61,6 +61,7 @@ const isAmong = `(property_id, reservation_id) IN (SELECT * FROM ${asked})`
 /** Guest data outside the reservation. */
 const traces = [
   `DELETE FROM card_vault WHERE ${isAmong}`,
+  `DELETE FROM reservation_note WHERE ${isAmong}`,
   `UPDATE discount_redemption SET guest_fingerprint = NULL FROM ${asked}
     WHERE discount_redemption.reservation_id = asked.reservation_id`,
   `UPDATE delivery SET recipient = NULL, addressed_at = NULL FROM outbox_event

@@ -94,6 +94,34 @@ export async function listDeliveries(
   )
 }
 
+/** The mails about a reservation, in the order of their events. */
+export interface SentMail {
+  readonly id: number
+  readonly kind: 'guest_mail' | 'property_mail'
+  /** Type of the event that it is about. */
+  readonly type: string
+  readonly state: DeliveryState
+  /** What came of the last attempt, in a word or two; null before the first. */
+  readonly lastStatus: string | null
+  /** When it was sent; for any other, when its event was. */
+  readonly at: string
+}
+
+export async function readMails(
+  reader: Reader,
+  propertyId: number,
+  reservationId: string,
+): Promise<SentMail[]> {
+  return reader.query<SentMail>(
+    `SELECT delivery_id AS id, kind, type, state, last_status AS "lastStatus",
+            coalesce(delivered_at, occurred_at) AS at
+       FROM delivery JOIN outbox_event USING (sequence)
+      WHERE property_id = $1 AND reservation_id = $2 AND kind IN ('guest_mail', 'property_mail')
+      ORDER BY sequence, kind`,
+    [propertyId, reservationId],
+  )
+}
+
 /**
  * Has a delivery, a mail's too, sent again from the start, at once and with all its retries. NotFoundException when
  * there is none of that id, ConflictException when its webhook is disabled.
@@ -141,4 +169,4 @@ export async function replayEvents(
 }
 
 const afresh = `state = 'waiting', attempts = 0, next_attempt_at = now(), last_status = NULL, delivered_at = NULL,
-            recipient = NULL, addressed_at = NULL`
+            recipient = NULL, addressed_at = NULL, times_resent = delivery.times_resent + 1`

@@ -27,6 +27,8 @@ export interface TakenDelivery {
   readonly endpointId: number | null
   /** Includes the present one; also shows whether the lease is still ours. */
   readonly attempts: number
+  /** How often somebody asked to send it again. */
+  readonly timesResent: number
   readonly event: OutboxEvent
 }
 
@@ -133,14 +135,16 @@ export async function takeDeliveries(transaction: Transaction, taking: Taking): 
        FROM taken, outbox_event event
       WHERE delivery.delivery_id = taken.delivery_id AND event.sequence = delivery.sequence
      RETURNING delivery.delivery_id AS id, delivery.kind, delivery.endpoint_id AS "endpointId", delivery.attempts,
+               delivery.times_resent AS "timesResent",
                ${eventColumns}`,
     [taking.limit, taking.eachLane, taking.busyLanes, taking.leaseSeconds],
   )
-  return rows.map(({ id, kind, endpointId, attempts, ...event }) => ({
+  return rows.map(({ id, kind, endpointId, attempts, timesResent, ...event }) => ({
     id,
     kind,
     endpointId,
     attempts,
+    timesResent,
     event,
   }))
 }

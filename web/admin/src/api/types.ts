@@ -888,7 +888,30 @@ export interface AdminOperations {
         /** Time of the view. */
         at: string
       }[]
+      /** Notes that only the staff reads, in order. */
+      notes: Note[]
+      /** Mails to the guest and to the property, in order. */
+      mails: Mail[]
     }
+  }
+  /** Adds a note that only the staff reads. */
+  addReservationNote: {
+    path: {
+      reference: string
+    }
+    body: {
+      /** The note, in plain text. */
+      text: string
+    }
+    answer: Reservation2
+  }
+  /** Sends a mail about a reservation again. */
+  resendReservationMail: {
+    path: {
+      reference: string
+      mail_id: number
+    }
+    answer: Reservation2
   }
   /** Arrivals, departures and bookings. */
   showDashboard: {
@@ -2888,6 +2911,34 @@ export interface SourceMessage {
   at: string
 }
 
+/** A note of the staff. */
+export interface Note {
+  /** Id. */
+  id: number
+  /** The note. */
+  text: string
+  /** Name, or the id of an admin key. */
+  written_by: string
+  /** When it was written. */
+  at: string
+}
+
+/** A mail about the reservation. */
+export interface Mail {
+  /** Id, to send it again. */
+  id: number
+  /** To whom. */
+  to: 'guest' | 'property'
+  /** Type of the event that it is about. */
+  about: string
+  /** parked: given up until it is sent again. */
+  state: 'waiting' | 'delivered' | 'parked'
+  /** What came of the last attempt, in a word or two; null before the first. */
+  last_status: string | null
+  /** When it was sent; for any other, when what it is about happened. */
+  at: string
+}
+
 /** A reservation with its whole record. */
 export interface Reservation2 {
   /** A reservation, amounts in the currency of its property. */
@@ -2918,6 +2969,10 @@ export interface Reservation2 {
     /** Time of the view. */
     at: string
   }[]
+  /** Notes that only the staff reads, in order. */
+  notes: Note[]
+  /** Mails to the guest and to the property, in order. */
+  mails: Mail[]
 }
 
 export interface Publisher {
@@ -3605,6 +3660,8 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   resolveReservation: 'POST /admin/v1/reservations/{reference}/resolve',
   recordNoShow: 'POST /admin/v1/reservations/{reference}/no-show',
   cancelForProperty: 'POST /admin/v1/reservations/{reference}/cancel',
+  addReservationNote: 'POST /admin/v1/reservations/{reference}/notes',
+  resendReservationMail: 'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend',
   showDashboard: 'GET /admin/v1/dashboard',
   listPublishers: 'GET /admin/v1/publishers',
   createPublisher: 'POST /admin/v1/publishers',

@@ -1,15 +1,16 @@
 // What can be done with a reservation, each with its cost before it is done.
 
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { call, Refusal } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import { type ReservationRecord, recordKey } from './reservation-page.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import type { ReservationRecord } from './reservation-page.tsx'
 import style from './reservations.module.css'
+import { useRecordChange } from './use-record-change.ts'
 
 interface Props {
   readonly record: ReservationRecord
@@ -90,7 +91,7 @@ function Confirmation({ action, record, reference, done }: ConfirmationProps) {
   const { amount } = formatsOf(language)
   const { currency } = record.reservation
   const penalty = `${amount(action.penalty, currency)} ${currency}`
-  const act = useAct(reference, done)
+  const act = useRecordChange(reference, carryOut(reference), done)
   const isCancelling = action.action === 'cancel'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -117,13 +118,7 @@ function Confirmation({ action, record, reference, done }: ConfirmationProps) {
         autoFocus
         my="xs"
       />
-      {act.error && (
-        <p className="bad" role="alert">
-          {act.error instanceof Refusal && act.error.message !== ''
-            ? act.error.message
-            : words.states.noAnswer}
-        </p>
-      )}
+      <RefusalNote error={act.error} />
       <div className={style.buttons}>
         <Button type="submit" size="xs" variant="filled" color="red" loading={act.isPending} value="act">
           {filled(isCancelling ? words.actions.cancelFor : words.actions.noShowFor, { penalty })}
@@ -144,20 +139,11 @@ interface Act {
   readonly waives: boolean
 }
 
-/** Carries an action out; the sheet then shows the reservation as it is, and lists are read again. */
-function useAct(reference: string, done: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ action, reason, waives }: Act): Promise<ReservationRecord> => {
-      const path = { reference }
-      if (action === 'no_show') return call('recordNoShow', { path, body: { reason } })
-      return call('cancelForProperty', { path, body: { reason, waive_penalty: waives } })
-    },
-    onSuccess: record => {
-      queries.setQueryData(recordKey(reference), record)
-      queries.invalidateQueries({ queryKey: ['reservations'] })
-      queries.invalidateQueries({ queryKey: ['dashboard'] })
-      done()
-    },
-  })
-}
+/** Carries an action out. */
+const carryOut =
+  (reference: string) =>
+  ({ action, reason, waives }: Act): Promise<ReservationRecord> => {
+    const path = { reference }
+    if (action === 'no_show') return call('recordNoShow', { path, body: { reason } })
+    return call('cancelForProperty', { path, body: { reason, waive_penalty: waives } })
+  }

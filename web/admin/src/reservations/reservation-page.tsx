@@ -10,6 +10,8 @@ import { usePropertyNames, usePublisherNames } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import { Actions } from './actions.tsx'
 import { Ledger } from './ledger.tsx'
+import { Mails } from './mails.tsx'
+import { Notes } from './notes.tsx'
 import style from './reservations.module.css'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
@@ -45,8 +47,12 @@ export function Page() {
         <div>
           <Ledger record={data} />
           <Actions record={data} reference={reference} />
+          <Mails record={data} reference={reference} />
         </div>
-        <Timeline record={data} />
+        <div>
+          <Notes record={data} reference={reference} />
+          <Timeline record={data} />
+        </div>
       </div>
     </article>
   )

@@ -93,6 +93,24 @@ export const reservations = {
     cancelFree: 'Ohne Gebühr stornieren',
     noShowFor: 'Nichtanreise vermerken und {penalty} behalten',
   },
+  notes: {
+    title: 'Notizen',
+    whoReads: 'nur für das Personal',
+    add: 'Notiz schreiben',
+    save: 'Hinzufügen',
+    by: '{by}, {time}',
+  },
+  mails: {
+    title: 'E-Mails',
+    to: { guest: 'An den Gast', property: 'An die Unterkunft' },
+    about: {
+      'reservation.confirmed': 'Bestätigung',
+      'reservation.modified': 'Änderung',
+      'reservation.cancelled': 'Stornierung',
+    },
+    states: { waiting: 'unterwegs', delivered: 'gesendet', parked: 'nicht gesendet' },
+    again: 'Noch einmal senden',
+  },
   happened: {
     title: 'Was geschah',
     changed: 'Geändert von {from} zu {to}',

@@ -91,6 +91,24 @@ export const reservations = {
     cancelFree: 'Cancel without penalty',
     noShowFor: 'Record no-show and keep {penalty}',
   },
+  notes: {
+    title: 'Notes',
+    whoReads: 'for the staff only',
+    add: 'Write a note',
+    save: 'Add',
+    by: '{by}, {time}',
+  },
+  mails: {
+    title: 'Mails',
+    to: { guest: 'To the guest', property: 'To the property' },
+    about: {
+      'reservation.confirmed': 'confirmation',
+      'reservation.modified': 'change',
+      'reservation.cancelled': 'cancellation',
+    },
+    states: { waiting: 'on its way', delivered: 'sent', parked: 'not sent' },
+    again: 'Send again',
+  },
   happened: {
     title: 'What happened',
     changed: 'Changed from {from} to {to}',
