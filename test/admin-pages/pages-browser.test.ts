@@ -78,8 +78,8 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     const { page } = opened
     await page.getByRole('textbox', { name: 'Write a note' }).fill('Arrives by the late train.')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('Arrives by the late train.').waitFor()
-    expect(await page.getByText(/^Tom Becker, /).count()).toBe(1)
+    await page.getByText(/^Tom Becker, /).waitFor()
+    expect(await page.getByRole('listitem').getByText('Arrives by the late train.').count()).toBe(1)
     expect(await page.getByRole('textbox', { name: 'Write a note' }).inputValue()).toBe('')
     expect(await page.getByText('To the guest: confirmation').count()).toBe(1)
   })
