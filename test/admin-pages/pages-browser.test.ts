@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     const { page } = opened
     await page.getByRole('textbox', { name: 'Write a note' }).fill('Arrives by the late train.')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText(/^Tom Becker, /).waitFor()
+    await page.getByText(/^Tom Becker \(person 1\), /).waitFor()
     expect(await page.getByRole('listitem').getByText('Arrives by the late train.').count()).toBe(1)
     expect(await page.getByRole('textbox', { name: 'Write a note' }).inputValue()).toBe('')
     expect(await page.getByText('To the guest: confirmation').count()).toBe(1)
