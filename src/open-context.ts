@@ -47,6 +47,8 @@ export interface OpenAppContext extends AppContext, AsyncDisposable {
   readonly testKeys: AppContext
   /** A separate connection, so that a queue of requests does not look like a database that takes no changes. */
   readonly watch: Database
+  /** Whether the database can limit a transaction to some publishers and properties. */
+  readonly hasWall: boolean
   /** Settles, with a sentence, when a server's database is gone for good. */
   readonly lost: Promise<string>
 }
@@ -167,6 +169,7 @@ async function compose(
     testKeys,
     watch: databases.watch,
     bookings,
+    hasWall: databases.hasWall,
     lost: databases.lost,
     isNew: databases.isNew,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

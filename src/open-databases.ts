@@ -9,6 +9,7 @@ import { watchForLoss } from './store/postgres/lost-database.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
 import { requireDirectWay } from './store/postgres/pooler.ts'
+import { raiseWall } from './store/postgres/wall.ts'
 import { awaitPrimary } from './store/postgres/writable.ts'
 
 export interface Databases extends AsyncDisposable {
@@ -21,6 +22,8 @@ export interface Databases extends AsyncDisposable {
   readonly testKeys: Database
   /** Leads to PostgreSQL itself, without a pooler, for LISTEN. */
   readonly directConnectionString: string
+  /** Whether the database can limit a transaction to some publishers and properties. */
+  readonly hasWall: boolean
   /** The embedded database has just been created. */
   readonly isNew: boolean
   /** Settles, with a sentence, when a server's database is gone for good. */
@@ -68,6 +71,8 @@ export async function openDatabases(
     opening.use(watchForLoss(pool, onGone))
   }
   const migrations = await migrate(pool)
+  const missing = await raiseWall(pool)
+  if (missing !== null && exclusive) warn(missing)
   const keyReader = open(1, 'hostelry keys')
   const watch = open(1, 'hostelry watch')
   const testKeys = opening.use(
@@ -86,6 +91,7 @@ export async function openDatabases(
     watch,
     testKeys,
     directConnectionString,
+    hasWall: missing === null,
     isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
     lost,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

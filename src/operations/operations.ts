@@ -2,7 +2,7 @@
 // the wire put answers of their own in its place.
 
 import type { KeyHolder } from '../lodging/publisher.ts'
-import type { Database } from '../store/postgres/database.ts'
+import type { Database, Wall } from '../store/postgres/database.ts'
 import { remembered } from '../values/remembered.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
@@ -55,6 +55,7 @@ import {
 } from './notifications/webhooks.ts'
 import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
 import { areCovered } from './people/coverage.ts'
+import { limitedContext } from './people/limited-context.ts'
 import { identifyPerson, signOut } from './people/sessions.ts'
 import { signIn } from './people/sign-in.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
@@ -122,6 +123,8 @@ interface ServerContext extends AppContext {
   readonly bookings: Database
   /** A connection apart from those of requests. */
   readonly watch: Database
+  /** Whether the database can limit a transaction to some publishers and properties. */
+  readonly hasWall: boolean
 }
 
 /** Readiness is cached for so long, so that frequent probes cost the database no more than rare ones. */
@@ -221,60 +224,69 @@ const ofBookings = {
   olderReservations,
 }
 
-/** Binds every operation to the context; `demo` has its own. */
+/** The operations of the server itself and of its administration. */
+const bindWithin = (context: AppContext) => ({
+  ...bind(context, {
+    identify,
+    identifyAdmin,
+    identifyPerson,
+    areCovered,
+    signIn,
+    signOut,
+    countRequest,
+    knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
+    isStillValid,
+    listSites,
+    signBooking,
+    isSignedBooking,
+    todayInUtc: ({ clock }: AppContext) => clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString(),
+    previewedDocument,
+    lookUpBooking,
+    showBookingRecord,
+    stayCalendar,
+    listProperties,
+    // A document over HTTP names no files, and none are written for it.
+    importProperty: (context, document: unknown, options: { readonly mayRename: boolean }) =>
+      importProperty(context, document, null, options),
+    exportProperty: (context, id: number) => exportProperty(context, id, null),
+    changeCalendar,
+    viewCalendar,
+    editCalendar,
+    watchCalendars,
+    importReviews,
+    listReviews,
+    publishReview,
+    rejectReview,
+    listRecords: listReservationRecords,
+    showDashboard,
+    showReservationRecord,
+    decideReview,
+    recordNoShow,
+    addReservationNote,
+    resendReservationMail,
+    cancelForProperty,
+    receivePaymentWebhook,
+    receiveAlpineBits,
+    answerCloudbeds,
+    answerSiteConnect,
+    showCalendar,
+  }),
+  ...bind(context, administration),
+})
+
+/**
+ * Binds every operation to the context; `demo` has its own. `limitedTo` binds those of the administration for somebody whose
+ * roles cover only this: the database gives and takes no other rows.
+ */
 export function bindOperations(context: ServerContext, demo: DemoOperations) {
   const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
   return {
-    ...bind(context, {
-      identify,
-      identifyAdmin,
-      identifyPerson,
-      areCovered,
-      signIn,
-      signOut,
-      countRequest,
-      knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
-      isStillValid,
-      listSites,
-      signBooking,
-      isSignedBooking,
-      todayInUtc: ({ clock }: AppContext) => clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString(),
-      previewedDocument,
-      lookUpBooking,
-      showBookingRecord,
-      stayCalendar,
-      listProperties,
-      // A document over HTTP names no files, and none are written for it.
-      importProperty: (context, document: unknown, options: { readonly mayRename: boolean }) =>
-        importProperty(context, document, null, options),
-      exportProperty: (context, id: number) => exportProperty(context, id, null),
-      changeCalendar,
-      viewCalendar,
-      editCalendar,
-      watchCalendars,
-      importReviews,
-      listReviews,
-      publishReview,
-      rejectReview,
-      listRecords: listReservationRecords,
-      showDashboard,
-      showReservationRecord,
-      decideReview,
-      recordNoShow,
-      addReservationNote,
-      resendReservationMail,
-      cancelForProperty,
-      receivePaymentWebhook,
-      receiveAlpineBits,
-      answerCloudbeds,
-      answerSiteConnect,
-      showCalendar,
-    }),
-    ...bind(context, administration),
+    ...bindWithin(context),
     ...bindByKey({ live: context, test: context.testKeys }, ofPublishers),
     ...bindByKey({ live: booking, test: context.testKeys }, ofBookings),
     ...demo,
     ready: remembered(() => readiness(context.watch), readinessMilliseconds),
+    limitedTo: (wall: Wall) => bindWithin(limitedContext(context, wall)),
   }
 }
 

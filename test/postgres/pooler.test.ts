@@ -5,6 +5,7 @@ import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
+import { behindWall } from '../../src/store/postgres/wall.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { testDatabase } from '../support/database.ts'
@@ -62,6 +63,21 @@ describe.skipIf(!hasPgbouncer)(
         [key, testKey].map(each => post('reservation/index/.json', { key: each, limit: 1 })),
       )
       expect(totals.map(({ body }) => body.total)).toEqual([before[0]! + 12, 12])
+    })
+
+    test('what is limited to some properties, and what is not, is kept apart', async () => {
+      const { database: whole } = app.context
+      const limited = behindWall(whole, { propertyIds: [1], publisherIds: [] })
+      const counts = await Promise.all(
+        Array.from({ length: 24 }, async (_, place) => {
+          const [row] = await (place % 2 === 0 ? whole : limited).query<{ count: number }>(
+            'SELECT count(*) AS count FROM reservation',
+          )
+          return row!.count
+        }),
+      )
+      expect(new Set(counts.filter((_, place) => place % 2 === 1))).toEqual(new Set([0]))
+      expect(Math.min(...counts.filter((_, place) => place % 2 === 0))).toBeGreaterThan(0)
     })
 
     test('no setting of one session is left for the next', async () => {

@@ -26,6 +26,7 @@ async function createdFrom(template: string): Promise<TestDatabase> {
   atTheEnd(async () => {
     await database[Symbol.asyncDispose]()
     await adminConnection(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    await adminConnection(server, `DROP ROLE IF EXISTS hostelry_wall_${name}`)
   })
   return { database, connectionString }
 }

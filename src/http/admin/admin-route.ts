@@ -11,7 +11,8 @@ import { answers } from '../openapi.ts'
 import { isObject, type JsonObject, readDocument } from '../reading/json-body.ts'
 import { partReader } from '../reading/read-fields.ts'
 import { accessOf } from './access.ts'
-import { type Caller, requireAllowed } from './caller.ts'
+import { type Caller, requireAllowed, wallOf } from './caller.ts'
+import type { SecondWall } from './second-wall.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the roles of a caller cover all objects that a request names; one that there is not is covered by none. */
     covers: (coverage: Coverage, named: readonly Named[]) => Promise<boolean>
+    /** Runs the answer to a request, for which nothing but this exists (second-wall.ts). */
+    within: SecondWall['within']
   }
   interface FastifyContextConfig {
     /** Nobody needs to be signed in. */
@@ -141,7 +144,9 @@ export function addAdminRoute<
         const isCovered = await scope.covers(coverage, access.about(asked))
         if (!isCovered) throw notFound(path?.missing ?? 'There is no such publisher or property.')
       }
-      const answer = await route.answer(asked, { request, reply })
+      // What is about no object is the caller's own: a session, an account.
+      const wall = access ? wallOf(knownCaller(request), access) : 'everything'
+      const answer = await scope.within(wall, () => route.answer(asked, { request, reply }))
       if (route.version) reply.header('etag', `"${route.version(answer)}"`)
       return reply.code(status ?? 200).send(answer)
     },

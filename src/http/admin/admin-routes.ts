@@ -21,6 +21,7 @@ import { documentSchemas } from './property-schemas.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
 import { addReviewRoutes } from './review-routes.ts'
+import { secondWall } from './second-wall.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSettingsRoutes } from './settings-routes.ts'
 import { addSiteRoutes } from './site-routes.ts'
@@ -33,10 +34,11 @@ import { addWebhookRoutes } from './webhook-routes.ts'
  */
 export async function addAdminRoutes(
   app: FastifyInstance,
-  operations: Operations,
+  wholeOperations: Operations,
   publicUrl: string,
   addressOf: AddressOf,
 ): Promise<void> {
+  const { operations, within } = secondWall(wholeOperations)
   // A scope with its own schemas would have its own serializer, which drops fields that its schemas do not name.
   for (const schema of documentSchemas) app.addSchema(schema)
   // The booking pages at the same address have cookies too.
@@ -45,6 +47,7 @@ export async function addAdminRoutes(
     scope.decorateRequest('caller', null)
     scope.decorateRequest('coverage', null)
     scope.decorate('covers', operations.areCovered)
+    scope.decorate('within', within)
     scope.addHook('onRequest', async request => {
       if (request.routeOptions.config.isOpen !== true) request.caller = await callerOf(operations, request)
     })

@@ -2,7 +2,7 @@
 // the cookie of the session.
 
 import type { FastifyRequest } from 'fastify'
-import type { Coverage } from '../../lodging/rights.ts'
+import { type Coverage, coverageOf } from '../../lodging/rights.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf, unauthorized, wellFormed } from '../wire/bearer.ts'
@@ -39,12 +39,21 @@ export function requireAllowed(caller: Caller, access: Access): Coverage {
   return coverage
 }
 
+/**
+ * What exists for the caller on a route that needs this right: what the roles that give it are for. This does not depend on what
+ * `access` says about objects.
+ */
+export function wallOf(caller: Caller, { right }: Access): Coverage {
+  if (caller.kind === 'key') return 'everything'
+  return coverageOf(caller.session.grants, right) ?? { publisherIds: [], propertyIds: [] }
+}
+
 /** ForbiddenException unless the caller may do everything. */
 export function requireOperator(caller: Caller): void {
   requireAllowed(caller, { right: 'installation.change', about: 'installation' })
 }
 
-const forbidden = (): Fault =>
+export const forbidden = (): Fault =>
   new Fault('ForbiddenException', 'Your roles do not allow this; ask an operator for one that does.')
 
 /** The caller as records name it. */

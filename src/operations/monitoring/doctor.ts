@@ -8,6 +8,7 @@ import { findViolations } from '../../store/monitoring/invariants.ts'
 import { findReviews } from '../../store/monitoring/staff-decisions.ts'
 import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
 import { readPaymentDifferences } from '../../store/payments/payment-reconciliation.ts'
+import { missingWall } from '../../store/postgres/wall.ts'
 import { probeWritable, type Unwritable } from '../../store/postgres/writable.ts'
 import { readRests, type SourceRest } from '../../store/sources/source-rests.ts'
 import type { AppContext } from '../context.ts'
@@ -20,7 +21,7 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
   /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
-  /** Sources and channels in trouble, and possible abuse: publishers and sessions with a large share of a room (threat C3). */
+  /** A database that cannot limit people to what is theirs, sources and channels in trouble, and possible abuse: publishers and sessions with a large share of a room (threat C3). */
   readonly warnings: readonly string[]
 }
 
@@ -35,6 +36,7 @@ export async function diagnose({
   payments,
 }: Pick<AppContext, 'database' | 'clock' | 'sources' | 'payments'>): Promise<Diagnosis> {
   const unwritable = await probeWritable(database)
+  const missing = unwritable ? null : await missingWall(database)
   const means = { sources: [...sources.keys()], takesPayments: payments !== null }
   // One transaction, because changes in between would look like contradictions.
   return database.transaction(
@@ -51,7 +53,12 @@ export async function diagnose({
       const rests = await readRests(transaction, means.sources)
       const shares = await findShares(transaction, clock.now())
       const troubles = await findChannelTroubles(transaction, now)
-      const warnings = [...rests.map(restSentence), ...shares.map(shareSentence), ...troubles]
+      const warnings = [
+        ...(missing === null ? [] : [missing]),
+        ...rests.map(restSentence),
+        ...shares.map(shareSentence),
+        ...troubles,
+      ]
       return { findings, reviews, warnings }
     },
     { lockMilliseconds: 0, statementMilliseconds: 0, isSnapshot: true },

@@ -91,7 +91,7 @@ export async function readTimeZones(
   propertyId: number | null,
 ): Promise<{ readonly propertyId: number; readonly timeZone: string }[]> {
   return reader.query<{ propertyId: number; timeZone: string }>(
-    `SELECT property_id AS "propertyId", document ->> 'time_zone' AS "timeZone" FROM property
+    `SELECT property_id AS "propertyId", time_zone AS "timeZone" FROM property_time_zones()
       WHERE $1::int IS NULL OR property_id = $1
       ORDER BY property_id`,
     [propertyId],

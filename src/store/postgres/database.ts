@@ -27,6 +27,12 @@ export interface Transaction extends Reader {
   announce(...notices: readonly Notice[]): void
 }
 
+/** All that exists for the statements of a transaction: rows of these properties and publishers (wall.ts). */
+export interface Wall {
+  readonly propertyIds: readonly number[]
+  readonly publisherIds: readonly number[]
+}
+
 /** How long a transaction waits, in milliseconds; 0 is without limit. */
 export interface TransactionTimeouts {
   readonly lockMilliseconds: number
@@ -34,6 +40,7 @@ export interface TransactionTimeouts {
   readonly statementMilliseconds: number
   /** All statements see the database as of the first, and none may write. */
   readonly isSnapshot?: true
+  readonly wall?: Wall
 }
 
 export interface Database extends Reader, AsyncDisposable {
@@ -68,7 +75,7 @@ const tries = 3
 export const defaultTimeouts: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
 
 /** For jobs, which may read many old rows. */
-const jobPatience: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
+export const jobPatience: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
 
 /** Milliseconds for the network, in addition to the time that the database has for a statement. */
 const transferMilliseconds = 2_000
@@ -221,15 +228,22 @@ async function begin(
   { timeouts, schema }: Omit<Undertaking<unknown>, 'work'>,
   isDirect: boolean,
 ): Promise<Writer | undefined> {
-  const { lockMilliseconds, statementMilliseconds, isSnapshot } = timeouts
+  const { lockMilliseconds, statementMilliseconds, isSnapshot, wall } = timeouts
   const mode = isSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' : 'BEGIN'
   // A process that stands still or has vanished must not keep its locks.
   const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}${schema ? `; SET LOCAL search_path = ${schema}` : ''}`
-  if (isDirect) return void (await run(`${mode}; ${limits}`))
+  // For this transaction only, because the next one may have another session.
+  const limited = wall
+    ? `; SELECT stand_behind_wall('${listed(wall.propertyIds)}', '${listed(wall.publisherIds)}')`
+    : ''
+  if (isDirect) return void (await run(`${mode}; ${limits}${limited}`))
   const who = 'SELECT pg_backend_pid() AS "processId", extract(epoch FROM now())::text AS since'
-  const results = await run(`${mode}; ${limits}; ${who}`)
+  const results = await run(`${mode}; ${limits}${limited}; ${who}`)
   return (results as unknown as pg.QueryResult<Writer>[]).at(-1)!.rows[0]
 }
+
+/** Integers as an array of PostgreSQL. */
+const listed = (ids: readonly number[]): string => `{${ids.map(Math.trunc).join(',')}}`
 
 async function read<Row extends object>(
   connections: Connections,

@@ -71,7 +71,7 @@ export interface OwnedAddress extends SiteAddress {
 export async function lockSites(transaction: Transaction): Promise<OwnedAddress[]> {
   await transaction.query('LOCK TABLE site IN SHARE ROW EXCLUSIVE MODE', [])
   return transaction.query<OwnedAddress>(
-    `SELECT publisher_id AS "publisherId", slug, hosts, is_default AS "isDefault" FROM site`,
+    `SELECT publisher_id AS "publisherId", slug, hosts, is_default AS "isDefault" FROM site_addresses()`,
     [],
   )
 }

@@ -1,0 +1,65 @@
+// Somebody whose roles are for one publisher and one hotel does with them what an administrator does with others like them: the
+// second wall keeps nothing from a person that the roles are for, and no write stops half-way (threat A1).
+
+import { expect, test } from 'vitest'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
+import type { HeadersOfPage } from '../support/signed-in.ts'
+import { smallHotel } from '../support/small-hotel.ts'
+import { testToday } from '../support/test-app.ts'
+import { type Ids, twoHolders } from '../support/two-holders.ts'
+
+const { context, server, named, ask, own, headers, operator, holder } = await twoHolders()
+const twinHotel = smallHotel({ id: 9004, from: parseDay(testToday)!, allotment: 3 })
+await importProperty(context, twinHotel, null)
+const twin = await holder('atlas', 9004)
+
+/** How many rows of each table belong to a holder. */
+async function rowsOf({ properties, publishers }: Ids): Promise<Record<string, number>> {
+  const tables = await context.database.query<{ name: string; owned: string[] }>(
+    `SELECT relname AS name, array_agg(attname::text ORDER BY attname) AS owned
+       FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attname IN ('property_id', 'publisher_id')
+        AND relname NOT LIKE 'person%'
+      GROUP BY relname ORDER BY relname`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name, owned } of tables) {
+    const conditions = owned.map(
+      column => `${column} = ${column === 'property_id' ? properties : publishers}`,
+    )
+    const [row] = await context.database.query<{ count: number }>(
+      `SELECT count(*) AS count FROM ${name} WHERE ${conditions.join(' OR ')}`,
+    )
+    counts[name] = row!.count
+  }
+  return counts
+}
+
+test('an address that another publisher has is refused, although its site is not there', async () => {
+  const url = `/admin/v1/sites/${own.sites}`
+  const send = async (payload: object) => server.inject({ method: 'PATCH', url, headers, payload })
+  const ofTwin = { method: 'PATCH', url: `/admin/v1/sites/${twin.sites}`, headers: operator } as const
+  await server.inject({ ...ofTwin, payload: { hosts: ['atlas.example.com'] } })
+  const answers = [await send({ slug: twin.sites }), await send({ hosts: ['atlas.example.com'] })]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+})
+
+test('every route does the same for what is covered as for an administrator', async () => {
+  const asked = async (route: string, ids: Ids, asker: HeadersOfPage) => {
+    const { status, body, text } = await ask(route, ids, asker)
+    return { status, type: body.type, fields: Object.keys(body).sort(), text }
+  }
+  let done = 0
+  // What ends or removes an object comes last.
+  const order = [...named].sort((one, other) => Number(isEnd(one)) - Number(isEnd(other)))
+  for (const route of order) {
+    const [limited, whole] = [await asked(route, own, headers), await asked(route, twin, operator)]
+    expect({ ...limited, text: '' }, `${route}: ${limited.text}`).toEqual({ ...whole, text: '' })
+    if (limited.status < 300) done++
+  }
+  expect(done).toBeGreaterThan(38)
+  expect(await rowsOf(own)).toEqual(await rowsOf(twin))
+})
+
+const isEnd = (route: string): boolean => /DELETE|revoke|archive|cancel|pause/.test(route)
