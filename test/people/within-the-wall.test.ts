@@ -2,14 +2,16 @@
 // second wall keeps nothing from a person that the roles are for, and no write stops half-way (threat A1).
 
 import { expect, test } from 'vitest'
+import { createDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { findDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import type { HeadersOfPage } from '../support/signed-in.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
 import { smallHotel } from '../support/small-hotel.ts'
 import { testToday } from '../support/test-app.ts'
 import { type Ids, twoHolders } from '../support/two-holders.ts'
 
-const { context, server, named, ask, own, headers, operator, holder } = await twoHolders()
+const { booking, harness, context, server, named, ask, own, headers, operator, holder } = await twoHolders()
 const twinHotel = smallHotel({ id: 9004, from: parseDay(testToday)!, allotment: 3 })
 await importProperty(context, twinHotel, null)
 const twin = await holder('atlas', 9004)
@@ -63,3 +65,39 @@ test('every route does the same for what is covered as for an administrator', as
 })
 
 const isEnd = (route: string): boolean => /DELETE|revoke|archive|cancel|pause/.test(route)
+
+test('cancelling a reservation gives back the use of its discount code', async () => {
+  const code = { code: 'LAKE', category: 'discount', percent_off: 10, max_uses_per_guest: 2 }
+  await createDiscountCode(context, code)
+  const uses = async () => (await findDiscount(context.database, 'LAKE'))?.uses
+  const { body: booked } = await booking.book({
+    ...booking.request({ property: Number(own.properties) }),
+    discount_code: 'LAKE',
+  })
+  expect(await uses()).toBe(1)
+  const url = `/admin/v1/reservations/${booked.id}/cancel`
+  const answer = await server.inject({ method: 'POST', url, headers, payload: { reason: 'Burst pipe.' } })
+  expect([answer.statusCode, await uses()]).toEqual([200, 0])
+})
+
+test('a role for a publisher alone shows its reservations at every hotel as an administrator sees them', async () => {
+  const [{ publisherId }] = (await context.database.query<{ publisherId: number }>(
+    'SELECT publisher_id AS "publisherId" FROM reservation WHERE reservation_id = $1',
+    [own.reservations],
+  )) as [{ publisherId: number }]
+  const seller = await signedInWith(harness.app, [grant('publisher_manager', { publisherId })])
+  const both = async (path: string) => {
+    const answers = [seller, operator].map(async asker => {
+      const answer = await server.inject({ url: `/admin/v1/${path}`, headers: asker })
+      const { request_id: _, ...body } = answer.json()
+      return body
+    })
+    return Promise.all(answers)
+  }
+  for (const path of [`reservations/${own.reservations}`, 'reservations', 'dashboard']) {
+    const [limited, whole] = await both(path)
+    expect(limited, path).toEqual(whole)
+  }
+  const [record] = await both(`reservations/${own.reservations}`)
+  expect(record.events.length).toBeGreaterThan(0)
+})
