@@ -1,7 +1,6 @@
 // The table of operations that HTTP can call, bound to the context of a server. http/ knows only its type; tests of
 // the wire put answers of their own in its place.
 
-import type { KeyHolder } from '../lodging/publisher.ts'
 import type { Database, Wall } from '../store/postgres/database.ts'
 import { remembered } from '../values/remembered.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
@@ -11,6 +10,7 @@ import { decideReview } from './back-office/decide-review.ts'
 import { recordNoShow } from './back-office/no-show.ts'
 import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
 import { addReservationNote, resendReservationMail } from './back-office/staff-notes.ts'
+import { bind, bindByKey } from './bind.ts'
 import { viewWithChallenge } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { modifyReservation } from './booking/modify-reservation.ts'
@@ -112,7 +112,6 @@ import { lookUpBooking } from './sites/look-up-booking.ts'
 
 import { changeSite, createSite, deleteSite, listSites, showSite } from './sites/sites.ts'
 import { continueContentImport, showContentImport, startContentImport } from './sources/import-content.ts'
-import { playScenario, scenarioOf, scenarioOfLiveKey } from './test-keys/play-scenario.ts'
 
 export type Operations = ReturnType<typeof bindOperations>
 
@@ -289,41 +288,3 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
     limitedTo: (wall: Wall) => bindWithin(limitedContext(context, wall)),
   }
 }
-
-type Bound<Table> = {
-  readonly [Name in keyof Table]: Table[Name] extends (context: never, ...asked: infer Asked) => infer Answer
-    ? (...asked: Asked) => Answer
-    : never
-}
-
-/** The functions of a table with their first argument bound. */
-const bind = <Table extends Readonly<Record<string, (context: AppContext, ...asked: never[]) => unknown>>>(
-  context: AppContext,
-  table: Table,
-): Bound<Table> =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, operation]) => [
-      name,
-      (...asked: never[]) => operation(context, ...asked),
-    ]),
-  ) as Bound<Table>
-
-/** One request, as a scenario is played on it. */
-type OfHolder = (context: AppContext, holder: KeyHolder, request: never) => unknown
-
-/** Binds operations of publishers to the live context or to that of test keys, as the key of each call has it. */
-const bindByKey = <Table extends Readonly<Record<string, OfHolder>>>(
-  { live, test }: { readonly live: AppContext; readonly test: AppContext },
-  table: Table,
-): Bound<Table> =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, operation]) => [
-      name,
-      (holder: KeyHolder, request: never) => {
-        if (holder.isTest)
-          return playScenario(holder, request, async staged => operation(test, holder, staged))
-        if (scenarioOf(request) !== undefined) throw scenarioOfLiveKey()
-        return operation(live, holder, request)
-      },
-    ]),
-  ) as Bound<Table>

@@ -21,7 +21,10 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
   /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
-  /** A database that cannot limit people to what is theirs, sources and channels in trouble, and possible abuse: publishers and sessions with a large share of a room (threat C3). */
+  /**
+   * A database that cannot limit people to what is theirs; sources and channels in trouble; possible abuse: publishers and
+   * sessions with a large share of a room (threat C3).
+   */
   readonly warnings: readonly string[]
 }
 

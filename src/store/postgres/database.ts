@@ -40,6 +40,7 @@ export interface TransactionTimeouts {
   readonly statementMilliseconds: number
   /** All statements see the database as of the first, and none may write. */
   readonly isSnapshot?: true
+  /** Everything, unless it is given. */
   readonly wall?: Wall
 }
 
