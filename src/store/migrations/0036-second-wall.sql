@@ -60,14 +60,15 @@ SELECT put_behind_wall(name::regclass, format(
          'property_id = ANY {properties} OR EXISTS (SELECT FROM reservation AS whole
            WHERE whole.property_id = %1$I.property_id AND whole.reservation_id = %1$I.reservation_id)', name))
   FROM unnest(ARRAY['reservation_event', 'reservation_change', 'payment_attempt', 'source_attempt', 'source_message',
-                    'card_view']) AS name;
+                    'card_view', 'reservation_note']) AS name;
 SELECT put_behind_wall('discount_redemption',
   'EXISTS (SELECT FROM reservation AS whole WHERE whole.reservation_id = discount_redemption.reservation_id)');
 SELECT put_behind_wall(name::regclass, format(
          'EXISTS (SELECT FROM channel AS whole WHERE whole.channel_id = %I.channel_id)', name))
   FROM unnest(ARRAY['channel_message', 'icalendar_poll']) AS name;
 SELECT put_behind_wall('delivery',
-  'EXISTS (SELECT FROM webhook_endpoint AS whole WHERE whole.endpoint_id = delivery.endpoint_id)');
+  'EXISTS (SELECT FROM webhook_endpoint AS whole WHERE whole.endpoint_id = delivery.endpoint_id)
+   OR endpoint_id IS NULL AND EXISTS (SELECT FROM outbox_event AS whole WHERE whole.sequence = delivery.sequence)');
 SELECT put_behind_wall('key_usage', 'EXISTS (SELECT FROM api_key AS whole WHERE whole.key_id = key_usage.key_id)');
 
 -- Whoever cancels a reservation gives back the use of its discount code.
