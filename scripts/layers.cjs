@@ -48,6 +48,7 @@ const subjects = {
     'test-keys': ['postgres'],
     monitoring: ['postgres'],
     installation: ['postgres'],
+    audit: ['postgres'],
     pictures: [],
     sites: ['postgres', 'publishers'],
     channels: ['postgres', 'properties'],
@@ -70,8 +71,9 @@ const subjects = {
     metasearch: ['shopping'],
     notifications: ['reservations', 'sites'],
     guests: [],
+    audit: [],
     sites: ['limits'],
-    monitoring: ['limits', 'payments'],
+    monitoring: ['limits', 'payments', 'audit'],
     'test-keys': ['limits'],
   },
   http: {

@@ -1,6 +1,7 @@
 // The jobs that a server runs beside answering requests, and their log lines. Every server of a database may run all
 // of them.
 
+import { sealEntries } from './operations/audit/seal-entries.ts'
 import { purgeCards } from './operations/booking/card-vault.ts'
 import { readCalendars } from './operations/channels/icalendar/read-calendars.ts'
 import { forgetOldMessages } from './operations/channels/messages.ts'
@@ -49,6 +50,11 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       name: 'forget messages of sources',
       everySeconds: 3600,
       run: () => forgetSourceMessages(context.database, context.clock.now()),
+    },
+    {
+      name: 'seal audit entries',
+      everySeconds: 10,
+      run: () => sealEntries(context, head => log.info({ head }, 'audit entries sealed')),
     },
     { name: 'forget live offers', everySeconds: 60, run: () => forgetShown(context) },
     { name: 'write key usage', everySeconds: 10, run: () => writeKeyUsage(context) },

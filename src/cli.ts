@@ -12,6 +12,7 @@ import {
   adminPassword,
   adminRevoke,
 } from './commands/admin.ts'
+import { auditExport, auditVerify } from './commands/audit.ts'
 import { calendarChange } from './commands/calendar.ts'
 import { cardView } from './commands/cards.ts'
 import {
@@ -35,6 +36,7 @@ import {
   type ServerAccess,
   UsageError,
 } from './commands/command.ts'
+import { commandActor } from './commands/command-actor.ts'
 import { demo } from './commands/demo.ts'
 import { discountCodeDelete, discountCodeList, discountCodeSet } from './commands/discount-codes.ts'
 import { doctor } from './commands/doctor.ts'
@@ -94,6 +96,7 @@ import { type Config, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
 import { openContext } from './open-context.ts'
 import { placeOf } from './store/postgres/database-address.ts'
+import { actingAs } from './values/actor.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 
@@ -171,6 +174,8 @@ const commands: readonly AnyCommand[] = [
   cardView,
   guestExport,
   guestErase,
+  auditVerify,
+  auditExport,
   logNameOf,
   demo,
   doctor,
@@ -220,13 +225,15 @@ async function runCommand(command: AnyCommand, words: readonly string[]): Promis
   }
   await using context = await openContext(config, { exclusive: false })
   if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
-  await command.run({
-    context,
-    words: positionals,
-    options: values as CommandLine['options'],
-    print: (human, data) => say(values.json ? JSON.stringify(data) : human),
-    progress: showProgress,
-  })
+  await actingAs(commandActor(command.name), () =>
+    command.run({
+      context,
+      words: positionals,
+      options: values as CommandLine['options'],
+      print: (human, data) => say(values.json ? JSON.stringify(data) : human),
+      progress: showProgress,
+    }),
+  )
   return Number(process.exitCode ?? 0)
 }
 

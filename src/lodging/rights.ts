@@ -18,6 +18,8 @@ export const rights = {
   'reservations.decide': ['operator', 'property_manager', 'front_desk'],
   /** What the server cannot decide. */
   'reservations.resolve': ['operator', 'property_manager'],
+  /** Entries of the audit trail; which ones, `auditScopeOf` says. */
+  'audit.read': ['operator', 'publisher_manager', 'property_manager', 'read_only'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

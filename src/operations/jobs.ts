@@ -1,6 +1,7 @@
 // Runs jobs at intervals beside the requests. Several servers may run the same jobs; every job must be safe for that.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { actingAs } from '../values/actor.ts'
 import type { AppContext } from './context.ts'
 
 export interface Job {
@@ -58,7 +59,7 @@ async function keepRunning(job: Job, { context, onTrouble, stop }: Surroundings)
   while (!stop.aborted) {
     isWoken = false
     try {
-      await job.run()
+      await actingAs({ kind: 'job', id: job.name, address: null, source: job.name }, () => job.run())
       backoff = 1
     } catch (error) {
       onTrouble(job.name, error)

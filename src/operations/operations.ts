@@ -3,6 +3,7 @@
 
 import type { Database, Wall } from '../store/postgres/database.ts'
 import { remembered } from '../values/remembered.ts'
+import { exportAuditTable, listAuditEntries, showAuditEntry } from './audit/entries.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
 import { showDashboard } from './back-office/dashboard.ts'
@@ -189,6 +190,9 @@ const administration = {
   startContentImport,
   continueContentImport,
   showContentImport,
+  listAuditEntries,
+  showAuditEntry,
+  exportAuditTable,
 }
 
 /** The operations that publishers call, with the holder of the key first: reads, */

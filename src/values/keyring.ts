@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'site preview'
   | 'channel'
   | 'channel secret'
+  | 'audit'
 
 export class Keyring {
   readonly #secret: Buffer

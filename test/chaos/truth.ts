@@ -4,7 +4,9 @@
 
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
+import { ensureSecretFile } from '../../src/store/installation/secret-file.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
+import { Keyring } from '../../src/values/keyring.ts'
 import type { ChaosContext } from './chaos-context.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { companyName, companySource } from './company-source.ts'
@@ -37,7 +39,8 @@ export async function untruths(
   const clock = clockAhead(() => secondsAhead)
   const sources = new Map([[companyName, companySource(context.company.url)]])
   const payments = openTestGateway({ clock })
-  const { findings, reviews } = await diagnose({ database, clock, sources, payments })
+  const keyring = new Keyring(await ensureSecretFile(context.dataDirectory))
+  const { findings, reviews } = await diagnose({ database, clock, sources, payments, keyring })
   const stored = await database.query<Stored & Record<string, unknown>>(
     `SELECT reservation_id AS id, confirmation_number AS number, guest ->> 'email' AS email, status,
             payment_state AS payment

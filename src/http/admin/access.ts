@@ -128,6 +128,9 @@ const table: Readonly<Record<string, Access>> = {
   listChannelMessages: of('properties.read', inPath('channel')),
   showChannelMessage: of('properties.read', inPath('channel')),
   replayChannelMessage: of('properties.change', inPath('channel')),
+  listAuditEntries: of('audit.read', 'list'),
+  // Of what the person's roles cover; an entry outside is not found.
+  showAuditEntry: of('audit.read', 'list'),
   showContentImport: of('installation.read', 'installation'),
   startContentImport: of('installation.change', 'installation'),
   continueContentImport: of('installation.change', 'installation'),

@@ -4,10 +4,12 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
+import { actingAs } from '../../values/actor.ts'
 import { readDocument } from '../reading/json-body.ts'
 import type { AddressOf } from '../wire/client-address.ts'
+import { addAuditRoutes } from './audit-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
-import { callerOf } from './caller.ts'
+import { actorOf, callerOf } from './caller.ts'
 import { addChannelRoutes } from './channel-routes.ts'
 import { addDashboardRoutes } from './dashboard-routes.ts'
 import { addDeliveryRoutes } from './delivery-routes.ts'
@@ -51,6 +53,9 @@ export async function addAdminRoutes(
     scope.addHook('onRequest', async request => {
       if (request.routeOptions.config.isOpen !== true) request.caller = await callerOf(operations, request)
     })
+    scope.addHook('preHandler', ({ caller, raw, id: source }, _reply, done) =>
+      actingAs({ ...actorOf(caller), address: addressOf(raw), source }, done),
+    )
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
       readDocument(bytes),
@@ -73,5 +78,6 @@ export async function addAdminRoutes(
     addChannelRoutes(scope, operations, publicUrl)
     addSourceRoutes(scope, operations)
     addDemoRoutes(scope, operations)
+    addAuditRoutes(scope, operations)
   })
 }

@@ -4,6 +4,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Coverage, coverageOf } from '../../lodging/rights.ts'
 import type { Operations } from '../../operations/operations.ts'
+import type { Actor } from '../../values/actor.ts'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf, unauthorized, wellFormed } from '../wire/bearer.ts'
 import { type Access, allowedBy } from './access.ts'
@@ -61,6 +62,14 @@ export const nameOf = (caller: Caller): string =>
   caller.kind === 'key'
     ? `key ${caller.keyId}`
     : `${caller.session.person.name} (person ${caller.session.person.id})`
+
+/** The caller as the audit trail names it; null: nobody is known yet, as before signing in. */
+export function actorOf(caller: Caller | null): Pick<Actor, 'kind' | 'id'> {
+  if (caller === null) return { kind: 'visitor', id: '' }
+  return caller.kind === 'key'
+    ? { kind: 'key', id: caller.keyId }
+    : { kind: 'person', id: String(caller.session.person.id) }
+}
 
 /** The session of the caller; UnauthorizedException for the holder of a key. */
 export function sessionOf(caller: Caller): PersonSession {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
+import { actingAs } from '../../values/actor.ts'
 import { Fault } from '../../values/faults.ts'
 import { RequestBodies } from '../wire/request-body.ts'
 
@@ -43,6 +44,10 @@ export async function addChannelScope(
     scope.addContentTypeParser('*', ({ raw }: FastifyRequest, _payload, done) => {
       bodies.read(raw, body => (body instanceof Fault ? done(body) : done(null, body)))
     })
+    // Which channel sends is known later, by what the message proves.
+    scope.addHook('preHandler', ({ raw, id: source }, _reply, done) =>
+      actingAs({ kind: 'visitor', id: '', address: addressOf(raw), source }, done),
+    )
     add(scope)
   })
 }

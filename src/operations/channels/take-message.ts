@@ -17,6 +17,7 @@ import { Fault, type FieldError } from '../../values/faults.ts'
 import { Turns } from '../../values/turns.ts'
 import type { AppContext } from '../context.ts'
 import { changeCalendarWithin, patience } from '../properties/change-calendar.ts'
+import { actingAsChannel } from './acting-channel.ts'
 
 /** A message as it is kept. */
 export interface Incoming {
@@ -79,7 +80,7 @@ export async function takeMessage(
   work: (transaction: Transaction) => Promise<readonly string[]>,
 ): Promise<Taken> {
   const turn = turnsOf(context.database).take(channel.propertyId, () =>
-    taken(context, channel, message, work),
+    actingAsChannel(channel, () => taken(context, channel, message, work)),
   )
   if (turn === null) {
     throw new Fault(

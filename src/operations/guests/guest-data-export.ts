@@ -2,6 +2,7 @@
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import { readNotes } from '../../store/back-office/reservation-notes.ts'
+import { noteAudit, noteReservation } from '../../store/audit/entries.ts'
 import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'
 import { readAttempts } from '../../store/payments/payment-attempts.ts'
 import { findReservation, readReservationEvents } from '../../store/reservations/reservations.ts'
@@ -10,14 +11,18 @@ import { decimalsOf } from '../../values/currencies.ts'
 import { decimalNumber } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 
-/** Everything stored under an e-mail address, ignoring case; names and order are those of the JSON. */
+/**
+ * Everything stored under an e-mail address, ignoring case; names and order are those of the JSON. The audit trail notes the
+ * reservations, not the address.
+ */
 export async function exportGuest(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   email: string,
 ) {
   const { today } = localTime(clock.now(), 'UTC')
   const reservations = []
-  for (const key of await findReservationsByEmail(database.patient, email, today)) {
+  const keys = await findReservationsByEmail(database.patient, email, today)
+  for (const key of keys) {
     const { propertyId, reservationId } = key
     const [reservation, record, attempts, traces, notes] = await Promise.all([
       findReservation(database, { propertyId, id: reservationId }),
@@ -39,7 +44,20 @@ export async function exportGuest(
     const written = notes.map(({ text, at }) => ({ text, at }))
     reservations.push({ ...stayIn(reservation), record, payments, notes: written, ...tracesIn(traces) })
   }
+  await noteExport(database, keys)
   return { email, as_of: clock.now().toString(), reservations }
+}
+
+async function noteExport(
+  database: AppContext['database'],
+  exported: readonly { readonly propertyId: number; readonly reservationId: string }[],
+): Promise<void> {
+  await database.transaction(async transaction => {
+    if (exported.length === 0)
+      await noteAudit(transaction, { action: 'exported', objectKind: 'guest', objectId: '', after: null })
+    for (const { propertyId, reservationId } of exported)
+      await noteReservation(transaction, 'exported', { propertyId, reservationId })
+  })
 }
 
 function stayIn({ price, cancellation, propertyPrice, ...reservation }: Reservation) {

@@ -11,6 +11,7 @@ import { readPaymentDifferences } from '../../store/payments/payment-reconciliat
 import { missingWall } from '../../store/postgres/wall.ts'
 import { probeWritable, type Unwritable } from '../../store/postgres/writable.ts'
 import { readRests, type SourceRest } from '../../store/sources/source-rests.ts'
+import { verifyNewest } from '../audit/verify.ts'
 import type { AppContext } from '../context.ts'
 import { findShares, shareSentence } from './hoarding.ts'
 
@@ -37,7 +38,8 @@ export async function diagnose({
   clock,
   sources,
   payments,
-}: Pick<AppContext, 'database' | 'clock' | 'sources' | 'payments'>): Promise<Diagnosis> {
+  keyring,
+}: Pick<AppContext, 'database' | 'clock' | 'sources' | 'payments' | 'keyring'>): Promise<Diagnosis> {
   const unwritable = await probeWritable(database)
   const missing = unwritable ? null : await missingWall(database)
   const means = { sources: [...sources.keys()], takesPayments: payments !== null }
@@ -50,6 +52,7 @@ export async function diagnose({
         ...(unwritable ? [{ invariant: 'database', sentence: sentenceOf(unwritable) }] : []),
         ...(await findViolations(transaction, now)),
         ...(await findUnbookable(transaction, means)),
+        ...(await verifyNewest(transaction, keyring)).map(sentence => ({ invariant: 'audit', sentence })),
         ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
       ]
       const reviews = await findReviews(transaction, now)

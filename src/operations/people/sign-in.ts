@@ -3,6 +3,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { foldedEmail } from '../../lodging/guest-email.ts'
+import { noteAudit } from '../../store/audit/entries.ts'
 import { findPassword } from '../../store/people/people.ts'
 import { createSession, type FoundSession } from '../../store/people/sessions.ts'
 import { Fault } from '../../values/faults.ts'
@@ -48,6 +49,11 @@ export async function signIn(
     if (session) return { session, token: new Secret(token) }
   }
   await permit.failed(randomUUID())
+  // An address that nobody has is not written down: it may be a password, typed into the wrong field.
+  const objectId = found ? String(found.id) : ''
+  await database.transaction(transaction =>
+    noteAudit(transaction, { action: 'sign_in_failed', objectKind: 'person', objectId, after: { agent } }),
+  )
   throw wrong()
 }
 

@@ -5,7 +5,7 @@ import { type CheckedChange, checkCalendarChange } from '../../lodging/calendar-
 import { calendarOver } from '../../lodging/calendar-document.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { changeCalendars } from '../../store/properties/calendar-changes.ts'
-import { noteCalendarEdit } from '../../store/properties/calendar-edits.ts'
+import { type CalendarSteps, noteCalendarEdit } from '../../store/properties/calendar-edits.ts'
 import {
   changeInventory,
   followRooms,
@@ -33,6 +33,8 @@ export interface ChangeMaker {
   /** A name for other editors: of a person, a key or a channel. */
   readonly madeBy: string
   readonly setCounts?: SetCounts
+  /** For the audit trail: what the change did, as far as it is known. */
+  readonly steps?: CalendarSteps
 }
 
 /**
@@ -64,7 +66,13 @@ export async function changeCalendarWithin(
   if (!property) throw notFound(`There is no property ${id}.`)
   const checked = checkCalendarChange(input, property.document)
   if ('errors' in checked) throw badRequest(checked.errors)
-  return writeNights(transaction, { id, version: property.version, ...checked, standing: [] }, maker)
+  // The audit trail shows what was asked for; what the nights were before, nobody has read.
+  const steps = { before: null, after: input as object }
+  return writeNights(
+    transaction,
+    { id, version: property.version, ...checked, standing: [] },
+    { steps, ...maker },
+  )
 }
 
 /** Checked changes of the nights of a property at a version. */
@@ -79,7 +87,7 @@ export interface NightsToWrite extends CheckedChange {
 export async function writeNights(
   transaction: Transaction,
   nights: NightsToWrite,
-  { madeBy, setCounts = changeInventory }: ChangeMaker,
+  { madeBy, setCounts = changeInventory, steps = { before: null, after: null } }: ChangeMaker,
 ): Promise<ImportOutcome> {
   const { id, calendars, inventory, standing } = nights
   const repriced = await changeCalendars(transaction, id, calendars, calendarOver)
@@ -87,7 +95,7 @@ export async function writeNights(
   const followed = await followRooms(transaction, id, standing)
   const changed = repriced || counted.changed || followed.changed
   const version = changed ? await bumpPropertyVersion(transaction, id) : nights.version
-  if (changed) await noteCalendarEdit(transaction, id, { version, madeBy, ...extentOf(nights) })
+  if (changed) await noteCalendarEdit(transaction, id, { version, madeBy, steps, ...extentOf(nights) })
   return {
     ...{ id, version, changed },
     warnings: [...counted.oversold, ...followed.oversold].map(warningOf),

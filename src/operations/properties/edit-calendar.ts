@@ -127,7 +127,7 @@ function standingEntries(nights: EditDifferences['rooms']): StandingDocument[] {
 /** Writes what differs by the way of every change of nights. */
 async function written(
   transaction: Transaction,
-  { edited: { id, version }, differences: { rates, rooms }, property }: Planned,
+  { edited: { id, version, undo, redo }, differences: { rates, rooms }, property }: Planned,
   madeBy: string,
 ): Promise<ImportOutcome> {
   const nights = {
@@ -138,5 +138,5 @@ async function written(
       .map(({ roomId, day, after }) => ({ roomId, day, allotment: after.allotment })),
     standing: rooms.filter(({ after }) => after.followsRoom),
   }
-  return writeNights(transaction, nights, { madeBy })
+  return writeNights(transaction, nights, { madeBy, steps: { before: undo, after: redo } })
 }

@@ -6,6 +6,7 @@ import { ownInventory, type Property } from '../../lodging/property.ts'
 import { type CheckedProperty, checkPropertyDocument } from '../../lodging/property-check.ts'
 import { canonicalDocument } from '../../lodging/property-document.ts'
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { noteAudit } from '../../store/audit/entries.ts'
 import { findPictureId } from '../../store/pictures/pictures.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { writeCalendars } from '../../store/properties/calendars.ts'
@@ -145,6 +146,18 @@ export async function writeImported(
   const nightsChanged = calendarChanged || (counted?.changed ?? false)
   const version =
     nightsChanged && !written.changed ? await bumpPropertyVersion(transaction, property.id) : written.version
+  if (nightsChanged) {
+    const sections = [calendars && 'calendar', inventory && 'inventory'].filter(Boolean)
+    await noteAudit(transaction, {
+      ...{
+        action: 'changed',
+        objectKind: 'calendar',
+        objectId: String(property.id),
+        propertyId: property.id,
+      },
+      after: { version, imported: sections },
+    })
+  }
   return {
     id: property.id,
     version,

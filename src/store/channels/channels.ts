@@ -141,8 +141,8 @@ export async function listChannels(
 }
 
 /** Notes the id that the property has at the channel. */
-export async function setPartnerId(reader: Reader, id: number, partnerId: string): Promise<void> {
-  await reader.query('UPDATE channel SET partner_id = $2 WHERE channel_id = $1', [id, partnerId])
+export async function setPartnerId(transaction: Transaction, id: number, partnerId: string): Promise<void> {
+  await transaction.query('UPDATE channel SET partner_id = $2 WHERE channel_id = $1', [id, partnerId])
 }
 
 /** Notes when the address of a polled connection was read, and its ETag. */

@@ -1,6 +1,7 @@
 // The only access to PostgreSQL: a pool, transactions with safe retries, and outages as faults.
 
-import type pg from 'pg'
+import pg from 'pg'
+import { actorText } from '../../values/actor.ts'
 import {
   CommitLost,
   CommitOutcomeUnknown,
@@ -237,14 +238,21 @@ async function begin(
   const limited = wall
     ? `; SELECT stand_behind_wall('${listed(wall.propertyIds)}', '${listed(wall.publisherIds)}')`
     : ''
-  if (isDirect) return void (await run(`${mode}; ${limits}${limited}`))
+  const opening = `${mode}; ${limits}${actorSetting()}${limited}`
+  if (isDirect) return void (await run(opening))
   const who = 'SELECT pg_backend_pid() AS "processId", extract(epoch FROM now())::text AS since'
-  const results = await run(`${mode}; ${limits}${limited}; ${who}`)
+  const results = await run(`${opening}; ${who}`)
   return (results as unknown as pg.QueryResult<Writer>[]).at(-1)!.rows[0]
 }
 
 /** Integers as an array of PostgreSQL. */
 const listed = (ids: readonly number[]): string => `{${ids.map(Math.trunc).join(',')}}`
+
+/** Names who acts to the triggers of the audit trail; nothing where nobody is set, as for the bookings of publishers. */
+function actorSetting(): string {
+  const actor = actorText()
+  return actor === undefined ? '' : `; SELECT set_config('hostelry.actor', ${pg.escapeLiteral(actor)}, true)`
+}
 
 async function read<Row extends object>(
   connections: Connections,

@@ -21,18 +21,43 @@ export interface CalendarEdit {
 /** Most of them in one answer. */
 const mostEdits = 50
 
+/** What an edit did, for the audit trail: edits that lead to its state before and after; null where that is not known. */
+export interface CalendarSteps {
+  readonly before: object | null
+  readonly after: object | null
+}
+
+/** In characters; longer ones are not kept. */
+const longestStep = 50_000
+
 /** Writes down a change; the transaction has locked the property. */
 export async function noteCalendarEdit(
   transaction: Transaction,
   propertyId: number,
-  { version, madeBy, roomIds, rateCodes, first, last }: Omit<CalendarEdit, 'madeAt'>,
+  {
+    version,
+    madeBy,
+    roomIds,
+    rateCodes,
+    first,
+    last,
+    steps,
+  }: Omit<CalendarEdit, 'madeAt'> & { readonly steps: CalendarSteps },
 ): Promise<void> {
   await transaction.query(
-    `INSERT INTO calendar_edit (property_id, version, made_by, room_ids, rate_codes, first_night, last_night)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO calendar_edit (property_id, version, made_by, room_ids, rate_codes, first_night, last_night, before, after)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (property_id, version) DO NOTHING`,
-    [propertyId, version, madeBy, roomIds, rateCodes, formatDay(first), formatDay(last)],
+    [
+      ...[propertyId, version, madeBy, roomIds, rateCodes, formatDay(first), formatDay(last)],
+      ...[stepText(steps.before), stepText(steps.after)],
+    ],
   )
+}
+
+function stepText(step: object | null): string | null {
+  const text = step && JSON.stringify(step)
+  return text === null || text.length > longestStep ? null : text
 }
 
 /** The changes of a property after a version, the newest first; the newest of all where there are many. */

@@ -18,6 +18,7 @@ const pagesInShell: RouteObject[] = [
   page('/calendar', () => import('./calendar/calendar-page.tsx')),
   page('/reservations', () => import('./reservations/reservations-page.tsx')),
   page('/reservations/:reference', () => import('./reservations/reservation-page.tsx')),
+  page('/audit', () => import('./audit/audit-page.tsx')),
   { path: '*', Component: NotFound },
 ]
 

@@ -9,6 +9,7 @@ import { type StoredChannel, setPartnerId } from '../../../store/channels/channe
 import { readProperties } from '../../../store/properties/properties.ts'
 import { notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
+import { actingAsChannel } from '../acting-channel.ts'
 import { keepRefused, type Taken, takeChange } from '../take-message.ts'
 import { ackBooking, cancelBooking, getBookingId, getBookingList } from './booking-verbs.ts'
 import type { Verb, VerbCall } from './verb.ts'
@@ -32,7 +33,11 @@ export const subIdOf = ({ settings, propertyId }: StoredChannel): string =>
 /** The credentials are right; Cloudbeds says which id the property has there. */
 async function setupProperty({ database }: AppContext, { channel, fields }: VerbCall): Promise<Answer> {
   const partnerId = textOf(fields.mya_property_id).slice(0, 50)
-  if (partnerId !== '') await setPartnerId(database, channel.id, partnerId)
+  if (partnerId !== '') {
+    await actingAsChannel(channel, () =>
+      database.transaction(transaction => setPartnerId(transaction, channel.id, partnerId)),
+    )
+  }
   return success()
 }
 

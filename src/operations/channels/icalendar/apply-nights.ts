@@ -2,6 +2,7 @@
 // it is taken twice is a warning for the hotel.
 
 import { CalendarRefusal } from '../../../channels/icalendar/calendar-refusal.ts'
+import { noteAudit } from '../../../store/audit/entries.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import {
   giveBackNights,
@@ -50,7 +51,12 @@ export async function applyNights(
       room,
       nights.filter(day => !had.has(day)),
     )
-    await bumpPropertyVersion(transaction, room.propertyId)
+    const version = await bumpPropertyVersion(transaction, room.propertyId)
+    await noteAudit(transaction, {
+      ...{ action: 'changed', objectKind: 'calendar', objectId: String(room.propertyId) },
+      propertyId: room.propertyId,
+      after: { version, room_ids: [room.roomId], taken_nights: nights.map(formatDay) },
+    })
     return clashes.map(
       day =>
         `The calendar takes the night of ${formatDay(day)} of room ${room.roomId}, which is booked here.`,

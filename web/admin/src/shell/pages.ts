@@ -18,6 +18,7 @@ export const pages: readonly ListedPage[] = [
   { name: 'dashboard', path: '/', icon: 'home', right: 'reservations.read' },
   { name: 'calendar', path: '/calendar', icon: 'calendar', right: 'properties.read' },
   { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read' },
+  { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read' },
 ]
 
 /** The pages that the person may open. */

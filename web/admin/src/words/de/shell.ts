@@ -25,6 +25,7 @@ export const shell = {
     dashboard: 'Übersicht',
     calendar: 'Kalender',
     reservations: 'Reservierungen',
+    audit: 'Änderungsprotokoll',
   },
   signIn: {
     title: 'Anmelden',

@@ -23,6 +23,7 @@ export const shell = {
     dashboard: 'Dashboard',
     calendar: 'Calendar',
     reservations: 'Reservations',
+    audit: 'Audit trail',
   },
   signIn: {
     title: 'Sign in',

@@ -1,0 +1,250 @@
+// Every route of the administration that changes something leaves an entry that names who did it, from where, by which request,
+// and what was before and after; and no entry holds a secret, a card or a guest.
+
+import { beforeAll, expect, test } from 'vitest'
+import { type AdminMethod, adminRequests } from '../support/admin-requests.ts'
+import { hotels } from '../support/booking-context.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
+import { cardBody } from '../support/small-hotel.ts'
+import { remoteHotels, sourceContext } from '../support/source-context.ts'
+
+const { harness, context, source, request, book, pass, reconcile } = await sourceContext()
+const { server } = harness.app
+const { routes, ask } = await adminRequests(harness.app)
+const address = '203.0.113.9'
+
+interface Entry {
+  readonly id: number
+  readonly actor: string
+  readonly address: string | null
+  readonly source: string
+  readonly what: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+const entriesAfter = (id: number) =>
+  context.database.query<Entry & Record<string, unknown>>(
+    `SELECT entry_id AS id, actor_kind || ' ' || actor_name AS actor, address, source,
+            object_kind || ' ' || object_id || ' ' || action AS what, before, after
+       FROM audit_entry WHERE entry_id > $1 ORDER BY entry_id`,
+    [id],
+  )
+
+/** Ids by name, known as the walk goes on. */
+const ids: Record<string, string | number> = { property: hotels.plain }
+const secrets: string[] = []
+let operator: HeadersOfPage
+
+/** Route, body, and what the entries are about; `{name}` is an id. */
+type Step = readonly [route: string, body: object | null, ...what: RegExp[]]
+
+const hotel = (id: number) => ask('GET', `properties/${id}`).then(({ body }) => body)
+
+const steps: readonly (Step | (() => Promise<Step>))[] = [
+  async () => [
+    'PUT /admin/v1/properties/{property}',
+    { ...(await hotel(hotels.plain)), main_telephone: '+1 970 555 0199' },
+    /^property 9001 changed/,
+  ],
+  [
+    'PATCH /admin/v1/properties/{property}/calendar',
+    {
+      calendar: [{ rooms: [1], rate_plans: ['BAR'], from: '2026-12-05', to: '2026-12-05', stop_sell: true }],
+    },
+    /^calendar 9001 changed/,
+  ],
+  [
+    'POST /admin/v1/properties/{property}/calendar/edit',
+    { inventory: [{ rooms: [1], from: '2026-12-06', to: '2026-12-07', allotment: 1 }] },
+    /^calendar 9001 changed/,
+  ],
+  ['POST /admin/v1/publishers', { name: 'Alps' }, /^publisher \d+ created/],
+  ['PATCH /admin/v1/publishers/{publisher}', { name: 'Andes', language: 'de' }, /^publisher \d+ changed/],
+  [
+    'PUT /admin/v1/publishers/{publisher}/properties',
+    { property_ids: [hotels.plain, hotels.paid] },
+    /^publisher \d+ (changed|granted)/,
+  ],
+  [
+    'POST /admin/v1/publishers/{publisher}/properties/revoke',
+    { property_ids: [hotels.paid] },
+    /^publisher \d+ revoked/,
+  ],
+  [
+    'POST /admin/v1/publishers/{publisher}/properties/grant',
+    { property_ids: [hotels.vault] },
+    /^publisher \d+ granted/,
+  ],
+  ['POST /admin/v1/keys', { kind: 'publisher', publisher_id: '{publisher}' }, /^key \w+ created/],
+  ['POST /admin/v1/keys/{key}/revoke', null, /^key \w+ changed/],
+  [
+    'POST /admin/v1/discount-codes',
+    { code: 'SAVE', category: 'discount', description: 'Savings', percent_off: 10 },
+    /^discount_code \w+ created/,
+  ],
+  ['PATCH /admin/v1/discount-codes/SAVE', { max_uses: 12 }, /^discount_code \w+ changed/],
+  ['DELETE /admin/v1/discount-codes/SAVE', null, /^discount_code \w+ deleted/],
+  [
+    'POST /admin/v1/reviews',
+    {
+      reviews: [
+        {
+          ...{
+            property_id: hotels.plain,
+            source: 'survey',
+            external_id: '1',
+            rating: 4,
+            written_on: '2026-09-29',
+          },
+          ...{ title: 'Lovely', text: 'The guest Wilhelmina writes', author: 'Wilhelmina' },
+        },
+      ],
+    },
+    /^review 1 created/,
+  ],
+  ['POST /admin/v1/reviews/1/publish', null, /^review 1 changed/],
+  ['POST /admin/v1/reviews/1/reject', null, /^review 1 changed/],
+  ['PATCH /admin/v1/settings', { quoteMinutes: 45 }, /^setting \w+ created/],
+  ['PUT /admin/v1/exchange-rates/CHF', { per_euro: '0.95' }, /^exchange_rate CHF created/],
+  ['DELETE /admin/v1/exchange-rates/CHF', null, /^exchange_rate CHF deleted/],
+  [
+    'POST /admin/v1/webhooks',
+    { publisher_id: '{publisher}', url: 'https://andes.example/hook?token=hush-hush-token' },
+    /^webhook \d+ created/,
+  ],
+  ['PATCH /admin/v1/webhooks/{webhook}', { url: 'https://andes.example/other' }, /^webhook \d+ changed/],
+  ['POST /admin/v1/webhooks/{webhook}/rotate-secret', null, /^webhook \d+ changed/],
+  ['POST /admin/v1/webhooks/{webhook}/end-old-secrets', null, /^webhook \d+ changed/],
+  ['DELETE /admin/v1/webhooks/{webhook}', null, /^webhook \d+ deleted/],
+  ['POST /admin/v1/sites', { publisher_id: '{publisher}', name: 'Andes' }, /^site andes created/],
+  ['PATCH /admin/v1/sites/andes', { name: 'Andes and more' }, /^site andes changed/],
+  ['PATCH /admin/v1/sites/andes/draft', { name: 'Andes, renewed' }, /^site andes changed/],
+  ['POST /admin/v1/sites/andes/draft/publish', null, /^site andes changed/],
+  ['PATCH /admin/v1/sites/andes/draft', { name: 'Andes, again' }, /^site andes changed/],
+  ['DELETE /admin/v1/sites/andes/draft', null, /^site andes changed/],
+  ['DELETE /admin/v1/sites/andes', null, /^site andes deleted/],
+  [
+    'POST /admin/v1/channels',
+    { property_id: hotels.plain, kind: 'cloudbeds', partner_secret: 'shared-by-the-partner' },
+    /^channel \d+ created/,
+  ],
+  ['PATCH /admin/v1/channels/{channel}', { minimum_stay: 'through' }, /^channel \d+ changed/],
+  ['POST /admin/v1/channels/{channel}/rotate-secret', null, /^channel \d+ changed/],
+  ['POST /admin/v1/channels/{channel}/pause', null, /^channel \d+ changed/],
+  ['POST /admin/v1/channels/{channel}/resume', null, /^channel \d+ changed/],
+  ['POST /admin/v1/channels/{channel}/archive', null, /^channel \d+ changed/],
+  [
+    'POST /admin/v1/reservations/{cancelled}/cancel',
+    { reason: 'Wilhelmina is ill' },
+    /^reservation [-\w]+ decided/,
+  ],
+  async () => {
+    pass({ hours: 15 * 24 })
+    operator = await signedInWith(harness.app, [grant('operator')])
+    return [
+      'POST /admin/v1/reservations/{missed}/no-show',
+      { reason: 'Wilhelmina never came' },
+      /^reservation [-\w]+ decided/,
+    ]
+  },
+  [
+    'POST /admin/v1/reservations/{unsure}/resolve',
+    { verdict: 'failed', reason: 'Wilhelmina called' },
+    /^reservation [-\w]+ decided/,
+  ],
+]
+
+/** Routes that change none of what the trail is about, and why. */
+const exempt: Readonly<Record<string, string>> = {
+  'POST /admin/v1/session': 'signing in is a test of its own',
+  'DELETE /admin/v1/session': 'so is signing out',
+  'POST /admin/v1/reservations/search': 'reads',
+  'POST /admin/v1/webhooks/{id}/test': 'sends; changes nothing',
+  'POST /admin/v1/webhooks/{id}/replay': 'sends again; changes nothing',
+  'POST /admin/v1/deliveries/{id}/resend': 'sends again; changes nothing',
+  'POST /admin/v1/sites/{slug}/draft/preview': 'makes a link',
+  'POST /admin/v1/channels/{id}/retell': 'sends again; changes nothing',
+  'POST /admin/v1/channels/{id}/messages/{message}/replay': 'by the way of every message of a channel',
+  'POST /admin/v1/exchange-rates/import': 'by the way of setting a rate',
+  'POST /admin/v1/sources/{source}/import': 'by the way of importing a property',
+  'POST /admin/v1/sources/{source}/import/continue': 'by the way of importing a property',
+  'POST /admin/v1/demo/load': 'by the ways of all of them',
+}
+
+/** A booking of which its source can tell nothing. */
+async function inReview(): Promise<string> {
+  source.script = { does: 'lose', acts: true }
+  source.isBlind = true
+  const { body } = await book(request({ property: remoteHotels.paid }))
+  for (let turn = 0; turn < 10; turn += 1) {
+    pass({ minutes: 4 })
+    await reconcile()
+  }
+  return body.id
+}
+
+beforeAll(async () => {
+  operator = await signedInWith(harness.app, [grant('operator')])
+  for (const name of ['cancelled', 'missed'])
+    ids[name] = (await book(request({ property: hotels.vault }))).body.id
+  ids.unsure = await inReview()
+})
+
+const filled = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]))
+
+test('every route that changes something is walked', () => {
+  const walked = new Set<string>()
+  for (const step of steps) {
+    const text = typeof step === 'function' ? String(step) : step[0]
+    const [route = ''] = /(PUT|POST|PATCH|DELETE) \/admin[^'"]*/.exec(text) ?? []
+    const found = routes.find(each =>
+      new RegExp(`^${each.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(route.replaceAll(/\{\w+\}/g, 'x')),
+    )
+    expect(found, route).toBeDefined()
+    walked.add(found!)
+  }
+  const writing = routes.filter(route => !route.startsWith('GET'))
+  expect([...walked, ...Object.keys(exempt)].sort()).toEqual([...writing].sort())
+})
+
+test('and leaves an entry with who, from where and what', async () => {
+  for (const next of steps) {
+    const [route, body, ...expected] = typeof next === 'function' ? await next() : next
+    const [method = '', url = ''] = filled(route).split(' ')
+    const [last] = await context.database.query<{ id: number }>('SELECT max(entry_id) AS id FROM audit_entry')
+    const answer = await server.inject({
+      ...{ method: method as AdminMethod, url, remoteAddress: address },
+      headers: { ...operator, 'if-match': '*', 'content-type': 'application/json' },
+      payload: JSON.stringify(body ?? {}).replaceAll(/"\{(\w+)\}"/g, (_, name) => JSON.stringify(ids[name])),
+    })
+    expect(answer.statusCode, `${route}: ${answer.body}`).toBeLessThan(300)
+    const entries = await entriesAfter(last!.id)
+    expect(entries.length, route).toBeGreaterThan(0)
+    for (const entry of entries) {
+      expect(entry, route).toMatchObject({ actor: 'person Ada Lovelace', address })
+      expect(entry.source, route).toBe(answer.headers['x-request-id'])
+      for (const what of expected) expect(entry.what, route).toMatch(what)
+      expect(entry.before ?? entry.after, route).not.toBeNull()
+    }
+    learn(url, answer.json())
+  }
+  const text = JSON.stringify(await entriesAfter(0))
+  const hidden = [
+    ...secrets,
+    'hush-hush-token',
+    'shared-by-the-partner',
+    cardBody.number,
+    'Wilhelmina',
+    'Lovelace@',
+  ]
+  expect(secrets.length).toBeGreaterThan(3)
+  for (const each of [...hidden, 'argon2id', 'seven green bicycles']) expect(text).not.toContain(each)
+}, 60_000)
+
+/** Ids of what was made, and secrets that are shown once. */
+function learn(url: string, answer: Record<string, unknown>): void {
+  const made = /^\/admin\/v1\/(publisher|key|webhook|channel)s$/.exec(url)?.[1]
+  if (made) ids[made] = (answer.id ?? answer.key_id) as string
+  for (const field of ['key', 'secret']) if (typeof answer[field] === 'string') secrets.push(answer[field])
+}
