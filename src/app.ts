@@ -29,6 +29,7 @@ import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import { isOwnMachine } from './own-machine.ts'
 import { addressesOf, openPrivateServers, publicMetricsReaders } from './private-addresses.ts'
 import type { InventorySource } from './sources/source.ts'
+import { actingAs } from './values/actor.ts'
 import type { Clock } from './values/clock.ts'
 import { remembered } from './values/remembered.ts'
 
@@ -74,8 +75,11 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   if (context.isNew && ownMachine) await requestDemo(context)
   let demoOperator: DemoOperator | null = null
   if (ownMachine && (await isDemoRequested(context))) {
-    await installDemo(context)
-    demoOperator = await createDemoOperator(context)
+    const starting = { kind: 'job', id: 'start', address: null, source: 'start' } as const
+    demoOperator = await actingAs(starting, async () => {
+      await installDemo(context)
+      return createDemoOperator(context)
+    })
   }
   const limited = await limitDemoPublisher(context)
   if (limited !== null) process.stderr.write(`${limited}\n`)

@@ -121,6 +121,8 @@ const cells: Readonly<Record<string, string>> = {
   'GET /admin/v1/channels/{id}/messages': propertiesRead,
   'GET /admin/v1/channels/{id}/messages/{message}': propertiesRead,
   'POST /admin/v1/channels/{id}/messages/{message}/replay': propertiesChange,
+  'GET /admin/v1/audit': 'ompMPrRQ',
+  'GET /admin/v1/audit/{id}': 'ompMPrRQ',
   'GET /admin/v1/demo': installationRead,
   'POST /admin/v1/demo/load': installation,
 }

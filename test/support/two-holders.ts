@@ -26,7 +26,7 @@ export interface AskedAnswer {
 export const nothing: Ids = {
   ...{ properties: 999_999, publishers: 999_999, keys: 'key_nothing00000', webhooks: 999_999 },
   ...{ sites: 'nothing', channels: 999_999, reviews: 999_999, deliveries: 999_999 },
-  reservations: randomUUID(),
+  ...{ reservations: randomUUID(), audit: 999_999 },
 }
 
 /** Lists that show what is covered, by the first part of their path. */
@@ -91,7 +91,12 @@ export async function twoHolders() {
        RETURNING delivery_id AS id`,
       [webhook.id],
     )
+    const [entry] = await context.database.query<{ id: number }>(
+      'SELECT max(entry_id) AS id FROM audit_entry WHERE property_id = $1',
+      [property],
+    )
     return {
+      audit: entry!.id,
       ...{ properties: property, publishers: publisherId, keys: keyId, webhooks: webhook.id },
       ...{ sites: site.slug, channels: channel.id, reviews: review!.id, deliveries: delivery!.id },
       reservations: booked.id,
@@ -116,7 +121,7 @@ export async function twoHolders() {
     const [, , , list = ''] = template.split('/')
     const nights =
       route.startsWith('GET') && template.endsWith('/calendar') ? '?from=2026-12-01&to=2026-12-01' : ''
-    const path = template.replace('{message}', '1').replace(/\{\w+\}/, String(ids[list] ?? 'EUR'))
+    const path = template.replace(/\{(message|mail_id)\}/, '1').replace(/\{\w+\}/, String(ids[list] ?? 'EUR'))
     const example = paths[template][method.toLowerCase()].requestBody?.content['application/json'].example
     const body = example && {
       ...example,

@@ -77,6 +77,7 @@ export const pageGroups: readonly PageGroup[] = [
       page('configuration', 'Configuration', 'Every variable and setting.'),
       page('operations', 'Running Hostelry', 'Start, upgrade, back up, observe, repair.'),
       page('administration', 'Administration over HTTP', 'What the command line does, for programs.'),
+      page('audit', 'The audit trail', 'Who changed what, and how a missing entry shows.'),
       page('performance', 'Performance', 'What was measured, and how.'),
       page('security', 'Security', 'What is protected, and how to report a fault.', 'SECURITY.md'),
       page('changelog', 'Changelog', 'What changed in each version.', 'CHANGELOG.md'),

@@ -114,22 +114,28 @@ function useNames() {
 }
 
 /** "Webhook 3", and what a property or a publisher is called. */
-function ObjectName({ entry: { object, publisher_id, property_id } }: { readonly entry: AuditEntry }) {
+function ObjectName({ entry }: { readonly entry: AuditEntry }) {
   const { object: kindOf } = useNames()
   const properties = usePropertyNames()
   const publishers = usePublisherNames()
-  const isProperty = object.kind === 'property' || object.kind === 'calendar'
-  const name =
-    isProperty && property_id !== null
-      ? properties(property_id)
-      : object.kind === 'publisher' && publisher_id !== null
-        ? publishers(publisher_id)
-        : object.id
   return (
     <span className={style.object}>
-      {kindOf(object.kind)} {name}
+      {kindOf(entry.object.kind)} {nameOf(entry, properties, publishers)}
     </span>
   )
+}
+
+type Names = (id: number) => string
+
+function nameOf(
+  { object, actor, publisher_id, property_id }: AuditEntry,
+  properties: Names,
+  publishers: Names,
+) {
+  const { kind, id } = object
+  if ((kind === 'property' || kind === 'calendar') && property_id !== null) return properties(property_id)
+  if (kind === 'publisher' && publisher_id !== null) return publishers(publisher_id)
+  return kind === 'person' && actor.kind === 'person' && actor.id === id ? actor.name : id
 }
 
 function Who({ entry: { actor } }: { readonly entry: AuditEntry }) {
