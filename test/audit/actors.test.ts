@@ -82,7 +82,7 @@ describe('who acts is', () => {
     const update = {
       currency: 'USD',
       Inventory: [
-        { ota_room_id: '1', ota_rate_id: 'BAR', start_date: night(10), end_date: night(12), stop_sell: 1 },
+        { ota_room_id: '1', ota_rate_id: 'BAR', start_date: night(10), end_date: night(12), close: true },
       ],
     }
     const entries = await entriesOf(() => call('ARIUpdate', update))
@@ -94,7 +94,7 @@ describe('who acts is', () => {
       last_night: night(12),
       rate_codes: ['BAR'],
     })
-    const other = { ...update, Inventory: [{ ...update.Inventory[0], stop_sell: 0 }] }
+    const other = { ...update, Inventory: [{ ...update.Inventory[0], close: false }] }
     await call('ARIUpdate', other)
     const [message] = await database.query<{ id: number }>(
       'SELECT min(message_id) AS id FROM channel_message',
@@ -171,10 +171,11 @@ describe('who acts is', () => {
 
 describe('also noted is', () => {
   test('signing in and out, and failing to, without what was typed', async () => {
+    const ownPage = { host: 'localhost:8080', origin: 'http://localhost:8080' }
     const signIn = (email: string, password: string) =>
       app.server.inject({
         ...{ method: 'POST', url: '/admin/v1/session', remoteAddress: '203.0.113.9' },
-        headers: { host: 'localhost:8080', origin: 'http://localhost:8080' },
+        headers: ownPage,
         payload: { email, password },
       })
     await signedInWith(app, [grant('front_desk')])
@@ -187,7 +188,7 @@ describe('also noted is', () => {
       const { cookies } = await signIn(person!.email, 'seven green bicycles')
       await app.server.inject({
         ...{ method: 'DELETE', url: '/admin/v1/session', remoteAddress: '203.0.113.9' },
-        headers: { host: 'localhost:8080', cookie: `${cookies[0]!.name}=${cookies[0]!.value}` },
+        headers: { ...ownPage, cookie: `${cookies[0]!.name}=${cookies[0]!.value}` },
       })
     })
     expect(entries.map(({ actor, address, what }) => [actor, address, what])).toEqual([

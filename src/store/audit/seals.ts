@@ -54,9 +54,11 @@ export interface SealedEntry {
   readonly entry: AuditEntry | null
 }
 
+type OrNothing<Row> = { readonly [Name in keyof Row]: Row[Name] | null }
+
 /** Seals after a number with their entries, in order. */
 export async function readSealed(reader: Reader, after: number, limit: number): Promise<SealedEntry[]> {
-  const rows = await reader.query<Omit<AuditEntry, 'id'> & { id: number | null } & Seal>(
+  const rows = await reader.query<OrNothing<AuditEntry> & Seal>(
     `SELECT ${entryColumns}, sequence, audit_seal.entry_id AS "entryId", hash
        FROM audit_seal LEFT JOIN audit_entry entry USING (entry_id)
       WHERE sequence > $1 ORDER BY sequence LIMIT $2`,
@@ -64,7 +66,8 @@ export async function readSealed(reader: Reader, after: number, limit: number): 
   )
   return rows.map(({ sequence, entryId, hash, id, ...entry }) => ({
     seal: { sequence, entryId, hash },
-    entry: id === null ? null : { id, ...entry },
+    // An entry is there as a whole, or not at all.
+    entry: id === null ? null : ({ id, ...entry } as AuditEntry),
   }))
 }
 
