@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the audit trail', { timeout: 120_000 }, () => {
     await page.getByRole('heading', { name: 'No entry is like that' }).waitFor()
     await page.getByRole('button', { name: 'Show all entries' }).press('Enter')
     await page.getByRole('button', { name: 'Show older entries' }).press('Enter')
-    await page.getByText('the newest 100 entries').waitFor()
+    await page.getByText(/^(5[1-9]|[6-9]\d) entries$/).waitFor()
     expect(complaints).toEqual([])
   })
 
