@@ -1,6 +1,7 @@
 // The page of the audit trail in a real browser: somebody finds who changed what, and reads what was before and after, by keyboard
 // too; it is accessible and fits, light and dark, on every width.
 
+import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePublisher, createPublisher } from '../../src/operations/publishers/publishers.ts'
@@ -37,9 +38,11 @@ describe.skipIf(!hasBrowser)('the audit trail', { timeout: 120_000 }, () => {
     await page.waitForURL(/what=publisher%3A\d+/)
     await page.getByLabel('Anybody').selectOption('Anybody')
     await page.getByText('2 entries', { exact: true }).waitFor()
-    const href = await page.getByRole('link', { name: 'Save as a table' }).getAttribute('href')
-    const table = await opened.context.request.get(`${pages.url}${href}`)
-    expect((await table.text()).match(/\r\n/g)).toHaveLength(3)
+    const [table] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save as a table' }).press('Enter'),
+    ])
+    expect((await readFile(await table.path(), 'utf8')).match(/\r\n/g)).toHaveLength(3)
     await page.reload()
     await difference.waitFor()
     await page.getByRole('searchbox').fill('nobody has this name')
