@@ -46,7 +46,7 @@ export const audit = {
       calendar: 'Kalender',
       channel: 'Kanal',
       review: 'Bewertung',
-      publisher: 'Publisher',
+      publisher: 'Verkäufer',
       key: 'Schlüssel',
       webhook: 'Webhook',
       site: 'Buchungsseiten',
