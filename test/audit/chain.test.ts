@@ -6,6 +6,7 @@ import { sealEntries } from '../../src/operations/audit/seal-entries.ts'
 import { verifyAudit } from '../../src/operations/audit/verify.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
+import { takeSealingTurn } from '../../src/store/audit/seals.ts'
 import { Keyring } from '../../src/values/keyring.ts'
 import { commandLine } from '../support/command-line.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
@@ -76,6 +77,11 @@ describe('a whole chain', () => {
 
   test('is not forked by two servers that seal at once', async () => {
     for (let count = 1; count <= 5; count++) await change(`Urals ${count}`)
+    await database.transaction(async transaction => {
+      expect(await takeSealingTurn(transaction)).toBe(true)
+      await seal()
+      expect(await verify()).toMatchObject({ waiting: 5 })
+    })
     await Promise.all([seal(), seal(), seal()])
     await seal()
     expect(await verify()).toMatchObject({ waiting: 0, faults: [] })
