@@ -11,7 +11,18 @@ export const auditedKinds = [
 
 /** What was done to them. */
 export const auditedActions = [
-  ...['created', 'changed', 'deleted', 'granted', 'revoked', 'decided', 'card_viewed', 'exported', 'erased'],
+  ...[
+    'created',
+    'changed',
+    'deleted',
+    'granted',
+    'revoked',
+    'decided',
+    'noted',
+    'card_viewed',
+    'exported',
+    'erased',
+  ],
   ...['signed_in', 'signed_out', 'sign_in_failed'],
 ] as const
 

@@ -135,6 +135,11 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ['POST /admin/v1/channels/{channel}/resume', null, /^channel \d+ changed/],
   ['POST /admin/v1/channels/{channel}/archive', null, /^channel \d+ changed/],
   [
+    'POST /admin/v1/reservations/{cancelled}/notes',
+    { text: 'Wilhelmina comes late' },
+    /^reservation [-\w]+ noted/,
+  ],
+  [
     'POST /admin/v1/reservations/{cancelled}/cancel',
     { reason: 'Wilhelmina is ill' },
     /^reservation [-\w]+ decided/,
@@ -160,6 +165,7 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/session': 'signing in is a test of its own',
   'DELETE /admin/v1/session': 'so is signing out',
   'POST /admin/v1/reservations/search': 'reads',
+  'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend': 'sends again; changes nothing',
   'POST /admin/v1/webhooks/{id}/test': 'sends; changes nothing',
   'POST /admin/v1/webhooks/{id}/replay': 'sends again; changes nothing',
   'POST /admin/v1/deliveries/{id}/resend': 'sends again; changes nothing',

@@ -1,8 +1,8 @@
 // Exports all data stored about a guest: in plain names, days and amounts.
 
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
-import { readNotes } from '../../store/back-office/reservation-notes.ts'
 import { noteAudit, noteReservation } from '../../store/audit/entries.ts'
+import { readNotes } from '../../store/back-office/reservation-notes.ts'
 import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'
 import { readAttempts } from '../../store/payments/payment-attempts.ts'
 import { findReservation, readReservationEvents } from '../../store/reservations/reservations.ts'

@@ -2449,6 +2449,122 @@ export interface AdminOperations {
       warnings: string[]
     }
   }
+  /** Who changed what, when and from where. */
+  listAuditEntries: {
+    query: {
+      actor_kind?: 'person' | 'key' | 'command' | 'channel' | 'job' | 'visitor' | 'database' | undefined
+      actor_id?: string | undefined
+      object_kind?: 'property'
+        | 'calendar'
+        | 'channel'
+        | 'review'
+        | 'publisher'
+        | 'key'
+        | 'webhook'
+        | 'site'
+        | 'discount_code'
+        | 'exchange_rate'
+        | 'setting'
+        | 'person'
+        | 'role'
+        | 'reservation'
+        | 'guest'
+        | 'audit' | undefined
+      object_id?: string | undefined
+      action?: 'created'
+        | 'changed'
+        | 'deleted'
+        | 'granted'
+        | 'revoked'
+        | 'decided'
+        | 'noted'
+        | 'card_viewed'
+        | 'exported'
+        | 'erased'
+        | 'signed_in'
+        | 'signed_out'
+        | 'sign_in_failed' | undefined
+      publisher_id?: number | undefined
+      property_id?: number | undefined
+      from?: string | undefined
+      to?: string | undefined
+      text?: string | undefined
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Entries. */
+      entries: {
+        /** Id; a later entry has a higher one. */
+        id: number
+        /** When, by the clock of the database. */
+        at: string
+        /** Who did it. */
+        actor: Actor
+        /** Address of the client; null for this machine. */
+        address: string | null
+        /** Id of the request, or name of the command or job. */
+        source: string
+        /** What was done. */
+        action: string
+        /** What it is about. */
+        object: {
+          /** Kind. */
+          kind: string
+          /** Id; empty where nothing has one. */
+          id: string
+        }
+        /** The publisher that it belongs to. */
+        publisher_id: number | null
+        /** The property that it belongs to. */
+        property_id: number | null
+        /** The fields that changed, by their path, as they were; null for none. */
+        before: Record<string, unknown> | null
+        /** The same fields as they became. */
+        after: Record<string, unknown> | null
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** One entry, with the number of its seal. */
+  showAuditEntry: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id; a later entry has a higher one. */
+      id: number
+      /** When, by the clock of the database. */
+      at: string
+      /** Who did it. */
+      actor: Actor
+      /** Address of the client; null for this machine. */
+      address: string | null
+      /** Id of the request, or name of the command or job. */
+      source: string
+      /** What was done. */
+      action: string
+      /** What it is about. */
+      object: {
+        /** Kind. */
+        kind: string
+        /** Id; empty where nothing has one. */
+        id: string
+      }
+      /** The publisher that it belongs to. */
+      publisher_id: number | null
+      /** The property that it belongs to. */
+      property_id: number | null
+      /** The fields that changed, by their path, as they were; null for none. */
+      before: Record<string, unknown> | null
+      /** The same fields as they became. */
+      after: Record<string, unknown> | null
+      /** Number of its seal in the chain; null while it waits for it. */
+      seal: number | null
+    }
+  }
 }
 
 /** A picture: exactly one of image, file and data. */
@@ -2606,6 +2722,7 @@ export interface Right {
     | 'reservations.read'
     | 'reservations.decide'
     | 'reservations.resolve'
+    | 'audit.read'
   /** Whether it may be done in the whole installation. */
   is_everywhere: boolean
   /** Else for these publishers. */
@@ -3643,6 +3760,16 @@ export interface ContentImport {
   } | null
 }
 
+/** Who did it. */
+export interface Actor {
+  /** Visitor: nobody who is known. Database: no program of this server. */
+  kind: 'person' | 'key' | 'command' | 'channel' | 'job' | 'visitor' | 'database'
+  /** Of the person, key or channel; name of the job, or of the user of the operating system. */
+  id: string
+  /** As it was then. */
+  name: string
+}
+
 /** Method and path of each operation. */
 export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   signIn: 'POST /admin/v1/session',
@@ -3730,4 +3857,6 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   continueContentImport: 'POST /admin/v1/sources/{source}/import/continue',
   showDemo: 'GET /admin/v1/demo',
   loadDemo: 'POST /admin/v1/demo/load',
+  listAuditEntries: 'GET /admin/v1/audit',
+  showAuditEntry: 'GET /admin/v1/audit/{id}',
 }

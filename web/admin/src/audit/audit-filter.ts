@@ -17,7 +17,18 @@ export const actorKinds = [
 ] as const satisfies readonly Question['actor_kind'][]
 
 export const actions = [
-  ...['created', 'changed', 'deleted', 'granted', 'revoked', 'decided', 'card_viewed', 'exported', 'erased'],
+  ...[
+    'created',
+    'changed',
+    'deleted',
+    'granted',
+    'revoked',
+    'decided',
+    'noted',
+    'card_viewed',
+    'exported',
+    'erased',
+  ],
   ...['signed_in', 'signed_out', 'sign_in_failed'],
 ] as const satisfies readonly Question['action'][]
 

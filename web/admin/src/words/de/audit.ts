@@ -66,6 +66,7 @@ export const audit = {
       granted: 'Unterkünfte freigegeben',
       revoked: 'Unterkünfte entzogen',
       decided: 'entschieden',
+      noted: 'Notiz hinzugefügt',
       card_viewed: 'Karte angesehen',
       exported: 'exportiert',
       erased: 'Gast gelöscht',

@@ -66,6 +66,7 @@ export const audit = {
       granted: 'given properties',
       revoked: 'properties taken away',
       decided: 'decided',
+      noted: 'note added',
       card_viewed: 'card seen',
       exported: 'exported',
       erased: 'guest erased',

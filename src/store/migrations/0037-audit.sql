@@ -295,3 +295,24 @@ BEGIN
 END $$;
 CREATE TRIGGER reservation_erasure_audited AFTER UPDATE OF erased_at ON reservation
   FOR EACH ROW WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION audit_erasure();
+
+-- The text of a note stays with the reservation, as it may name a guest.
+CREATE FUNCTION audit_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM audit_reservation('noted', NEW.property_id, NEW.reservation_id, NULL,
+    jsonb_build_object('note_id', NEW.note_id));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER reservation_note_audited AFTER INSERT ON reservation_note FOR EACH ROW EXECUTE FUNCTION audit_note();
+
+-- People behind the second wall read what is about their publishers and properties. What they change is written down by the
+-- owner, as they have no right to add entries of their own.
+ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
+CREATE POLICY wall ON audit_entry FOR SELECT
+  USING (property_id = ANY ((SELECT wall_properties())::int[]) OR publisher_id = ANY ((SELECT wall_publishers())::int[]));
+ALTER TABLE audit_seal ENABLE ROW LEVEL SECURITY;
+CREATE POLICY wall ON audit_seal FOR SELECT
+  USING (EXISTS (SELECT FROM audit_entry AS whole WHERE whole.entry_id = audit_seal.entry_id));
+DO $$ BEGIN
+  EXECUTE format('ALTER FUNCTION note_audit SECURITY DEFINER SET search_path = %I, pg_temp', current_schema());
+END $$;
