@@ -31,7 +31,9 @@ async function rowsOf({ properties, publishers }: Ids): Promise<Record<string, n
       column => `${column} = ${column === 'property_id' ? properties : publishers}`,
     )
     const [row] = await context.database.query<{ count: number }>(
-      `SELECT count(*) AS count FROM ${name} WHERE ${conditions.join(' OR ')}`,
+      // The limited person was given roles, which is in the audit trail.
+      `SELECT count(*) AS count FROM ${name} AS entry
+        WHERE (${conditions.join(' OR ')}) AND to_jsonb(entry) ->> 'object_kind' IS DISTINCT FROM 'role'`,
     )
     counts[name] = row!.count
   }

@@ -124,10 +124,9 @@ export const noteBody = Type.Object(
     text: Type.String({
       description: 'The note, in plain text.',
       maxLength: longestNote,
-      examples: ['Arrives by the late train; keep the kitchen key at the desk.'],
     }),
   },
-  closed,
+  { ...closed, examples: [{ text: 'Arrives by the late train; keep the kitchen key at the desk.' }] },
 )
 
 export const mailPath = {
