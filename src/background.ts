@@ -11,6 +11,8 @@ import { privacyJobs } from './operations/guests/privacy.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
 import { watchJobs } from './operations/monitoring/watch.ts'
 import { Courier, type DeliveryReport } from './operations/notifications/deliver.ts'
+import { forgetOldLinks } from './operations/people/links.ts'
+import { type LinkReport, sendLinks } from './operations/people/send-links.ts'
 import { forgetOldSessions } from './operations/people/sessions.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from './operations/publishers/key-usage.ts'
 import { forgetShown } from './operations/shopping/live-shown.ts'
@@ -58,7 +60,14 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
     },
     { name: 'forget live offers', everySeconds: 60, run: () => forgetShown(context) },
     { name: 'write key usage', everySeconds: 10, run: () => writeKeyUsage(context) },
+    {
+      name: 'send links',
+      everySeconds: 1,
+      wakesEarly: true,
+      run: () => sendLinks(context, report => logLink(log, report)),
+    },
     { name: 'forget sessions', everySeconds: 6 * 3600, run: () => forgetOldSessions(context) },
+    { name: 'forget links', everySeconds: 6 * 3600, run: () => forgetOldLinks(context) },
     { name: 'forget key usage', everySeconds: 6 * 3600, run: () => forgetOldKeyUsage(context) },
     {
       name: 'purge cards',
@@ -155,6 +164,13 @@ function logDelivery(log: Log, { delivery, settlement, note, error }: DeliveryRe
   else if (state === 'parked') log.warn(fields, 'a delivery failed; it is not retried')
   else if (state === 'waiting') log.info(fields, 'a delivery failed; it will be retried')
   else log.info(fields, note === null ? 'delivered' : `mail ${note}`)
+}
+
+function logLink(log: Log, { link, state, status, note }: LinkReport): void {
+  const fields = { link: link.id, purpose: link.purpose, attempts: link.attempts, status }
+  if (state === 'parked') log.warn(fields, 'a mail to a person failed; it is not retried')
+  else if (state === 'waiting') log.info(fields, 'a mail to a person failed; it will be retried')
+  else log.info(fields, `mail ${note}`)
 }
 
 function logTelling(log: Log, { booking, settlement, error }: TellingReport): void {

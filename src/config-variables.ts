@@ -27,6 +27,11 @@ export const variables = {
     fallback: '',
   },
   ADMIN_HOST: { meaning: 'Address for ADMIN_PORT.', fallback: '127.0.0.1' },
+  ADMIN_URL: {
+    meaning:
+      'Address at which people reach the administration in a browser; links in invitations start with it. Without it that of ADMIN_PORT, else PUBLIC_URL.',
+    fallback: '',
+  },
   METRICS_PORT: {
     meaning: 'Port for /metrics. Without METRICS_TOKEN, everyone who reaches this port can read them.',
     fallback: '',

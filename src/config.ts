@@ -49,6 +49,8 @@ export interface Config extends SourceSettings {
   readonly port: number
   /** Null: http://host:port, once the port is known. */
   readonly publicUrl: string | null
+  /** Null: that of ADMIN_PORT, or the public one. */
+  readonly adminUrl: string | null
   /** Null: the administration has no address of its own. */
   readonly adminAddress: Address | null
   /** Null: the metrics have none. */
@@ -85,6 +87,13 @@ export interface Config extends SourceSettings {
 /** "http://127.0.0.1:8080". */
 export const urlOf = ({ host, port }: Address): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** Where browsers of people reach the administration. */
+export const adminUrlOf = (
+  config: Pick<Config, 'adminUrl' | 'adminAddress' | 'publicUrl' | 'host' | 'port'>,
+): string =>
+  config.adminUrl ??
+  (config.adminAddress === null ? (config.publicUrl ?? urlOf(config)) : urlOf(config.adminAddress))
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -128,6 +137,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: httpUrl('PUBLIC_URL', read('PUBLIC_URL'), mistakes),
     databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL'), mistakes),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), mistakes),
+    adminUrl: httpUrl('ADMIN_URL', read('ADMIN_URL'), mistakes),
     adminAddress: ownAddress('ADMIN'),
     metricsAddress: ownAddress('METRICS'),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
-import { type Config, urlOf } from './config.ts'
+import { adminUrlOf, type Config, urlOf } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
@@ -154,6 +154,7 @@ async function compose(
     usage: new UsageCounter(clock),
     mail,
     publicUrl: config.publicUrl ?? urlOf(config),
+    adminUrl: adminUrlOf(config),
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     wakeSignal,
     catalog,

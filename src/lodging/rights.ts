@@ -20,6 +20,9 @@ export const rights = {
   'reservations.resolve': ['operator', 'property_manager'],
   /** Entries of the audit trail; which ones, `auditScopeOf` says. */
   'audit.read': ['operator', 'publisher_manager', 'property_manager', 'read_only'],
+  /** People and their roles; which of them, src/lodging/giving-roles.ts says. */
+  'people.read': ['operator', 'publisher_manager', 'property_manager'],
+  'people.change': ['operator', 'publisher_manager', 'property_manager'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

@@ -49,6 +49,8 @@ export interface AppContext {
   readonly mail: MailTransport
   /** Where guests reach the server, for links in mails. */
   readonly publicUrl: string
+  /** Where people reach the administration, for links in mails. */
+  readonly adminUrl: string
   /** What webhooks and fetched pictures may reach beside public https addresses: nothing, unless an operator or a test allows it. */
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
   /** Wakes the jobs of this process; `announce` does so after a commit that leaves work for them. */

@@ -55,10 +55,8 @@ import {
   testWebhook,
 } from './notifications/webhooks.ts'
 import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
-import { areCovered } from './people/coverage.ts'
 import { limitedContext } from './people/limited-context.ts'
-import { identifyPerson, signOut } from './people/sessions.ts'
-import { signIn } from './people/sign-in.ts'
+import { peopleOperations } from './people/people-operations.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
 import {
   changeDiscountCode,
@@ -232,10 +230,6 @@ const bindWithin = (context: AppContext) => ({
   ...bind(context, {
     identify,
     identifyAdmin,
-    identifyPerson,
-    areCovered,
-    signIn,
-    signOut,
     countRequest,
     knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
     isStillValid,
@@ -285,6 +279,7 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
   const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
   return {
     ...bindWithin(context),
+    ...bind(context, peopleOperations),
     ...bindByKey({ live: context, test: context.testKeys }, ofPublishers),
     ...bindByKey({ live: booking, test: context.testKeys }, ofBookings),
     ...demo,

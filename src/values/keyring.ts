@@ -21,6 +21,9 @@ export type KeyPurpose =
   | 'channel'
   | 'channel secret'
   | 'audit'
+  | 'person link'
+  | 'second step'
+  | 'second factor'
 
 export class Keyring {
   readonly #secret: Buffer

@@ -35,12 +35,30 @@ const people: Readonly<Record<string, readonly Grant[]>> = {
 const [everybody, installation, installationRead] = ['omMpPfFrRQx', 'o', 'or']
 const [publishersRead, publishersChange] = ['omMrRQ', 'omM']
 const [propertiesRead, propertiesChange] = ['opPfFrRQ', 'opP']
+/** Which people, giving-roles decides. */
+const peopleOfOwn = 'omMpP'
 const reservationsRead = 'omMpPfFrRQ'
 
 /** The letters of those who may, by route; one that is missing here fails. */
 const cells: Readonly<Record<string, string>> = {
   'GET /admin/v1/session': everybody,
   'DELETE /admin/v1/session': everybody,
+  'PATCH /admin/v1/account': everybody,
+  'PUT /admin/v1/account/password': everybody,
+  'GET /admin/v1/account/sessions': everybody,
+  'POST /admin/v1/account/sessions/{id}/end': everybody,
+  'POST /admin/v1/account/sessions/end-others': everybody,
+  'GET /admin/v1/people': peopleOfOwn,
+  'GET /admin/v1/people/{id}': peopleOfOwn,
+  'POST /admin/v1/people': peopleOfOwn,
+  'PATCH /admin/v1/people/{id}': peopleOfOwn,
+  'POST /admin/v1/people/{id}/invite': peopleOfOwn,
+  'POST /admin/v1/people/{id}/enable': peopleOfOwn,
+  'POST /admin/v1/people/{id}/disable': peopleOfOwn,
+  'POST /admin/v1/people/{id}/roles': peopleOfOwn,
+  'POST /admin/v1/people/{id}/roles/take': peopleOfOwn,
+  'GET /admin/v1/people/{id}/sessions': installation,
+  'POST /admin/v1/people/{id}/sessions/end': installation,
   'GET /admin/v1/properties': propertiesRead,
   'GET /admin/v1/properties/{id}': propertiesRead,
   'PUT /admin/v1/properties/{id}': propertiesChange,
@@ -127,8 +145,8 @@ const cells: Readonly<Record<string, string>> = {
   'POST /admin/v1/demo/load': installation,
 }
 
-/** Signing in needs no role, and has no session yet. */
-const asked = routes.filter(route => route !== 'POST /admin/v1/session')
+/** Signing in and choosing a password with a link need no role, and there is no session yet. */
+const asked = routes.filter(route => !/^POST \/admin\/v1\/(session|links.*)$/.test(route))
 
 test('the table has every route, and no other', () => {
   expect(Object.keys(cells).sort()).toEqual([...asked].sort())

@@ -51,6 +51,6 @@ test('a search and the figures of the day know nothing foreign', async () => {
 
 test('what is covered is found', async () => {
   const reads = named.filter(route => /^GET \S+\/\{\w+\}$/.test(route) && !route.includes('message'))
-  expect(reads.length).toBe(8)
+  expect(reads.length).toBe(9)
   for (const route of reads) expect((await ask(route, own, headers)).status, route).toBe(200)
 })

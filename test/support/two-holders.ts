@@ -3,11 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { createChannel } from '../../src/operations/channels/channels.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
+import { createPerson } from '../../src/operations/people/people.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { listReviews } from '../../src/operations/reviews/moderate-reviews.ts'
 import { createSite } from '../../src/operations/sites/sites.ts'
+import { Secret } from '../../src/values/secret.ts'
 import { type AdminMethod, adminRequests } from './admin-requests.ts'
 import { bookingContext, hotels } from './booking-context.ts'
 import { grant, type HeadersOfPage, signedInWith } from './signed-in.ts'
@@ -26,7 +28,7 @@ export interface AskedAnswer {
 export const nothing: Ids = {
   ...{ properties: 999_999, publishers: 999_999, keys: 'key_nothing00000', webhooks: 999_999 },
   ...{ sites: 'nothing', channels: 999_999, reviews: 999_999, deliveries: 999_999 },
-  ...{ reservations: randomUUID(), audit: 999_999 },
+  ...{ reservations: randomUUID(), audit: 999_999, people: 999_999 },
 }
 
 /** Lists that show what is covered, by the first part of their path. */
@@ -45,7 +47,7 @@ export const lists = [
 export const idOf = (entry: Readonly<Record<string, unknown>>) => entry.id ?? entry.key_id ?? entry.slug
 
 const ofInstallation =
-  /\/(session|discount-codes|settings|exchange-rates|demo|sources)\b|properties\/(grant|revoke)$/
+  /\/(session|account|links|discount-codes|settings|exchange-rates|demo|sources)\b|people\/\{id\}\/sessions|properties\/(grant|revoke)$/
 
 /** Of the routes, those that name an object of a publisher or a hotel. */
 const namedAmong = (routes: readonly string[]): string[] =>
@@ -84,6 +86,10 @@ export async function twoHolders() {
     await importReviews(context, { reviews: [reviewOf] }, { publish: false })
     const first = { after: null, limit: 1 }
     const [review] = await listReviews(context, { propertyId: property, state: null }, first)
+    const person = await createPerson(context, {
+      ...{ name, email: `${name}@example.com`, language: 'en', password: new Secret('seven green bicycles') },
+      grants: [grant('front_desk', { propertyId: property })],
+    })
     const { body: booked } = await booking.book(booking.request({ property }))
     const [delivery] = await context.database.query<{ id: number }>(
       `INSERT INTO delivery (sequence, kind, endpoint_id, state)
@@ -96,7 +102,7 @@ export async function twoHolders() {
       [property],
     )
     return {
-      audit: entry!.id,
+      ...{ audit: entry!.id, people: person },
       ...{ properties: property, publishers: publisherId, keys: keyId, webhooks: webhook.id },
       ...{ sites: site.slug, channels: channel.id, reviews: review!.id, deliveries: delivery!.id },
       reservations: booked.id,

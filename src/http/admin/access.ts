@@ -134,6 +134,18 @@ const table: Readonly<Record<string, Access>> = {
   showContentImport: of('installation.read', 'installation'),
   startContentImport: of('installation.change', 'installation'),
   continueContentImport: of('installation.change', 'installation'),
+  // Which people somebody sees and changes, the operations decide by their roles.
+  listPeople: of('people.read', 'list'),
+  showPerson: of('people.read', 'list'),
+  invitePerson: of('people.change', 'list'),
+  inviteAgain: of('people.change', 'list'),
+  changePerson: of('people.change', 'list'),
+  enablePerson: of('people.change', 'list'),
+  disablePerson: of('people.change', 'list'),
+  giveRole: of('people.change', 'list'),
+  takeRole: of('people.change', 'list'),
+  listSessionsOfPerson: of('installation.change', 'installation'),
+  endSessionsOfPerson: of('installation.change', 'installation'),
   showDemo: of('installation.read', 'installation'),
   loadDemo: of('installation.change', 'installation'),
 }

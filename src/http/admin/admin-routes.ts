@@ -8,6 +8,7 @@ import { actingAs } from '../../values/actor.ts'
 import { readDocument } from '../reading/json-body.ts'
 import type { AddressOf } from '../wire/client-address.ts'
 import { addAuditRoutes } from './audit-routes.ts'
+import { addAccountRoutes } from './account-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
 import { actorOf, callerOf } from './caller.ts'
 import { addChannelRoutes } from './channel-routes.ts'
@@ -18,6 +19,8 @@ import { addDiscountCodeRoutes } from './discount-code-routes.ts'
 import { addEventStream } from './event-stream.ts'
 import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
 import { addKeyRoutes } from './key-routes.ts'
+import { addLinkRoutes } from './link-routes.ts'
+import { addPeopleRoutes } from './people-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { documentSchemas } from './property-schemas.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
@@ -61,6 +64,9 @@ export async function addAdminRoutes(
       readDocument(bytes),
     )
     addSessionRoutes(scope, operations, addressOf)
+    addLinkRoutes(scope, operations, addressOf)
+    addAccountRoutes(scope, operations)
+    addPeopleRoutes(scope, operations)
     addPropertyRoutes(scope, operations)
     addCalendarRoutes(scope, operations)
     addEventStream(scope, operations)

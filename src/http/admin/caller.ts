@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Coverage, coverageOf } from '../../lodging/rights.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { Actor } from '../../values/actor.ts'
+import type { Manager } from '../../operations/people/manage-people.ts'
+import { operatorGrant } from '../../operations/people/people.ts'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf, unauthorized, wellFormed } from '../wire/bearer.ts'
 import { type Access, allowedBy } from './access.ts'
@@ -91,4 +93,10 @@ export async function editorOf(operations: Pick<Operations, 'showKey'>, caller: 
   if (caller.kind === 'person') return caller.session.person.name
   const { label } = await operations.showKey(caller.keyId)
   return label === '' ? `key ${caller.keyId}` : label
+}
+
+/** The caller as whoever keeps people: a key has all rights. */
+export async function managerOf(operations: Pick<Operations, 'showKey'>, caller: Caller): Promise<Manager> {
+  const grants = caller.kind === 'person' ? caller.session.grants : [operatorGrant]
+  return { name: await editorOf(operations, caller), grants }
 }

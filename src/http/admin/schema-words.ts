@@ -3,6 +3,8 @@
 import Type, { type TSchema } from 'typebox'
 
 export const text = (description: string) => Type.String({ description })
+/** A text that is sent; a longer one is refused. */
+export const givenText = (description: string, maxLength: number) => Type.String({ description, maxLength })
 export const flag = (description: string) => Type.Boolean({ description })
 export const day = (description: string) => Type.String({ format: 'date', description })
 export const instant = (description: string) => Type.String({ format: 'date-time', description })

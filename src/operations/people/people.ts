@@ -1,13 +1,16 @@
 // People of the administration: made, listed, disabled, given another password.
 
 import { randomInt } from 'node:crypto'
+import { isOperator } from '../../lodging/giving-roles.ts'
 import { foldedEmail } from '../../lodging/guest-email.ts'
 import { isLanguage, languages } from '../../lodging/languages.ts'
 import type { Grant, PersonState } from '../../lodging/person.ts'
 import { isShortText } from '../../lodging/short-text.ts'
+import { endLinks } from '../../store/people/links.ts'
 import * as stored from '../../store/people/people.ts'
 import { revokeSessionsOf } from '../../store/people/sessions.ts'
-import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { badRequest, Fault, type FieldError, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
@@ -57,17 +60,44 @@ export const listPeople = (
   part: ListPart<number> = wholeList,
 ): Promise<stored.ListedPerson[]> => stored.listPeople(database, part)
 
-/** Lets the person of an address sign in, or no longer; then all sessions end. NotFoundException when there is nobody. */
-export async function setPersonState(
+/**
+ * Lets the person of an address sign in, or no longer; then all sessions and links end. NotFoundException when there is nobody,
+ * ConflictException for the last operator.
+ */
+export async function setPersonState(context: Context, email: string, state: PersonState): Promise<void> {
+  await storePersonState(context, await personOf(context.database, email), state)
+}
+
+/** Lets a person sign in, or no longer; then all sessions and links end. ConflictException for the last operator. */
+export async function storePersonState(
   { database, clock }: Context,
-  email: string,
+  person: stored.ListedPerson,
   state: PersonState,
 ): Promise<void> {
-  const { id } = await personOf(database, email)
-  await database.transaction(async transaction => {
-    await stored.setPersonState(transaction, id, state)
-    if (state === 'disabled') await revokeSessionsOf(transaction, id, clock.now().toString())
-  })
+  const now = clock.now().toString()
+  await database.transaction(transaction =>
+    keepingAnOperator(transaction, person, async () => {
+      await stored.setPersonState(transaction, person.id, state)
+      if (state === 'active') return
+      await revokeSessionsOf(transaction, person.id, now)
+      await endLinks(transaction, person.id, now)
+    }),
+  )
+}
+
+/** Changes a person; ConflictException, and nothing is changed, if that leaves nobody who is an operator. */
+async function keepingAnOperator(
+  transaction: Transaction,
+  { grants }: Pick<stored.ListedPerson, 'grants'>,
+  change: () => Promise<void>,
+): Promise<void> {
+  if (!isOperator(grants)) return change()
+  await stored.lockOperators(transaction)
+  const hadOne = await stored.hasOperator(transaction)
+  await change()
+  if (hadOne && !(await stored.hasOperator(transaction))) {
+    throw new Fault('ConflictException', 'This is the last operator; make somebody else one first.')
+  }
 }
 
 /** Gives the person of an address another password; all sessions end. Throws as `createPerson` and `setPersonState`. */
@@ -80,9 +110,11 @@ export async function changePassword(
   const errors = passwordErrors(password, person)
   if (errors.length > 0) throw badRequest(errors)
   const passwordHash = await hashPassword(password)
+  const now = clock.now().toString()
   await database.transaction(async transaction => {
     await stored.setPasswordHash(transaction, person.id, passwordHash)
-    await revokeSessionsOf(transaction, person.id, clock.now().toString())
+    await revokeSessionsOf(transaction, person.id, now)
+    await endLinks(transaction, person.id, now)
   })
 }
 
@@ -92,19 +124,33 @@ export async function grantRole({ database }: Context, email: string, grant: Gra
   await database.transaction(transaction => stored.addGrants(transaction, id, [grant]))
 }
 
-/** Takes a role from the person of an address; again is no error. NotFoundException when there is nobody. */
-export async function revokeRole({ database }: Context, email: string, grant: Grant): Promise<void> {
-  const { id } = await personOf(database, email)
-  await database.transaction(transaction => stored.removeGrant(transaction, id, grant))
+/**
+ * Takes a role from the person of an address; again is no error. NotFoundException when there is nobody, ConflictException for
+ * the last operator.
+ */
+export async function revokeRole(context: Context, email: string, grant: Grant): Promise<void> {
+  await removeRole(context, await personOf(context.database, email), grant)
 }
 
-async function personOf(database: Context['database'], email: string): Promise<stored.ListedPerson> {
+/** Takes a role from a person; again is no error. ConflictException for the last operator. */
+export const removeRole = (
+  { database }: Pick<Context, 'database'>,
+  person: stored.ListedPerson,
+  grant: Grant,
+): Promise<void> =>
+  database.transaction(transaction =>
+    keepingAnOperator(transaction, person, () => stored.removeGrant(transaction, person.id, grant)),
+  )
+
+/** The person of an e-mail address. NotFoundException when there is nobody. */
+export async function personOf(database: Context['database'], email: string): Promise<stored.ListedPerson> {
   const person = await stored.findPersonByEmail(database, foldedEmail(email))
   if (!person) throw notFound('There is no person of this e-mail address; "hostelry admin list" shows all.')
   return person
 }
 
-function personErrors({
+/** What is wrong with what a person is called; none: it may be stored. */
+export function personErrors({
   name,
   email,
   language,

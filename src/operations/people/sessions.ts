@@ -26,11 +26,14 @@ export async function identifyPerson(
   token: string,
 ): Promise<FoundSession | undefined> {
   const now = clock.now()
-  const idleSince = now.subtract({ minutes: idleMinutes }).toString()
-  const session = await findSession(database, token, { now: now.toString(), idleSince })
+  const session = await findSession(database, token, { now: now.toString(), idleSince: idleSince(clock) })
   if (session && isOld(session, now)) await touchSession(database, session.sessionId, now.toString())
   return session
 }
+
+/** A session without a request since then has ended. */
+export const idleSince = (clock: Context['clock']): string =>
+  clock.now().subtract({ minutes: idleMinutes }).toString()
 
 const isOld = ({ lastSeenAt }: FoundSession, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lastSeenAt).add({ seconds: touchSeconds }), now) < 0

@@ -10,6 +10,7 @@ import { Fault } from '../../values/faults.ts'
 import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
+import { attemptsOf } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 import { identifyPerson, sessionHours } from './sessions.ts'
 
@@ -60,27 +61,11 @@ export async function signIn(
 const wrong = (): Fault =>
   new Fault('UnauthorizedException', 'The e-mail address and the password do not belong together.')
 
-/** Failures after which signing in rests, and the seconds in which they are counted: the more, the longer the rest. The longest first. */
-const steps = [
-  { failures: 10, seconds: 30 * 60 },
-  { failures: 6, seconds: 120 },
-  { failures: 3, seconds: 10 },
-]
-
 /** One address may be the front door of a whole hotel. */
 const addressFactor = 3
 
-/** Each address of a person and each address of the network, with rests that grow. */
-const subjectsOf = (emailFolded: string, address: string | null): Subject[] =>
-  steps.flatMap(({ failures, seconds }) => [
-    { name: `signing in as ${emailFolded} in ${seconds} s`, failures, seconds },
-    ...(address === null
-      ? []
-      : [
-          {
-            name: `signing in from ${address} in ${seconds} s`,
-            failures: failures * addressFactor,
-            seconds,
-          },
-        ]),
-  ])
+/** Each address of a person and each address of the network. */
+const subjectsOf = (emailFolded: string, address: string | null): Subject[] => [
+  ...attemptsOf(`signing in as ${emailFolded}`),
+  ...(address === null ? [] : attemptsOf(`signing in from ${address}`, addressFactor)),
+]

@@ -1,5 +1,6 @@
 // People who sign in to the administration. Their passwords are stored as Argon2id hashes only.
 
+import type { Reach } from '../../lodging/giving-roles.ts'
 import type { Grant, Person, PersonState } from '../../lodging/person.ts'
 import { conflict, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
@@ -19,6 +20,8 @@ export interface NewPerson {
 /** A person without the password. `createdAt` is RFC 3339, UTC. */
 export interface ListedPerson extends Person {
   readonly state: PersonState
+  /** Whether the person has not chosen a password yet. */
+  readonly isInvited: boolean
   readonly createdAt: string
   readonly grants: readonly Grant[]
 }
@@ -79,22 +82,46 @@ export const grantsOfPerson = `coalesce(
                                 ORDER BY person_role_id)
                  FROM person_role WHERE person_role.person_id = person.person_id), '[]')`
 
-const listedColumns = `person_id AS id, name, email, language, state, created_at AS "createdAt",
-            ${grantsOfPerson} AS grants`
+const listedColumns = `person_id AS id, name, email, language, state, password_hash IS NULL AS "isInvited",
+            created_at AS "createdAt", ${grantsOfPerson} AS grants`
 
-/** People in the order they were created, all or a part of them. */
+/** People within reach in the order they were created, all or a part of them. */
 export async function listPeople(
   reader: Reader,
   { after, limit }: ListPart<number> = wholeList,
+  reach: Reach | 'everybody' = 'everybody',
 ): Promise<ListedPerson[]> {
   return reader.query<ListedPerson>(
     `SELECT ${listedColumns} FROM person
-      WHERE $1::int IS NULL OR person_id > $1
+      WHERE ${isInReach} AND ($4::int IS NULL OR person_id > $4)
       ORDER BY person_id
-      LIMIT $2`,
-    [after, limit],
+      LIMIT $5`,
+    [...reachParameters(reach), after, limit],
   )
 }
+
+/** The person of an id; undefined when there is none within reach. */
+export async function findPerson(
+  reader: Reader,
+  id: number,
+  reach: Reach | 'everybody' = 'everybody',
+): Promise<ListedPerson | undefined> {
+  const [person] = await reader.query<ListedPerson>(
+    `SELECT ${listedColumns} FROM person WHERE ${isInReach} AND person_id = $4`,
+    [...reachParameters(reach), id],
+  )
+  return person
+}
+
+/** Whether a person has a role for a publisher or property within reach: $1 everybody, $2 publishers and $3 properties, null all. */
+const isInReach = `($1::boolean OR EXISTS (
+             SELECT FROM person_role held
+              WHERE held.person_id = person.person_id
+                AND (CASE WHEN $2::int[] IS NULL THEN held.publisher_id IS NOT NULL ELSE held.publisher_id = ANY ($2) END
+                  OR CASE WHEN $3::int[] IS NULL THEN held.property_id IS NOT NULL ELSE held.property_id = ANY ($3) END)))`
+
+const reachParameters = (reach: Reach | 'everybody') =>
+  reach === 'everybody' ? [true, [], []] : [false, reach.publisherIds, reach.propertyIds]
 
 /** The person of an e-mail address as addresses are compared; undefined when there is none. */
 export async function findPersonByEmail(
@@ -141,4 +168,44 @@ export async function setPasswordHash(
     personId,
     passwordHash,
   ])
+}
+
+/** Stores what a person is called, and the language of the pages. */
+export async function setPersonFields(
+  transaction: Transaction,
+  personId: number,
+  { name, language }: Pick<Person, 'name' | 'language'>,
+): Promise<void> {
+  await transaction.query('UPDATE person SET name = $2, language = $3 WHERE person_id = $1', [
+    personId,
+    name,
+    language,
+  ])
+}
+
+/** Keeps others from changing who is an operator until the transaction ends. */
+export async function lockOperators(transaction: Transaction): Promise<void> {
+  await transaction.query("SELECT pg_advisory_xact_lock(hashtext('operators'))")
+}
+
+/** Whether somebody is left who can sign in as an operator. */
+export async function hasOperator(transaction: Transaction): Promise<boolean> {
+  const found = await transaction.query(
+    `SELECT FROM person JOIN person_role USING (person_id)
+      WHERE role = 'operator' AND state = 'active' AND password_hash IS NOT NULL
+      LIMIT 1`,
+  )
+  return found.length > 0
+}
+
+/** The password of a person; undefined when there is nobody of that id. */
+export async function findPasswordOf(
+  reader: Reader,
+  personId: number,
+): Promise<{ readonly passwordHash: string | null } | undefined> {
+  const [found] = await reader.query<{ passwordHash: string | null }>(
+    `SELECT password_hash AS "passwordHash" FROM person WHERE person_id = $1`,
+    [personId],
+  )
+  return found
 }

@@ -84,15 +84,62 @@ export async function revokeSession(transaction: Transaction, sessionId: number,
   )
 }
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a person, but for one; returns how many. */
 export async function revokeSessionsOf(
   transaction: Transaction,
   personId: number,
   now: string,
-): Promise<void> {
-  await transaction.query(
-    'UPDATE person_session SET revoked_at = $2 WHERE person_id = $1 AND revoked_at IS NULL',
-    [personId, now],
+  except: number | null = null,
+): Promise<number> {
+  const ended = await transaction.query(
+    `UPDATE person_session SET revoked_at = $2
+      WHERE person_id = $1 AND revoked_at IS NULL AND session_id IS DISTINCT FROM $3::int
+     RETURNING session_id`,
+    [personId, now, except],
+  )
+  return ended.length
+}
+
+/** Ends one session of a person; false when it is none of theirs. */
+export async function revokeSessionOf(
+  transaction: Transaction,
+  personId: number,
+  sessionId: number,
+  now: string,
+): Promise<boolean> {
+  const found = await transaction.query(
+    `UPDATE person_session SET revoked_at = coalesce(revoked_at, $3)
+      WHERE person_id = $1 AND session_id = $2
+     RETURNING session_id`,
+    [personId, sessionId, now],
+  )
+  return found.length === 1
+}
+
+/** A session as its person sees it. Times are RFC 3339, UTC. */
+export interface ListedSession {
+  readonly id: number
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly expiresAt: string
+  readonly address: string | null
+  readonly agent: string
+}
+
+/** The sessions of a person that have not ended, the last used first, at most a hundred. */
+export async function listSessions(
+  reader: Reader,
+  personId: number,
+  { now, idleSince }: { readonly now: string; readonly idleSince: string },
+): Promise<ListedSession[]> {
+  return reader.query<ListedSession>(
+    `SELECT session_id AS id, created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt",
+            address, agent
+       FROM person_session
+      WHERE person_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3
+      ORDER BY last_seen_at DESC, session_id DESC
+      LIMIT 100`,
+    [personId, now, idleSince],
   )
 }
 

@@ -1,0 +1,40 @@
+// The operations on people that HTTP can call: signing in, keeping people, and what each does with the own account.
+
+import { changeAccount, changeOwnPassword, endSessionOf, endSessionsOf, listSessionsOf } from './account.ts'
+import { areCovered } from './coverage.ts'
+import { askForReset, choosePassword, showLink } from './links.ts'
+import {
+  changePerson,
+  giveRole,
+  inviteAgain,
+  invitePerson,
+  listManagedPeople,
+  setManagedState,
+  showManagedPerson,
+  takeRole,
+} from './manage-people.ts'
+import { identifyPerson, signOut } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+export const peopleOperations = {
+  identifyPerson,
+  areCovered,
+  signIn,
+  signOut,
+  askForReset,
+  showLink,
+  choosePassword,
+  changeAccount,
+  changeOwnPassword,
+  listSessionsOf,
+  endSessionOf,
+  endSessionsOf,
+  listManagedPeople,
+  showManagedPerson,
+  invitePerson,
+  inviteAgain,
+  changePerson,
+  setManagedState,
+  giveRole,
+  takeRole,
+}

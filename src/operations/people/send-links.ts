@@ -1,0 +1,91 @@
+// Sends invitations and links to choose another password, from what was stored with them. At least once: a crash between sending
+// and settling sends again, with the same link. The link has its token in the fragment, which browsers send to nobody.
+
+import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
+import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
+import { settleLink, type TakenLink, takeLinks } from '../../store/people/links.ts'
+import { accountMails } from '../../wording/account-mails.ts'
+import type { AppContext } from '../context.ts'
+import { type Outcome, settlementOf } from '../notifications/delivery-outcome.ts'
+import type { MailContent } from '../notifications/mails/mail-content.ts'
+import { mailHtml } from '../notifications/mails/mail-html.ts'
+import { mailText } from '../notifications/mails/mail-text.ts'
+import { oneLine } from '../notifications/mails/one-line.ts'
+import { tokenOf } from './links.ts'
+
+type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'mail' | 'adminUrl'>
+
+const linksAtOnce = 16
+/** Longer than any attempt takes. */
+const leaseSeconds = 120
+
+export interface LinkReport {
+  readonly link: Pick<TakenLink, 'id' | 'purpose' | 'attempts'>
+  readonly state: 'waiting' | 'delivered' | 'parked'
+  readonly status: string
+  /** Where the mail went; null for none. */
+  readonly note: string | null
+}
+
+/** Sends what is due, and reports each mail. */
+export async function sendLinks(context: Context, report: (report: LinkReport) => void): Promise<void> {
+  const { database, clock } = context
+  const leasing = { now: clock.now().toString(), leasedUntil: after(clock.now(), leaseSeconds) }
+  const taken = await database.transaction(transaction =>
+    takeLinks(transaction, { ...leasing, limit: linksAtOnce }),
+  )
+  await Promise.all(
+    taken.map(async link => {
+      const outcome = await attempt(context, link)
+      const { state, status, ...rest } = settlementOf(outcome, link.attempts)
+      const nextAttemptAt = after(clock.now(), 'afterSeconds' in rest ? rest.afterSeconds : 0)
+      await settleLink(database, link, { state, status, nextAttemptAt })
+      // Whoever asks for an address that nobody has leaves no line either.
+      if (link.email === null) return
+      report({ link, state, status, note: 'note' in outcome ? (outcome.note ?? null) : null })
+    }),
+  )
+}
+
+const after = (instant: Temporal.Instant, seconds: number): string =>
+  instant.add({ milliseconds: Math.round(seconds * 1000) }).toString()
+
+async function attempt(context: Context, link: TakenLink): Promise<Outcome> {
+  const { clock, mail } = context
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(link.expiresAt), clock.now()) <= 0
+  if (isOver) return { kind: 'refused', status: 'ended before it was sent' }
+  if (link.email === null || !isMailAddress(link.email)) {
+    return { kind: 'refused', status: 'no usable address' }
+  }
+  try {
+    const note = await mail.send(linkMail(context, { ...link, email: link.email }))
+    return { kind: 'delivered', status: 'sent', note }
+  } catch (error) {
+    if (!(error instanceof MailError)) return { kind: 'failed', status: 'could not be made' }
+    return { kind: error.isFinal ? 'refused' : 'failed', status: error.message }
+  }
+}
+
+function linkMail(
+  { keyring, adminUrl }: Context,
+  { id, email, purpose, invitedBy, ...person }: TakenLink & { readonly email: string },
+): Mail {
+  const language = person.language !== null && isLanguage(person.language) ? person.language : defaultLanguage
+  const words = accountMails[language]
+  const { subject, title, opening, button, validity, closing } = words[purpose]
+  const { host } = new URL(adminUrl)
+  const content: MailContent = {
+    ...{ language, brand: null, tone: 'glad' },
+    ...{ subject: subject(host), preview: validity, letterhead: words.letterhead(host), title },
+    opening: [opening(host, oneLine(invitedBy ?? '')), validity],
+    parts: [{ kind: 'button', label: button, address: addressOf(adminUrl, purpose, tokenOf(keyring, id)) }],
+    closing: [closing],
+  }
+  return {
+    ...{ id: `person.${id}`, to: email, replyTo: null, calendar: null },
+    ...{ subject: content.subject, text: mailText(content), html: mailHtml(content) },
+  }
+}
+
+const addressOf = (adminUrl: string, purpose: TakenLink['purpose'], token: string): string =>
+  `${adminUrl.replace(/\/+$/, '')}/admin/${purpose}#${token}`
