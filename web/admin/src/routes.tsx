@@ -19,12 +19,17 @@ const pagesInShell: RouteObject[] = [
   page('/reservations', () => import('./reservations/reservations-page.tsx')),
   page('/reservations/:reference', () => import('./reservations/reservation-page.tsx')),
   page('/audit', () => import('./audit/audit-page.tsx')),
+  page('/people', () => import('./people/people-page.tsx')),
+  page('/people/:id', () => import('./people/person-page.tsx')),
+  page('/account', () => import('./account/account-page.tsx')),
   { path: '*', Component: NotFound },
 ]
 
 export const router = createBrowserRouter(
   [
     { ...page('/sign-in', () => import('./session/sign-in-page.tsx')), HydrateFallback: PageLoading },
+    { ...page('/invitation', () => import('./session/link-page.tsx')), HydrateFallback: PageLoading },
+    { ...page('/reset', () => import('./session/link-page.tsx')), HydrateFallback: PageLoading },
     {
       Component: SignedIn,
       ErrorBoundary: PageFault,

@@ -2,6 +2,7 @@
 
 import { Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import style from '../shell/shell.module.css'
 import type { Words } from '../words/catalogue.ts'
@@ -38,6 +39,9 @@ export function Account({ isFolded }: { readonly isFolded: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{session.person.email}</Menu.Label>
+        <Menu.Item component={Link} to="/account">
+          {words.shell.account}
+        </Menu.Item>
         <Menu.Item onClick={() => signOut.mutate()}>{words.signIn.out}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

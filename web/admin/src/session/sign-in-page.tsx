@@ -3,8 +3,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { call, Refusal } from '../api/client.ts'
+import { Link, Navigate, useLocation } from 'react-router'
+import { call } from '../api/client.ts'
+import { messageOf } from '../parts/fault.tsx'
 import { useWords } from '../words/use-words.ts'
 import { setSession, useSession } from './session.ts'
 import style from './sign-in.module.css'
@@ -33,7 +34,7 @@ export function Page() {
         <p className="muted">{words.signIn.lead}</p>
         {signIn.error && (
           <p className="note refuses" role="alert">
-            {refusalText(signIn.error) || words.states.noAnswer}
+            {messageOf(signIn.error, words)}
           </p>
         )}
         <TextInput
@@ -57,12 +58,11 @@ export function Page() {
         <Button type="submit" variant="filled" loading={signIn.isPending}>
           {words.signIn.button}
         </Button>
+        <Link to="/reset">{words.links.forgot}</Link>
       </form>
     </main>
   )
 }
-
-const refusalText = (error: unknown): string => (error instanceof Refusal ? error.message : '')
 
 /** Where somebody was who had to sign in; only a path of these pages. */
 function backFrom(state: unknown): string {

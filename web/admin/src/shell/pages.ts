@@ -19,6 +19,7 @@ export const pages: readonly ListedPage[] = [
   { name: 'calendar', path: '/calendar', icon: 'calendar', right: 'properties.read' },
   { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read' },
   { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read' },
+  { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
 ]
 
 /** The pages that the person may open. */

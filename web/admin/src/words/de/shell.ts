@@ -26,6 +26,7 @@ export const shell = {
     calendar: 'Kalender',
     reservations: 'Reservierungen',
     audit: 'Änderungsprotokoll',
+    people: 'Personen',
   },
   signIn: {
     title: 'Anmelden',

@@ -24,6 +24,7 @@ export const shell = {
     calendar: 'Calendar',
     reservations: 'Reservations',
     audit: 'Audit trail',
+    people: 'People',
   },
   signIn: {
     title: 'Sign in',
