@@ -8,9 +8,12 @@ import {
   adminDisable,
   adminEnable,
   adminGrant,
+  adminInvite,
   adminList,
   adminPassword,
+  adminResetSecondFactor,
   adminRevoke,
+  adminSessions,
 } from './commands/admin.ts'
 import { auditExport, auditVerify } from './commands/audit.ts'
 import { calendarChange } from './commands/calendar.ts'
@@ -111,7 +114,10 @@ const commands: readonly AnyCommand[] = [
   publisherGrant,
   publisherRevoke,
   adminCreate,
+  adminInvite,
   adminList,
+  adminSessions,
+  adminResetSecondFactor,
   adminDisable,
   adminEnable,
   adminGrant,

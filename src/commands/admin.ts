@@ -6,14 +6,19 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { defaultLanguage } from '../lodging/languages.ts'
 import { type Grant, roles } from '../lodging/person.ts'
+import { endSessionsOf, listSessionsOf } from '../operations/people/account.ts'
+import { invitePerson } from '../operations/people/manage-people.ts'
 import {
   changePassword,
   createPerson,
   grantRole,
   listPeople,
+  operatorGrant,
+  personOf,
   revokeRole,
   setPersonState,
 } from '../operations/people/people.ts'
+import { resetSecondFactor } from '../operations/people/second-factor.ts'
 import { Secret } from '../values/secret.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
@@ -42,6 +47,62 @@ export const adminCreate: Command = {
   },
 }
 
+export const adminInvite: Command = {
+  name: 'admin invite',
+  usage: `--email ADDRESS --name NAME [--language de] --role ${roles.join('|')} [--publisher ID | --property ID]`,
+  summary:
+    'Invite a person: a link comes by mail, with which to choose a password within seven days. The server sends it.',
+  options: {
+    email: 'text',
+    name: 'text',
+    language: 'text',
+    role: 'text',
+    publisher: 'text',
+    property: 'text',
+  },
+  words: [0, 0],
+  async run(line) {
+    const [email, name] = [textOption(line, 'email'), textOption(line, 'name')]
+    if (email === undefined || name === undefined) throw new UsageError('give --email and --name')
+    const language = textOption(line, 'language') ?? defaultLanguage
+    const manager = { name: 'An operator', grants: [operatorGrant] }
+    const { id } = await invitePerson(line.context, manager, {
+      ...{ email, name, language, grant: requiredGrant(line) },
+    })
+    line.print(`person ${id} invited; the server sends a mail to ${email}`, { id, email })
+  },
+}
+
+export const adminSessions: Command = {
+  name: 'admin sessions',
+  usage: 'EMAIL [--end]',
+  summary: 'List where a person is signed in; with --end, sign the person out everywhere.',
+  options: { end: 'flag' },
+  words: [1, 1],
+  async run({ context, words: [email = ''], options, print }) {
+    const { id } = await personOf(context.database, email)
+    if (options.end === true) {
+      const ended = await endSessionsOf(context, id, null)
+      return print(`${ended} sessions of ${email} have ended`, { email, ended })
+    }
+    const sessions = await listSessionsOf(context, id)
+    const rows = sessions.map(each => [each.id, each.agent, each.address ?? 'this machine', each.lastSeenAt])
+    print(table(['id', 'browser', 'address', 'last used'], rows), sessions)
+  },
+}
+
+export const adminResetSecondFactor: Command = {
+  name: 'admin reset-second-factor',
+  usage: 'EMAIL',
+  summary: 'Take the second factor of a person away who has lost it; all sessions end, the password stays.',
+  words: [1, 1],
+  async run({ context, words: [email = ''], print }) {
+    const { id } = await personOf(context.database, email)
+    await resetSecondFactor(context, id)
+    print(`${email} signs in with the password alone`, { email, reset: true })
+  },
+}
+
 export const adminList: Command = {
   name: 'admin list',
   usage: '',
@@ -49,8 +110,8 @@ export const adminList: Command = {
   words: [0, 0],
   async run({ context, print }) {
     const people = await listPeople(context)
-    const rows = people.map(({ id, name, email, state, grants }) => [
-      ...[id, email, name, state],
+    const rows = people.map(({ id, name, email, state, isInvited, grants }) => [
+      ...[id, email, name, state === 'active' && isInvited ? 'invited' : state],
       grants.map(grantText).join(', ') || 'none',
     ])
     print(table(['id', 'e-mail', 'name', 'state', 'roles'], rows), people)

@@ -22,7 +22,6 @@ export type KeyPurpose =
   | 'channel secret'
   | 'audit'
   | 'person link'
-  | 'second step'
   | 'second factor'
 
 export class Keyring {

@@ -8,6 +8,7 @@ import { createPerson, operatorGrant } from '../../src/operations/people/people.
 import { Secret } from '../../src/values/secret.ts'
 import { violationsIn } from '../support/accessibility.ts'
 import { adminPages } from '../support/admin-pages.ts'
+import { authenticatorCode } from '../support/authenticator.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 const pages = await adminPages()
@@ -125,6 +126,54 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.getByLabel('Language of pages and mails').selectOption('de')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Ihr Konto' }).waitFor()
+    expect(opened.complaints).toEqual([])
+  })
+
+  test('a second factor is set up with a key, and asked for when signing in', async () => {
+    const { clock } = pages.harness
+    const person = {
+      name: 'Mary Jackson',
+      email: 'mary@example.com',
+      language: 'en',
+      grants: [operatorGrant],
+    }
+    await createPerson(server, { ...person, password: new Secret(password) })
+    await using opened = await pages.open(browser)
+    const { page } = opened
+    const begin = async () => {
+      await page.goto(`${pages.url}/admin/account`)
+      await page.getByLabel('E-mail address').fill(person.email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.keyboard.press('Enter')
+    }
+    await begin()
+    await page.getByRole('button', { name: 'Set up an authenticator' }).press('Enter')
+    await page.getByLabel('Your password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: 'QR code' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    const key = (await page.getByText(/^Key: /).innerText()).replace('Key: ', '').replaceAll(' ', '')
+    await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, clock.now(), 9))
+    await page.keyboard.press('Enter')
+    await page.getByText('is not the present code').waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, clock.now()))
+    await page.keyboard.press('Enter')
+    await page.getByText('10 recovery codes are left.').waitFor()
+    expect(await page.getByRole('alert').getByRole('listitem').count()).toBe(10)
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'I have kept them' }).press('Enter')
+    await opened.context.clearCookies()
+    clock.moveTo(clock.now().add({ seconds: 60 }).toString())
+    await begin()
+    await page.getByRole('heading', { name: 'Enter a code' }).waitFor()
+    expect(await page.getByText('Mary').count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByLabel('Code').fill(authenticatorCode(key, clock.now(), 9))
+    await page.keyboard.press('Enter')
+    await page.getByText('each code is good once').waitFor()
+    await page.getByLabel('Code').fill(authenticatorCode(key, clock.now()))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
     expect(opened.complaints).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { createPerson, operatorGrant, setPersonState } from '../../src/operation
 import { sendLinks } from '../../src/operations/people/send-links.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
+import { commandLine } from '../support/command-line.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { signedInWith } from '../support/signed-in.ts'
 import { testApp } from '../support/test-app.ts'
@@ -18,6 +19,7 @@ const variables = {
 }
 const harness = await testApp({ jobs: false, variables })
 const { server, context } = harness.app
+const hostelry = commandLine(harness.environment, '/tmp')
 const operator = await signedInWith(harness.app, [operatorGrant])
 const [password, another] = ['seven green bicycles', 'eight purple umbrellas']
 
@@ -123,6 +125,24 @@ describe('an invitation', () => {
     advance({ seconds: 1 })
     expect((await post('links/show', { token: second })).status).toBe(404)
     expect((await post('links/use', { token: second, password })).status).toBe(404)
+  })
+
+  test('is made on the command line, and sent by the server', async () => {
+    const email = `shell-${++count}@example.com`
+    // A command has a clock of its own.
+    harness.clock.moveTo(Temporal.Now.instant().toString())
+    const made = await hostelry(
+      `admin invite --email ${email} --name "Ada King" --role read_only --language fr`,
+    )
+    expect(made.output, made.errors).toMatch(/^person \d+ invited; the server sends a mail to /)
+    expect(await send()).toEqual(['delivered'])
+    expect(mails.received[0]!.mail.text).toContain('An operator vous invite')
+    expect((await post('links/use', { token: tokens()[0], password: another })).status).toBe(200)
+    await post('session', { email, password: another })
+    const { json } = await hostelry(`admin sessions ${email} --json`)
+    expect(json).toEqual([expect.objectContaining({ address: null })])
+    expect((await hostelry(`admin sessions ${email} --end`)).output).toBe(`1 sessions of ${email} have ended`)
+    expect((await hostelry(`admin sessions ${email} --json`)).json).toEqual([])
   })
 
   test('of somebody who is disabled meanwhile opens nothing', async () => {

@@ -146,6 +146,7 @@ const table: Readonly<Record<string, Access>> = {
   takeRole: of('people.change', 'list'),
   listSessionsOfPerson: of('installation.change', 'installation'),
   endSessionsOfPerson: of('installation.change', 'installation'),
+  resetSecondFactor: of('installation.change', 'installation'),
   showDemo: of('installation.read', 'installation'),
   loadDemo: of('installation.change', 'installation'),
 }

@@ -27,6 +27,7 @@ import { addPublisherRoutes } from './publisher-routes.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
 import { addReviewRoutes } from './review-routes.ts'
 import { secondWall } from './second-wall.ts'
+import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSettingsRoutes } from './settings-routes.ts'
 import { addSiteRoutes } from './site-routes.ts'
@@ -66,6 +67,7 @@ export async function addAdminRoutes(
     addSessionRoutes(scope, operations, addressOf)
     addLinkRoutes(scope, operations, addressOf)
     addAccountRoutes(scope, operations)
+    addSecondFactorRoutes(scope, operations)
     addPeopleRoutes(scope, operations)
     addPropertyRoutes(scope, operations)
     addCalendarRoutes(scope, operations)

@@ -190,4 +190,22 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
       return { ended: await operations.endSessionsOf(path.id, null) }
     },
   })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/second-factor/reset`,
+    operationId: 'resetSecondFactor',
+    summary: 'Takes the second factor of a person away who has lost it.',
+    description:
+      'For operators. All sessions of the person end; the password stays. None to take away is no error.',
+    path: schemas.personPath,
+    result: Type.Object(
+      { id: integer('Id of the person.'), reset: flag('Always true.') },
+      { description: 'The person, who has no second factor.' },
+    ),
+    answer: async ({ path, caller }) => {
+      await requirePerson(path.id, caller)
+      await operations.resetSecondFactor(path.id)
+      return { id: path.id, reset: true }
+    },
+  })
 }

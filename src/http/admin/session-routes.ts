@@ -11,7 +11,7 @@ import { addAdminRoute, closed } from './admin-route.ts'
 import { agentFamily } from './agent-family.ts'
 import { type PersonSession, sessionOf } from './caller.ts'
 import { requireNoOtherSite } from './same-site.ts'
-import { choice, flag, instant, integer, orNull, text } from './schema-words.ts'
+import { choice, flag, givenText, instant, integer, orNull, text } from './schema-words.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 const url = '/admin/v1/session'
@@ -28,6 +28,12 @@ const credentials = Type.Object(
       format: 'password',
       description: 'Password, of at most 200 characters.',
     }),
+    code: Type.Optional(
+      givenText(
+        'A code of the authenticator, or a recovery code; for a person with a second factor. Without it, and with the right password, the answer is a 401 that names this field.',
+        50,
+      ),
+    ),
   },
   { ...closed, examples: [{ email: 'ada@example.com', password: 'seven green bicycles' }] },
 )

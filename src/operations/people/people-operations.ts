@@ -13,6 +13,14 @@ import {
   showManagedPerson,
   takeRole,
 } from './manage-people.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  showSecondFactor,
+} from './second-factor.ts'
 import { identifyPerson, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -37,4 +45,10 @@ export const peopleOperations = {
   setManagedState,
   giveRole,
   takeRole,
+  showSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
+  resetSecondFactor,
 }

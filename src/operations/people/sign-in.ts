@@ -1,4 +1,4 @@
-// Signing in with an e-mail address and a password. A stranger learns nothing: an unknown address, a wrong password and a
+// Signing in with an e-mail address and a password, and a code where the person has a second factor. A stranger learns nothing: an unknown address, a wrong password and a
 // person who was disabled take the same path, the same time and the same answer (threat A8).
 
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -12,12 +12,15 @@ import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { attemptsOf } from './attempts.ts'
 import { isPassword } from './passwords.ts'
+import { isCode } from './second-factor.ts'
 import { identifyPerson, sessionHours } from './sessions.ts'
 
 /** Who asks, and from where. */
 export interface SignIn {
   readonly email: string
   readonly password: Secret
+  /** Of the authenticator, or a recovery code; undefined until it is asked for. */
+  readonly code?: string | undefined
   /** Null for this machine, and where all clients would have the same one. */
   readonly address: string | null
   /** Family of the browser and its system. */
@@ -26,18 +29,23 @@ export interface SignIn {
 
 /**
  * Begins a session and returns its token, which cannot be read again. UnauthorizedException when address and password do
- * not belong together; TooManyRequestsException with Retry-After after several failures.
+ * not belong together, and with the field `code` when only that is missing; TooManyRequestsException with Retry-After after several
+ * failures.
  */
 export async function signIn(
   context: AppContext,
-  { email, password, address, agent }: SignIn,
+  { email, password, code, address, agent }: SignIn,
 ): Promise<{ readonly session: FoundSession; readonly token: Secret }> {
   const { database, clock, limits } = context
   const emailFolded = foldedEmail(email)
   using permit = await limits.signIns.admit(subjectsOf(emailFolded, address))
   const found = await findPassword(database, emailFolded)
   const isRight = await isPassword(password, found?.passwordHash ?? null)
-  if (found && isRight) {
+  const { totpSecret = null } = found ?? {}
+  const owner = found && isRight && totpSecret !== null ? { id: found.id, totpSecret } : null
+  const isCodeRight = code !== undefined && (await isCode(context, owner, code))
+  if (owner !== null && code === undefined && found?.state === 'active') throw codeMissing()
+  if (found && isRight && (owner === null || isCodeRight)) {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
     const isBegun = await database.transaction(transaction =>
@@ -55,11 +63,21 @@ export async function signIn(
   await database.transaction(transaction =>
     noteAudit(transaction, { action: 'sign_in_failed', objectKind: 'person', objectId, after: { agent } }),
   )
-  throw wrong()
+  throw wrong(code !== undefined)
 }
 
-const wrong = (): Fault =>
-  new Fault('UnauthorizedException', 'The e-mail address and the password do not belong together.')
+const wrong = (hasCode: boolean): Fault =>
+  new Fault(
+    'UnauthorizedException',
+    hasCode
+      ? 'The e-mail address, the password and the code do not belong together; each code is good once.'
+      : 'The e-mail address and the password do not belong together.',
+  )
+
+const codeMissing = (): Fault =>
+  new Fault('UnauthorizedException', 'Send the code of your authenticator too, or a recovery code.', {
+    errors: [{ field: 'code', message: 'is needed' }],
+  })
 
 /** One address may be the front door of a whole hotel. */
 const addressFactor = 3

@@ -135,15 +135,22 @@ export async function findPersonByEmail(
   return person
 }
 
+/** What signing in compares. */
+export interface StoredPassword {
+  readonly id: number
+  readonly passwordHash: string | null
+  readonly state: PersonState
+  /** The sealed secret of the authenticator; null for a person without a second factor. */
+  readonly totpSecret: Buffer | null
+}
+
 /** What signing in compares; undefined when there is nobody of that address. */
-export async function findPassword(
-  reader: Reader,
-  emailFolded: string,
-): Promise<
-  { readonly id: number; readonly passwordHash: string | null; readonly state: PersonState } | undefined
-> {
-  const [found] = await reader.query<{ id: number; passwordHash: string | null; state: PersonState }>(
-    `SELECT person_id AS id, password_hash AS "passwordHash", state FROM person WHERE email_folded = $1`,
+export async function findPassword(reader: Reader, emailFolded: string): Promise<StoredPassword | undefined> {
+  const [found] = await reader.query<StoredPassword>(
+    `SELECT person.person_id AS id, password_hash AS "passwordHash", state, secret AS "totpSecret"
+       FROM person LEFT JOIN person_totp totp
+         ON totp.person_id = person.person_id AND totp.confirmed_at IS NOT NULL
+      WHERE email_folded = $1`,
     [emailFolded],
   )
   return found

@@ -11,6 +11,7 @@ import { LanguageField, languageIn } from '../people/people-page.tsx'
 import { SessionList } from '../people/session-list.tsx'
 import { type Session, setSession, useSession } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
+import { SecondFactor } from './second-factor.tsx'
 
 export function Page() {
   const { words } = useWords()
@@ -24,6 +25,7 @@ export function Page() {
       </header>
       <About session={session} />
       <Password email={session.person.email} />
+      <SecondFactor />
       <Sessions />
     </div>
   )
@@ -111,6 +113,7 @@ function Password({ email }: { readonly email: string }) {
             name="old_password"
             label={words.account.oldPassword}
             description={words.account.passwordHelp}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={faultOf(change.error, 'old_password')}
             autoComplete="current-password"
             maxLength={200}

@@ -10,6 +10,7 @@ export function NewPassword({ error, autoFocus }: { readonly error: unknown; rea
     <PasswordInput
       label={words.account.newPassword}
       description={words.account.newPasswordHelp}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={faultOf(error, 'password')}
       name="password"
       autoComplete="new-password"

@@ -45,7 +45,7 @@ export function Page() {
           <span className="muted grow">{!hasNextPage && count(people.length, words.people.found)}</span>
           {may('people.change') && (
             <Button
-              variant="filled"
+              variant={isInviting ? 'default' : 'filled'}
               aria-expanded={isInviting}
               onClick={() => {
                 setInviting(!isInviting)

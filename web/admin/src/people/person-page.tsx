@@ -43,8 +43,9 @@ export function Page() {
           <h1>{data.name}</h1>
           <StateMark state={data.state} />
         </div>
+        <p className="muted">{data.email}</p>
         <p className="muted">
-          {data.email}, {filled(words.people.since, { time: formatsOf(language).time(data.created_at) })}
+          {filled(words.people.since, { time: formatsOf(language).time(data.created_at) })}
         </p>
         {session?.person.id === id && <p className="muted">{words.people.you}</p>}
         {!data.may_change && <p className="note">{words.people.notYours}</p>}
@@ -53,6 +54,7 @@ export function Page() {
       <Roles person={data} />
       {mayChange && <State key={data.state} person={data} />}
       {may('installation.change') && <Sessions id={id} />}
+      {may('installation.change') && <ResetSecondFactor person={data} />}
     </div>
   )
 }
@@ -229,10 +231,54 @@ function Sessions({ id }: { readonly id: number }) {
         {end.data ? count(end.data.ended, words.people.signedOut) : null}
       </p>
       {data && <SessionList sessions={data.sessions} />}
+      {data?.sessions.length === 0 && <p className="muted">{words.people.noSessions}</p>}
       {data && data.sessions.length > 0 && (
         <div>
           <Button loading={end.isPending} onClick={() => end.mutate()}>
             {words.people.signOutAll}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** For somebody who has lost the authenticator and the recovery codes. */
+function ResetSecondFactor({ person: { id, name } }: { readonly person: Person }) {
+  const { words } = useWords()
+  const [isAsked, setAsked] = useState(false)
+  const queries = useQueryClient()
+  const reset = useMutation({
+    mutationFn: () => call('resetSecondFactor', { path: { id } }),
+    onSuccess: async () => {
+      setAsked(false)
+      await queries.invalidateQueries({ queryKey: ['person', id, 'sessions'] })
+    },
+  })
+  return (
+    <section aria-labelledby="factor">
+      <h2 id="factor">{words.factor.title}</h2>
+      <Fault error={reset.error} />
+      <p role="status" className="muted">
+        {reset.isSuccess && filled(words.factor.resetDone, { name })}
+      </p>
+      <div>
+        <Button aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+          {isAsked ? words.factor.cancel : words.factor.reset}
+        </Button>
+      </div>
+      {isAsked && (
+        <div className="note warns">
+          <p>{filled(words.factor.resetHelp, { name })}</p>
+          <Button
+            mt="xs"
+            size="xs"
+            variant="filled"
+            color="red"
+            loading={reset.isPending}
+            onClick={() => reset.mutate()}
+          >
+            {words.factor.reset}
           </Button>
         </div>
       )}

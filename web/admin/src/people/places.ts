@@ -65,7 +65,8 @@ export function useChoices(): Choices {
       if (role === 'operator') return whole
       const forProperties = role !== 'publisher_manager' && keepsProperties ? ofProperties : []
       const isForPublishers = role === 'publisher_manager' || role === 'read_only'
-      return [...whole, ...forProperties, ...(isForPublishers && keepsPublishers ? ofPublishers : [])]
+      // The widest stands last, so that nobody gives it by not looking.
+      return [...forProperties, ...(isForPublishers && keepsPublishers ? ofPublishers : []), ...whole]
     },
   }
 }

@@ -21,6 +21,7 @@ export function RoleFields({ error }: { readonly error: unknown }) {
         name="role"
         label={words.people.role}
         description={words.people.means[role]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={faultOf(error, 'role')}
         value={role}
         data={roles.map(value => ({ value, label: words.roles[value] }))}

@@ -1,14 +1,21 @@
-// Signing in. What was typed stays after a refusal; the password is asked for again.
+// Signing in. What was typed stays after a refusal; the password is asked for again. Whoever has a second factor is asked for a
+// code then, and all of it is sent together.
 
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
-import { messageOf } from '../parts/fault.tsx'
+import { faultOf, messageOf } from '../parts/fault.tsx'
+import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { setSession, useSession } from './session.ts'
 import style from './sign-in.module.css'
+
+interface Given {
+  readonly email: string
+  readonly password: string
+}
 
 export function Page() {
   const { words } = useWords()
@@ -16,53 +23,88 @@ export function Page() {
   const { state } = useLocation()
   const queries = useQueryClient()
   const password = useRef<HTMLInputElement>(null)
+  const [given, setGiven] = useState<Given | null>(null)
   const signIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call('signIn', { body }),
+    mutationFn: (body: Given & { code?: string }) => call('signIn', { body }),
     onSuccess: answer => setSession(queries, answer),
-    onError: () => password.current?.select(),
+    onError: (error, { email, password: typed }) => {
+      if (isCodeMissing(error)) setGiven({ email, password: typed })
+      else password.current?.select()
+    },
   })
   if (session) return <Navigate to={backFrom(state)} replace />
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    signIn.mutate({ email: String(fields.get('email')), password: String(fields.get('password')) })
+    const code = fields.get('code')
+    if (given && code !== null) signIn.mutate({ ...given, code: String(code) })
+    else signIn.mutate({ email: String(fields.get('email')), password: String(fields.get('password')) })
+  }
+  const again = () => {
+    signIn.reset()
+    setGiven(null)
   }
   return (
     <main className={style.page}>
       <form className={style.form} onSubmit={submit}>
-        <h1>{words.signIn.title}</h1>
-        <p className="muted">{words.signIn.lead}</p>
-        {signIn.error && (
+        <h1>{given ? words.factor.signInTitle : words.signIn.title}</h1>
+        <p className="muted">
+          {given ? filled(words.factor.signInLead, { email: given.email }) : words.signIn.lead}
+        </p>
+        {signIn.error && !isCodeMissing(signIn.error) && (
           <p className="note refuses" role="alert">
             {messageOf(signIn.error, words)}
           </p>
         )}
-        <TextInput
-          label={words.signIn.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          autoFocus
-        />
-        <PasswordInput
-          ref={password}
-          label={words.signIn.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': words.signIn.showPassword }}
-        />
+        {given ? (
+          <TextInput
+            key="code"
+            label={words.factor.code}
+            name="code"
+            autoComplete="one-time-code"
+            maxLength={50}
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+        ) : (
+          <>
+            <TextInput
+              label={words.signIn.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              autoFocus
+            />
+            <PasswordInput
+              ref={password}
+              label={words.signIn.password}
+              name="password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              visibilityToggleButtonProps={{ 'aria-label': words.signIn.showPassword }}
+            />
+          </>
+        )}
         <Button type="submit" variant="filled" loading={signIn.isPending}>
           {words.signIn.button}
         </Button>
-        <Link to="/reset">{words.links.forgot}</Link>
+        {given ? (
+          <Button variant="subtle" onClick={again}>
+            {words.factor.again}
+          </Button>
+        ) : (
+          <Link to="/reset">{words.links.forgot}</Link>
+        )}
       </form>
     </main>
   )
 }
+
+const isCodeMissing = (error: unknown): boolean => faultOf(error, 'code') !== undefined
 
 /** Where somebody was who had to sign in; only a path of these pages. */
 function backFrom(state: unknown): string {

@@ -44,6 +44,7 @@ export const people = {
     notYours:
       'Einige Rollen dieser Person liegen außerhalb Ihres Bereichs, deshalb kann nur ein Betreiber das Übrige ändern.',
     sessions: 'Wo diese Person angemeldet ist',
+    noSessions: 'Zurzeit nirgends.',
     signOutAll: 'Überall abmelden',
     signedOut: { one: '# Sitzung ist beendet.', other: '# Sitzungen sind beendet.' },
     means: {
@@ -75,6 +76,34 @@ export const people = {
     endOf: '{browser} abmelden',
     endOthers: 'Überall sonst abmelden',
     noOthers: 'Sie sind sonst nirgends angemeldet.',
+  },
+  factor: {
+    title: 'Zweiter Faktor',
+    off: 'Aus. Mit einer Authenticator-App öffnet Ihr Passwort allein nichts.',
+    on: 'An. Beim Anmelden wird nach einem Code Ihres Authenticators gefragt.',
+    left: { one: '# Wiederherstellungscode ist übrig.', other: '# Wiederherstellungscodes sind übrig.' },
+    setUp: 'Authenticator einrichten',
+    yourPassword: 'Ihr Passwort',
+    proceed: 'Weiter',
+    cancel: 'Abbrechen',
+    scan: 'Scannen Sie das mit Ihrer Authenticator-App, oder tippen Sie den Schlüssel ein. Geben Sie dann den Code ein, den sie zeigt.',
+    picture: 'QR-Code des Schlüssels darunter',
+    key: 'Schlüssel',
+    code: 'Code',
+    turnOn: 'Einschalten',
+    codes: 'Ihre Wiederherstellungscodes',
+    codesHelp:
+      'Bewahren Sie sie bei wichtigen Papieren auf. Jeder gilt einmal anstelle eines Codes, wenn Sie Ihren Authenticator verlieren. Sie werden nicht noch einmal gezeigt.',
+    kept: 'Ich habe sie aufbewahrt',
+    renew: 'Andere Wiederherstellungscodes machen',
+    remove: 'Ausschalten',
+    signInTitle: 'Code eingeben',
+    signInLead: 'Der Code Ihres Authenticators für {email}, oder einer Ihrer Wiederherstellungscodes.',
+    again: 'Von vorn beginnen',
+    reset: 'Zweiten Faktor entfernen',
+    resetHelp:
+      '{name} meldet sich dann mit dem Passwort allein an und wird überall abgemeldet. Vergewissern Sie sich, dass es {name} ist.',
+    resetDone: '{name} hat keinen zweiten Faktor.',
   },
   links: {
     forgot: 'Passwort vergessen?',

@@ -41,6 +41,7 @@ export const people = {
     notYours:
       'Some roles of this person are outside of what you keep, so only an operator may change the rest.',
     sessions: 'Where this person is signed in',
+    noSessions: 'Nowhere at the moment.',
     signOutAll: 'Sign out everywhere',
     signedOut: { one: '# session has ended.', other: '# sessions have ended.' },
     means: {
@@ -72,6 +73,34 @@ export const people = {
     endOf: 'Sign out {browser}',
     endOthers: 'Sign out everywhere else',
     noOthers: 'You are signed in nowhere else.',
+  },
+  factor: {
+    title: 'Second factor',
+    off: 'Off. With an authenticator app, your password alone opens nothing.',
+    on: 'On. A code of your authenticator is asked for when you sign in.',
+    left: { one: '# recovery code is left.', other: '# recovery codes are left.' },
+    setUp: 'Set up an authenticator',
+    yourPassword: 'Your password',
+    proceed: 'Continue',
+    cancel: 'Cancel',
+    scan: 'Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.',
+    picture: 'QR code of the key below',
+    key: 'Key',
+    code: 'Code',
+    turnOn: 'Turn on',
+    codes: 'Your recovery codes',
+    codesHelp:
+      'Keep them where you keep important papers. Each is good once in place of a code, if you lose your authenticator. They are not shown again.',
+    kept: 'I have kept them',
+    renew: 'Make other recovery codes',
+    remove: 'Turn off',
+    signInTitle: 'Enter a code',
+    signInLead: 'The code of your authenticator for {email}, or one of your recovery codes.',
+    again: 'Start again',
+    reset: 'Take the second factor away',
+    resetHelp:
+      '{name} signs in with the password alone, and is signed out everywhere. Be sure that it is {name} who asks.',
+    resetDone: '{name} has no second factor.',
   },
   links: {
     forgot: 'Forgot your password?',
