@@ -55,7 +55,7 @@ const subjects = {
   },
   operations: {
     publishers: ['limits'],
-    people: ['limits'],
+    people: ['limits', 'notifications'],
     limits: [],
     pictures: [],
     shopping: ['limits'],

@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     clock.moveTo(clock.now().add({ seconds: 60 }).toString())
     await begin()
     await page.getByRole('heading', { name: 'Enter a code' }).waitFor()
-    expect(await page.getByText('Mary').count()).toBe(0)
+    expect(await page.getByText('Mary Jackson').count()).toBe(0)
     expect(await violationsIn(page)).toEqual([])
     await page.getByLabel('Code').fill(authenticatorCode(key, clock.now(), 9))
     await page.keyboard.press('Enter')

@@ -129,11 +129,11 @@ describe('an invitation', () => {
 
   test('is made on the command line, and sent by the server', async () => {
     const email = `shell-${++count}@example.com`
-    // A command has a clock of its own.
-    harness.clock.moveTo(Temporal.Now.instant().toString())
     const made = await hostelry(
       `admin invite --email ${email} --name "Ada King" --role read_only --language fr`,
     )
+    // A command has a clock of its own.
+    harness.clock.moveTo(Temporal.Now.instant().toString())
     expect(made.output, made.errors).toMatch(/^person \d+ invited; the server sends a mail to /)
     expect(await send()).toEqual(['delivered'])
     expect(mails.received[0]!.mail.text).toContain('An operator vous invite')

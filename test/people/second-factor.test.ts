@@ -166,7 +166,10 @@ describe('a second factor goes', () => {
     const { headers } = await setUp()
     const { id } = (await send(headers, 'GET', 'session')).body.person
     const operator = await signedInWith(harness.app, [operatorGrant])
+    const hasOne = async () => (await send(operator, 'GET', `people/${id}`)).body.has_second_factor
+    expect(await hasOne()).toBe(true)
     expect((await send(operator, 'POST', `people/${id}/second-factor/reset`)).status).toBe(200)
+    expect(await hasOne()).toBe(false)
     expect((await send(headers, 'GET', 'session')).status).toBe(401)
     expect((await signIn()).status).toBe(201)
     harness.clock.moveTo(start.toString())

@@ -21,11 +21,6 @@ const roleFields = {
   property_id: orNull(integer('For this property only.')),
 }
 
-/** A role; for the whole installation where both ids are null. */
-export const roleAnswer = Type.Object(roleFields, {
-  description: 'A role; for the whole installation where both ids are null.',
-})
-
 export const personAnswer = Type.Object(
   {
     id: integer('Id.'),
@@ -33,6 +28,7 @@ export const personAnswer = Type.Object(
     email: text('E-mail address.'),
     language: text('Language of the pages and mails.'),
     state: choice('Invited: no password has been chosen yet. Disabled: may not sign in.', states),
+    has_second_factor: flag('Whether a code is asked for when signing in.'),
     created_at: instant('When the person was created.'),
     may_change: flag('Whether you may change the person, and not only roles of your own.'),
     roles: Type.Array(
@@ -133,18 +129,16 @@ export const presentSessions = (
   })),
 })
 
-export const presentRole = ({ role, publisherId, propertyId }: Grant): Static<typeof roleAnswer> => ({
-  role,
-  publisher_id: publisherId,
-  property_id: propertyId,
-})
-
 export const presentPerson = (person: ManagedPerson): Static<typeof personAnswer> => {
-  const { id, name, email, language, state, isInvited, createdAt, mayChange, grants } = person
+  const { id, name, email, language, state, isInvited, hasSecondFactor, createdAt, mayChange, grants } =
+    person
   return {
-    ...{ id, name, email, language, created_at: createdAt, may_change: mayChange },
+    ...{ id, name, email, language, has_second_factor: hasSecondFactor },
+    ...{ created_at: createdAt, may_change: mayChange },
     state: state === 'active' && isInvited ? 'invited' : state,
-    roles: grants.map(grant => ({ ...presentRole(grant), may_take: grant.mayTake })),
+    roles: grants.map(({ role, publisherId, propertyId, mayTake }) => ({
+      ...{ role, publisher_id: publisherId, property_id: propertyId, may_take: mayTake },
+    })),
   }
 }
 

@@ -22,6 +22,8 @@ export interface ListedPerson extends Person {
   readonly state: PersonState
   /** Whether the person has not chosen a password yet. */
   readonly isInvited: boolean
+  /** Whether a code is asked for when signing in. */
+  readonly hasSecondFactor: boolean
   readonly createdAt: string
   readonly grants: readonly Grant[]
 }
@@ -83,6 +85,8 @@ export const grantsOfPerson = `coalesce(
                  FROM person_role WHERE person_role.person_id = person.person_id), '[]')`
 
 const listedColumns = `person_id AS id, name, email, language, state, password_hash IS NULL AS "isInvited",
+            EXISTS (SELECT FROM person_totp totp
+                     WHERE totp.person_id = person.person_id AND confirmed_at IS NOT NULL) AS "hasSecondFactor",
             created_at AS "createdAt", ${grantsOfPerson} AS grants`
 
 /** People within reach in the order they were created, all or a part of them. */

@@ -54,7 +54,7 @@ export function Page() {
       <Roles person={data} />
       {mayChange && <State key={data.state} person={data} />}
       {may('installation.change') && <Sessions id={id} />}
-      {may('installation.change') && <ResetSecondFactor person={data} />}
+      {may('installation.change') && data.has_second_factor && <ResetSecondFactor person={data} />}
     </div>
   )
 }
@@ -250,18 +250,13 @@ function ResetSecondFactor({ person: { id, name } }: { readonly person: Person }
   const queries = useQueryClient()
   const reset = useMutation({
     mutationFn: () => call('resetSecondFactor', { path: { id } }),
-    onSuccess: async () => {
-      setAsked(false)
-      await queries.invalidateQueries({ queryKey: ['person', id, 'sessions'] })
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['person', id] }),
   })
   return (
     <section aria-labelledby="factor">
       <h2 id="factor">{words.factor.title}</h2>
       <Fault error={reset.error} />
-      <p role="status" className="muted">
-        {reset.isSuccess && filled(words.factor.resetDone, { name })}
-      </p>
+      <p>{words.factor.isOn}</p>
       <div>
         <Button aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
           {isAsked ? words.factor.cancel : words.factor.reset}

@@ -16,7 +16,8 @@ export function Trail() {
     ({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
   )
   const property = data.find(({ id }) => id === propertyId)?.name ?? words.shell.allProperties
-  const last = reference ?? (page && words.pages[page.name])
+  const own = pathname === '/account' ? words.shell.account : undefined
+  const last = reference ?? (page ? words.pages[page.name] : own)
   return (
     <nav className={style.trail} aria-label={words.shell.trail}>
       <Link className="wide-only clip" to={to('/')}>

@@ -103,7 +103,7 @@ export const people = {
     reset: 'Zweiten Faktor entfernen',
     resetHelp:
       '{name} meldet sich dann mit dem Passwort allein an und wird überall abgemeldet. Vergewissern Sie sich, dass es {name} ist.',
-    resetDone: '{name} hat keinen zweiten Faktor.',
+    isOn: 'Beim Anmelden dieser Person wird nach einem Code gefragt.',
   },
   links: {
     forgot: 'Passwort vergessen?',

@@ -100,7 +100,7 @@ export const people = {
     reset: 'Take the second factor away',
     resetHelp:
       '{name} signs in with the password alone, and is signed out everywhere. Be sure that it is {name} who asks.',
-    resetDone: '{name} has no second factor.',
+    isOn: 'A code is asked for when this person signs in.',
   },
   links: {
     forgot: 'Forgot your password?',
