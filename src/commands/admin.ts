@@ -80,7 +80,7 @@ export const adminSessions: Command = {
   options: { end: 'flag' },
   words: [1, 1],
   async run({ context, words: [email = ''], options, print }) {
-    const { id } = await personOf(context.database, email)
+    const { id } = await personOf(context, email)
     if (options.end === true) {
       const ended = await endSessionsOf(context, id, null)
       return print(`${ended} sessions of ${email} have ended`, { email, ended })
@@ -97,7 +97,7 @@ export const adminResetSecondFactor: Command = {
   summary: 'Take the second factor of a person away who has lost it; all sessions end, the password stays.',
   words: [1, 1],
   async run({ context, words: [email = ''], print }) {
-    const { id } = await personOf(context.database, email)
+    const { id } = await personOf(context, email)
     await resetSecondFactor(context, id)
     print(`${email} signs in with the password alone`, { email, reset: true })
   },

@@ -65,7 +65,7 @@ export const listPeople = (
  * ConflictException for the last operator.
  */
 export async function setPersonState(context: Context, email: string, state: PersonState): Promise<void> {
-  await storePersonState(context, await personOf(context.database, email), state)
+  await storePersonState(context, await personOf(context, email), state)
 }
 
 /** Lets a person sign in, or no longer; then all sessions and links end. ConflictException for the last operator. */
@@ -106,7 +106,7 @@ export async function changePassword(
   email: string,
   password: Secret,
 ): Promise<void> {
-  const person = await personOf(database, email)
+  const person = await personOf({ database }, email)
   const errors = passwordErrors(password, person)
   if (errors.length > 0) throw badRequest(errors)
   const passwordHash = await hashPassword(password)
@@ -120,7 +120,7 @@ export async function changePassword(
 
 /** Gives the person of an address a role. NotFoundException for an unknown person, publisher or property. */
 export async function grantRole({ database }: Context, email: string, grant: Grant): Promise<void> {
-  const { id } = await personOf(database, email)
+  const { id } = await personOf({ database }, email)
   await database.transaction(transaction => stored.addGrants(transaction, id, [grant]))
 }
 
@@ -129,7 +129,7 @@ export async function grantRole({ database }: Context, email: string, grant: Gra
  * the last operator.
  */
 export async function revokeRole(context: Context, email: string, grant: Grant): Promise<void> {
-  await removeRole(context, await personOf(context.database, email), grant)
+  await removeRole(context, await personOf(context, email), grant)
 }
 
 /** Takes a role from a person; again is no error. ConflictException for the last operator. */
@@ -143,7 +143,10 @@ export const removeRole = (
   )
 
 /** The person of an e-mail address. NotFoundException when there is nobody. */
-export async function personOf(database: Context['database'], email: string): Promise<stored.ListedPerson> {
+export async function personOf(
+  { database }: Pick<Context, 'database'>,
+  email: string,
+): Promise<stored.ListedPerson> {
   const person = await stored.findPersonByEmail(database, foldedEmail(email))
   if (!person) throw notFound('There is no person of this e-mail address; "hostelry admin list" shows all.')
   return person

@@ -1,5 +1,6 @@
-// Signing in with an e-mail address and a password, and a code where the person has a second factor. A stranger learns nothing: an unknown address, a wrong password and a
-// person who was disabled take the same path, the same time and the same answer (threat A8).
+// Signing in with an e-mail address and a password, and a code where the person has a second factor. A stranger learns nothing:
+// an unknown address, a wrong password, a wrong code and a person who was disabled take the same path, the same time and the same
+// answer (threat A8).
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { foldedEmail } from '../../lodging/guest-email.ts'
@@ -36,7 +37,7 @@ export async function signIn(
   context: AppContext,
   { email, password, code, address, agent }: SignIn,
 ): Promise<{ readonly session: FoundSession; readonly token: Secret }> {
-  const { database, clock, limits } = context
+  const { database, limits } = context
   const emailFolded = foldedEmail(email)
   using permit = await limits.signIns.admit(subjectsOf(emailFolded, address))
   const found = await findPassword(database, emailFolded)
@@ -46,16 +47,8 @@ export async function signIn(
   const isCodeRight = code !== undefined && (await isCode(context, owner, code))
   if (owner !== null && code === undefined && found?.state === 'active') throw codeMissing()
   if (found && isRight && (owner === null || isCodeRight)) {
-    const token = randomBytes(32).toString('base64url')
-    const now = clock.now()
-    const isBegun = await database.transaction(transaction =>
-      createSession(transaction, {
-        ...{ token, personId: found.id, address, agent, createdAt: now.toString() },
-        expiresAt: now.add({ hours: sessionHours }).toString(),
-      }),
-    )
-    const session = isBegun ? await identifyPerson(context, token) : undefined
-    if (session) return { session, token: new Secret(token) }
+    const begun = await beginSession(context, { personId: found.id, address, agent })
+    if (begun) return begun
   }
   await permit.failed(randomUUID())
   // An address that nobody has is not written down: it may be a password, typed into the wrong field.
@@ -64,6 +57,23 @@ export async function signIn(
     noteAudit(transaction, { action: 'sign_in_failed', objectKind: 'person', objectId, after: { agent } }),
   )
   throw wrong(code !== undefined)
+}
+
+/** Begins a session of a person; undefined for one who may not sign in. */
+async function beginSession(
+  context: AppContext,
+  person: { readonly personId: number } & Pick<SignIn, 'address' | 'agent'>,
+): Promise<{ readonly session: FoundSession; readonly token: Secret } | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const now = context.clock.now()
+  const isBegun = await context.database.transaction(transaction =>
+    createSession(transaction, {
+      ...{ token, ...person, createdAt: now.toString() },
+      expiresAt: now.add({ hours: sessionHours }).toString(),
+    }),
+  )
+  const session = isBegun ? await identifyPerson(context, token) : undefined
+  return session && { session, token: new Secret(token) }
 }
 
 const wrong = (hasCode: boolean): Fault =>
