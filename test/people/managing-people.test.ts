@@ -89,6 +89,14 @@ describe('an operator', () => {
     expect((await send(operator, 'GET', 'people')).body.people.length).toBe(before)
   })
 
+  test.each(['nobody', 'a,b@example.com', 'a@b@example.com', '"a"@example.com'])(
+    'cannot invite %s, to whom no mail can be sent',
+    async email => {
+      const answer = await send(operator, 'POST', 'people', { ...invitation(role('front_desk', 11)), email })
+      expect([answer.status, answer.body.errors[0].field], answer.text).toEqual([400, 'email'])
+    },
+  )
+
   test('cannot invite an address twice', async () => {
     const sent = invitation(role('front_desk', 11))
     expect((await send(operator, 'POST', 'people', sent)).status).toBe(201)

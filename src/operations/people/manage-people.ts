@@ -4,6 +4,7 @@
 import { isWithin, mayGive, mayManage, reachOf } from '../../lodging/giving-roles.ts'
 import { foldedEmail } from '../../lodging/guest-email.ts'
 import type { Grant, Person, PersonState } from '../../lodging/person.ts'
+import { isMailAddress } from '../../outbound/mail.ts'
 import { createLink } from '../../store/people/links.ts'
 import * as stored from '../../store/people/people.ts'
 import { badRequest, Fault, notFound } from '../../values/faults.ts'
@@ -60,7 +61,13 @@ export async function invitePerson(
   { grant, language, ...given }: Invitation,
 ): Promise<ManagedPerson> {
   const [name, email] = [given.name.trim(), given.email.trim()]
-  const errors = [...personErrors({ name, email, language }), ...grantErrors(grant)]
+  const errors = [
+    ...personErrors({ name, email, language }),
+    ...(isMailAddress(email)
+      ? []
+      : [{ field: 'email', message: 'must be an address that mail can be sent to' }]),
+    ...grantErrors(grant),
+  ]
   if (errors.length > 0) throw badRequest(errors)
   requireMayGive(manager, grant)
   const emailFolded = foldedEmail(email)
