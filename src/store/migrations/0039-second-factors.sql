@@ -19,3 +19,8 @@ CREATE TABLE person_recovery_code (
 );
 COMMENT ON TABLE person_recovery_code IS 'Codes that stand for one of the authenticator, each once.';
 COMMENT ON COLUMN person_recovery_code.code_hash IS 'Keyed hash of the code.';
+
+CREATE TRIGGER person_totp_audited AFTER INSERT OR UPDATE OF secret, confirmed_at OR DELETE ON person_totp FOR EACH ROW
+  EXECUTE FUNCTION audit_row('second_factor', 'person_id', '', '', 'secret:secret confirmed_at');
+CREATE TRIGGER person_recovery_code_audited AFTER UPDATE OF used_at ON person_recovery_code FOR EACH ROW
+  EXECUTE FUNCTION audit_row('second_factor', 'person_id', '', '', 'used_at');

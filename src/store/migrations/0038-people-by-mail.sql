@@ -23,3 +23,7 @@ COMMENT ON COLUMN person_link.person_id IS 'Null where somebody asked for an add
 COMMENT ON COLUMN person_link.invited_by IS 'Name of whoever invites; null in a reset.';
 COMMENT ON COLUMN person_link.token_hash IS 'SHA-256 of the token, which is derived from the id with a key that is not in the database.';
 COMMENT ON COLUMN person_link.last_status IS 'What came of the last attempt to send the mail, in a word or two of ours.';
+
+CREATE TRIGGER person_link_audited AFTER INSERT OR UPDATE OF used_at ON person_link FOR EACH ROW
+  WHEN (NEW.person_id IS NOT NULL)
+  EXECUTE FUNCTION audit_row('person_link', 'person_id', '', '', 'purpose invited_by expires_at used_at');
