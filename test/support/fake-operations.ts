@@ -42,6 +42,7 @@ export type FakeOperations = Operations & {
 const { reservation } = sampleBooking
 const record = {
   reservation,
+  publisherName: 'Valley Guide',
   events: [],
   changes: [],
   attempts: [],
@@ -87,7 +88,7 @@ const sampleAnswers: Partial<Operations> = {
   listProperties: async () => [
     { id: 3144, name: 'Hôtel des Alpes', order: 0, version: 1, updatedAt: '2026-11-21T10:00:00Z' },
   ],
-  listRecords: async page => ({ ...page, reservations: [reservation], total: 1 }),
+  listRecords: async page => ({ ...page, reservations: [reservation], publisherNames: new Map(), total: 1 }),
   showReservationRecord: async () => record,
   decideReview: async () => record,
   recordNoShow: async () => record,

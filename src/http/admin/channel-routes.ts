@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import * as schemas from './channel-schemas.ts'
+import { asSeen } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 
 const all = '/admin/v1/channels'
@@ -46,6 +47,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     description: 'Without its secrets.',
     path: schemas.channelPath,
     result: schemas.channelAnswer,
+    version: schemas.channelVersion,
     answer: async ({ path }) => schemas.presentChannel(await operations.showChannel(path.id), publicUrl),
   })
 }
@@ -76,10 +78,14 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations, publi
       'Fields that are left out stay; null ends what a field says. A mapping is replaced as a whole.',
     path: schemas.channelPath,
     document: schemas.channelChange,
+    takesIfMatch: true,
     result: schemas.channelAnswer,
+    version: schemas.channelVersion,
     refusals: [409],
-    answer: async ({ path, document }) =>
-      schemas.presentChannel(await operations.changeChannel(path.id, document), publicUrl),
+    answer: async ({ path, document, ifMatch }) => {
+      const check = asSeen(ifMatch, schemas.storedVersion)
+      return schemas.presentChannel(await operations.changeChannel(path.id, document, check), publicUrl)
+    },
   })
   addAdminRoute(scope, {
     method: 'POST',

@@ -6,6 +6,7 @@ import { channelChangeSchema, mappingSchema, newChannelSchema } from '../../lodg
 import type { ShownChannel } from '../../operations/channels/channels.ts'
 import type { showChannelMessage } from '../../operations/channels/messages.ts'
 import { closed } from './admin-route.ts'
+import { versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
 import { choice, flag, instant, integer, orNull, recordId, text } from './schema-words.ts'
 
@@ -155,6 +156,30 @@ export const retellAnswer = Type.Object(
   { description: 'What is sent once more.' },
 )
 
+/** What can be changed. */
+const presentChoices = (found: Omit<ShownChannel, 'activity' | 'bookings'>) => ({
+  partner_id: found.partnerId,
+  has_partner_secret: found.hasPartnerSecret,
+  callback_url: found.callbackUrl,
+  minimum_stay: found.minimumStay,
+  known_by: found.knownBy,
+  mapping: found.mapping,
+  settings: found.settings,
+})
+
+export const storedVersion = (found: Omit<ShownChannel, 'activity' | 'bookings'>): number =>
+  versionOf(presentChoices(found))
+
+/** The same of an answer. */
+export function channelVersion(
+  answer: Readonly<Record<keyof ReturnType<typeof presentChoices>, unknown>>,
+): number {
+  const { partner_id, has_partner_secret, callback_url, minimum_stay, known_by, mapping, settings } = answer
+  return versionOf({
+    ...{ partner_id, has_partner_secret, callback_url, minimum_stay, known_by, mapping, settings },
+  })
+}
+
 export const presentChannel = (found: ShownChannel, publicUrl: string) => ({
   id: found.id,
   property_id: found.propertyId,
@@ -162,14 +187,8 @@ export const presentChannel = (found: ShownChannel, publicUrl: string) => ({
   state: found.state,
   login: found.login,
   address: `${publicUrl}/channels/${found.kind}`,
-  partner_id: found.partnerId,
-  has_partner_secret: found.hasPartnerSecret,
-  callback_url: found.callbackUrl,
   currency: found.currency,
-  minimum_stay: found.minimumStay,
-  known_by: found.knownBy,
-  mapping: found.mapping,
-  settings: found.settings,
+  ...presentChoices(found),
   created_at: found.createdAt,
   polled_at: found.polledAt,
   activity: {

@@ -6,6 +6,7 @@ import { type DiscountDocument, discountDocumentSchema } from '../../lodging/sch
 import type { Operations } from '../../operations/operations.ts'
 import type { ListedDiscountCode } from '../../operations/properties/discount-codes.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
+import { asSeen, versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer, pageOf } from './list-page.ts'
 import { flag, integer, text } from './schema-words.ts'
 
@@ -47,6 +48,9 @@ const path = {
 
 const present = ({ document, uses }: ListedDiscountCode) => ({ ...document, uses })
 
+/** Each use changes how often it was used, and nothing that somebody edits. */
+const codeVersion = ({ uses: _uses, ...document }: ReturnType<typeof present>): number => versionOf(document)
+
 /** Adds the routes of discount codes. */
 export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operations): void {
   addReadingRoutes(scope, operations)
@@ -59,6 +63,7 @@ export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operat
     document: newCode,
     status: 201,
     result: listedCode,
+    version: codeVersion,
     refusals: [409],
     answer: async ({ document }) => present(await operations.createDiscountCode(document)),
   })
@@ -71,8 +76,13 @@ export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operat
       'Fields that are left out stay; null ends what a field says. Its uses stay counted, and reservations keep their price.',
     path,
     document: codeChange,
+    takesIfMatch: true,
     result: listedCode,
-    answer: async asked => present(await operations.changeDiscountCode(asked.path.code, asked.document)),
+    version: codeVersion,
+    answer: async ({ path: { code }, document, ifMatch }) => {
+      const check = asSeen(ifMatch, (found: ListedDiscountCode) => codeVersion(present(found)))
+      return present(await operations.changeDiscountCode(code, document, check))
+    },
   })
   addAdminRoute(scope, {
     method: 'DELETE',
@@ -113,6 +123,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'As its document, with how often it was used.',
     path,
     result: listedCode,
+    version: codeVersion,
     answer: async asked => present(await operations.showDiscountCode(asked.path.code)),
   })
 }

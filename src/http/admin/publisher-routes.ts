@@ -1,9 +1,11 @@
 // The administration of publishers: who they are, their settings, and the properties that they may sell.
 
 import type { FastifyInstance } from 'fastify'
+import type { Publisher } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { requireOperator } from './caller.ts'
+import { asSeen } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 import * as schemas from './publisher-schemas.ts'
 
@@ -23,6 +25,7 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
     body: schemas.newPublisher,
     status: 201,
     result: schemas.publisherAnswer,
+    version: schemas.publisherVersion,
     answer: async ({ body }) =>
       schemas.presentPublisher(
         await operations.createPublisher({
@@ -40,12 +43,17 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
     description: 'Fields that are left out stay; null ends what may be null. From the next request on.',
     path: schemas.publisherPath,
     body: schemas.publisherChange,
+    takesIfMatch: true,
     result: schemas.publisherAnswer,
-    answer: async ({ path, body, caller }) => {
+    version: schemas.publisherVersion,
+    answer: async ({ path, body, caller, ifMatch }) => {
       // What a publisher may sell is not its own to say.
       if (body.sells_all !== undefined) requireOperator(caller)
       const change = { name: body.name, sellsAll: body.sells_all, settings: schemas.settingsOf(body) }
-      return schemas.presentPublisher(await operations.changePublisher(path.id, change))
+      const check = asSeen(ifMatch, (present: Publisher) =>
+        schemas.publisherVersion(schemas.presentPublisher(present)),
+      )
+      return schemas.presentPublisher(await operations.changePublisher(path.id, change, check))
     },
   })
   addGrantRoutes(scope, operations)
@@ -78,6 +86,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'With all of its settings.',
     path: schemas.publisherPath,
     result: schemas.publisherAnswer,
+    version: schemas.publisherVersion,
     answer: async ({ path }) => schemas.presentPublisher(await operations.showPublisher(path.id)),
   })
 }

@@ -5,6 +5,7 @@ import { languages } from '../../lodging/languages.ts'
 import type { Publisher } from '../../lodging/publisher.ts'
 import type { GivenSettings } from '../../operations/publishers/publisher-check.ts'
 import { closed } from './admin-route.ts'
+import { versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
 import { choice, flag, integer, orNull, recordId, text } from './schema-words.ts'
 
@@ -93,6 +94,10 @@ export const presentPublisher = ({ id, name, sellsAll, settings }: Publisher) =>
   permalink_url: settings.permalinkUrl,
   book_direct_url: settings.bookDirectUrl,
 })
+
+/** All of it can be changed. */
+export const publisherVersion = (publisher: ReturnType<typeof presentPublisher>): number =>
+  versionOf(publisher)
 
 export const publisherQuery = Type.Object(idPageFields, closed)
 

@@ -13,6 +13,7 @@ const reservation = Type.Object(
     confirmation_number: orNull(text('Confirmation number; null until the reservation is confirmed.')),
     property_id: integer('Property.'),
     publisher_id: integer('Publisher who made it.'),
+    publisher: text('Name of the publisher.'),
     room_id: integer('Room.'),
     room: text('Its name when it was booked.'),
     rate_code: text('Rate.'),

@@ -9,8 +9,10 @@ import type { RecordPage, ReservationRecord } from '../../operations/back-office
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber, type Minor, subtract, zero } from '../../values/money.ts'
 
-export const presentRecordPage = ({ reservations, page, limit, total }: RecordPage) => ({
-  reservations: reservations.map(presentReservation),
+export const presentRecordPage = ({ reservations, publisherNames, page, limit, total }: RecordPage) => ({
+  reservations: reservations.map(each =>
+    presentReservation(each, publisherNames.get(each.publisherId) ?? ''),
+  ),
   page,
   limit,
   total,
@@ -18,6 +20,7 @@ export const presentRecordPage = ({ reservations, page, limit, total }: RecordPa
 
 export const presentRecord = ({
   reservation,
+  publisherName,
   events,
   changes,
   attempts,
@@ -28,7 +31,7 @@ export const presentRecord = ({
   mails,
   actions,
 }: ReservationRecord) => ({
-  reservation: presentReservation(reservation),
+  reservation: presentReservation(reservation, publisherName),
   price: presentPrice(reservation),
   actions: actions.map(({ action, refusal, penalty, refund }) => ({
     action,
@@ -108,7 +111,7 @@ export const presentPropertyCancellation = ({ simulated, terms, ...file }: Cance
 })
 
 /** Amounts are in the property's currency. */
-function presentReservation(reservation: Reservation) {
+function presentReservation(reservation: Reservation, publisherName: string) {
   const status = publicStatus(reservation.status)
   const { total, currency } = reservation.propertyPrice
   return {
@@ -117,6 +120,7 @@ function presentReservation(reservation: Reservation) {
     confirmation_number: status === 'pending' || status === 'failed' ? null : reservation.confirmationNumber,
     property_id: reservation.propertyId,
     publisher_id: reservation.publisherId,
+    publisher: publisherName,
     room_id: reservation.roomId,
     room: reservation.roomName,
     rate_code: reservation.rateCode,

@@ -2,9 +2,11 @@
 
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import type { DraftedSite } from '../../lodging/site.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { requireOperator } from './caller.ts'
+import { asSeen } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 import { flag, text } from './schema-words.ts'
 import * as schemas from './site-schemas.ts'
@@ -38,12 +40,17 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
     description: 'Fields that are left out stay; null ends what a field says. Live within a second.',
     path: schemas.sitePath,
     document: schemas.siteChange,
+    takesIfMatch: true,
     result: schemas.savedSite,
+    version: schemas.siteVersion,
     refusals: [409],
-    answer: async ({ path, document, caller }) => {
+    answer: async ({ path, document, caller, ifMatch }) => {
       // The front page of the server belongs to no publisher.
       if (document.is_default) requireOperator(caller)
-      return schemas.presentSaved(await operations.changeSite(path.slug, document), publicUrl)
+      const check = asSeen(ifMatch, (site: DraftedSite) =>
+        schemas.siteVersion(schemas.presentSite(site, publicUrl)),
+      )
+      return schemas.presentSaved(await operations.changeSite(path.slug, document, check), publicUrl)
     },
   })
   addAdminRoute(scope, {
@@ -93,12 +100,14 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     description: 'As they are live.',
     path: schemas.sitePath,
     result: schemas.siteAnswer,
+    version: schemas.siteVersion,
     answer: async ({ path }) => schemas.presentSite(await operations.showSite(path.slug), publicUrl),
   })
 }
 
 function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUrl: string): void {
   const draft = `${one}/draft`
+  const version = (site: DraftedSite) => schemas.draftVersion(site, publicUrl)
   addAdminRoute(scope, {
     method: 'GET',
     url: draft,
@@ -107,6 +116,7 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     description: 'What publishing would make live.',
     path: schemas.sitePath,
     result: schemas.draftAnswer,
+    version: schemas.siteVersion,
     refusals: [409],
     answer: async ({ path }) => schemas.presentDraft(await operations.showDraft(path.slug)),
   })
@@ -115,12 +125,15 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     url: draft,
     operationId: 'changeDraft',
     summary: 'Changes the draft.',
-    description: 'The first change begins a draft of the live site. Only the preview shows it.',
+    description:
+      'The first change begins a draft of the live site; If-Match then has the ETag of the site. Only the preview shows it.',
     path: schemas.sitePath,
     document: schemas.draftChange,
+    takesIfMatch: true,
     result: schemas.savedDraft,
-    answer: async ({ path, document }) =>
-      schemas.presentSavedDraft(await operations.changeDraft(path.slug, document)),
+    version: schemas.siteVersion,
+    answer: async ({ path, document, ifMatch }) =>
+      schemas.presentSavedDraft(await operations.changeDraft(path.slug, document, asSeen(ifMatch, version))),
   })
   addAdminRoute(scope, {
     method: 'POST',
@@ -138,11 +151,14 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     url: `${draft}/publish`,
     operationId: 'publishDraft',
     summary: 'Makes the draft live.',
-    description: 'Within a second. Links to its preview end.',
+    description: 'Within a second. Links to its preview end. If-Match has the ETag of the draft.',
     path: schemas.sitePath,
+    takesIfMatch: true,
     result: schemas.siteAnswer,
+    version: schemas.siteVersion,
     refusals: [409],
-    answer: async ({ path }) => schemas.presentSite(await operations.publishDraft(path.slug), publicUrl),
+    answer: async ({ path, ifMatch }) =>
+      schemas.presentSite(await operations.publishDraft(path.slug, asSeen(ifMatch, version)), publicUrl),
   })
   addAdminRoute(scope, {
     method: 'DELETE',

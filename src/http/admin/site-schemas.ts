@@ -14,6 +14,7 @@ import { colourField, siteFieldsOf } from '../../lodging/site-check.ts'
 import type { PreviewLink } from '../../operations/sites/drafts.ts'
 import type { SavedSite } from '../../operations/sites/sites.ts'
 import { closed } from './admin-route.ts'
+import { versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
 import { flag, instant, integer, orNull, recordId, text } from './schema-words.ts'
 
@@ -140,6 +141,21 @@ export const presentSite = (site: DraftedSite, publicUrl: string) => ({
   ...presentPlace(site, publicUrl),
   ...siteFieldsOf(site.document),
 })
+
+/** Of what can be changed of the live site; what is adjusted is said once, and a draft leaves it as it is. */
+export const siteVersion = (answer: object): number => {
+  const {
+    adjusted: _adjusted,
+    url: _url,
+    has_draft: _draft,
+    ...state
+  } = answer as Partial<Record<string, unknown>>
+  return versionOf(state)
+}
+
+/** Of the draft, or of the live site where there is none: what the next change is laid over. */
+export const draftVersion = (site: DraftedSite, publicUrl: string): number =>
+  site.draft === null ? siteVersion(presentSite(site, publicUrl)) : siteVersion(presentDraft(site))
 
 export const presentSaved = ({ site, adjusted }: SavedSite, publicUrl: string) => ({
   ...presentSite(site, publicUrl),

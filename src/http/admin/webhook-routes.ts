@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
+import { asSeen } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 import { flag, integer } from './schema-words.ts'
 import * as schemas from './webhook-schemas.ts'
@@ -49,6 +50,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'Without its secrets.',
     path: schemas.webhookPath,
     result: schemas.webhookAnswer,
+    version: schemas.webhookVersion,
     answer: ({ path }) => shown(operations, path.id),
   })
 }
@@ -79,9 +81,11 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations): void
     description: 'Fields that are left out stay. What waits to be sent goes to the new address.',
     path: schemas.webhookPath,
     body: schemas.webhookChange,
+    takesIfMatch: true,
     result: schemas.webhookAnswer,
-    answer: async ({ path, body }) => {
-      await operations.changeWebhook(path.id, body)
+    version: schemas.webhookVersion,
+    answer: async ({ path, body, ifMatch }) => {
+      await operations.changeWebhook(path.id, body, asSeen(ifMatch, schemas.webhookVersion))
       return shown(operations, path.id)
     },
   })

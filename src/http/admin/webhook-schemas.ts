@@ -3,6 +3,7 @@
 import Type from 'typebox'
 import { type ListedWebhook, webhookTypes } from '../../operations/notifications/webhooks.ts'
 import { closed } from './admin-route.ts'
+import { versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
 import { choice, instant, integer, orNull, recordId, text } from './schema-words.ts'
 
@@ -84,6 +85,15 @@ export const replayAnswer = Type.Object(
   { webhook_id: integer('Id of the webhook.'), events: integer('How many events are sent once more.') },
   { description: 'How much is sent once more.' },
 )
+
+/** Of what can be changed. */
+export const webhookVersion = ({
+  url,
+  types,
+}: {
+  readonly url: string
+  readonly types: readonly string[]
+}): number => versionOf({ url, types })
 
 export const presentWebhook = (found: ListedWebhook) => ({
   id: found.id,

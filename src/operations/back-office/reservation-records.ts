@@ -24,6 +24,7 @@ import {
 } from '../../store/back-office/reservation-records.ts'
 import { readMails, type SentMail } from '../../store/notifications/deliveries.ts'
 import { type CardView, listCardViews } from '../../store/payments/card-vault.ts'
+import { readPublisherNames } from '../../store/publishers/publishers.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import type { Page } from '../../store/reservations/reservation-queries.ts'
 import { type ReservationEvent, readReservationEvents } from '../../store/reservations/reservations.ts'
@@ -43,6 +44,8 @@ export interface OperatorDecision {
 /** A reservation with its whole record. */
 export interface ReservationRecord {
   readonly reservation: Reservation
+  /** The name of its publisher. */
+  readonly publisherName: string
   readonly events: readonly ReservationEvent[]
   /** How it was changed, the stay before and after each time. */
   readonly changes: readonly ReservationChange[]
@@ -69,7 +72,7 @@ export async function showReservationRecord(
   const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
   const property = await propertyOf(context, reservation)
-  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails] = await Promise.all([
+  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, names] = await Promise.all([
     readReservationEvents(context.database, propertyId, id),
     readChanges(context.database, propertyId, id),
     readRecordedAttempts(context.database, propertyId, id),
@@ -78,10 +81,12 @@ export async function showReservationRecord(
     listCardViews(context.database, { propertyId, reservationId: id }),
     readNotes(context.database, { propertyId, reservationId: id }),
     readMails(context.database, propertyId, id),
+    readPublisherNames(context.database, [reservation.publisherId]),
   ])
+  const publisherName = names.get(reservation.publisherId) ?? ''
   const actions = staffActions(reservation, property, context.clock.now())
-  const record = { reservation, events, changes, attempts, booking, sourceMessages, cardViews, notes, mails }
-  return { ...record, actions }
+  const record = { events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, actions }
+  return { reservation, publisherName, ...record }
 }
 
 export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {
@@ -97,6 +102,8 @@ export const recordStatuses = ['pending', ...Object.keys(statusMoves)] as readon
 
 export interface RecordPage extends Page {
   readonly reservations: readonly Reservation[]
+  /** By their ids. */
+  readonly publisherNames: ReadonlyMap<number, string>
   /** Over all pages. */
   readonly total: number
 }
@@ -108,7 +115,9 @@ export async function listReservationRecords(
 ): Promise<RecordPage> {
   const statuses = status === null ? null : statusesOf(status)
   const found = await listRecords(context.database, { ...filter, statuses }, { page, limit, order })
-  return { ...found, page, limit }
+  const publishers = new Set(found.reservations.map(({ publisherId }) => publisherId))
+  const publisherNames = await readPublisherNames(context.database, [...publishers])
+  return { ...found, publisherNames, page, limit }
 }
 
 const statusesOf = (status: RecordStatus): ReservationStatus[] =>

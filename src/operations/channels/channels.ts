@@ -25,6 +25,7 @@ import { type ListPart, wholeList } from '../../values/list-part.ts'
 import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import { urlErrors } from '../notifications/webhooks.ts'
+import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { drawChannelSecret, hashSecret, sealPartnerSecret } from './channel-secrets.ts'
 
 /** A connection as it may be shown: without its secrets, with how it has been doing. */
@@ -95,8 +96,16 @@ export async function createChannel(
   return { channel: await showChannel(context, id), secret }
 }
 
-/** Changes what is given of a connection; null ends what a field says. 400 and 404, and 409 for an archived one. */
-export async function changeChannel(context: AppContext, id: number, input: unknown): Promise<ShownChannel> {
+/**
+ * Changes what is given of a connection that `check` lets pass; null ends what a field says. 400 and 404, and 409 for an
+ * archived one.
+ */
+export async function changeChannel(
+  context: AppContext,
+  id: number,
+  input: unknown,
+  check: PresentCheck<Omit<ShownChannel, 'activity' | 'bookings'>> = anyPresent,
+): Promise<ShownChannel> {
   requireId('channel_id', id)
   const { kind, propertyId } = await getChannel(context.database, id)
   const checked = checkChannelChange(kind, input)
@@ -106,6 +115,7 @@ export async function changeChannel(context: AppContext, id: number, input: unkn
     if (!property) throw notFound(`There is no property ${propertyId}.`)
     refuse(fieldErrors(context, checked.fields, property.document))
     const channel = await lockLive(transaction, id)
+    check(withoutSecrets(channel))
     await updateChannel(transaction, laidOver(context, channel, checked.fields))
   })
   return showChannel(context, id)
@@ -164,6 +174,10 @@ async function shown(context: AppContext, channel: StoredChannel): Promise<Shown
     readActivity(database, channel.id, clock.now().toString()),
     countTellings(database, channel.id),
   ])
+  return { ...withoutSecrets(channel), activity, bookings }
+}
+
+function withoutSecrets(channel: StoredChannel): Omit<ShownChannel, 'activity' | 'bookings'> {
   const {
     secretHash: _hash,
     partnerSecret,
@@ -171,7 +185,7 @@ async function shown(context: AppContext, channel: StoredChannel): Promise<Shown
     pollValidator: _tag,
     ...rest
   } = channel
-  return { ...rest, hasPartnerSecret: partnerSecret !== null, activity, bookings }
+  return { ...rest, hasPartnerSecret: partnerSecret !== null }
 }
 
 async function lockLive(transaction: Parameters<typeof lockChannel>[0], id: number): Promise<StoredChannel> {

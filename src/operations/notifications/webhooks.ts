@@ -13,6 +13,7 @@ import {
   dropOldSecrets,
   getEndpoint,
   listEndpoints,
+  lockEndpoint,
   updateEndpoint,
   type WebhookEndpoint,
 } from '../../store/notifications/webhooks.ts'
@@ -21,6 +22,7 @@ import { badRequest, conflict, type FieldError } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
+import { anyPresent, type PresentCheck } from '../present-check.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { postEvent } from './send-webhook.ts'
 import { testBody } from './webhook-payload.ts'
@@ -86,8 +88,16 @@ export async function createWebhook(
   return { id, secret }
 }
 
-/** Changes what is given and leaves the rest; what waits to be delivered goes to the new address. 400 and 404. */
-export async function changeWebhook(context: AppContext, id: number, change: WebhookChange): Promise<void> {
+/**
+ * Changes what is given of a webhook that `check` lets pass and leaves the rest; what waits to be delivered goes to the new
+ * address. 400 and 404.
+ */
+export async function changeWebhook(
+  context: AppContext,
+  id: number,
+  change: WebhookChange,
+  check: PresentCheck<Pick<WebhookEndpoint, 'url' | 'types'>> = anyPresent,
+): Promise<void> {
   const { url, types } = change
   const errors = [
     ...idErrors('webhook_id', id),
@@ -95,9 +105,10 @@ export async function changeWebhook(context: AppContext, id: number, change: Web
     ...(types === undefined ? [] : typeErrors(types)),
   ]
   if (errors.length > 0) throw badRequest(errors)
-  await context.database.transaction(transaction =>
-    updateEndpoint(transaction, id, { ...(url !== undefined && { url }), ...(types && { types }) }),
-  )
+  await context.database.transaction(async transaction => {
+    check(await lockEndpoint(transaction, id))
+    await updateEndpoint(transaction, id, { ...(url !== undefined && { url }), ...(types && { types }) })
+  })
 }
 
 /** Gives a new secret, with which everything is signed from now on beside the old one. 400, 404, and 409 while one is being replaced. */

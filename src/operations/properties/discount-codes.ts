@@ -19,6 +19,7 @@ import {
 import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
+import { anyPresent, type PresentCheck } from '../present-check.ts'
 
 type Context = Pick<AppContext, 'database'>
 
@@ -54,18 +55,20 @@ export async function createDiscountCode(
 }
 
 /**
- * Lays the given fields over the document of a code; null ends what a field says. BadRequestException with all errors of
+ * Lays the given fields over the document of a code that `check` lets pass; null ends what a field says. BadRequestException with all errors of
  * the document as it would be, and for another name; NotFoundException when there is no such code.
  */
 export async function changeDiscountCode(
   { database }: Context,
   name: string,
   changes: Readonly<Record<string, unknown>>,
+  check: PresentCheck<ListedDiscountCode> = anyPresent,
 ): Promise<ListedDiscountCode> {
   requireStorable(name)
   return database.transaction(async transaction => {
     const present = await lockDiscount(transaction, name)
     if (!present) throw noSuchCode(name)
+    check(listed(present))
     const discount = termsOf({ ...discountDocumentFrom(present), ...changes })
     if (foldedCode(discount.code) !== foldedCode(present.code)) {
       throw badRequest([{ field: 'code', message: 'cannot change, except in upper and lower case' }])

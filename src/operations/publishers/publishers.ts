@@ -6,6 +6,7 @@ import * as stored from '../../store/publishers/publishers.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
+import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { type GivenSettings, nameErrors, readSettings, settingErrors } from './publisher-check.ts'
 
 type Context = Pick<AppContext, 'database'>
@@ -53,27 +54,30 @@ export async function createPublisher({ database }: Context, publisher: NewPubli
 }
 
 /**
- * Changes the given fields. BadRequestException names every field that is wrong; NotFoundException when there is no
- * such publisher.
+ * Changes the given fields of a publisher that `check` lets pass. BadRequestException names every field that is wrong;
+ * NotFoundException when there is no such publisher.
  */
 export async function changePublisher(
   { database }: Context,
   id: number,
   { name, sellsAll, settings = {} }: PublisherChange,
+  check: PresentCheck<Publisher> = anyPresent,
 ): Promise<Publisher> {
   refuse([
     ...idErrors('publisher_id', id),
     ...(name === undefined ? [] : nameErrors(name)),
     ...settingErrors(settings),
   ])
-  return database.transaction(transaction =>
-    stored.updatePublisher(transaction, {
+  return database.transaction(async transaction => {
+    await stored.lockPublisher(transaction, id)
+    check(await stored.getPublisher(transaction, id))
+    return stored.updatePublisher(transaction, {
       id,
       name: name?.trim(),
       sellsAll,
       settings: readSettings(settings),
-    }),
-  )
+    })
+  })
 }
 
 /** The properties that a publisher was granted, by their ids in ascending order, all or a part of them. */

@@ -10,6 +10,7 @@ import {
 import * as stored from '../../store/sites/sites.ts'
 import { badRequest, conflict } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { completeContent, defaultsFor, type SiteContext } from './site-content.ts'
 import { type GivenFields, laidOver, type SavedSite, showSite, siteOf } from './sites.ts'
 
@@ -19,13 +20,15 @@ type PreviewContext = Pick<AppContext, 'keyring' | 'clock'>
 const previewDays = 7
 
 /**
- * Lays the given fields over the draft of a site, or over the live site where there is none; null ends what a field says.
+ * Lays the given fields over the draft of a site that `check` lets pass, or over the live site where there is none; null ends
+ * what a field says.
  * BadRequestException with all errors, NotFoundException when there is no such site.
  */
 export async function changeDraft(
   context: SiteContext,
   slug: string,
   changes: GivenFields,
+  check: PresentCheck<DraftedSite> = anyPresent,
 ): Promise<SavedSite> {
   const { publisher, ...present } = await showSite(context, slug)
   const defaults = await defaultsFor(context, publisher)
@@ -34,6 +37,7 @@ export async function changeDraft(
   return context.database.transaction(async transaction => {
     await stored.lockSites(transaction)
     const now = await siteOf(transaction, slug)
+    check(now)
     const { document, adjusted } = accepted(laidOver(fieldsOf(now), { ...changes, logo }), defaults)
     await stored.writeDraft(transaction, publisher.id, document)
     return { site: await siteOf(transaction, slug), adjusted }
@@ -56,24 +60,28 @@ export async function showDraft(context: Pick<SiteContext, 'database'>, slug: st
   return site
 }
 
-/** Makes the draft live. ConflictException when there is none, NotFoundException when there is no such site. */
-export const publishDraft = (context: SiteContext, slug: string): Promise<DraftedSite> =>
-  endDraft(context, slug, { publish: true })
+/** Makes the draft live if `check` lets it pass. ConflictException when there is none, NotFoundException when there is no such site. */
+export const publishDraft = (
+  context: SiteContext,
+  slug: string,
+  check: PresentCheck<DraftedSite> = anyPresent,
+): Promise<DraftedSite> => endDraft(context, slug, { publish: true, check })
 
 /** Throws the draft away. Throws as `publishDraft`. */
 export const discardDraft = (context: SiteContext, slug: string): Promise<DraftedSite> =>
-  endDraft(context, slug, { publish: false })
+  endDraft(context, slug, { publish: false, check: anyPresent })
 
 async function endDraft(
   context: SiteContext,
   slug: string,
-  how: { readonly publish: boolean },
+  { publish, check }: { readonly publish: boolean; readonly check: PresentCheck<DraftedSite> },
 ): Promise<DraftedSite> {
   return context.database.transaction(async transaction => {
     await stored.lockSites(transaction)
-    const { publisher, draft } = await siteOf(transaction, slug)
-    requireDraft(slug, draft)
-    await stored.endDraft(transaction, publisher.id, how)
+    const site = await siteOf(transaction, slug)
+    requireDraft(slug, site.draft)
+    check(site)
+    await stored.endDraft(transaction, site.publisher.id, { publish })
     return siteOf(transaction, slug)
   })
 }

@@ -10,6 +10,7 @@ import * as stored from '../../store/sites/sites.ts'
 import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
+import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { addressAmong } from './site-address.ts'
 import { completeContent, defaultsFor, type SiteContext } from './site-content.ts'
 
@@ -66,13 +67,14 @@ export async function createSite(context: SiteContext, given: GivenFields): Prom
 }
 
 /**
- * Lays the given fields over the live site; null ends what a field says. Throws as `createSite`, and NotFoundException when
- * there is no such site.
+ * Lays the given fields over the live site that `check` lets pass; null ends what a field says. Throws as `createSite`, and
+ * NotFoundException when there is no such site.
  */
 export async function changeSite(
   context: SiteContext,
   slug: string,
   changes: GivenFields,
+  check: PresentCheck<DraftedSite> = anyPresent,
 ): Promise<SavedSite> {
   const { publisher, ...present } = await showSite(context, slug)
   const defaults = await defaultsFor(context, publisher)
@@ -82,6 +84,7 @@ export async function changeSite(
     const sites = await stored.lockSites(transaction)
     // Somebody else may have changed the site meanwhile: the changes are laid over what it is now.
     const now = await siteOf(transaction, slug)
+    check(now)
     const { content, address } = accepted(laidOver(fieldsOf(now), { ...changes, logo }), defaults)
     const { document, adjusted } = content
     const where = addressAmong(sites, { publisherId: publisher.id, name: document.name, wanted: address })

@@ -43,6 +43,16 @@ export async function getEndpoint(reader: Reader, id: number): Promise<WebhookEn
   return row
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockEndpoint(transaction: Transaction, id: number): Promise<WebhookEndpoint> {
+  const [row] = await transaction.query<WebhookEndpoint>(
+    `SELECT ${columns} FROM webhook_endpoint WHERE endpoint_id = $1 FOR UPDATE`,
+    [id],
+  )
+  if (!row) throw noSuchEndpoint(id)
+  return row
+}
+
 /** With how many of its deliveries are in which state. */
 export interface CountedEndpoint extends WebhookEndpoint {
   readonly waiting: number

@@ -72,6 +72,18 @@ export async function getPublisher(reader: Reader, id: number): Promise<Publishe
   return publisherFrom(row)
 }
 
+/** The names of publishers by their ids. */
+export async function readPublisherNames(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await reader.query<{ publisher_id: number; name: string }>(
+    'SELECT publisher_id, name FROM publisher WHERE publisher_id = ANY ($1)',
+    [ids],
+  )
+  return new Map(rows.map(({ publisher_id: id, name }) => [id, name]))
+}
+
 /** Publishers in the order they were created, all or a part of them. */
 export async function listPublishers(
   reader: Reader,

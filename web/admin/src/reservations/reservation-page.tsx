@@ -6,7 +6,7 @@ import { type Answer, call } from '../api/client.ts'
 import { formatsOf, nightsOf } from '../parts/formats.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { usePropertyNames, usePublisherNames } from '../shell/property-scope.ts'
+import { usePropertyNames } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import { Actions } from './actions.tsx'
 import { Ledger } from './ledger.tsx'
@@ -79,7 +79,6 @@ function Head({ record: { reservation } }: { readonly record: ReservationRecord 
 
 function Facts({ record: { reservation, guest } }: { readonly record: ReservationRecord }) {
   const { words, count, language } = useWords()
-  const publishers = usePublisherNames()
   const { day, longDay, time } = formatsOf(language)
   const { checkin, checkout, adults, children, rooms } = reservation
   const party = [
@@ -116,7 +115,7 @@ function Facts({ record: { reservation, guest } }: { readonly record: Reservatio
       <div>
         <dt>{words.reservations.soldBy}</dt>
         <dd>
-          <b>{publishers(reservation.publisher_id)}</b>
+          <b>{reservation.publisher}</b>
           {time(reservation.created_at)}
         </dd>
       </div>

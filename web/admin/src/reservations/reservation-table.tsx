@@ -3,7 +3,7 @@
 import { Link, useLocation } from 'react-router'
 import type { Answer } from '../api/client.ts'
 import { formatsOf, nightsOf } from '../parts/formats.ts'
-import { usePropertyNames, usePublisherNames } from '../shell/property-scope.ts'
+import { usePropertyNames } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './reservations.module.css'
 import { StatusMark } from './status-mark.tsx'
@@ -46,7 +46,6 @@ function Row({ reservation }: { readonly reservation: ListedReservation }) {
   const { words, count, language } = useWords()
   const { search, hash } = useLocation()
   const properties = usePropertyNames()
-  const publishers = usePublisherNames()
   const { day, amount } = formatsOf(language)
   const { confirmation_number: number, currency, status } = reservation
   const guests = count(reservation.adults + reservation.children, words.reservations.guests)
@@ -79,7 +78,7 @@ function Row({ reservation }: { readonly reservation: ListedReservation }) {
         <StatusMark status={status} />
       </td>
       <td className={`${style.widest} muted`}>
-        <div className={`${style.cut} clip`}>{publishers(reservation.publisher_id)}</div>
+        <div className={`${style.cut} clip`}>{reservation.publisher}</div>
       </td>
       <td className="number">
         <div className="strong">{amount(reservation.total, currency)}</div>

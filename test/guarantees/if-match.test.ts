@@ -1,0 +1,141 @@
+// Two people cannot overwrite each other: a change with If-Match is made of what its maker saw, or not at all.
+
+import { describe, expect, test } from 'vitest'
+import { operatorGrant } from '../../src/operations/people/people.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { createPublisher } from '../../src/operations/publishers/publishers.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
+import { signedInWith } from '../support/signed-in.ts'
+import { smallHotel } from '../support/small-hotel.ts'
+import { testApp, testToday } from '../support/test-app.ts'
+
+const { app } = await testApp()
+const { context, server } = app
+const headers = await signedInWith(app, [operatorGrant])
+
+async function send(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  ifMatch?: string,
+) {
+  const answer = await server.inject({
+    ...{ method, url: `/admin/v1/${path}` },
+    headers: { ...headers, 'content-type': 'application/json', ...(ifMatch && { 'if-match': ifMatch }) },
+    ...(body && { payload: body }),
+  })
+  return { status: answer.statusCode, etag: answer.headers.etag as string, body: answer.json() }
+}
+
+await importProperty(context, smallHotel({ id: 1, from: parseDay(testToday)! }), null)
+const { id: publisherId } = await createPublisher(context, { name: 'Valley Guide', sellsAll: false })
+const channel = await send('POST', 'channels', { property_id: 1, kind: 'cloudbeds' })
+const webhook = await send('POST', 'webhooks', {
+  publisher_id: publisherId,
+  url: 'https://guide.example.com/hook',
+})
+await send('POST', 'discount-codes', { code: 'SPRING10', category: 'discount', percent_off: 10 })
+await send('POST', 'sites', { publisher_id: publisherId, name: 'Valley Guide' })
+await send('PATCH', 'sites/valley-guide/draft', { operator: 'The valley' })
+
+/** What one person sets, and what another sets without having seen it: of the same field, and of another. */
+const objects = [
+  ['publisher', `publishers/${publisherId}`, { name: 'Valley' }, { language: 'de' }],
+  [
+    'webhook',
+    `webhooks/${webhook.body.id}`,
+    { url: 'https://one.example.com/' },
+    { types: ['reservation.confirmed'] },
+  ],
+  ['discount code', 'discount-codes/SPRING10', { percent_off: 12 }, { max_uses: 5 }],
+  ['channel', `channels/${channel.body.id}`, { minimum_stay: 'through' }, { partner_id: 'H1' }],
+  ['site', 'sites/valley-guide', { hosts: ['stay.example.com'] }, { operator: 'Somebody' }],
+  ['draft', 'sites/valley-guide/draft', { name: 'The valley' }, { operator: 'Nobody' }],
+] as const
+
+/** A field of the object that has no such value yet. */
+function fresh(path: string, number: number): object {
+  if (path.startsWith('webhooks')) return { url: `https://${number}.example.com/` }
+  if (path.startsWith('discount')) return { description: `Number ${number}` }
+  if (path.startsWith('channels')) return { partner_id: `Number ${number}` }
+  return { name: `Number ${number}` }
+}
+
+describe('two people who change the same thing', () => {
+  test.each(objects)('%s: the second is refused, and may decide anew', async (_name, path, first, second) => {
+    const seen = await send('GET', path)
+    expect(seen.etag).toMatch(/^"\d+"$/)
+    const made = await send('PATCH', path, first, seen.etag)
+    expect(made.body).toMatchObject(first)
+    expect(made.status).toBe(200)
+    const refused = await send('PATCH', path, second, seen.etag)
+    expect(refused.status).toBe(412)
+    expect(refused.body).toMatchObject({
+      type: 'PreconditionFailedException',
+      errors: [{ field: 'If-Match' }],
+    })
+    const now = await send('GET', path)
+    expect(now.etag).toBe(made.etag)
+    expect(now.body).toMatchObject(first)
+    expect(now.body).not.toMatchObject(second)
+    const decided = await send('PATCH', path, second, now.etag)
+    expect(decided.status).toBe(200)
+    expect(decided.body).toMatchObject({ ...first, ...second })
+  })
+
+  test.each(objects)('%s: of two at once one is made', async (_name, path, first, second) => {
+    const { etag } = await send('GET', path)
+    // What both set differs from what there is.
+    const changes = [
+      { ...first, ...fresh(path, 1) },
+      { ...second, ...fresh(path, 2) },
+    ]
+    const made = await Promise.all(changes.map(change => send('PATCH', path, change, etag)))
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('programs that send no If-Match, or *, change whatever there is', async () => {
+    for (const [, path, first, second] of objects) {
+      expect((await send('PATCH', path, first)).status, path).toBe(200)
+      expect((await send('PATCH', path, second, '*')).status, path).toBe(200)
+    }
+  })
+
+  test('an If-Match that is no version is refused, and nothing is changed', async () => {
+    const before = await send('GET', 'discount-codes/SPRING10')
+    const refused = await send('PATCH', 'discount-codes/SPRING10', { percent_off: 99 }, 'W/"x"')
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'If-Match'])
+    expect(await send('GET', 'discount-codes/SPRING10')).toEqual(before)
+  })
+})
+
+test('a draft is published as it was seen, or not', async () => {
+  const seen = await send('GET', 'sites/valley-guide/draft')
+  await send('PATCH', 'sites/valley-guide/draft', { name: 'Changed meanwhile' })
+  const refused = await send('POST', 'sites/valley-guide/draft/publish', undefined, seen.etag)
+  expect(refused.status).toBe(412)
+  const now = await send('GET', 'sites/valley-guide/draft')
+  const published = await send('POST', 'sites/valley-guide/draft/publish', undefined, now.etag)
+  expect([published.status, published.body.name]).toEqual([200, 'Changed meanwhile'])
+})
+
+test('the first change of a draft is laid over the live site that its maker saw', async () => {
+  const seen = await send('GET', 'sites/valley-guide')
+  await send('PATCH', 'sites/valley-guide', { operator: 'Meanwhile' })
+  expect((await send('PATCH', 'sites/valley-guide/draft', { name: 'Blind' }, seen.etag)).status).toBe(412)
+  const { etag } = await send('GET', 'sites/valley-guide')
+  expect((await send('PATCH', 'sites/valley-guide/draft', { name: 'Seen' }, etag)).status).toBe(200)
+  // Another draft was begun: what the live site was says nothing of it.
+  expect((await send('PATCH', 'sites/valley-guide/draft', { name: 'Blind' }, etag)).status).toBe(412)
+})
+
+test('counts and times are no change: a use of a code and a message of a channel keep the version', async () => {
+  const code = await send('GET', 'discount-codes/SPRING10')
+  const connection = await send('GET', `channels/${channel.body.id}`)
+  await context.database.transaction(transaction =>
+    transaction.query('UPDATE discount_code SET uses = uses + 1', []),
+  )
+  await send('POST', `channels/${channel.body.id}/pause`)
+  expect((await send('GET', 'discount-codes/SPRING10')).etag).toBe(code.etag)
+  expect((await send('GET', `channels/${channel.body.id}`)).etag).toBe(connection.etag)
+})
