@@ -40,10 +40,13 @@ const isBuiltFrom = async (sources: string): Promise<boolean> =>
 
 /** A hash of everything that the pages are built from: their files, and the versions of the packages. */
 async function sourcesHash(): Promise<string> {
-  const paths = globSync(['web/**/*.{ts,tsx,css,html,json,svg}', 'package-lock.json'], {
-    cwd: project,
-    exclude: path => /(^|\/)(dist(\.\d+)?|node_modules)$/.test(path),
-  })
+  const paths = globSync(
+    ['web/**/*.{ts,tsx,css,html,json,svg}', 'src/lodging/{theme,contrast}.ts', 'package-lock.json'],
+    {
+      cwd: project,
+      exclude: path => /(^|\/)(dist(\.\d+)?|node_modules)$/.test(path),
+    },
+  )
   const hash = createHash('sha256').update(process.version)
   for (const path of paths.sort()) hash.update(`\n${path}\n`).update(await readFile(join(project, path)))
   return hash.digest('hex')

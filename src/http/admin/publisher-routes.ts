@@ -66,12 +66,12 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     operationId: 'listPublishers',
     summary: 'Publishers.',
     description: 'In the order they were created, each with its settings.',
-    query: schemas.publisherQuery,
+    query: schemas.searchQuery,
     result: schemas.publisherPage,
     answer: async ({ query, publishersWithin }) => {
       const { entries, next_cursor } = await pageOf(
         query,
-        operations.listPublishers,
+        part => operations.listPublishers(part, query.search),
         ({ id }) => id,
         publishersWithin,
       )

@@ -101,6 +101,16 @@ export const publisherVersion = (publisher: ReturnType<typeof presentPublisher>)
 
 export const publisherQuery = Type.Object(idPageFields, closed)
 
+export const searchQuery = Type.Object(
+  {
+    ...idPageFields,
+    search: Type.Optional(
+      Type.String({ description: 'Only those whose names have this text, in any case.', maxLength: 100 }),
+    ),
+  },
+  closed,
+)
+
 export const publisherPage = pageAnswer('Publishers in the order they were created.', {
   publishers: Type.Array(Type.Object(publisher), { description: 'Each with its settings.' }),
 })

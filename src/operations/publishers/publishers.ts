@@ -32,11 +32,12 @@ export interface GrantedProperties {
   readonly propertyIds: readonly number[]
 }
 
-/** Publishers in the order they were created, all or a part of them. */
+/** Publishers in the order they were created, all or a part of them; with `search` those whose names have it, in any case. */
 export const listPublishers = (
   { database }: Context,
   part: ListPart<number> = wholeList,
-): Promise<Publisher[]> => stored.listPublishers(database, part)
+  search = '',
+): Promise<Publisher[]> => stored.listPublishers(database, part, search)
 
 /** The publisher of an id. NotFoundException when there is none. */
 export async function showPublisher({ database }: Context, id: number): Promise<Publisher> {

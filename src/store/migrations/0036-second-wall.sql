@@ -86,8 +86,8 @@ CREATE POLICY wall ON setting FOR SELECT USING (name = 'default_envelope');
 ALTER TABLE change ENABLE ROW LEVEL SECURITY;
 CREATE POLICY wall ON change FOR INSERT WITH CHECK (true);
 
--- What has to be known of others, read as the owner: whether an address is taken, which every visitor can find out; and which
--- day it is at the properties of a publisher's reservations.
+-- What has to be known of others, read as the owner: whether an address is taken, which every visitor can find out; which day
+-- it is at the properties of a publisher's reservations; and who sold a property's reservations.
 CREATE FUNCTION site_addresses()
 RETURNS TABLE (publisher_id int, slug text, hosts text[], is_default boolean)
 LANGUAGE sql STABLE SECURITY DEFINER AS $$
@@ -97,8 +97,13 @@ CREATE FUNCTION property_time_zones() RETURNS TABLE (property_id int, time_zone 
 LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT property_id, document ->> 'time_zone' FROM property
 $$;
+CREATE FUNCTION publisher_names() RETURNS TABLE (publisher_id int, name text)
+LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT publisher_id, name FROM publisher
+$$;
 DO $$ BEGIN
+  EXECUTE format('ALTER FUNCTION publisher_names() SET search_path = %I, pg_temp', current_schema());
   EXECUTE format('ALTER FUNCTION site_addresses() SET search_path = %I, pg_temp', current_schema());
   EXECUTE format('ALTER FUNCTION property_time_zones() SET search_path = %I, pg_temp', current_schema());
 END $$;
-REVOKE EXECUTE ON FUNCTION site_addresses(), property_time_zones() FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION site_addresses(), property_time_zones(), publisher_names() FROM PUBLIC;

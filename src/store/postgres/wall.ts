@@ -96,7 +96,7 @@ BEGIN
     EXECUTE format('GRANT %s ON %s TO %I', missing.privilege, missing.relation, wall_role());
   END LOOP;
   IF NOT has_function_privilege(wall_role(), 'site_addresses()', 'EXECUTE') THEN
-    EXECUTE format('GRANT EXECUTE ON FUNCTION site_addresses(), property_time_zones() TO %I', wall_role());
+    EXECUTE format('GRANT EXECUTE ON FUNCTION site_addresses(), property_time_zones(), publisher_names() TO %I', wall_role());
   END IF;
   IF NOT has_schema_privilege(wall_role(), current_schema(), 'USAGE') THEN
     EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', current_schema(), wall_role());

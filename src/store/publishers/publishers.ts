@@ -78,25 +78,27 @@ export async function readPublisherNames(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await reader.query<{ publisher_id: number; name: string }>(
-    'SELECT publisher_id, name FROM publisher WHERE publisher_id = ANY ($1)',
+    'SELECT publisher_id, name FROM publisher_names() WHERE publisher_id = ANY ($1)',
     [ids],
   )
   return new Map(rows.map(({ publisher_id: id, name }) => [id, name]))
 }
 
-/** Publishers in the order they were created, all or a part of them. */
+/** Publishers in the order they were created, all or a part of them; with `search` those whose names have it, in any case. */
 export async function listPublishers(
   reader: Reader,
   { after, limit, within }: ListPart<number> = wholeList,
+  search = '',
 ): Promise<Publisher[]> {
   const rows = await reader.query<PublisherRow>(
     `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
             ${siteOfPublisher} AS site_place
        FROM publisher
       WHERE publisher_id > coalesce($1::bigint, 0) AND ($3::int[] IS NULL OR publisher_id = ANY ($3))
+        AND position(lower($4::text) IN lower(name)) > 0
       ORDER BY publisher_id
       LIMIT $2`,
-    [after, limit, within ?? null],
+    [after, limit, within ?? null, search],
   )
   return rows.map(publisherFrom)
 }

@@ -13,6 +13,8 @@ export type Answer<Operation extends Name> = PartOf<AdminOperations[Operation], 
 export class Refusal extends Error {
   /** The HTTP status; 0 if no answer came. */
   readonly status: number
+  /** The name of the refusal: `ConflictException`; empty if no answer came. */
+  readonly type: string
   /** Names the request in the server's log; empty if no answer came. */
   readonly requestId: string
   /** Field and fault of each wrong field. */
@@ -21,12 +23,14 @@ export class Refusal extends Error {
   constructor(status: number, answer: Partial<ErrorAnswer>) {
     super(answer.message ?? '')
     this.status = status
+    this.type = answer.type ?? ''
     this.requestId = answer.request_id ?? ''
     this.errors = answer.errors ?? []
   }
 }
 
 interface ErrorAnswer {
+  readonly type: string
   readonly message: string
   readonly request_id: string
   readonly errors: Refusal['errors']
@@ -48,12 +52,28 @@ interface Conditions {
 export async function call<Operation extends Name>(
   name: Operation,
   input: Input<AdminOperations[Operation]>,
-  { signal, ifMatch }: Conditions = {},
+  conditions?: Conditions,
 ): Promise<Answer<Operation>> {
+  return (await callVersioned(name, input, conditions)).value
+}
+
+/** An answer, and the version of what it shows; -1 where the operation gives none. */
+export interface Versioned<Value> {
+  readonly value: Value
+  readonly version: number
+}
+
+/** The same with the version that the answer has in its ETag. */
+export async function callVersioned<Operation extends Name>(
+  name: Operation,
+  input: Input<AdminOperations[Operation]>,
+  { signal, ifMatch }: Conditions = {},
+): Promise<Versioned<Answer<Operation>>> {
   const [method = '', path = ''] = routes[name].split(' ')
   const { path: named = {}, query = {}, body } = input as Sent
   const url = withQuery(filledIn(path, named), query)
-  return send(method, url, body, { signal, ifMatch }) as Promise<Answer<Operation>>
+  const { value, version } = await send(method, url, body, { signal, ifMatch })
+  return { value: value as Answer<Operation>, version }
 }
 
 async function send(
@@ -61,7 +81,7 @@ async function send(
   url: string,
   body: unknown,
   { signal, ifMatch }: Conditions,
-): Promise<unknown> {
+): Promise<Versioned<unknown>> {
   const answer = await fetch(url, {
     method,
     credentials: 'same-origin',
@@ -77,7 +97,7 @@ async function send(
   })
   const read: unknown = await answer.json().catch(() => ({}))
   if (!answer.ok) throw new Refusal(answer.status, read as Partial<ErrorAnswer>)
-  return read
+  return { value: read, version: Number(/^"(\d+)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? -1) }
 }
 
 const filledIn = (path: string, named: Readonly<Record<string, unknown>>): string =>

@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { Refusal } from '../api/client.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { Said } from './refusal-text.tsx'
+import { useRefusals } from './refusal-words.ts'
 
 interface Props {
   readonly error: unknown
@@ -13,11 +15,14 @@ interface Props {
 
 export function Refused({ error, again }: Props) {
   const { words } = useWords()
+  const { whole } = useRefusals()
   const refusal = error instanceof Refusal ? error : null
   return (
     <div className="page" role="alert">
       <h2 className="bad">{words.states.failed}</h2>
-      <p>{refusal?.message || words.states.noAnswer}</p>
+      <p>
+        <Said sentence={whole(error)} />
+      </p>
       <Button variant="filled" mt="md" onClick={again}>
         {words.states.again}
       </Button>

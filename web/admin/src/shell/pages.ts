@@ -20,6 +20,26 @@ export const pages: readonly ListedPage[] = [
   { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read' },
   { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read' },
   { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
+  { name: 'publishers', path: '/publishers', icon: 'key', right: 'publishers.read' },
+  { name: 'channels', path: '/channels', icon: 'plug', right: 'properties.read' },
+  { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
+  { name: 'codes', path: '/codes', icon: 'tag', right: 'installation.read', isOfInstallation: true },
+  { name: 'reviews', path: '/reviews', icon: 'star', right: 'properties.read' },
+  { name: 'sites', path: '/sites', icon: 'page', right: 'publishers.read' },
+  {
+    name: 'settings',
+    path: '/settings',
+    icon: 'sliders',
+    right: 'installation.read',
+    isOfInstallation: true,
+  },
+  {
+    name: 'rates',
+    path: '/exchange-rates',
+    icon: 'coins',
+    right: 'installation.read',
+    isOfInstallation: true,
+  },
 ]
 
 /** The pages that the person may open. */

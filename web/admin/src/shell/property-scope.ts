@@ -46,13 +46,28 @@ export function usePropertyNames(): (id: number) => string {
   return id => names.get(id) ?? String(id)
 }
 
-/** The name of a publisher by its id; the id until names are there, and beyond the first hundred. */
-export function usePublisherNames(): (id: number) => string {
-  const { data } = useQuery({
-    queryKey: ['publishers'],
-    queryFn: ({ signal }) => call('listPublishers', { query: { limit: 100 } }, { signal }),
+/** All publishers that the person may see, in the order they were created. */
+export const usePublishers = () =>
+  useQuery({
+    queryKey: ['publishers', 'all'],
+    queryFn: ({ signal }) => allPublishers(signal),
     staleTime: 60_000,
   })
-  const names = new Map(data?.publishers.map(({ id, name }) => [id, name]))
+
+async function allPublishers(signal: AbortSignal): Promise<Answer<'listPublishers'>['publishers']> {
+  const found: Answer<'listPublishers'>['publishers'] = []
+  let cursor: string | undefined
+  do {
+    const page = await call('listPublishers', { query: { limit: 100, cursor } }, { signal })
+    found.push(...page.publishers)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}
+
+/** The name of a publisher by its id; the id until names are there. */
+export function usePublisherNames(): (id: number) => string {
+  const { data = [] } = usePublishers()
+  const names = new Map(data.map(({ id, name }) => [id, name]))
   return id => names.get(id) ?? String(id)
 }

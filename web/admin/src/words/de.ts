@@ -3,9 +3,17 @@
 import type { Words } from './catalogue.ts'
 import { audit } from './de/audit.ts'
 import { calendar } from './de/calendar.ts'
+import { channels } from './de/channels.ts'
+import { codes } from './de/codes.ts'
 import { dashboard } from './de/dashboard.ts'
+import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
+import { publishers } from './de/publishers.ts'
 import { reservations } from './de/reservations.ts'
+import { reviews } from './de/reviews.ts'
+import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
+import { sites } from './de/sites.ts'
+import { webhooks } from './de/webhooks.ts'
 
-export const de: Words = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...people }
+export const de: Words = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }

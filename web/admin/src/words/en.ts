@@ -2,9 +2,17 @@
 
 import { audit } from './en/audit.ts'
 import { calendar } from './en/calendar.ts'
+import { channels } from './en/channels.ts'
+import { codes } from './en/codes.ts'
 import { dashboard } from './en/dashboard.ts'
+import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
+import { publishers } from './en/publishers.ts'
 import { reservations } from './en/reservations.ts'
+import { reviews } from './en/reviews.ts'
+import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { sites } from './en/sites.ts'
+import { webhooks } from './en/webhooks.ts'
 
-export const en = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...people }
+export const en = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }

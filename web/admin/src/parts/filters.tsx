@@ -1,0 +1,51 @@
+// The filters of a list: choices and a search, in the address.
+
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { Icon } from '../shell/icon.tsx'
+import { useAddress } from './use-address.ts'
+
+interface ChoiceProps {
+  /** Its name in the address. */
+  readonly name: string
+  readonly label: string
+  /** What is shown when nothing is chosen. */
+  readonly any: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+}
+
+export function ChoiceFilter({ name, label, any, choices }: ChoiceProps) {
+  const { get, change } = useAddress()
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={get(name)}
+      data={[{ value: '', label: any }, ...choices]}
+      onChange={event => change({ [name]: event.currentTarget.value })}
+    />
+  )
+}
+
+/** Searches a moment after the last letter. */
+export function SearchFilter({ label }: { readonly label: string }) {
+  const { get, change } = useAddress()
+  const search = get('search')
+  const [typed, setTyped] = useState(search)
+  const later = useDebouncedCallback((text: string) => change({ search: text }), 250)
+  useEffect(() => setTyped(search), [search])
+  return (
+    <TextInput
+      type="search"
+      leftSection={<Icon name="search" />}
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      value={typed}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        later(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}
