@@ -47,8 +47,8 @@ const stays = [
 ] as const
 
 /** Call it once at the top of a test file. */
-export async function adminPages(): Promise<AdminPages> {
-  const harness = await testApp({ demo: true })
+export async function adminPages(choices: Parameters<typeof testApp>[0] = {}): Promise<AdminPages> {
+  const harness = await testApp({ demo: true, ...choices })
   const { url, context } = harness.app
   await createPerson(context, {
     name: 'Tom Becker',
@@ -108,6 +108,8 @@ export async function adminPages(): Promise<AdminPages> {
 }
 
 interface Stay {
+  /** That of the demo unless given. */
+  readonly key?: string
   readonly first: string
   readonly last: string
   readonly days: number
@@ -115,11 +117,15 @@ interface Stay {
   readonly adults: number
 }
 
-async function book(harness: TestApp, { first, last, days, nights, adults }: Stay): Promise<string> {
+/** Books a stay at one of the demo's hotels, and gives its confirmation number. */
+export async function book(
+  harness: TestApp,
+  { key = 'demo', first, last, days, nights, adults }: Stay,
+): Promise<string> {
   const today = parseDay(testToday)!
   const checkin = addDays(today, days)
   const { status, body } = await harness.post('book/reservation/.json', {
-    key: 'demo',
+    key,
     property_id: 3144,
     accommodation_id: 101,
     rate_code: 'FLEX',

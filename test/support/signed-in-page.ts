@@ -2,19 +2,22 @@
 
 import type { Browser, Page } from 'playwright-core'
 import type { App } from '../../src/app.ts'
+import type { Grant } from '../../src/lodging/person.ts'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
 import { Secret } from '../../src/values/secret.ts'
 
 const password = 'seven green bicycles'
 
-/** A page of the administration for a new operator of that name; its errors are collected. */
+/** A page of the administration for a new person of that name, an operator unless said; its errors are collected. */
 export async function signedIn(
   browser: Browser,
   { context, url }: Pick<App, 'context' | 'url'>,
   name: string,
-): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+  grants: readonly Grant[] = [operatorGrant],
+  language: 'en' | 'de' = 'en',
+): Promise<{ readonly page: Page; readonly errors: readonly string[] } & AsyncDisposable> {
   const email = `${name.toLowerCase()}@example.com`
-  const person = { name, email, language: 'en', password: new Secret(password), grants: [operatorGrant] }
+  const person = { name, email, language, password: new Secret(password), grants }
   await createPerson(context, person as Parameters<typeof createPerson>[1])
   const visit = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB' })
   const page = await visit.newPage()
@@ -25,5 +28,5 @@ export async function signedIn(
     headers: { origin: url },
   })
   if (!answer.ok()) throw new Error(await answer.text())
-  return { page, errors }
+  return { page, errors, [Symbol.asyncDispose]: () => visit.close() }
 }

@@ -144,7 +144,6 @@ export function CodeFields({ code }: { readonly code?: Code }) {
       />
       <div className={style.pair}>
         <NumberField name="percent_off" label={texts.percent} value={present?.percent_off} />
-        <span />
         <MoneyFields name="amount_off" label={texts.amount} value={present?.amount_off} />
         <MoneyFields name="min_subtotal" label={texts.least} value={present?.min_subtotal} />
         <NumberField name="max_uses" label={texts.most} value={present?.max_uses} />

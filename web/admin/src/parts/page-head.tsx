@@ -1,8 +1,12 @@
 // What the pages of lists and of objects have above them, and the headings within.
 
-import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Link, type To, useLocation } from 'react-router'
 import style from './parts.module.css'
+
+/** What the page of an address is called, among the questions. */
+export const placeKey = (pathname: string) => ['place', pathname] as const
 
 interface HeadProps {
   readonly title: string
@@ -14,6 +18,10 @@ interface HeadProps {
 }
 
 export function PageHead({ title, lead, back, children }: HeadProps) {
+  const { pathname } = useLocation()
+  const queries = useQueryClient()
+  // The trail above the page calls an object by its name.
+  useEffect(() => void queries.setQueryData(placeKey(pathname), title), [queries, pathname, title])
   return (
     <>
       {back && (

@@ -17,7 +17,7 @@ type FieldWord = keyof Words['refusals']['fields']
 const ofFields: readonly (readonly [pattern: RegExp, word: FieldWord])[] = [
   [/^is (?:required|missing)/, 'required'],
   [/^must not be (?:blank|empty)/, 'required'],
-  [/at most (?<most>[\d,]+) characters/, 'tooLong'],
+  [/^must be at most (?<most>[\d,]+) characters/, 'tooLong'],
   [/^must be a whole number from (?<least>-?[\d,.]+) to (?<most>[\d,.]+)/, 'wholeNumber'],
   [/^must be a (?:whole )?number/, 'number'],
   [/^must be an https? ?address|begins with https/, 'webAddress'],

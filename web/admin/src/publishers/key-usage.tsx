@@ -10,6 +10,7 @@ import style from '../parts/parts.module.css'
 import { Refused } from '../parts/refused.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import look from './publishers.module.css'
 
 export function KeyUsage({ keyId }: { readonly keyId: string }) {
   const { words, count, language } = useWords()
@@ -40,7 +41,7 @@ export function KeyUsage({ keyId }: { readonly keyId: string }) {
         <p className={style.empty}>{texts.noUsage}</p>
       ) : (
         <>
-          <ol className={style.bars}>
+          <ol className={look.bars}>
             {totals.map(({ name, requests }) => (
               <li key={name}>
                 <span>{day(name)}</span>

@@ -150,7 +150,7 @@ function KeyName({ keyOf }: { readonly keyOf: Key }) {
       <span className="strong">{keyOf.label || keyOf.id}</span>
       <div className="small">
         <span className={`state ${shape}`}>{word}</span>{' '}
-        {keyOf.expires_at !== null && !ended && (
+        {keyOf.expires_at !== null && !ended && keyOf.revoked_at === null && (
           <span className="warn">{filled(words.keys.endsOn, { time: time(keyOf.expires_at) })}</span>
         )}
       </div>

@@ -36,7 +36,8 @@ export const publisherLabels = ({ publishers }: ReturnType<typeof useWords>['wor
 })
 
 export function PublisherFields({ publisher }: { readonly publisher?: Publisher }) {
-  const { words } = useWords()
+  const { words, language } = useWords()
+  const names = new Intl.DisplayNames(language, { type: 'language' })
   const may = useRights()
   const texts = words.publishers
   return (
@@ -47,7 +48,7 @@ export function PublisherFields({ publisher }: { readonly publisher?: Publisher 
           name="language"
           label={texts.language}
           value={publisher?.language ?? 'en'}
-          choices={languages.map(value => ({ value, label: value }))}
+          choices={languages.map(value => ({ value, label: names.of(value) ?? value }))}
         />
         <TextField
           name="default_currency"

@@ -1,6 +1,8 @@
 // Where one is: property, page, and what of it.
 
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
+import { placeKey } from '../parts/page-head.tsx'
 import { useWords } from '../words/use-words.ts'
 import { pages } from './pages.ts'
 import { useProperties, useScope } from './property-scope.ts'
@@ -16,8 +18,13 @@ export function Trail() {
     ({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
   )
   const property = data.find(({ id }) => id === propertyId)?.name ?? words.shell.allProperties
+  const { data: place } = useQuery<string>({
+    queryKey: placeKey(pathname),
+    enabled: false,
+    staleTime: Infinity,
+  })
   const own = pathname === '/account' ? words.shell.account : undefined
-  const last = reference ?? (page ? words.pages[page.name] : own)
+  const last = (reference !== undefined && place) || reference || (page ? words.pages[page.name] : own)
   return (
     <nav className={style.trail} aria-label={words.shell.trail}>
       <Link className="wide-only clip" to={to('/')}>

@@ -59,13 +59,20 @@ export function Deliveries({ webhookId, mayChange }: Props) {
         }}
         keyOf={({ id }) => id}
         columns={[
-          { head: texts.sequence, cell: row => row.sequence },
-          { head: texts.event, cell: ({ type }) => type },
+          {
+            head: texts.event,
+            cell: row => (
+              <>
+                <span className="strong">{row.type}</span>
+                <div className="small faint">{row.sequence}</div>
+              </>
+            ),
+          },
           {
             head: texts.which,
             cell: row => <span className={`state ${shapes[row.state]}`}>{texts.states[row.state]}</span>,
           },
-          { head: texts.attempts, kind: 'number', cell: ({ attempts }) => attempts },
+          { head: texts.attempts, kind: 'wide', cell: ({ attempts }) => attempts },
           {
             head: texts.last,
             kind: 'wide',

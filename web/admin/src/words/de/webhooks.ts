@@ -53,7 +53,6 @@ export const webhooks = {
     states: { waiting: 'wartet', delivered: 'zugestellt', parked: 'aufgegeben' },
     none: 'Keine solchen Zustellungen.',
     event: 'Ereignis',
-    sequence: 'Nummer',
     attempts: 'Versuche',
     last: 'Letzte Antwort',
     when: 'Zugestellt',

@@ -51,7 +51,6 @@ export const webhooks = {
     states: { waiting: 'waiting', delivered: 'delivered', parked: 'given up' },
     none: 'No deliveries like this.',
     event: 'Event',
-    sequence: 'Sequence',
     attempts: 'Tried',
     last: 'Last answer',
     when: 'Delivered',
