@@ -63,6 +63,16 @@ describe('a publisher', () => {
     expect(changed).toMatchObject({ status: 200, body: { ...whole, ...change } })
   })
 
+  test('is found by a part of its name in any case', async () => {
+    const id = await newPublisher({ name: 'Vall\u00e9e 100% Blanche' })
+    const found = async (search: string) =>
+      (await ask('GET', `publishers?search=${encodeURIComponent(search)}`)).body.publishers.map(
+        (each: { id: number }) => each.id,
+      )
+    expect(await found('E 100% b')).toEqual([id])
+    expect(await found('100_')).toEqual([])
+  })
+
   test('is the same by command line', { timeout: 120_000 }, async () => {
     const id = await newPublisher({ default_currency: 'chf' })
     await hostelry(`publisher set ${id} --envelope data --name Valais`)

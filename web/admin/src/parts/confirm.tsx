@@ -21,6 +21,7 @@ interface Props {
   readonly run: () => Promise<unknown>
   /** The first words of questions whose answers are others then. */
   readonly changes: readonly string[]
+  /** When the new answers are there. */
   readonly done?: () => void
 }
 
@@ -30,8 +31,8 @@ export function Confirm({ button, about, act, says, isBad = false, size, run, ch
   const [isOpen, { open, close }] = useDisclosure(false)
   const deed = useMutation({
     mutationFn: run,
-    onSuccess: () => {
-      for (const word of changes) queries.invalidateQueries({ queryKey: [word] })
+    onSuccess: async () => {
+      await Promise.all(changes.map(word => queries.invalidateQueries({ queryKey: [word] })))
       close()
       done?.()
     },

@@ -46,6 +46,7 @@ export function Page() {
   const may = useRights()
   const nameOf = usePublisherNames()
   const texts = words.sites
+  const [drafts, setDrafts] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey: ['sites', 'one', slug],
     queryFn: ({ signal }) => read(slug, signal),
@@ -69,7 +70,7 @@ export function Page() {
         <Button component="a" href={site.value.url} target="_blank" rel="noreferrer">
           {texts.open}
         </Button>
-        {mayChange && <Actions seen={data} />}
+        {mayChange && <Actions seen={data} ended={() => setDrafts(drafts + 1)} />}
       </PageHead>
       <Tabs
         label={texts.parts}
@@ -84,8 +85,8 @@ export function Page() {
         <>
           <p className="note">{site.value.has_draft ? texts.draftSays : texts.liveSays}</p>
           <ContentForm
-            // A draft that begins or ends is another thing to edit.
-            key={String(site.value.has_draft)}
+            // After a draft has ended there is another thing to edit; one that begins is what was typed.
+            key={drafts}
             slug={slug}
             seen={content}
             reread={async () => (await refetch()).data?.content}
@@ -99,7 +100,13 @@ export function Page() {
   )
 }
 
-function Actions({ seen: { site, content } }: { readonly seen: Seen }) {
+interface ActionProps {
+  readonly seen: Seen
+  /** The draft was published or discarded. */
+  readonly ended: () => void
+}
+
+function Actions({ seen: { site, content }, ended }: ActionProps) {
   const { words, language } = useWords()
   const { time } = formatsOf(language)
   const { to } = useScope()
@@ -125,7 +132,10 @@ function Actions({ seen: { site, content } }: { readonly seen: Seen }) {
             says={texts.publishSays}
             run={() => call('publishDraft', { path }, { ifMatch: content.version })}
             changes={changes}
-            done={() => setLink(null)}
+            done={() => {
+              setLink(null)
+              ended()
+            }}
           />
           <Confirm
             button={texts.discard}
@@ -134,7 +144,10 @@ function Actions({ seen: { site, content } }: { readonly seen: Seen }) {
             isBad
             run={() => call('discardDraft', { path })}
             changes={changes}
-            done={() => setLink(null)}
+            done={() => {
+              setLink(null)
+              ended()
+            }}
           />
         </>
       )}
