@@ -146,12 +146,16 @@ export function CodeFields({ code }: { readonly code?: Code }) {
         <NumberField name="percent_off" label={texts.percent} value={present?.percent_off} />
         <MoneyFields name="amount_off" label={texts.amount} value={present?.amount_off} />
         <MoneyFields name="min_subtotal" label={texts.least} value={present?.min_subtotal} />
+      </div>
+      <div className={style.pair}>
         <NumberField name="max_uses" label={texts.most} value={present?.max_uses} />
         <NumberField
           name="max_uses_per_guest"
           label={texts.mostOfGuest}
           value={present?.max_uses_per_guest}
         />
+      </div>
+      <div className={style.pair}>
         <DayFields name="booking" label={texts.booking} value={present?.booking} />
         <DayFields name="stay" label={texts.stay} value={present?.stay} />
       </div>
