@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)(
 
     test('its booking pages get a look that can be read and a domain, as a draft that is seen before it is published', async () => {
       await page.getByRole('link', { name: 'Valley Guide' }).click()
-      await page.getByRole('link', { name: 'Pages and theme' }).click()
+      await page.getByRole('link', { name: 'Pages and theme', exact: true }).click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Valley Guide')
       await button('New booking pages').click()
       await page.getByText('The first change begins a draft').waitFor()
@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)(
       ]) {
         await reader.goto(`${url}/admin${path}`)
         await reader.locator('main h1').waitFor()
-        await reader.waitForLoadState('networkidle')
+        await reader.waitForFunction(() => !document.querySelector('main [aria-busy]'))
         expect(await reader.locator('main').getByRole('button', { name: forbidden }).count(), path).toBe(0)
       }
       await reader.context().close()
