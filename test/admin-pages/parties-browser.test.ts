@@ -107,21 +107,21 @@ describe.skipIf(!hasBrowser)(
     })
 
     test('a channel is connected, and its message is seen with what is wrong with it', async () => {
-      await visit('/channels/new?property=3144')
+      await visit('/channels/new?property=3101')
       await page.getByLabel('Secret that the channel gave').fill('shared')
       await button('Connect a channel').click()
       const secret = await page.getByRole('textbox', { name: 'New secret' }).inputValue()
-      const login = await page.getByText(/^cloudbeds-3144-/).textContent()
+      const login = await page.getByText(/^cloudbeds-3101-/).textContent()
       await button('I have kept it').click()
       await page.getByRole('heading', { name: 'Cloudbeds' }).waitFor()
       const credentials = {
         ota_property_id: login,
         ota_property_password: secret,
-        ota_property_sub_id: '3144',
+        ota_property_sub_id: '3101',
       }
       const row = {
         ota_room_id: 'DLXK',
-        ota_rate_id: 'FLEX',
+        ota_rate_id: 'BAR',
         start_date: '2027-01-10',
         end_date: '2027-01-12',
         rate: '140',

@@ -64,6 +64,8 @@ export function Page() {
       ) : (
         <Form label={texts.create} button={texts.create} send={send}>
           <ChoiceField
+            // The one of the address is chosen when the choices are there.
+            key={properties.length}
             name="property_id"
             label={texts.property}
             value={String(propertyId ?? properties[0]?.id ?? '')}

@@ -130,6 +130,8 @@ function NewWebhook({ publisherId, made, cancel }: NewProps) {
         tools={<Button onClick={cancel}>{words.parts.cancel}</Button>}
       >
         <ChoiceField
+          // The one of the address is chosen when the choices are there.
+          key={publishers.length}
           name="publisher_id"
           label={texts.publisher}
           value={String(publisherId ?? '')}
