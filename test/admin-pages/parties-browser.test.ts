@@ -90,20 +90,21 @@ describe.skipIf(!hasBrowser)(
       await page.getByText('Some colours could not be read').waitFor()
       await confirm('Preview link', 'Make the link')
       const preview = await page.getByRole('link', { name: 'Preview link' }).getAttribute('href')
-      expect(await (await fetch(preview!)).text()).toContain('Rooms along')
+      // The link leads on with a cookie.
+      expect(await (await page.request.get(preview!)).text()).toContain('Rooms along')
       expect(await (await fetch(`${url}/sites/valley-guide`)).text()).not.toContain('Rooms along')
       await confirm('Publish', 'Publish the draft')
       await page.getByText('The first change begins a draft').waitFor()
-      expect(await (await fetch(`${url}/sites/valley-guide`)).text()).toContain('Rooms along')
+      await expect
+        .poll(async () => (await fetch(`${url}/sites/valley-guide`)).text())
+        .toContain('Rooms along')
       await page.getByRole('link', { name: 'Address', exact: true }).click()
       await page.getByLabel('Host names').fill('stay.valley.example.com')
       await button('Save').click()
       await page.getByText('Saved.').waitFor()
-      const answer = await harness.app.server.inject({
-        url: '/',
-        headers: { host: 'stay.valley.example.com' },
-      })
-      expect(answer.body).toContain('Rooms along')
+      const atHost = () =>
+        harness.app.server.inject({ url: '/', headers: { host: 'stay.valley.example.com' } })
+      await expect.poll(async () => (await atHost()).body).toContain('Rooms along')
     })
 
     test('a channel is connected, and its message is seen with what is wrong with it', async () => {
