@@ -103,7 +103,10 @@ describe.skipIf(!hasBrowser)(
       await button('Save').click()
       await page.getByText('Saved.').waitFor()
       const atHost = () =>
-        harness.app.server.inject({ url: '/', headers: { host: 'stay.valley.example.com' } })
+        harness.app.server.inject({
+          url: '/',
+          headers: { host: 'stay.valley.example.com', accept: 'text/html' },
+        })
       await expect.poll(async () => (await atHost()).body).toContain('Rooms along')
     })
 
