@@ -510,6 +510,11 @@ export interface AdminOperations {
       email: string
       /** Password, of at most 200 characters. */
       password: string
+      /**
+       * A code of the authenticator, or a recovery code; for a person with a second factor. Without it, and
+       * with the right password, the answer is a 401 that names this field.
+       */
+      code?: string | undefined
     }
     answer: In
   }
@@ -522,6 +527,294 @@ export interface AdminOperations {
     answer: {
       /** Always true. */
       signed_out: boolean
+    }
+  }
+  /** Asks for a link to choose another password. */
+  askForReset: {
+    body: {
+      /** Address of the person; case does not matter. */
+      email: string
+    }
+    answer: {
+      /** Always true. */
+      asked: boolean
+    }
+  }
+  /** Shows what a link is for. */
+  showLink: {
+    body: {
+      /** What stands after # in the address of the link. */
+      token: string
+    }
+    answer: {
+      /** What it is for. */
+      purpose: 'invitation' | 'reset'
+      /** Name of the person. */
+      name: string
+      /** E-mail address of the person. */
+      email: string
+      /** Language of the person. */
+      language: string
+    }
+  }
+  /** Chooses a password with a link. */
+  choosePassword: {
+    body: {
+      /** What stands after # in the address of the link. */
+      token: string
+      /** A password of 15 to 200 characters. */
+      password: string
+      /** Name, of at most 200 characters. */
+      name?: string | undefined
+      /** Language of the pages and mails. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+    }
+    answer: {
+      /** E-mail address of the person, to sign in with. */
+      email: string
+    }
+  }
+  /** Changes the own account. */
+  changeAccount: {
+    body: {
+      /** Name, of at most 200 characters. */
+      name?: string | undefined
+      /** Language of the pages and mails. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Name. */
+      name: string
+      /** E-mail address. */
+      email: string
+      /** Language of the pages and mails. */
+      language: string
+    }
+  }
+  /** Chooses another password. */
+  changeOwnPassword: {
+    body: {
+      /** The password so far. */
+      old_password: string
+      /** Another, of 15 to 200 characters. */
+      password: string
+    }
+    answer: {
+      /** Always true. */
+      changed: boolean
+    }
+  }
+  /** Where you are signed in. */
+  listOwnSessions: {
+    answer: {
+      /** The last used first, at most 100. */
+      sessions: Session[]
+    }
+  }
+  /** Ends a session of yours. */
+  endOwnSession: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** How many have ended. */
+      ended: number
+    }
+  }
+  /** Ends all sessions of yours but this one. */
+  endOtherSessions: {
+    answer: {
+      /** How many have ended. */
+      ended: number
+    }
+  }
+  /** Your second factor. */
+  showSecondFactor: {
+    answer: {
+      /** Whether a code is asked for when signing in. */
+      is_on: boolean
+      /** Recovery codes that were not used. */
+      recovery_codes_left: number
+    }
+  }
+  /** Begins to set up an authenticator. */
+  beginSecondFactor: {
+    body: {
+      /** The own password. */
+      password: string
+    }
+    answer: {
+      /** What the QR code for the authenticator says. */
+      uri: string
+      /** What is typed into an authenticator without a camera. */
+      secret: string
+    }
+  }
+  /** Takes the authenticator into use. */
+  confirmSecondFactor: {
+    body: {
+      /** The present code of the authenticator. */
+      code: string
+    }
+    answer: {
+      /** Each is good once in place of a code. */
+      recovery_codes: string[]
+    }
+  }
+  /** Makes other recovery codes. */
+  renewRecoveryCodes: {
+    body: {
+      /** The own password. */
+      password: string
+    }
+    answer: {
+      /** Each is good once in place of a code. */
+      recovery_codes: string[]
+    }
+  }
+  /** Takes your second factor away. */
+  removeSecondFactor: {
+    body: {
+      /** The own password. */
+      password: string
+    }
+    answer: {
+      /** Whether a code is asked for when signing in. */
+      is_on: boolean
+      /** Recovery codes that were not used. */
+      recovery_codes_left: number
+    }
+  }
+  /** People of the administration. */
+  listPeople: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** In the order they were created. */
+      people: People[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Invites a person. */
+  invitePerson: {
+    body: {
+      /** Name, of at most 200 characters. */
+      name: string
+      /** Address, to which the invitation is sent. */
+      email: string
+      /** Language of the pages and mails. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      /** What the person may do. */
+      role: 'operator'
+        | 'publisher_manager'
+        | 'property_manager'
+        | 'front_desk'
+        | 'read_only'
+      /** For this publisher only. */
+      publisher_id?: number | null | undefined
+      /** For this property only. */
+      property_id?: number | null | undefined
+    }
+    answer: People
+  }
+  /** A person. */
+  showPerson: {
+    path: {
+      id: number
+    }
+    answer: People
+  }
+  /** Changes a person. */
+  changePerson: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Name, of at most 200 characters. */
+      name?: string | undefined
+      /** Language of the pages and mails. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+    }
+    answer: People
+  }
+  /** Sends an invitation again. */
+  inviteAgain: {
+    path: {
+      id: number
+    }
+    answer: People
+  }
+  /** Lets a disabled person sign in again. */
+  enablePerson: {
+    path: {
+      id: number
+    }
+    answer: People
+  }
+  /** Lets a person no longer sign in. */
+  disablePerson: {
+    path: {
+      id: number
+    }
+    answer: People
+  }
+  /** Gives a person a role. */
+  giveRole: {
+    path: {
+      id: number
+    }
+    body: RoleBody
+    answer: People
+  }
+  /** Takes a role from a person. */
+  takeRole: {
+    path: {
+      id: number
+    }
+    body: RoleBody
+    answer: {
+      /** Id of the person. */
+      id: number
+      /** Always true. */
+      taken: boolean
+    }
+  }
+  /** Where a person is signed in. */
+  listSessionsOfPerson: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** The last used first, at most 100. */
+      sessions: Session[]
+    }
+  }
+  /** Signs a person out everywhere. */
+  endSessionsOfPerson: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** How many have ended. */
+      ended: number
+    }
+  }
+  /** Takes the second factor of a person away who has lost it. */
+  resetSecondFactor: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id of the person. */
+      id: number
+      /** Always true. */
+      reset: boolean
     }
   }
   /** Properties. */
@@ -966,6 +1259,7 @@ export interface AdminOperations {
       cursor?: string | undefined
       /** Default: 100. */
       limit?: number | undefined
+      search?: string | undefined
     }
     answer: {
       /** Each with its settings. */
@@ -2466,6 +2760,8 @@ export interface AdminOperations {
         | 'exchange_rate'
         | 'setting'
         | 'person'
+        | 'person_link'
+        | 'second_factor'
         | 'role'
         | 'reservation'
         | 'guest'
@@ -2723,6 +3019,8 @@ export interface Right {
     | 'reservations.decide'
     | 'reservations.resolve'
     | 'audit.read'
+    | 'people.read'
+    | 'people.change'
   /** Whether it may be done in the whole installation. */
   is_everywhere: boolean
   /** Else for these publishers. */
@@ -2741,6 +3039,75 @@ export interface In {
   rights: Right[]
   /** When it ends at the latest; it ends earlier after an hour without a request. */
   expires_at: string
+}
+
+/** A browser in which the person is signed in. */
+export interface Session {
+  /** Id. */
+  id: number
+  /** Whether it is the one that asks. */
+  is_this: boolean
+  /** When the person signed in. */
+  created_at: string
+  /** When it was used last, to the minute. */
+  last_seen_at: string
+  /** When it ends at the latest. */
+  expires_at: string
+  /** Where the person signed in; null for the machine of the server. */
+  address: string | null
+  /** Family of the browser and its system. */
+  browser: string
+}
+
+/** A role; for the whole installation where both ids are null. */
+export interface Role2 {
+  /** What the person may do. */
+  role: 'operator'
+    | 'publisher_manager'
+    | 'property_manager'
+    | 'front_desk'
+    | 'read_only'
+  /** For this publisher only. */
+  publisher_id: number | null
+  /** For this property only. */
+  property_id: number | null
+  /** Whether you may take it. */
+  may_take: boolean
+}
+
+/** A person. */
+export interface People {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** E-mail address. */
+  email: string
+  /** Language of the pages and mails. */
+  language: string
+  /** Invited: no password has been chosen yet. Disabled: may not sign in. */
+  state: 'active' | 'invited' | 'disabled'
+  /** Whether a code is asked for when signing in. */
+  has_second_factor: boolean
+  /** When the person was created. */
+  created_at: string
+  /** Whether you may change the person, and not only roles of your own. */
+  may_change: boolean
+  /** Roles of the person, as far as you may see them. */
+  roles: Role2[]
+}
+
+export interface RoleBody {
+  /** What the person may do. */
+  role: 'operator'
+    | 'publisher_manager'
+    | 'property_manager'
+    | 'front_desk'
+    | 'read_only'
+  /** For this publisher only. */
+  publisher_id?: number | null | undefined
+  /** For this property only. */
+  property_id?: number | null | undefined
 }
 
 /** The result. */
@@ -2765,6 +3132,8 @@ export interface Reservation {
   property_id: number
   /** Publisher who made it. */
   publisher_id: number
+  /** Name of the publisher. */
+  publisher: string
   /** Room. */
   room_id: number
   /** Its name when it was booked. */
@@ -3775,6 +4144,31 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   signIn: 'POST /admin/v1/session',
   showSession: 'GET /admin/v1/session',
   signOut: 'DELETE /admin/v1/session',
+  askForReset: 'POST /admin/v1/links',
+  showLink: 'POST /admin/v1/links/show',
+  choosePassword: 'POST /admin/v1/links/use',
+  changeAccount: 'PATCH /admin/v1/account',
+  changeOwnPassword: 'PUT /admin/v1/account/password',
+  listOwnSessions: 'GET /admin/v1/account/sessions',
+  endOwnSession: 'POST /admin/v1/account/sessions/{id}/end',
+  endOtherSessions: 'POST /admin/v1/account/sessions/end-others',
+  showSecondFactor: 'GET /admin/v1/account/second-factor',
+  beginSecondFactor: 'POST /admin/v1/account/second-factor',
+  confirmSecondFactor: 'POST /admin/v1/account/second-factor/confirm',
+  renewRecoveryCodes: 'POST /admin/v1/account/second-factor/recovery-codes',
+  removeSecondFactor: 'POST /admin/v1/account/second-factor/remove',
+  listPeople: 'GET /admin/v1/people',
+  invitePerson: 'POST /admin/v1/people',
+  showPerson: 'GET /admin/v1/people/{id}',
+  changePerson: 'PATCH /admin/v1/people/{id}',
+  inviteAgain: 'POST /admin/v1/people/{id}/invite',
+  enablePerson: 'POST /admin/v1/people/{id}/enable',
+  disablePerson: 'POST /admin/v1/people/{id}/disable',
+  giveRole: 'POST /admin/v1/people/{id}/roles',
+  takeRole: 'POST /admin/v1/people/{id}/roles/take',
+  listSessionsOfPerson: 'GET /admin/v1/people/{id}/sessions',
+  endSessionsOfPerson: 'POST /admin/v1/people/{id}/sessions/end',
+  resetSecondFactor: 'POST /admin/v1/people/{id}/second-factor/reset',
   listProperties: 'GET /admin/v1/properties',
   exportProperty: 'GET /admin/v1/properties/{id}',
   importProperty: 'PUT /admin/v1/properties/{id}',
