@@ -22,6 +22,7 @@ import { reservationJobs } from './reservation-jobs.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetCalendarEdits } from './store/properties/calendar-edits.ts'
 import { forgetChanges } from './store/properties/change-feed.ts'
+import { forgetPropertyEdits } from './store/properties/property-edits.ts'
 import { forgetSourceMessages } from './store/sources/source-messages.ts'
 
 /** The part of a log that this file needs. */
@@ -46,6 +47,7 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       run: async () => {
         await forgetChanges(context.database.patient)
         await forgetCalendarEdits(context.database.patient)
+        await forgetPropertyEdits(context.database.patient)
       },
     },
     {

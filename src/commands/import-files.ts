@@ -49,7 +49,7 @@ async function importOne(
       context,
       read(),
       name => readFile(resolve(directory, name)),
-      { mayRename: options.replace === true },
+      { mayRename: options.replace === true, madeBy: 'the command line' },
     )
     if (changed) tally.imported += 1
     else tally.unchanged += 1

@@ -58,6 +58,8 @@ import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
 import { limitedContext } from './people/limited-context.ts'
 import { peopleOperations } from './people/people-operations.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
+import { checkProperty } from './properties/check-property.ts'
+import { createProperty } from './properties/create-property.ts'
 import {
   changeDiscountCode,
   createDiscountCode,
@@ -66,8 +68,8 @@ import {
   showDiscountCode,
 } from './properties/discount-codes.ts'
 import { editCalendar } from './properties/edit-calendar.ts'
-import { exportProperty } from './properties/export-property.ts'
-import { importProperty } from './properties/import-property.ts'
+import { exportVersion } from './properties/export-property.ts'
+import { bytesOfDataUri, type ImportChoices, importProperty } from './properties/import-property.ts'
 import { listProperties } from './properties/list-properties.ts'
 import { viewCalendar } from './properties/view-calendar.ts'
 import { watchCalendars } from './properties/watch-calendars.ts'
@@ -243,9 +245,12 @@ const bindWithin = (context: AppContext) => ({
     stayCalendar,
     listProperties,
     // A document over HTTP names no files, and none are written for it.
-    importProperty: (context, document: unknown, options: { readonly mayRename: boolean }) =>
-      importProperty(context, document, null, options),
-    exportProperty: (context, id: number) => exportProperty(context, id, null),
+    importProperty: (context, document: unknown, choices: ImportChoices) =>
+      importProperty(context, document, null, choices),
+    exportProperty: exportVersion,
+    createProperty,
+    checkProperty,
+    addPicture: ({ addPicture }: AppContext, dataUri: string) => addPicture(bytesOfDataUri(dataUri)),
     changeCalendar,
     viewCalendar,
     editCalendar,

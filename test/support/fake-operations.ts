@@ -84,9 +84,16 @@ const sampleAnswers: Partial<Operations> = {
   importProperty: async () => imported,
   changeCalendar: async () => imported,
   showKey: async keyId => ({ keyId, label: 'test' }) as ListedKey,
-  exportProperty: async id => ({ id }) as PropertyDocument,
+  exportProperty: async id => ({ version: 2, document: { id } as PropertyDocument }),
   listProperties: async () => [
-    { id: 3144, name: 'Hôtel des Alpes', order: 0, version: 1, updatedAt: '2026-11-21T10:00:00Z' },
+    {
+      id: 3144,
+      name: 'Hôtel des Alpes',
+      order: 0,
+      isOpen: true,
+      version: 1,
+      updatedAt: '2026-11-21T10:00:00Z',
+    },
   ],
   listRecords: async page => ({ ...page, reservations: [reservation], publisherNames: new Map(), total: 1 }),
   showReservationRecord: async () => record,

@@ -21,6 +21,7 @@ import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addLinkRoutes } from './link-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
+import { addPropertyEditorRoutes } from './property-editor-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { documentSchemas } from './property-schemas.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
@@ -70,6 +71,7 @@ export async function addAdminRoutes(
     addSecondFactorRoutes(scope, operations)
     addPeopleRoutes(scope, operations)
     addPropertyRoutes(scope, operations)
+    addPropertyEditorRoutes(scope, operations)
     addCalendarRoutes(scope, operations)
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)

@@ -28,8 +28,8 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
         ({ id }) => id,
         propertiesWithin,
       )
-      const properties = entries.map(({ id, name, version, updatedAt }) => ({
-        ...{ id, name, version, updated_at: updatedAt },
+      const properties = entries.map(({ id, name, isOpen, version, updatedAt }) => ({
+        ...{ id, name, is_open: isOpen, version, updated_at: updatedAt },
       }))
       return { properties, next_cursor }
     },
@@ -39,11 +39,18 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     url: one,
     operationId: 'exportProperty',
     summary: 'The document of a property, ready for import.',
-    description: 'With calendar and inventory; pictures have their ids in the image store.',
+    description:
+      'With calendar and inventory; pictures have their ids in the image store. The ETag is for If-Match when the ' +
+      'document is imported again.',
     path: schemas.propertyPath,
     result: schemas.propertyDocument,
-    answer: ({ path }) => operations.exportProperty(path.id),
+    answer: async ({ path }, { reply }) => {
+      const { version, document } = await operations.exportProperty(path.id)
+      reply.header('etag', `"${version}"`)
+      return document
+    },
   })
+  addCreateRoute(scope, operations)
   addImportRoute(scope, operations)
   addAdminRoute(scope, {
     method: 'PATCH',
@@ -71,16 +78,43 @@ function addImportRoute(scope: FastifyInstance, operations: Operations): void {
     description:
       'Completely or not at all: a document with errors changes nothing, and the answer has all its errors. Counts of ' +
       'sold rooms never change; a calendar or an inventory that is left out stays as it is. If the property with this ' +
-      'id has another name, the document is refused unless `replace` is true.',
+      'id has another name, the document is refused unless `replace` is true. With If-Match it is refused with 412 where ' +
+      'others have changed the property since, naming who changed which fields; changes of nights do not count for a ' +
+      'document without calendar and inventory.',
     path: schemas.propertyPath,
     query: schemas.importQuery,
     document: schemas.importedDocument,
+    takesIfMatch: true,
     result: schemas.importOutcome,
-    answer: async ({ path, query, document }) => {
+    version: ({ version }) => version,
+    answer: async ({ path, query, document, caller, ifMatch }) => {
       if (!Object.hasOwn(document, 'id') || document.id !== path.id) {
         throw badRequest([{ field: 'id', message: `must be ${path.id}, the id in the path` }])
       }
-      return operations.importProperty(document, { mayRename: query.replace ?? false })
+      return operations.importProperty(document, {
+        mayRename: query.replace ?? false,
+        wanted: ifMatch,
+        madeBy: await editorOf(operations, caller),
+      })
     },
+  })
+}
+
+function addCreateRoute(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: all,
+    operationId: 'createProperty',
+    summary: 'Creates a property.',
+    description:
+      'By its document, which may leave out `id` to get a free one. It replaces nothing: an id that is taken is refused ' +
+      'with 409.',
+    document: schemas.newDocument,
+    status: 201,
+    refusals: [409],
+    result: schemas.importOutcome,
+    version: ({ version }) => version,
+    answer: async ({ document, caller }) =>
+      operations.createProperty(document, await editorOf(operations, caller)),
   })
 }

@@ -62,6 +62,28 @@ export const propertyDocument = Type.Unsafe<PropertyDocument>({
 
 export const importedDocument = { schema: propertyDocument, mostBytes }
 
+const { id: _, ...withoutId } = smallDocument
+
+/** A document whose id may be left out. */
+export const newDocument = {
+  schema: Type.Unsafe<Omit<PropertyDocument, 'id'> & { readonly id?: number }>({
+    type: 'object',
+    description: 'A property document; its id may be left out.',
+    examples: [withoutId],
+  }),
+  mostBytes,
+}
+
+/** A document in place of the stored one; an empty object for the stored one. */
+export const checkedDocument = {
+  schema: Type.Unsafe<Partial<PropertyDocument>>({
+    type: 'object',
+    description: 'A property document; an empty object stands for the stored one.',
+    examples: [{}],
+  }),
+  mostBytes,
+}
+
 const smallChange = {
   calendar: [
     { rooms: [1], rate_plans: ['BAR'], from: '2027-06-04', to: '2027-06-05', price: { standard: 150 } },
@@ -86,6 +108,7 @@ export const propertyList = pageAnswer('Properties in the order in which publish
     Type.Object({
       id: Type.Integer({ description: 'Property identifier.' }),
       name: Type.String({ description: 'Name.' }),
+      is_open: Type.Boolean({ description: 'Whether it can be booked; otherwise it is only shown.' }),
       version: Type.Integer({ description: 'Increases with every change.' }),
       updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
     }),

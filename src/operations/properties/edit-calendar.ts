@@ -9,7 +9,7 @@ import type { Property } from '../../lodging/property.ts'
 import { propertyFrom } from '../../lodging/property-document.ts'
 import type { CalendarEditDocument, StandingDocument } from '../../lodging/schema-calendar-edit.ts'
 import type { Reader, Transaction } from '../../store/postgres/database.ts'
-import { lockProperty, readProperties } from '../../store/properties/properties.ts'
+import { type LockedProperty, lockProperty, readProperties } from '../../store/properties/properties.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
@@ -72,7 +72,7 @@ interface Planned {
 async function planned(
   reader: Reader,
   id: number,
-  row: Awaited<ReturnType<typeof lockProperty>>,
+  row: Pick<LockedProperty, 'document' | 'version'> | undefined,
   input: unknown,
   { wanted, isDryRun }: CalendarEditChoices,
 ): Promise<Planned> {

@@ -24,6 +24,16 @@ export async function exportProperty(
   id: number,
   writeFile: WritePictureFile | null,
 ): Promise<PropertyDocument> {
+  const { document } = await exportVersion(context, id)
+  return writeFile === null ? document : withPictureFiles(context, document, writeFile)
+}
+
+/** The same with the version of the property that it is of, and pictures by their ids. */
+export async function exportVersion(
+  context: AppContext,
+  id: number,
+): Promise<{ readonly version: number; readonly document: PropertyDocument }> {
+  // The version first: what is read after it may be newer, and then the version is refused, never the other way round.
   const [row] = await readProperties(context.database, [id])
   if (!row) throw notFound(`There is no property ${id}.`)
   const property = propertyFrom(row.document)
@@ -34,7 +44,7 @@ export async function exportProperty(
     calendar: calendarEntriesFrom(calendars, property),
     inventory: inventoryEntriesFrom(exceptions),
   }
-  return writeFile === null ? document : withPictureFiles(context, document, writeFile)
+  return { version: row.version, document }
 }
 
 async function withPictureFiles(

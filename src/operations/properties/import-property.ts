@@ -11,11 +11,14 @@ import { findPictureId } from '../../store/pictures/pictures.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { writeCalendars } from '../../store/properties/calendars.ts'
 import { type OversoldNight, writeInventory } from '../../store/properties/inventory-import.ts'
-import { bumpPropertyVersion, writeProperty } from '../../store/properties/properties.ts'
+import { bumpPropertyVersion, lockProperty, writeProperty } from '../../store/properties/properties.ts'
+import { notePropertyEdit } from '../../store/properties/property-edits.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { hasConfiguredSource } from '../shopping/bookable.ts'
+import type { WantedVersion } from './calendar-version.ts'
+import { changedFields, requireDocument } from './document-version.ts'
 
 /** The result of an import or of a change of nights. */
 export interface ImportOutcome {
@@ -26,20 +29,33 @@ export interface ImportOutcome {
   readonly warnings: readonly string[]
 }
 
+/** How a document is imported. */
+export interface ImportChoices {
+  /** The document may replace a property of its id that has another name. */
+  readonly mayRename?: boolean
+  /** It may replace no property. */
+  readonly isNew?: boolean
+  /** Refuses the import unless the document is as it was at one of these versions; null: there has to be one; undefined: as it is. */
+  readonly wanted?: WantedVersion | undefined
+  /** Who imports it, as other editors are told. */
+  readonly madeBy?: string
+}
+
 /** Reads the bytes of a `file` named in a document. */
 export type ReadPictureFile = (name: string) => Promise<Uint8Array>
 
 /**
  * Imports one property document. Throws BadRequestException with all errors and their paths; then nothing is written.
  * Sold and held counts are never touched; a calendar or an inventory that the document omits stays. `readFile` is
- * null where a document may not name files, as over HTTP. `mayRename`: the document may replace a property of its id
- * that has another name.
+ * null where a document may not name files, as over HTTP. PreconditionFailedException when others have changed the
+ * document since the versions that are `wanted`, ConflictException for an id that is taken by another property if it
+ * `isNew`.
  */
 export async function importProperty(
   context: AppContext,
   input: unknown,
   readFile: ReadPictureFile | null,
-  { mayRename = false } = {},
+  choices: ImportChoices = {},
 ): Promise<ImportOutcome> {
   const checked = accepted(input)
   requireKnownSource(context, checked.property)
@@ -52,7 +68,7 @@ export async function importProperty(
           withStoredImages(checked.document, await storePictures(context, slots, readFile)),
         )
   // An import may cover years of nights, so it waits longer than a reservation would.
-  return context.database.transaction(transaction => writeImported(transaction, stored, mayRename), {
+  return context.database.transaction(transaction => writeImported(transaction, stored, choices), {
     lockMilliseconds: 10_000,
     statementMilliseconds: 60_000,
   })
@@ -64,13 +80,19 @@ function accepted(input: unknown): CheckedProperty {
   return checked
 }
 
-/** A property whose source is not configured could be shown but never booked. */
 function requireKnownSource(context: AppContext, property: Property): void {
-  if (hasConfiguredSource(context, property)) return
+  const fault = sourceFault(context, property)
+  if (fault) throw badRequest([fault])
+}
+
+/** A property whose source is not configured could be shown but never booked; null where it is. */
+export function sourceFault(context: AppContext, property: Property): FieldError | null {
+  if (hasConfiguredSource(context, property)) return null
   const known = [ownInventory, ...context.sources.keys()].join(', ')
-  throw badRequest([
-    { field: 'source', message: `${property.source} is not configured on this server; it knows ${known}` },
-  ])
+  return {
+    field: 'source',
+    message: `${property.source} is not configured on this server; it knows ${known}`,
+  }
 }
 
 /** Checked again with the ids of its pictures, without its nights, which may be many and are already checked. */
@@ -110,7 +132,7 @@ async function storedId(
     if (id && (await context.pictures.findOriginal(id))) return id
     throw new Fault('BadRequestException', 'there is no picture of this id; send it as a file or as data')
   }
-  if (slot.data !== undefined) return (await context.addPicture(bytesOf(slot.data))).id
+  if (slot.data !== undefined) return (await context.addPicture(bytesOfDataUri(slot.data))).id
   if (readFile === null) {
     throw new Fault(
       'BadRequestException',
@@ -123,48 +145,62 @@ async function storedId(
   return (await context.addPicture(bytes)).id
 }
 
-const bytesOf = (dataUri: string): Uint8Array =>
+/** The bytes of a picture that is written as a data URI. */
+export const bytesOfDataUri = (dataUri: string): Uint8Array =>
   Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
 
-/** Writes a checked document within a transaction; its pictures have to be stored already. */
+/** Writes a checked document within a transaction; its pictures have to be stored already. Throws as above. */
 export async function writeImported(
   transaction: Transaction,
   checked: CheckedProperty,
-  mayRename: boolean,
+  { mayRename = false, isNew = false, wanted, madeBy = 'an import' }: ImportChoices,
 ): Promise<ImportOutcome> {
   const { document, property, calendars, inventory } = checked
+  const { id } = property
+  const present = await lockProperty(transaction, id)
+  if (isNew && present) throw idTaken(id)
+  if (wanted !== undefined) {
+    const hasNights = calendars !== null || inventory !== null
+    await requireDocument(transaction, { id, present, wanted, hasNights })
+  }
+  const canonical = canonicalDocument(document)
   const written = await writeProperty(transaction, {
-    id: property.id,
-    name: property.name,
-    order: property.order,
-    document: canonicalDocument(document),
-    rooms: property.rooms.map(({ id, allotment }) => ({ roomId: id, allotment })),
-    mayRename,
+    ...{ id, name: property.name, order: property.order, document: canonical },
+    rooms: property.rooms.map(room => ({ roomId: room.id, allotment: room.allotment })),
+    // The id of a new one may have been taken since; then it is refused below, whatever its name is.
+    mayRename: mayRename || isNew,
   })
-  const calendarChanged = calendars !== null && (await writeCalendars(transaction, property.id, calendars))
-  const counted = inventory === null ? null : await writeInventory(transaction, property.id, inventory)
-  const nightsChanged = calendarChanged || (counted?.changed ?? false)
+  if (isNew && written.version !== 1) throw idTaken(id)
+  const calendarChanged = calendars !== null && (await writeCalendars(transaction, id, calendars))
+  const counted = inventory === null ? null : await writeInventory(transaction, id, inventory)
+  const countsChanged = counted?.changed ?? false
+  const nightsChanged = calendarChanged || countsChanged
   const version =
-    nightsChanged && !written.changed ? await bumpPropertyVersion(transaction, property.id) : written.version
+    nightsChanged && !written.changed ? await bumpPropertyVersion(transaction, id) : written.version
   if (nightsChanged) {
     const sections = [calendars && 'calendar', inventory && 'inventory'].filter(Boolean)
     await noteAudit(transaction, {
-      ...{
-        action: 'changed',
-        objectKind: 'calendar',
-        objectId: String(property.id),
-        propertyId: property.id,
-      },
+      ...{ action: 'changed', objectKind: 'calendar', objectId: String(id), propertyId: id },
       after: { version, imported: sections },
     })
   }
+  const fields = [
+    ...changedFields(present?.document, canonical),
+    ...(calendarChanged ? ['calendar'] : []),
+    ...(countsChanged ? ['inventory'] : []),
+  ]
+  if (fields.length > 0) await notePropertyEdit(transaction, id, { version, madeBy, fields })
   return {
-    id: property.id,
-    version,
-    changed: written.changed || nightsChanged,
+    ...{ id, version, changed: written.changed || nightsChanged },
     warnings: (counted?.oversold ?? []).map(warningOf),
   }
 }
+
+const idTaken = (id: number): Fault =>
+  new Fault(
+    'ConflictException',
+    `There is a property ${id} already; take another id, or leave it out to get a free one.`,
+  )
 
 /** The warning about a night whose allotment is now lower than what is sold and held. */
 export const warningOf = ({ roomId, day, allotment, taken }: OversoldNight): string =>

@@ -159,5 +159,5 @@ async function write(
 async function writeDocument(transaction: Transaction, document: CanonicalDocument, mayRename: boolean) {
   const checked = checkPropertyDocument(document)
   if ('errors' in checked) throw badRequest(checked.errors)
-  await writeImported(transaction, checked, mayRename)
+  await writeImported(transaction, checked, { mayRename, madeBy: 'the import of content' })
 }

@@ -19,6 +19,7 @@ export interface PropertyRow {
 export interface PropertySummary extends Omit<PropertyRow, 'document'> {
   readonly name: string
   readonly order: number
+  readonly isOpen: boolean
 }
 
 export interface PropertyToWrite {
@@ -61,7 +62,8 @@ export async function listProperties(
   { after, limit, within }: ListPart<number> = wholeList,
 ): Promise<PropertySummary[]> {
   return reader.query<PropertySummary>(
-    `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt"
+    `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt",
+            coalesce((document->>'open')::boolean, true) AS "isOpen"
        FROM property
       WHERE ($1::bigint IS NULL
              OR (sort_order, property_id)
@@ -127,16 +129,36 @@ async function refuseOtherName(
   ])
 }
 
+/** A property that a transaction has locked. */
+export interface LockedProperty extends Pick<PropertyRow, 'document' | 'version'> {
+  /** The version that the document was last changed at; those after it changed nights or counts. */
+  readonly documentVersion: number
+}
+
 /** The document of a property, locked until the transaction ends; undefined when there is no such property. */
 export async function lockProperty(
   transaction: Transaction,
   id: number,
-): Promise<Pick<PropertyRow, 'document' | 'version'> | undefined> {
-  const [row] = await transaction.query<Pick<PropertyRow, 'document' | 'version'>>(
-    'SELECT document, version FROM property WHERE property_id = $1 FOR NO KEY UPDATE',
+): Promise<LockedProperty | undefined> {
+  const [row] = await transaction.query<LockedProperty>(
+    `SELECT document, version, document_version AS "documentVersion"
+       FROM property
+      WHERE property_id = $1
+        FOR NO KEY UPDATE`,
     [id],
   )
   return row
+}
+
+/** The lowest id after a taken one that is free; 1 where there is no property. */
+export async function lowestFreeId(reader: Reader): Promise<number> {
+  const [row] = await reader.query<{ id: number }>(
+    `SELECT coalesce(min(present.property_id), 0) + 1 AS id
+       FROM property present
+      WHERE present.property_id < 2147483647
+        AND NOT EXISTS (SELECT FROM property next WHERE next.property_id = present.property_id + 1)`,
+  )
+  return row!.id
 }
 
 /** Raises the version after a change of calendars or inventory, and returns it. 400 when there is no such property. */

@@ -103,6 +103,16 @@ export async function listPublishers(
   return rows.map(publisherFrom)
 }
 
+/** Whether some publisher may sell a property. */
+export async function isSoldBySomebody(reader: Reader, propertyId: number): Promise<boolean> {
+  const [row] = await reader.query<{ is_sold: boolean }>(
+    `SELECT EXISTS (SELECT FROM publisher WHERE sells_all)
+         OR EXISTS (SELECT FROM publisher_property WHERE property_id = $1) AS is_sold`,
+    [propertyId],
+  )
+  return row!.is_sold
+}
+
 /** New values of a publisher; undefined ones stay as they are. */
 interface PublisherUpdate {
   readonly id: number

@@ -39,7 +39,7 @@ export async function changeRooms(
     const { document, warnings } = withCategories(stored.document, categories, mapping)
     const checked = checkPropertyDocument(document)
     if ('errors' in checked) throw badRequest(checked.errors)
-    await writeImported(transaction, checked, false)
+    await writeImported(transaction, checked, { madeBy: `channel ${channel.id}` })
     return warnings
   })
 }

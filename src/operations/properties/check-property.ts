@@ -1,0 +1,98 @@
+// Checks a property's document as it would be imported, without writing anything: all errors, what is still missing to sell
+// the property, and what a stay would cost under it.
+
+import type { RateCalendar } from '../../lodging/calendar.ts'
+import { imageSlots } from '../../lodging/image-slots.ts'
+import type { Property } from '../../lodging/property.ts'
+import { type CheckedProperty, checkPropertyDocument } from '../../lodging/property-check.ts'
+import { canonicalDocument } from '../../lodging/property-document.ts'
+import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { findPictureId } from '../../store/pictures/pictures.ts'
+import { readProperties } from '../../store/properties/properties.ts'
+import { readStock } from '../../store/properties/stock.ts'
+import { isSoldBySomebody } from '../../store/publishers/publishers.ts'
+import { type Day, localTime } from '../../values/civil-dates.ts'
+import { type FieldError, notFound } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import { type ExampleQuestion, type WorkedExample, workedExample } from './example-stay.ts'
+import { sourceFault } from './import-property.ts'
+import { type Lack, lacksOf } from './lacks.ts'
+
+export interface PropertyCheck {
+  /** The version of the stored property. */
+  readonly version: number
+  /** As an import would refuse them; then nothing else is known. */
+  readonly errors: readonly FieldError[]
+  readonly missing: readonly Lack[]
+  /** Null for a document with errors, or without a room or a rate plan. */
+  readonly example: WorkedExample | null
+}
+
+/**
+ * Checks a document in place of the stored one, or with null the stored one itself. NotFoundException when there is no such
+ * property; BadRequestException for an example of a room or rate that the document does not have.
+ */
+export async function checkProperty(
+  context: AppContext,
+  id: number,
+  edited: unknown,
+  question: ExampleQuestion,
+): Promise<PropertyCheck> {
+  const [row] = await readProperties(context.database, [id])
+  if (!row) throw notFound(`There is no property ${id}.`)
+  const checked = checkPropertyDocument(edited ?? canonicalDocument(row.document))
+  const errors = 'errors' in checked ? checked.errors : await faultsOf(context, id, checked)
+  if ('errors' in checked || errors.length > 0) {
+    return { version: row.version, errors, missing: [], example: null }
+  }
+  const { property } = checked
+  const local = localTime(context.clock.now(), property.timeZone)
+  const calendars = checked.calendars ?? (await storedCalendars(context, property, local.today))
+  const isSold = await isSoldBySomebody(context.database, id)
+  return {
+    version: row.version,
+    errors,
+    missing: lacksOf(property, calendars, { today: local.today, isSold }),
+    example: workedExample(property, calendars, question, local),
+  }
+}
+
+/** What an import would refuse although the document itself is right. */
+async function faultsOf(
+  context: AppContext,
+  id: number,
+  { document, property }: CheckedProperty,
+): Promise<FieldError[]> {
+  const ofSource = sourceFault(context, property)
+  return [
+    ...(document.id === id ? [] : [{ field: 'id', message: `must be ${id}, the id in the path` }]),
+    ...(ofSource ? [ofSource] : []),
+    ...(await pictureFaults(context, document)),
+  ]
+}
+
+/** Pictures that are not in the image store. Data is decoded when it is imported. */
+async function pictureFaults(context: AppContext, document: PropertyDocument): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  for (const { path, image, file } of imageSlots(document)) {
+    if (file !== undefined) {
+      errors.push({ field: path, message: 'files can be named on the command line only' })
+    }
+    if (image === undefined) continue
+    const id = findPictureId(image)
+    if (id && (await context.pictures.findOriginal(id))) continue
+    errors.push({ field: path, message: 'there is no picture of this id; upload it first' })
+  }
+  return errors
+}
+
+/** The stored calendars of the rooms and rates that the document has, as they are sold. */
+async function storedCalendars(
+  { database }: AppContext,
+  { id, rooms, ratePlans }: Property,
+  today: Day,
+): Promise<readonly RateCalendar[]> {
+  const [stock] = await readStock(database, [id], today)
+  const [roomIds, codes] = [new Set(rooms.map(room => room.id)), new Set(ratePlans.map(({ code }) => code))]
+  return (stock?.calendars ?? []).filter(({ roomId, rateCode }) => roomIds.has(roomId) && codes.has(rateCode))
+}

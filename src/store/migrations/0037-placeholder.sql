@@ -1,0 +1,1 @@
+-- Holds the number of a migration of another branch; not to be merged.
