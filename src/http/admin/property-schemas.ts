@@ -68,6 +68,7 @@ const { id: _, ...withoutId } = smallDocument
 export const newDocument = {
   schema: Type.Unsafe<Omit<PropertyDocument, 'id'> & { readonly id?: number }>({
     type: 'object',
+    additionalProperties: true,
     description: 'A property document; its id may be left out.',
     examples: [withoutId],
   }),
@@ -78,6 +79,7 @@ export const newDocument = {
 export const checkedDocument = {
   schema: Type.Unsafe<Partial<PropertyDocument>>({
     type: 'object',
+    additionalProperties: true,
     description: 'A property document; an empty object stands for the stored one.',
     examples: [{}],
   }),

@@ -38,6 +38,8 @@ const pagesInShell: RouteObject[] = [
   page('/sites/:reference', () => import('./sites/site-page.tsx')),
   page('/settings', () => import('./settings/settings-page.tsx')),
   page('/exchange-rates', () => import('./settings/rates-page.tsx')),
+  page('/properties', () => import('./property/properties-page.tsx')),
+  page('/property', () => import('./property/property-page.tsx')),
   { path: '*', Component: NotFound },
 ]
 

@@ -40,6 +40,8 @@ export const pages: readonly ListedPage[] = [
     right: 'installation.read',
     isOfInstallation: true,
   },
+  { name: 'property', path: '/property', icon: 'property', right: 'properties.read' },
+  { name: 'properties', path: '/properties', icon: 'menu', right: 'properties.read' },
 ]
 
 /** The pages that the person may open. */

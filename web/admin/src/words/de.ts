@@ -8,6 +8,7 @@ import { codes } from './de/codes.ts'
 import { dashboard } from './de/dashboard.ts'
 import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
+import { property } from './de/property.ts'
 import { publishers } from './de/publishers.ts'
 import { reservations } from './de/reservations.ts'
 import { reviews } from './de/reviews.ts'
@@ -16,4 +17,4 @@ import { shell } from './de/shell.ts'
 import { sites } from './de/sites.ts'
 import { webhooks } from './de/webhooks.ts'
 
-export const de: Words = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }
+export const de: Words = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }

@@ -7,6 +7,7 @@ import { codes } from './en/codes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
+import { property } from './en/property.ts'
 import { publishers } from './en/publishers.ts'
 import { reservations } from './en/reservations.ts'
 import { reviews } from './en/reviews.ts'
@@ -15,4 +16,4 @@ import { shell } from './en/shell.ts'
 import { sites } from './en/sites.ts'
 import { webhooks } from './en/webhooks.ts'
 
-export const en = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }
+export const en = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }

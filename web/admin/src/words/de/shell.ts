@@ -35,6 +35,8 @@ export const shell = {
     sites: 'Seiten und Aussehen',
     settings: 'Einstellungen',
     rates: 'Wechselkurse',
+    property: 'Unterkunft',
+    properties: 'Alle Unterkünfte',
   },
   signIn: {
     title: 'Anmelden',

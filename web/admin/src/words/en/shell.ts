@@ -33,6 +33,8 @@ export const shell = {
     sites: 'Pages and themes',
     settings: 'Settings',
     rates: 'Exchange rates',
+    property: 'Property',
+    properties: 'All properties',
   },
   signIn: {
     title: 'Sign in',

@@ -1,0 +1,188 @@
+// Taxes and fees, as sentences.
+
+import { useWords } from '../words/use-words.ts'
+import { anyText, type Fee, moved, type Tax, withEntry } from './document.ts'
+import { EntryTools, GuestTextField } from './fields.tsx'
+import style from './property.module.css'
+import type { SectionProps } from './section.ts'
+import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
+
+export function Charges({ document: { taxes = [], fees = [], currency }, change }: SectionProps) {
+  const words = useWords().words.property
+  return (
+    <div className={style.form}>
+      <h2>{words.taxes}</h2>
+      {taxes.length === 0 && <p className="muted">{words.noTaxes}</p>}
+      {taxes.map((tax, index) => (
+        <Rule
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tax has no other name, and it changes while it is typed
+          key={index}
+          {...{ currency, place: `taxes[${index}]`, charge: tax, isTax: true }}
+          onChange={entry => change({ taxes: withEntry(taxes, index, entry) })}
+          onMove={by => change({ taxes: moved(taxes, index, index + by) })}
+        />
+      ))}
+      <button
+        type="button"
+        className={style.add}
+        onClick={() => change({ taxes: [...taxes, { name: '', percent: 10 }] })}
+      >
+        + {words.addTax}
+      </button>
+      <h2>{words.fees}</h2>
+      {fees.length === 0 && <p className="muted">{words.noFees}</p>}
+      {fees.map((fee, index) => (
+        <Rule
+          // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+          key={index}
+          {...{ currency, place: `fees[${index}]`, charge: fee, isTax: false }}
+          onChange={entry => change({ fees: withEntry(fees, index, entry) })}
+          onMove={by => change({ fees: moved(fees, index, index + by) })}
+        />
+      ))}
+      <button
+        type="button"
+        className={style.add}
+        onClick={() => change({ fees: [...fees, { name: '', amount: 10 }] })}
+      >
+        + {words.addFee}
+      </button>
+    </div>
+  )
+}
+
+interface RuleProps {
+  /** With the fields of both; each uses those it has. */
+  readonly charge: Tax & Fee
+  readonly isTax: boolean
+  readonly place: string
+  readonly currency: string
+  readonly onChange: (charge: (Tax & Fee) | null) => void
+  readonly onMove: (by: -1 | 1) => void
+}
+
+function Rule({ charge, isTax, place, currency, onChange, onMove }: RuleProps) {
+  const words = useWords().words.property
+  const set = (fields: object) => onChange({ ...charge, ...fields })
+  const name = anyText(charge.name) || (isTax ? words.tax : words.fee)
+  return (
+    <div className={style.rule}>
+      <div className="grow">
+        <GuestTextField
+          label={words.fields.name}
+          path={`${place}.name`}
+          value={charge.name}
+          onChange={text => set({ name: text })}
+        />
+        <ChargeSentence {...{ charge, isTax, place, currency, onChange, set }} />
+        <Conditions {...{ charge, set }} />
+      </div>
+      <EntryTools name={name} onMove={onMove} onRemove={() => onChange(null)} />
+    </div>
+  )
+}
+
+/** A percentage made an amount, or the other way round. */
+function asKind(charge: Tax & Fee, isTax: boolean, next: 'percent' | 'amount'): Tax & Fee {
+  const { percent, amount, ...rest } = charge
+  // A flat amount cannot be inside a price.
+  const others = next === 'amount' && isTax ? { included: false } : {}
+  return { ...rest, ...others, [next]: percent ?? amount ?? 10 }
+}
+
+interface SentenceProps extends Omit<RuleProps, 'onMove'> {
+  readonly set: (fields: object) => void
+}
+
+/** "It is 8.4 % on top of what is paid for the room.", "It costs 9 EUR for each night of a room, …" */
+function ChargeSentence({ charge, isTax, place, currency, onChange, set }: SentenceProps) {
+  const words = useWords().words.property
+  const isPercent = charge.percent !== undefined
+  const kind = isPercent ? 'percent' : 'amount'
+  const { taxPercent, taxAmount, feePercent, feeAmount } = words.sentences
+  const texts = isTax
+    ? { percent: taxPercent, amount: taxAmount }
+    : { percent: feePercent, amount: feeAmount }
+  return (
+    <Sentence
+      text={texts[kind]}
+      parts={{
+        figure: (
+          <Figure
+            label={words.howMuch}
+            path={`${place}.${kind}`}
+            value={charge[kind]}
+            onChange={typed => set({ [kind]: typed ?? '' })}
+          />
+        ),
+        kind: (
+          <Choice
+            label={words.kind}
+            value={kind}
+            options={{ percent: '%', amount: currency }}
+            onChange={next => onChange(asKind(charge, isTax, next))}
+          />
+        ),
+        included: (
+          <Choice
+            label={words.whereItIs}
+            value={charge.included ? 'in' : 'onTop'}
+            options={words.included}
+            onChange={where => set({ included: where === 'in' })}
+          />
+        ),
+        unit: (
+          <Choice
+            label={words.unit}
+            value={charge.unit ?? 'stay'}
+            options={words.units}
+            onChange={unit => set({ unit })}
+          />
+        ),
+        per: (
+          <Choice
+            label={words.per}
+            value={charge.per ?? 'room'}
+            options={words.pers}
+            onChange={per => set({ per })}
+          />
+        ),
+        due: (
+          <Choice
+            label={words.due}
+            value={charge.due ?? 'booking'}
+            options={words.dues}
+            onChange={due => set({ due })}
+          />
+        ),
+        rate: (
+          <Figure
+            label={words.taxRate}
+            path={`${place}.tax_rate`}
+            value={charge.tax_rate}
+            onChange={tax_rate => set({ tax_rate })}
+          />
+        ),
+      }}
+    />
+  )
+}
+
+/** For whom and how long it is owed. */
+function Conditions({ charge, set }: { readonly charge: Tax; readonly set: (fields: object) => void }) {
+  const words = useWords().words.property
+  const conditions = charge.conditions ?? {}
+  const field = (name: 'min_age' | 'max_age' | 'charged_nights') => (
+    <Whole
+      label={words.conditions[name]}
+      value={conditions[name]}
+      onChange={value => set({ conditions: { ...conditions, [name]: value } })}
+    />
+  )
+  return (
+    <Sentence
+      text={words.sentences.chargeConditions}
+      parts={{ min: field('min_age'), max: field('max_age'), nights: field('charged_nights') }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+// The section that is open, and the language that its texts are written in.
+
+import { useState } from 'react'
+import { useWords } from '../words/use-words.ts'
+import { Basics, Content } from './basics.tsx'
+import { Charges } from './charges.tsx'
+import { type PropertyDocument, type Section, type TextLanguage, textLanguages } from './document.ts'
+import { TextLanguageContext } from './fields.tsx'
+import { Pictures } from './pictures.tsx'
+import { Prices } from './prices.tsx'
+import { Promotions } from './promotions.tsx'
+import style from './property.module.css'
+import { PublishersView } from './publishers-view.tsx'
+import { Rates } from './rates.tsx'
+import { Rooms } from './rooms.tsx'
+import type { Draft } from './use-draft.ts'
+import { WholeDocument } from './whole-document.tsx'
+
+interface Props {
+  readonly section: Section
+  readonly propertyId: number
+  readonly document: PropertyDocument
+  readonly draft: Draft
+  readonly mayChange: boolean
+}
+
+const forms = {
+  basics: Basics,
+  content: Content,
+  rooms: Rooms,
+  rates: Rates,
+  promotions: Promotions,
+  charges: Charges,
+  pictures: Pictures,
+}
+
+export function OpenSection({ section, propertyId, document, draft, mayChange }: Props) {
+  const own = document.language ?? 'en'
+  const [language, setLanguage] = useState<TextLanguage>(own)
+  if (section === 'publishers') return <PublishersView propertyId={propertyId} />
+  if (section === 'document') return <WholeDocument {...{ propertyId, mayChange, replace: draft.replace }} />
+  const given = { propertyId, document, change: draft.change }
+  const isSaved = !draft.changed.some(field => field === 'rooms' || field === 'rate_plans')
+  const Form = section === 'prices' ? null : forms[section]
+  return (
+    <TextLanguageContext value={{ language, own }}>
+      {Form && <Languages {...{ language, setLanguage }} />}
+      <fieldset className={style.all} disabled={!mayChange}>
+        {Form ? <Form {...given} /> : <Prices {...given} isSaved={isSaved} />}
+      </fieldset>
+    </TextLanguageContext>
+  )
+}
+
+function Languages({
+  language,
+  setLanguage,
+}: {
+  readonly language: TextLanguage
+  readonly setLanguage: (language: TextLanguage) => void
+}) {
+  const { words, language: spoken } = useWords()
+  const names = new Intl.DisplayNames([spoken], { type: 'language' })
+  return (
+    <fieldset className={style.languages}>
+      <legend className="small faint">{words.property.textsIn}</legend>
+      {textLanguages.map(each => (
+        <label key={each} data-chosen={each === language || undefined}>
+          <input
+            type="radio"
+            name="text-language"
+            checked={each === language}
+            onChange={() => setLanguage(each)}
+          />
+          {names.of(each)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

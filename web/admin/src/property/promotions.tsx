@@ -1,0 +1,243 @@
+// Promotions, as sentences.
+
+import { useWords } from '../words/use-words.ts'
+import { anyText, freeId, moved, type Promotion, type PropertyDocument, withEntry } from './document.ts'
+import { EntryTools, GuestTextField } from './fields.tsx'
+import style from './property.module.css'
+import type { SectionProps } from './section.ts'
+import { Choice, DayWord, Figure, Sentence, Whole } from './sentence.tsx'
+
+export function Promotions({ document, change }: SectionProps) {
+  const words = useWords().words.property
+  const { promotions = [] } = document
+  return (
+    <div className={style.form}>
+      {promotions.length === 0 && <p className="muted">{words.noPromotions}</p>}
+      {promotions.map((promotion, index) => (
+        <Rule
+          key={promotion.id}
+          {...{ promotion, document, place: `promotions[${index}]` }}
+          onChange={entry => change({ promotions: withEntry(promotions, index, entry) })}
+          onMove={by => change({ promotions: moved(promotions, index, index + by) })}
+        />
+      ))}
+      <button
+        type="button"
+        className={style.add}
+        onClick={() =>
+          change({ promotions: [...promotions, { id: freeId(promotions), name: '', percent_off: 10 }] })
+        }
+      >
+        + {words.addPromotion}
+      </button>
+    </div>
+  )
+}
+
+type Kind = 'percent_off' | 'amount_off_night' | 'amount_off_stay' | 'free_nights' | 'fixed_price'
+const kinds: readonly Kind[] = [
+  'percent_off',
+  'amount_off_night',
+  'amount_off_stay',
+  'free_nights',
+  'fixed_price',
+]
+type Conditions = NonNullable<Promotion['conditions']>
+
+interface RuleProps {
+  readonly promotion: Promotion
+  readonly document: PropertyDocument
+  readonly place: string
+  readonly onChange: (promotion: Promotion | null) => void
+  readonly onMove: (by: -1 | 1) => void
+}
+
+function Rule({ promotion, document, place, onChange, onMove }: RuleProps) {
+  const words = useWords().words.property
+  const { conditions = {} } = promotion
+  const set = (fields: object) => onChange({ ...promotion, ...fields })
+  const limit = (fields: Conditions) => set({ conditions: { ...conditions, ...fields } })
+  const whole = (name: 'min_nights' | 'max_nights' | 'min_lead_days' | 'max_lead_days') => (
+    <Whole
+      label={words.conditions[name]}
+      path={`${place}.conditions.${name}`}
+      value={conditions[name]}
+      onChange={value => limit({ [name]: value })}
+    />
+  )
+  const end = (name: 'booking' | 'stay', side: 'from' | 'to') => (
+    <DayWord
+      label={words.conditions[`${name}_${side}`]}
+      value={conditions[name]?.[side]}
+      onChange={value => limit({ [name]: { ...conditions[name], [side]: value } })}
+    />
+  )
+  return (
+    <div className={style.rule}>
+      <div className="grow">
+        <GuestTextField
+          label={words.fields.name}
+          path={`${place}.name`}
+          value={promotion.name}
+          onChange={name => set({ name })}
+        />
+        <Offer {...{ promotion, place, onChange, currency: document.currency }} />
+        <Sentence
+          text={words.sentences.promotionStay}
+          parts={{
+            min: whole('min_nights'),
+            max: whole('max_nights'),
+            lead: whole('min_lead_days'),
+            most: whole('max_lead_days'),
+          }}
+        />
+        <Sentence
+          text={words.sentences.promotionDays}
+          parts={{
+            ...{ bookedFrom: end('booking', 'from'), bookedTo: end('booking', 'to') },
+            ...{ from: end('stay', 'from'), to: end('stay', 'to') },
+          }}
+        />
+        <Where {...{ promotion, document, set, limit }} />
+      </div>
+      <EntryTools
+        name={anyText(promotion.name) || words.promotion}
+        onMove={onMove}
+        onRemove={() => onChange(null)}
+      />
+    </div>
+  )
+}
+
+interface WhereProps extends Pick<RuleProps, 'promotion' | 'document'> {
+  readonly set: (fields: object) => void
+  readonly limit: (conditions: Conditions) => void
+}
+
+/** "In all rooms at all rates, for everybody. It stands alone." */
+function Where({ promotion, document, set, limit }: WhereProps) {
+  const words = useWords().words.property
+  const { conditions = {} } = promotion
+  return (
+    <Sentence
+      text={words.sentences.promotionWhere}
+      parts={{
+        rooms: (
+          <Several
+            label={words.allRooms}
+            all={document.rooms.map(({ id, name }) => [id, anyText(name)])}
+            chosen={conditions.rooms ?? null}
+            onChange={rooms => limit({ rooms })}
+          />
+        ),
+        rates: (
+          <Several
+            label={words.allRates}
+            all={document.rate_plans.map(({ code }) => [code, code])}
+            chosen={conditions.rate_plans ?? null}
+            onChange={rate_plans => limit({ rate_plans })}
+          />
+        ),
+        code: (
+          <Choice
+            label={words.code}
+            value={conditions.needs_code ? 'code' : 'all'}
+            options={words.codes}
+            onChange={who => limit({ needs_code: who === 'code' })}
+          />
+        ),
+        combines: (
+          <Choice
+            label={words.combines}
+            value={promotion.combinable ? 'yes' : 'no'}
+            options={words.combining}
+            onChange={answer => set({ combinable: answer === 'yes' })}
+          />
+        ),
+      }}
+    />
+  )
+}
+
+interface OfferProps extends Pick<RuleProps, 'promotion' | 'place'> {
+  readonly currency: string
+  readonly onChange: (promotion: Promotion) => void
+}
+
+/** "10 % off each night", "of every 4 nights 3 are paid". */
+function Offer({ promotion, place, currency, onChange }: OfferProps) {
+  const words = useWords().words.property
+  const kind = kinds.find(each => promotion[each] !== undefined) ?? 'percent_off'
+  const options = Object.fromEntries(
+    kinds.map(each => [each, words.offers[each].replace('{currency}', currency)]),
+  ) as Record<Kind, string>
+  const become = (next: Kind) => {
+    const rest = Object.fromEntries(Object.entries(promotion).filter(([name]) => name !== kind))
+    onChange({ ...rest, [next]: next === 'free_nights' ? { stay: 4, pay: 3 } : 10 } as Promotion)
+  }
+  const nights = promotion.free_nights
+  return (
+    <p className={style.sentence}>
+      {nights ? (
+        <>
+          <Whole
+            label={words.stayNights}
+            path={`${place}.free_nights.stay`}
+            value={nights.stay}
+            onChange={stay => onChange({ ...promotion, free_nights: { ...nights, stay: stay ?? 0 } })}
+          />{' '}
+          {words.nightsFor}{' '}
+          <Whole
+            label={words.payNights}
+            path={`${place}.free_nights.pay`}
+            value={nights.pay}
+            onChange={pay => onChange({ ...promotion, free_nights: { ...nights, pay: pay ?? 0 } })}
+          />
+        </>
+      ) : (
+        <Figure
+          label={words.howMuch}
+          path={`${place}.${kind}`}
+          value={promotion[kind] as number | string}
+          onChange={typed => onChange({ ...promotion, [kind]: typed ?? '' })}
+        />
+      )}{' '}
+      <Choice label={words.kind} value={kind} options={options} onChange={become} />
+    </p>
+  )
+}
+
+interface SeveralProps<Key> {
+  /** What it says where nothing is left out. */
+  readonly label: string
+  readonly all: readonly (readonly [Key, string])[]
+  /** Null: all. */
+  readonly chosen: readonly Key[] | null
+  readonly onChange: (chosen: Key[] | null) => void
+}
+
+/** Some of a list, or all of it. */
+function Several<Key extends string | number>({ label, all, chosen, onChange }: SeveralProps<Key>) {
+  const toggle = (key: Key, isChosen: boolean) => {
+    const next = all
+      .map(([each]) => each)
+      .filter(each => (each === key ? isChosen : (chosen?.includes(each) ?? true)))
+    onChange(next.length === all.length || next.length === 0 ? null : next)
+  }
+  const names = all.filter(([key]) => chosen?.includes(key)).map(([, name]) => name)
+  return (
+    <details className={style.several}>
+      <summary>{chosen === null ? label : names.join(', ')}</summary>
+      {all.map(([key, name]) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={chosen?.includes(key) ?? true}
+            onChange={event => toggle(key, event.target.checked)}
+          />{' '}
+          {name}
+        </label>
+      ))}
+    </details>
+  )
+}

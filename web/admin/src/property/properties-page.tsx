@@ -1,0 +1,155 @@
+// The list of properties, found by name or number, and a form for a new one.
+
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call, Refusal } from '../api/client.ts'
+import { formatsOf } from '../parts/formats.ts'
+import { PageLoading } from '../parts/page-loading.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { useRights } from '../session/rights.ts'
+import { useProperties } from '../shell/property-scope.ts'
+import { useWords } from '../words/use-words.ts'
+import { TextField } from './fields.tsx'
+import style from './property.module.css'
+
+const mostShown = 200
+
+export function Page() {
+  const { words: all, count, language } = useWords()
+  const words = all.property
+  const { data, error, refetch } = useProperties()
+  const [search, setSearch] = useSearchParams()
+  const mayCreate = useRights()('properties.change', 'installation')
+  const wanted = (search.get('search') ?? '').trim().toLowerCase()
+  const found = (data ?? []).filter(({ id, name }) => `${name.toLowerCase()} ${id}`.includes(wanted))
+  const { time } = formatsOf(language)
+  return (
+    <div className="page">
+      <header className="title">
+        <h1 className="grow">
+          {all.pages.properties}{' '}
+          <span className="muted small">{data && count(found.length, all.shell.properties)}</span>
+        </h1>
+        <input
+          type="search"
+          className={style.search}
+          aria-label={all.shell.findProperty}
+          placeholder={all.shell.findProperty}
+          value={search.get('search') ?? ''}
+          onChange={event => {
+            const typed = event.target.value
+            setSearch(
+              former => {
+                if (typed === '') former.delete('search')
+                else former.set('search', typed)
+                return former
+              },
+              { replace: true },
+            )
+          }}
+        />
+      </header>
+      {mayCreate && <NewProperty />}
+      {error && <Refused error={error} again={refetch} />}
+      {!data && !error && <PageLoading />}
+      {data && found.length === 0 && (
+        <p className="muted">{data.length === 0 ? all.calendar.noProperty : all.shell.noProperty}</p>
+      )}
+      {found.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.fields.name}</th>
+              <th scope="col" className="wide-only">
+                {words.number}
+              </th>
+              <th scope="col">{words.state}</th>
+              <th scope="col" className="wide-only">
+                {words.changedAt}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, mostShown).map(({ id, name, is_open: isOpen, updated_at: at }) => (
+              <tr key={id}>
+                <td>
+                  <Link className="strong" to={`/property?property=${id}`}>
+                    {name}
+                  </Link>
+                </td>
+                <td className="wide-only">{id}</td>
+                <td>
+                  <span className={isOpen ? 'state' : 'state over'}>
+                    {isOpen ? words.isOpen : words.isClosed}
+                  </span>
+                </td>
+                <td className="wide-only">{time(at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.length > mostShown && <p className="muted">{words.moreFound}</p>}
+    </div>
+  )
+}
+
+/** A new property needs a name, its time and its money; the rest is for the editor. */
+function NewProperty() {
+  const words = useWords().words.property
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const [fields, setFields] = useState({
+    ...{ name: '', currency: 'EUR', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  })
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const set = (name: keyof typeof fields) => ({
+    ...{ path: name, label: words.fields[name], value: fields[name] },
+    onChange: (value: string) => setFields(former => ({ ...former, [name]: value })),
+  })
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      const body = { ...fields, rooms: [], rate_plans: [] }
+      const { id } = await call('createProperty', { body })
+      await client.invalidateQueries({ queryKey: ['properties'] })
+      navigate(`/property?property=${id}`)
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : null
+      const named = refusal?.errors.map(({ field, message }) => `${field} ${message}`) ?? []
+      setFaults(named.length > 0 ? named : [refusal?.message || words.notSaved])
+    }
+  }
+  if (!isOpen) {
+    return (
+      <p className={style.create}>
+        <Button onClick={() => setOpen(true)}>+ {words.newProperty}</Button>
+      </p>
+    )
+  }
+  return (
+    <form className={`${style.form} ${style.create}`} aria-label={words.newProperty} onSubmit={create}>
+      <div className={style.pair}>
+        <TextField {...set('name')} />
+        <TextField {...set('currency')} />
+        <TextField {...set('time_zone')} />
+      </div>
+      {faults.length > 0 && (
+        <ul role="alert" className="note refuses">
+          {faults.map(fault => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Button type="submit" variant="filled" disabled={fields.name.trim() === ''}>
+          {words.create}
+        </Button>
+        <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,215 @@
+// The editor of a property: sections with what is missing, the section that is open, and a worked example beside it.
+
+import { Button } from '@mantine/core'
+import { useEffect, useId } from 'react'
+import { useBlocker, useSearchParams } from 'react-router'
+import { PageLoading } from '../parts/page-loading.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { useRights } from '../session/rights.ts'
+import { useProperties, useScope } from '../shell/property-scope.ts'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { anyText, type PropertyDocument, type Section, sectionOf, sections } from './document.ts'
+import { ExamplePanel, useStay } from './example-panel.tsx'
+import { FaultsContext } from './fields.tsx'
+import { OpenSection } from './open-section.tsx'
+import style from './property.module.css'
+import { SectionList } from './section-list.tsx'
+import { useCheck } from './use-check.ts'
+import { type Draft, useDraft } from './use-draft.ts'
+
+export function Page() {
+  const { words } = useWords()
+  const { propertyId } = useScope()
+  const properties = useProperties()
+  const id = propertyId ?? properties.data?.[0]?.id
+  if (properties.error && id === undefined)
+    return <Refused error={properties.error} again={properties.refetch} />
+  if (id === undefined) {
+    return properties.data ? <p className="page">{words.calendar.noProperty}</p> : <PageLoading />
+  }
+  return <Editor key={id} propertyId={id} />
+}
+
+function Editor({ propertyId }: { readonly propertyId: number }) {
+  const draft = useDraft(propertyId)
+  const { document, base } = draft
+  if (!document || !base) {
+    return draft.error ? <Refused error={draft.error} again={draft.reload} /> : <PageLoading rows={10} />
+  }
+  return <OpenEditor {...{ propertyId, draft, document, base }} />
+}
+
+interface OpenEditorProps {
+  readonly propertyId: number
+  readonly draft: Draft
+  readonly document: PropertyDocument
+  readonly base: NonNullable<Draft['base']>
+}
+
+function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
+  const words = useWords().words.property
+  const section = useSection()
+  const mayChange = useRights()('properties.change', { propertyId })
+  const [stay, setStay] = useStay()
+  const isChanged = draft.changed.length > 0
+  const check = useCheck(propertyId, document, {
+    base: base.document,
+    version: base.version,
+    isChanged,
+    stay,
+  })
+  const errors = draft.refusal?.errors.length ? draft.refusal.errors : (check.now?.errors ?? [])
+  const title = useId()
+  useSaveKey(draft)
+  return (
+    <FaultsContext value={new Map(errors.map(({ field, message }) => [field, message]))}>
+      <div className={style.page} data-example={showsExample(section) || undefined}>
+        <SectionList
+          {...{ propertyId, section, changed: draft.changed, errors }}
+          missing={check.now?.missing ?? null}
+        />
+        <section className={style.main} aria-labelledby={title}>
+          <header className={style.head}>
+            <div className="grow">
+              <h1 id={title}>{words.sections[section]}</h1>
+              <p className="small faint clip">{anyText(document.name)}</p>
+            </div>
+            {mayChange ? <SaveBar draft={draft} /> : <span className="muted">{words.readOnly}</span>}
+          </header>
+          {draft.conflict && <ConflictNote conflict={draft.conflict} draft={draft} />}
+          <Errors errors={errors} refusal={draft.refusal} />
+          <OpenSection {...{ section, propertyId, document, draft, mayChange }} />
+        </section>
+        {showsExample(section) && (
+          <ExamplePanel
+            {...{ document, stay, saved: check.saved, now: check.now, isLate: check.isLate }}
+            onStay={setStay}
+          />
+        )}
+      </div>
+      <Leaving isChanged={isChanged} />
+    </FaultsContext>
+  )
+}
+
+const showsExample = (section: Section): boolean =>
+  (['rates', 'prices', 'promotions', 'charges'] as const).some(each => each === section)
+
+function useSection(): Section {
+  const [search] = useSearchParams()
+  const asked = search.get('section')
+  return sections.find(each => each === asked) ?? 'basics'
+}
+
+/** Ctrl S saves. */
+function useSaveKey({ save, changed }: Draft): void {
+  const isChanged = changed.length > 0
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      if (isChanged) save()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [save, isChanged])
+}
+
+function SaveBar({
+  draft: { changed, isSaving, saves, conflict, save, discard },
+}: {
+  readonly draft: Draft
+}) {
+  const { words: all, count } = useWords()
+  const words = all.property
+  const isChanged = changed.length > 0
+  const said = isSaving
+    ? words.saving
+    : isChanged
+      ? count(changed.length, words.notSavedYet)
+      : saves > 0
+        ? words.saved
+        : ''
+  return (
+    <div className={style.saveBar}>
+      <span role="status" className={isChanged ? 'warn small strong' : 'good small'}>
+        {said}
+      </span>
+      <Button size="xs" disabled={!isChanged || isSaving} onClick={discard}>
+        {words.discard}
+      </Button>
+      <Button
+        size="xs"
+        variant="filled"
+        disabled={!isChanged || isSaving || conflict !== null}
+        onClick={save}
+      >
+        {words.save}
+      </Button>
+    </div>
+  )
+}
+
+interface ErrorsProps {
+  readonly errors: readonly { readonly field: string; readonly message: string }[]
+  readonly refusal: Draft['refusal']
+}
+
+/** Everything that would be refused, each with its place. */
+function Errors({ errors, refusal }: ErrorsProps) {
+  const { words: all, count } = useWords()
+  const words = all.property
+  if (errors.length === 0 && !refusal) return null
+  return (
+    <div className="note refuses" role={refusal ? 'alert' : 'status'}>
+      <p>
+        <b>{refusal ? words.notSaved : count(errors.length, words.faults)}</b>{' '}
+        {refusal && refusal.errors.length === 0 && refusal.message}
+      </p>
+      <ul>
+        {errors.slice(0, 20).map(({ field, message }) => (
+          <li key={field + message}>
+            <b>{filled(words.faultIn, { section: words.sections[sectionOf(field)], field })}</b> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Asks before changes are left behind. */
+function Leaving({ isChanged }: { readonly isChanged: boolean }) {
+  const words = useWords().words.property
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const property = (search: string) => new URLSearchParams(search).get('property')
+    return (
+      isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        property(currentLocation.search) !== property(nextLocation.search))
+    )
+  })
+  useEffect(() => {
+    if (!isChanged) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [isChanged])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <div className={`note warns ${style.leaving}`} role="alertdialog" aria-label={words.leaving}>
+      <p>
+        <b>{words.leaving}</b> {words.leavingHelp}
+      </p>
+      <span className="row">
+        <Button size="xs" variant="filled" autoFocus onClick={() => blocker.reset()}>
+          {words.stay}
+        </Button>
+        <Button size="xs" onClick={() => blocker.proceed()}>
+          {words.leave}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+// The rooms of a property: what they are, how many guests fit, how many there are, and their pictures.
+
+import { useWords } from '../words/use-words.ts'
+import { anyText, freeId, moved, type Room, withEntry } from './document.ts'
+import { CountField, EntryTools, GuestTextField } from './fields.tsx'
+import { PictureList } from './pictures.tsx'
+import style from './property.module.css'
+import type { SectionProps } from './section.ts'
+
+export function Rooms({ propertyId, document: { rooms }, change }: SectionProps) {
+  const words = useWords().words.property
+  const add = () => {
+    const id = freeId(rooms)
+    change({ rooms: [...rooms, { id, name: '', standard_occupancy: 2, maximum_occupancy: 2, allotment: 1 }] })
+  }
+  return (
+    <div className={style.form}>
+      {rooms.length === 0 && <p className="muted">{words.noRooms}</p>}
+      {rooms.map((room, index) => (
+        <RoomForm
+          key={room.id}
+          {...{ propertyId, room, index }}
+          onChange={entry => change({ rooms: withEntry(rooms, index, entry) })}
+          onMove={by => change({ rooms: moved(rooms, index, index + by) })}
+        />
+      ))}
+      <button type="button" className={style.add} onClick={add}>
+        + {words.addRoom}
+      </button>
+    </div>
+  )
+}
+
+interface RoomFormProps {
+  readonly propertyId: number
+  readonly room: Room
+  readonly index: number
+  readonly onChange: (room: Room | null) => void
+  readonly onMove: (by: -1 | 1) => void
+}
+
+function RoomForm({ propertyId, room, index, onChange, onMove }: RoomFormProps) {
+  const words = useWords().words.property
+  const place = `rooms[${index}]`
+  const name = anyText(room.name) || `${words.room} ${room.id}`
+  const text = (field: 'name' | 'bedding' | 'short_description', rows?: number) => (
+    <GuestTextField
+      label={words.fields[field]}
+      path={`${place}.${field}`}
+      value={room[field]}
+      {...(rows && { rows })}
+      onChange={value => onChange({ ...room, [field]: value })}
+    />
+  )
+  const count = (field: 'standard_occupancy' | 'maximum_occupancy') => (
+    <CountField
+      label={words.fields[field]}
+      path={`${place}.${field}`}
+      value={room[field]}
+      onChange={value => onChange({ ...room, [field]: value ?? 0 })}
+    />
+  )
+  return (
+    <fieldset className={style.entry}>
+      <legend>{name}</legend>
+      <EntryTools name={name} onMove={onMove} onRemove={() => onChange(null)} />
+      {text('name')}
+      <div className={style.pair}>
+        {count('standard_occupancy')}
+        {count('maximum_occupancy')}
+        <CountField
+          label={words.fields.allotment}
+          path={`${place}.allotment`}
+          help={words.allotmentHelp}
+          value={room.allotment}
+          onChange={allotment => onChange({ ...room, allotment })}
+        />
+      </div>
+      {text('bedding')}
+      {text('short_description', 2)}
+      <PictureList
+        {...{ propertyId, label: `${words.sections.pictures}: ${name}`, path: `${place}.images` }}
+        pictures={room.images ?? []}
+        onChange={images => onChange({ ...room, images })}
+      />
+    </fieldset>
+  )
+}
