@@ -2,12 +2,11 @@
 // prices like the sale, and a new property takes nobody's place.
 
 import { describe, expect, test } from 'vitest'
-import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { grant, signedInWith } from '../support/signed-in.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testToday } from '../support/test-app.ts'
+import { searchBody, smallHotel } from '../support/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const harness = await testApp({ jobs: false })
 const { app } = harness
@@ -96,7 +95,7 @@ describe('the check of a document', () => {
   const check = (id: number, document: object, query = '') =>
     ask('POST', `properties/${id}/check${query}`, document)
 
-  test('prices a stay as preview does, and writes nothing', async () => {
+  test('prices a stay as it is sold, and writes nothing', async () => {
     const rules = {
       taxes: [{ name: 'VAT', percent: 10, included: true }],
       fees: [{ name: 'Cleaning', amount: 30, unit: 'stay', due: 'checkin' }],
@@ -116,12 +115,9 @@ describe('the check of a document', () => {
     await put(id, { ...content, ...rules }, bearer)
     const { body: saved } = await check(id, {}, `?checkin=${checkin}&room=1&rate=BAR`)
     expect(saved.example.price).toEqual(body.example.price)
-    const { id: publisherId } = await createPublisher(app.context, { name: 'Sells', sellsAll: true })
-    const { body: made } = await ask('POST', 'keys', { publisher_id: publisherId, label: 'x' })
-    const sold = await harness.post('property/preview/.json', {
-      ...{ key: made.key, property_id: id, checkin, checkout: formatDay(addDays(from, 42)) },
-      ...{ accommodation_id: 1, rate_code: 'BAR', rooms: [{ adults: 2 }] },
-    })
+    const { key: selling } = await testPublisher(harness)
+    const stay = { key: selling, property: id, checkin: addDays(from, 40), nights: 2 }
+    const sold = await harness.post('property/available/.json', searchBody(stay))
     expect(sold.body.property_accommodation[0].rates[0].total).toMatchObject({ total: 180, tax: 16.36 })
   })
 
