@@ -41,7 +41,7 @@ export interface Draft {
 }
 
 async function readDocument(id: number): Promise<Read> {
-  const { answer, version } = await callVersioned('exportProperty', { path: { id } })
+  const { value: answer, version } = await callVersioned('exportProperty', { path: { id } })
   return { document: withoutNights(answer), version }
 }
 

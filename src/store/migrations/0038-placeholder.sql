@@ -1,1 +1,0 @@
--- Holds the number of a migration of another branch; not to be merged.
