@@ -15,6 +15,8 @@ import { forgetOldLinks } from './operations/people/links.ts'
 import { type LinkReport, sendLinks } from './operations/people/send-links.ts'
 import { forgetOldSessions } from './operations/people/sessions.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from './operations/publishers/key-usage.ts'
+import { foldAll } from './operations/reports/fold-reports.ts'
+import { forgetOldSearches, writeSearches } from './operations/reports/searches.ts'
 import { forgetShown } from './operations/shopping/live-shown.ts'
 import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
 import { deleteOldTestData } from './operations/test-keys/old-test-data.ts'
@@ -68,6 +70,9 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       wakesEarly: true,
       run: () => sendLinks(context, report => logLink(log, report)),
     },
+    { name: 'fold reports', everySeconds: 10, run: () => foldAll(context) },
+    { name: 'write searches', everySeconds: 30, run: () => writeSearches(context) },
+    { name: 'forget searches', everySeconds: 6 * 3600, run: () => forgetOldSearches(context) },
     { name: 'forget sessions', everySeconds: 6 * 3600, run: () => forgetOldSessions(context) },
     { name: 'forget links', everySeconds: 6 * 3600, run: () => forgetOldLinks(context) },
     { name: 'forget key usage', everySeconds: 6 * 3600, run: () => forgetOldKeyUsage(context) },
@@ -125,6 +130,9 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       await teller[Symbol.asyncDispose]()
       await writeKeyUsage(context).catch(error => {
         log.warn({ err: error }, 'the last usage of keys could not be written')
+      })
+      await writeSearches(context).catch(error => {
+        log.warn({ err: error }, 'the last searches could not be counted')
       })
     },
   }

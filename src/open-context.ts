@@ -17,6 +17,7 @@ import type { AppContext } from './operations/context.ts'
 import { openLimits, sharedCount } from './operations/limits/limits.ts'
 import { addPictureTo } from './operations/pictures/add-picture.ts'
 import { UsageCounter } from './operations/publishers/usage-counter.ts'
+import { SearchCounter } from './operations/reports/search-counter.ts'
 import { openDuplicateFinder } from './operations/reservations/duplicates.ts'
 import { LiveDesk } from './operations/shopping/live-desk.ts'
 import { SessionQuotes } from './operations/shopping/session-quotes.ts'
@@ -152,6 +153,7 @@ async function compose(
       sharedCount({ database, keyring, clock }, async () => (await catalog.terms()).settings),
     ),
     usage: new UsageCounter(clock),
+    searches: new SearchCounter(clock),
     mail,
     publicUrl: config.publicUrl ?? urlOf(config),
     adminUrl: adminUrlOf(config),

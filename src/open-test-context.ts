@@ -37,8 +37,16 @@ export function openTestContext(
     payments: live.payments && simulatedGatewayFor(live.payments),
     sources: simulatedSources(live.sources),
     wakeSignal: new WakeSignal(),
+    searches: noSearches,
     mail: noMail,
   }
+}
+
+/** What is searched with a test key is in no report. */
+const noSearches: AppContext['searches'] = {
+  count: () => undefined,
+  take: () => ({ searches: [], lost: [] }),
+  putBack: () => undefined,
 }
 
 const noMail: MailTransport = {

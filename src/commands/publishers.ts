@@ -8,6 +8,7 @@ import {
   listPublishers,
   revokeProperties,
 } from '../operations/publishers/publishers.ts'
+import { type Millionths, parsePercent, wholeInMillionths } from '../values/money.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 const settingOptions = {
@@ -20,10 +21,11 @@ const settingOptions = {
   'sells-granted': 'flag',
   'reads-by-get': 'text',
   'pending-as-504': 'text',
+  commission: 'text',
 } as const
 
 const settingUsage =
-  '[--sells-all | --sells-granted] [--language LANGUAGE] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none] [--reads-by-get yes|no] [--pending-as-504 yes|no]'
+  '[--sells-all | --sells-granted] [--language LANGUAGE] [--currency CODE|none] [--envelope bare|data] [--permalink URL|none] [--book-direct URL|none] [--reads-by-get yes|no] [--pending-as-504 yes|no] [--commission PERCENT]'
 
 export const publisherList: Command = {
   name: 'publisher list',
@@ -55,6 +57,7 @@ export const publisherCreate: Command = {
       name: line.words[0] ?? '',
       sellsAll: sellsAllOf(line) ?? false,
       settings: settingsOf(line),
+      commission: commissionOf(line),
     })
     line.print(`publisher ${publisher.id} created`, publisher)
   },
@@ -71,6 +74,7 @@ export const publisherSet: Command = {
       name: textOption(line, 'name'),
       sellsAll: sellsAllOf(line),
       settings: settingsOf(line),
+      commission: commissionOf(line),
     })
     line.print(`publisher ${changed.id} changed`, changed)
   },
@@ -122,6 +126,15 @@ const settingsOf = (line: CommandLine): GivenSettings => ({
   permalinkUrl: orNone(textOption(line, 'permalink')),
   bookDirectUrl: orNone(textOption(line, 'book-direct')),
 })
+
+/** A share in percent; undefined when it is not given. */
+function commissionOf(line: CommandLine): Millionths | undefined {
+  const text = textOption(line, 'commission')
+  if (text === undefined) return undefined
+  const percent = parsePercent(text)
+  if (percent !== undefined && percent >= 0 && percent <= wholeInMillionths) return percent
+  throw new UsageError('--commission is a number from 0 to 100 with at most four decimals')
+}
 
 const orNone = (word: string | undefined): string | null | undefined =>
   word?.toLowerCase() === 'none' ? null : word

@@ -15,6 +15,7 @@ import type { BookingBatcher } from './booking/batch-booking.ts'
 import type { Limits } from './limits/limits.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { UsageCounter } from './publishers/usage-counter.ts'
+import type { SearchCounter } from './reports/search-counter.ts'
 import type { LiveDesk } from './shopping/live-desk.ts'
 import type { ReviewProvider } from './shopping/review-provider.ts'
 import type { SessionQuotes } from './shopping/session-quotes.ts'
@@ -45,6 +46,8 @@ export interface AppContext {
   readonly limits: Limits
   /** Requests of keys that are not in the database yet. */
   readonly usage: UsageCounter
+  /** Searches that are not in the database yet. */
+  readonly searches: Pick<SearchCounter, 'count' | 'take' | 'putBack'>
   /** Sends mails. */
   readonly mail: MailTransport
   /** Where guests reach the server, for links in mails. */

@@ -87,6 +87,7 @@ import {
   revokeProperties,
   showPublisher,
 } from './publishers/publishers.ts'
+import { showReport } from './reports/report.ts'
 import { olderReservations } from './reservations/older-reservations.ts'
 import { listReservations } from './reservations/reservations.ts'
 import { importReviews } from './reviews/import-reviews.ts'
@@ -261,6 +262,7 @@ const bindWithin = (context: AppContext) => ({
     rejectReview,
     listRecords: listReservationRecords,
     showDashboard,
+    showReport,
     showReservationRecord,
     decideReview,
     recordNoShow,

@@ -75,6 +75,8 @@ const cells: Readonly<Record<string, string>> = {
   'GET /admin/v1/properties/{id}/calendar': propertiesRead,
   'POST /admin/v1/properties/{id}/calendar/edit': propertiesChange,
   'GET /admin/v1/dashboard': reservationsRead,
+  'GET /admin/v1/reports/{report}': reservationsRead,
+  'GET /admin/v1/reports/{report}/csv': reservationsRead,
   'GET /admin/v1/sources/{source}/import': installationRead,
   'POST /admin/v1/sources/{source}/import': installation,
   'POST /admin/v1/sources/{source}/import/continue': installation,

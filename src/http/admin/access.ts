@@ -61,6 +61,8 @@ const table: Readonly<Record<string, Access>> = {
   listReservations: of('reservations.read', 'list'),
   searchReservations: of('reservations.read', 'list'),
   showDashboard: of('reservations.read', 'list'),
+  showReport: of('reservations.read', 'list'),
+  downloadReport: of('reservations.read', 'list'),
   showReservation: of('reservations.read', reservation),
   resolveReservation: of('reservations.resolve', reservation),
   recordNoShow: of('reservations.decide', reservation),

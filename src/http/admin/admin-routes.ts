@@ -25,6 +25,7 @@ import { addPropertyEditorRoutes } from './property-editor-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { documentSchemas } from './property-schemas.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
+import { addReportRoutes } from './report-routes.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
 import { addReviewRoutes } from './review-routes.ts'
 import { secondWall } from './second-wall.ts'
@@ -76,6 +77,7 @@ export async function addAdminRoutes(
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
     addDashboardRoutes(scope, operations)
+    addReportRoutes(scope, operations)
     addPublisherRoutes(scope, operations)
     addKeyRoutes(scope, operations)
     addDiscountCodeRoutes(scope, operations)

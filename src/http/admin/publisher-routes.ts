@@ -32,6 +32,7 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
           name: body.name,
           sellsAll: body.sells_all ?? false,
           settings: schemas.settingsOf(body),
+          commission: schemas.commissionOf(body),
         }),
       ),
   })
@@ -47,10 +48,15 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
     result: schemas.publisherAnswer,
     version: schemas.publisherVersion,
     answer: async ({ path, body, caller, ifMatch }) => {
-      // What a publisher may sell is not its own to say.
-      if (body.sells_all !== undefined) requireOperator(caller)
-      const change = { name: body.name, sellsAll: body.sells_all, settings: schemas.settingsOf(body) }
-      const check = asSeen(ifMatch, (present: Publisher) =>
+      // What a publisher may sell and what it earns is not its own to say.
+      if (body.sells_all !== undefined || body.commission_percent !== undefined) requireOperator(caller)
+      const change = {
+        name: body.name,
+        sellsAll: body.sells_all,
+        settings: schemas.settingsOf(body),
+        commission: schemas.commissionOf(body),
+      }
+      const check = asSeen(ifMatch, (present: PublisherWithCommission) =>
         schemas.publisherVersion(schemas.presentPublisher(present)),
       )
       return schemas.presentPublisher(await operations.changePublisher(path.id, change, check))

@@ -2,12 +2,14 @@
 
 import Type, { type Static } from 'typebox'
 import { languages } from '../../lodging/languages.ts'
-import type { Publisher } from '../../lodging/publisher.ts'
 import type { GivenSettings } from '../../operations/publishers/publisher-check.ts'
+import type { PublisherWithCommission } from '../../operations/publishers/publishers.ts'
+import { badRequest } from '../../values/faults.ts'
+import { type Millionths, parsePercent, percentNumber } from '../../values/money.ts'
 import { closed } from './admin-route.ts'
 import { versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
-import { choice, flag, integer, orNull, recordId, text } from './schema-words.ts'
+import { amount, choice, flag, integer, orNull, recordId, text } from './schema-words.ts'
 
 const words = {
   name: 'Name.',
@@ -20,6 +22,8 @@ const words = {
   pending_as_504: 'Whether a booking that is still pending is answered by 504 in place of 202.',
   permalink_url: 'Base address of the pages that permalinks lead to; null for none.',
   book_direct_url: 'Base address of the booking engine; null for none.',
+  commission_percent:
+    'Its share, in percent with at most four decimals, in what it books from the present day in UTC on; see docs/reports.md.',
 } as const
 
 const envelopes = ['bare', 'data'] as const
@@ -37,6 +41,9 @@ const settingFields = {
   pending_as_504: Type.Optional(flag(words.pending_as_504)),
   permalink_url: address(words.permalink_url),
   book_direct_url: address(words.book_direct_url),
+  commission_percent: Type.Optional(
+    Type.Number({ description: words.commission_percent, minimum: 0, maximum: 100 }),
+  ),
 }
 
 const name = Type.String({ description: words.name, maxLength: 200 })
@@ -78,11 +85,22 @@ const publisher = {
   pending_as_504: flag(words.pending_as_504),
   permalink_url: orNull(text(words.permalink_url)),
   book_direct_url: orNull(text(words.book_direct_url)),
+  commission_percent: amount(words.commission_percent),
 }
 
 export const publisherAnswer = Type.Object(publisher, { description: 'A publisher with its settings.' })
 
-export const presentPublisher = ({ id, name, sellsAll, settings }: Publisher) => ({
+/** BadRequestException for more than four decimals. */
+export function commissionOf({
+  commission_percent: percent,
+}: Static<typeof publisherChange>): Millionths | undefined {
+  if (percent === undefined) return undefined
+  const exact = parsePercent(percent)
+  if (exact !== undefined) return exact
+  throw badRequest([{ field: 'commission_percent', message: 'must have at most four decimals' }])
+}
+
+export const presentPublisher = ({ id, name, sellsAll, settings, commission }: PublisherWithCommission) => ({
   id,
   name,
   sells_all: sellsAll,
@@ -93,6 +111,7 @@ export const presentPublisher = ({ id, name, sellsAll, settings }: Publisher) =>
   pending_as_504: settings.pendingAs504,
   permalink_url: settings.permalinkUrl,
   book_direct_url: settings.bookDirectUrl,
+  commission_percent: percentNumber(commission),
 })
 
 /** All of it can be changed. */

@@ -2,14 +2,25 @@
 
 import type { Publisher } from '../../lodging/publisher.ts'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
+import type { Reader, Transaction } from '../../store/postgres/database.ts'
+import { readCommissions, setCommission } from '../../store/publishers/commissions.ts'
 import * as stored from '../../store/publishers/publishers.ts'
+import { localTime } from '../../values/civil-dates.ts'
+import type { Clock } from '../../values/clock.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
+import type { Millionths } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { type GivenSettings, nameErrors, readSettings, settingErrors } from './publisher-check.ts'
 
 type Context = Pick<AppContext, 'database'>
+type ClockedContext = Pick<AppContext, 'database' | 'clock'>
+
+/** A publisher with its share in what it books from now on. */
+export interface PublisherWithCommission extends Publisher {
+  readonly commission: Millionths
+}
 
 /** A publisher to be created. Texts are unchecked; omitted settings have their defaults. */
 export interface NewPublisher {
@@ -17,6 +28,8 @@ export interface NewPublisher {
   /** Whether it may sell every property, including later ones (contract R6). */
   readonly sellsAll: boolean
   readonly settings?: GivenSettings
+  /** Its share in what it books; none when left out. */
+  readonly commission?: Millionths | undefined
 }
 
 /** Changes to a publisher; undefined leaves a field unchanged. */
@@ -24,6 +37,8 @@ export interface PublisherChange {
   readonly name?: string | undefined
   readonly sellsAll?: boolean | undefined
   readonly settings?: GivenSettings
+  /** Holds for what is booked from the present day in UTC on. */
+  readonly commission?: Millionths | undefined
 }
 
 /** A publisher and the properties granted to it, by ascending id. */
@@ -33,25 +48,32 @@ export interface GrantedProperties {
 }
 
 /** Publishers in the order they were created, all or a part of them; with `search` those whose names have it, in any case. */
-export const listPublishers = (
+export const listPublishers = async (
   { database }: Context,
   part: ListPart<number> = wholeList,
   search = '',
-): Promise<Publisher[]> => stored.listPublishers(database, part, search)
+): Promise<PublisherWithCommission[]> =>
+  withCommissions(database, await stored.listPublishers(database, part, search))
 
 /** The publisher of an id. NotFoundException when there is none. */
-export async function showPublisher({ database }: Context, id: number): Promise<Publisher> {
+export async function showPublisher({ database }: Context, id: number): Promise<PublisherWithCommission> {
   requireId('publisher_id', id)
-  return stored.getPublisher(database, id)
+  return withCommission(database, await stored.getPublisher(database, id))
 }
 
 /** Creates a publisher. BadRequestException names every field that is wrong. */
-export async function createPublisher({ database }: Context, publisher: NewPublisher): Promise<Publisher> {
-  const { name, sellsAll, settings = {} } = publisher
+export async function createPublisher(
+  { database, clock }: ClockedContext,
+  publisher: NewPublisher,
+): Promise<PublisherWithCommission> {
+  const { name, sellsAll, settings = {}, commission } = publisher
   refuse([...nameErrors(name), ...settingErrors(settings)])
-  return database.transaction(transaction =>
-    stored.createPublisher(transaction, { name: name.trim(), sellsAll, settings: readSettings(settings) }),
-  )
+  return database.transaction(async transaction => {
+    const described = { name: name.trim(), sellsAll, settings: readSettings(settings) }
+    const created = await stored.createPublisher(transaction, described)
+    if (commission !== undefined) await agreeOn(transaction, { clock, publisherId: created.id, commission })
+    return withCommission(transaction, created)
+  })
 }
 
 /**
@@ -59,11 +81,11 @@ export async function createPublisher({ database }: Context, publisher: NewPubli
  * NotFoundException when there is no such publisher.
  */
 export async function changePublisher(
-  { database }: Context,
+  { database, clock }: ClockedContext,
   id: number,
-  { name, sellsAll, settings = {} }: PublisherChange,
-  check: PresentCheck<Publisher> = anyPresent,
-): Promise<Publisher> {
+  { name, sellsAll, settings = {}, commission }: PublisherChange,
+  check: PresentCheck<PublisherWithCommission> = anyPresent,
+): Promise<PublisherWithCommission> {
   refuse([
     ...idErrors('publisher_id', id),
     ...(name === undefined ? [] : nameErrors(name)),
@@ -71,15 +93,37 @@ export async function changePublisher(
   ])
   return database.transaction(async transaction => {
     await stored.lockPublisher(transaction, id)
-    check(await stored.getPublisher(transaction, id))
-    return stored.updatePublisher(transaction, {
-      id,
-      name: name?.trim(),
-      sellsAll,
-      settings: readSettings(settings),
-    })
+    check(await withCommission(transaction, await stored.getPublisher(transaction, id)))
+    const changes = { id, name: name?.trim(), sellsAll, settings: readSettings(settings) }
+    const changed = await stored.updatePublisher(transaction, changes)
+    if (commission !== undefined) await agreeOn(transaction, { clock, publisherId: id, commission })
+    return withCommission(transaction, changed)
   })
 }
+
+const agreeOn = (
+  transaction: Transaction,
+  {
+    clock,
+    publisherId,
+    commission: percent,
+  }: { readonly clock: Clock; readonly publisherId: number; readonly commission: Millionths },
+): Promise<void> =>
+  setCommission(transaction, { publisherId, percent, since: localTime(clock.now(), 'UTC').today })
+
+async function withCommissions(
+  reader: Reader,
+  publishers: readonly Publisher[],
+): Promise<PublisherWithCommission[]> {
+  const commissions = await readCommissions(
+    reader,
+    publishers.map(({ id }) => id),
+  )
+  return publishers.map(publisher => ({ ...publisher, commission: commissions.get(publisher.id) ?? 0 }))
+}
+
+const withCommission = async (reader: Reader, publisher: Publisher): Promise<PublisherWithCommission> =>
+  (await withCommissions(reader, [publisher]))[0]!
 
 /** The properties that a publisher was granted, by their ids in ascending order, all or a part of them. */
 export async function listGrantedProperties(

@@ -15,6 +15,7 @@ import { priceBookable } from './bookable.ts'
 import { type Circumstances, gatherCircumstances, requireAnswerable } from './circumstances.ts'
 import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
 import { type LiveResult, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
+import { countSearch } from './lost-search.ts'
 import { fieldOfPrices, isInRange, type PriceRange, priceRange } from './price-range.ts'
 import {
   begun,
@@ -193,6 +194,7 @@ function searchedAt(
   const found = pricesOf(context, asked, gathered)
   if (found === null) return null
   if (!isPlacedByPrice && !isWanted(asked, found.priced)) return 'unwanted'
+  countSearch(context, circumstances.holder.publisher.id, gathered, found.priced)
   const priced = request.mode === 'lead' ? leadOnly(found.priced) : found.priced
   return searchedStay(gathered, { ...found, priced }, false)
 }

@@ -13,6 +13,7 @@ import { validatorWith } from './cache-validator.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { keepResult } from './live-offer.ts'
 import { liveStayOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
+import { countSearch } from './lost-search.ts'
 import { reviewsFor } from './review-provider.ts'
 import { requireAffordableSeries } from './search-cost.ts'
 
@@ -34,6 +35,7 @@ export async function availableProperty(
   const live = await liveAnswer(context, holder, gathered)
   const found = live ?? ownPrices(gathered, priceBookable(context, gathered))
   const { priced } = found
+  if (live !== null) countSearch(context, holder.publisher.id, gathered, priced)
   if (promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
