@@ -45,7 +45,7 @@ const dashboard = Type.Object(
     ),
     booked: Type.Array(Type.Object({ day: day('In UTC.'), ...inOneCurrency }), {
       description:
-        'Reservations by the day on which they were made; those that were cancelled or failed are left out.',
+        'Reservations by the day on which they were made; those that were cancelled or failed are left out, as are guests who did not come.',
     }),
     totals: Type.Array(Type.Object(inOneCurrency), { description: 'The same in all, by currency.' }),
   },

@@ -78,7 +78,7 @@ export async function readBookedFigures(
       WHERE created_at >= $1::date AT TIME ZONE 'UTC' AND created_at < ($2::date + 1) AT TIME ZONE 'UTC'
         AND ($3::int IS NULL OR property_id = $3)
         AND ($4::int[] IS NULL OR property_id = ANY ($4) OR publisher_id = ANY ($5::int[]))
-        AND status IN ('confirmed', 'cancelling', 'no_show', 'completed')
+        AND status IN ('confirmed', 'cancelling', 'completed')
       GROUP BY 1, 2, 3
       ORDER BY 1, 2`,
     [formatDay(from), formatDay(to), propertyId, within?.propertyIds ?? null, within?.publisherIds ?? null],

@@ -14,6 +14,8 @@ import { BookedByDay } from './booked-by-day.tsx'
 import style from './dashboard.module.css'
 import { Health } from './health.tsx'
 import { Houses } from './houses.tsx'
+import { LostSearches } from './lost-searches.tsx'
+import { PickUp } from './pick-up.tsx'
 
 export type DashboardAnswer = Answer<'showDashboard'>
 
@@ -64,6 +66,10 @@ export function Page() {
       <Strip data={data} days={days} />
       <div className={style.two}>
         <BookedByDay data={data} />
+        <PickUp today={data.today} />
+      </div>
+      <div className={style.two}>
+        <LostSearches today={data.today} />
         <Health />
       </div>
       {propertyId === null && <Houses houses={data.houses} />}

@@ -19,7 +19,7 @@ interface Props {
 export function Plot({ days, currency }: Props) {
   const { words, language } = useWords()
   const { day: dayText, amount, count } = formatsOf(language)
-  const most = niceMost(Math.max(1, ...days.map(({ revenue }) => revenue)))
+  const most = niceMost(Math.max(1, ...days.flatMap(({ revenue, lastYear }) => [revenue, lastYear])))
   const mostBookings = niceMost(Math.max(1, ...days.map(({ bookings }) => bookings)))
   const step = (right - left) / days.length
   const xOf = (index: number): number => left + step * (index + 0.5)
@@ -27,6 +27,9 @@ export function Plot({ days, currency }: Props) {
   const heightOf = (bookings: number): number => (bookings / mostBookings) * (bars.bottom - bars.top)
   const last = days.at(-1)
   const path = days.map(({ revenue }, index) => `${xOf(index).toFixed(1)} ${yOf(revenue).toFixed(1)}`)
+  const hadLastYear = days.some(({ lastYear }) => lastYear > 0)
+  const then = days.map(({ lastYear }, index) => `${xOf(index).toFixed(1)} ${yOf(lastYear).toFixed(1)}`)
+  const lastThen = last ? Math.max(yOf(last.lastYear), yOf(last.revenue) + 16) : 0
   const title = `${filled(words.dashboard.revenueIn, { currency })}, ${words.dashboard.perDay}`
   return (
     <svg className={style.plot} viewBox="0 0 640 270" role="img" aria-label={title}>
@@ -42,11 +45,17 @@ export function Plot({ days, currency }: Props) {
       <text x="0" y={line.bottom + 4}>
         {currency}
       </text>
+      {hadLastYear && <path className={style.then} d={`M${then.join('L')}`} />}
       <path d={`M${path.join('L')}`} />
       {last && <circle cx={xOf(days.length - 1)} cy={yOf(last.revenue)} r="3" />}
       {last && (
         <text className={style.last} x={right + 6} y={yOf(last.revenue) + 4}>
           {amount(last.revenue, currency)}
+        </text>
+      )}
+      {hadLastYear && last && (
+        <text x={right + 6} y={lastThen + 4}>
+          {words.pickUp.lastYear}
         </text>
       )}
       <text x={left} y={bars.top - 10}>

@@ -42,6 +42,7 @@ export const pages: readonly ListedPage[] = [
   },
   { name: 'property', path: '/property', icon: 'property', right: 'properties.read' },
   { name: 'properties', path: '/properties', icon: 'menu', right: 'properties.read' },
+  { name: 'reports', path: '/reports', icon: 'chart', right: 'reservations.read' },
 ]
 
 /** The pages that the person may open. */

@@ -10,6 +10,7 @@ import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
 import { property } from './de/property.ts'
 import { publishers } from './de/publishers.ts'
+import { reports } from './de/reports.ts'
 import { reservations } from './de/reservations.ts'
 import { reviews } from './de/reviews.ts'
 import { settings } from './de/settings.ts'
@@ -17,4 +18,4 @@ import { shell } from './de/shell.ts'
 import { sites } from './de/sites.ts'
 import { webhooks } from './de/webhooks.ts'
 
-export const de: Words = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }
+export const de: Words = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reports, ...reviews, ...settings, ...sites, ...webhooks }

@@ -9,6 +9,7 @@ import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
 import { property } from './en/property.ts'
 import { publishers } from './en/publishers.ts'
+import { reports } from './en/reports.ts'
 import { reservations } from './en/reservations.ts'
 import { reviews } from './en/reviews.ts'
 import { settings } from './en/settings.ts'
@@ -16,4 +17,4 @@ import { shell } from './en/shell.ts'
 import { sites } from './en/sites.ts'
 import { webhooks } from './en/webhooks.ts'
 
-export const en = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reviews, ...settings, ...sites, ...webhooks }
+export const en = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reports, ...reviews, ...settings, ...sites, ...webhooks }

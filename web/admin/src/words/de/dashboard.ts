@@ -21,7 +21,7 @@ export const dashboard = {
     asChart: 'Bild',
     day: 'Tag',
     noBookings: 'In diesen Tagen wurde nichts gebucht.',
-    inUtc: 'Tage in UTC. Stornierte Reservierungen zählen nicht.',
+    inUtc: 'Tage in UTC. Stornierte und nicht angetretene Reservierungen zählen nicht.',
     health: 'Zustand',
     channels: 'Kanäle',
     noChannels: 'Kein Kanal ist verbunden.',

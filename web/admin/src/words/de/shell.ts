@@ -37,6 +37,7 @@ export const shell = {
     rates: 'Wechselkurse',
     property: 'Unterkunft',
     properties: 'Alle Unterkünfte',
+    reports: 'Berichte',
   },
   signIn: {
     title: 'Anmelden',

@@ -19,7 +19,7 @@ export const dashboard = {
     asChart: 'Chart',
     day: 'Day',
     noBookings: 'Nothing was booked in these days.',
-    inUtc: 'Days in UTC. Cancelled reservations are left out.',
+    inUtc: 'Days in UTC. Cancelled reservations and no-shows are left out.',
     health: 'Health',
     channels: 'Channels',
     noChannels: 'No channel is connected.',

@@ -35,6 +35,7 @@ export const shell = {
     rates: 'Exchange rates',
     property: 'Property',
     properties: 'All properties',
+    reports: 'Reports',
   },
   signIn: {
     title: 'Sign in',
