@@ -63,6 +63,7 @@ import {
   publisherRevoke,
   publisherSet,
 } from './commands/publishers.ts'
+import { report } from './commands/reports.ts'
 import {
   reservationCancel,
   reservationList,
@@ -127,6 +128,7 @@ const commands: readonly AnyCommand[] = [
   keyList,
   keyRevoke,
   keyUsage,
+  report,
   discountCodeSet,
   discountCodeList,
   discountCodeDelete,

@@ -180,7 +180,7 @@ CREATE FUNCTION report_lines(fact report_fact) RETURNS SETOF report_figure LANGU
          fact.currency, fact.decimals, bookings, cancelled, no_show, room_nights, stay_nights, lead_days,
          room_revenue, revenue, penalties, refunds, commissionable, commission, payable
     FROM line CROSS JOIN (VALUES (false), (true)) AS grain (is_fine)
-   WHERE NOT (is_fine AND basis = 'pick_up')
+   WHERE NOT (is_fine AND basis IN ('ended', 'pick_up'))
 $$;
 
 -- What folding these reservations would add to report_figure: what they are now, without what they were.

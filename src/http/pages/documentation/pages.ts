@@ -58,6 +58,7 @@ export const pageGroups: readonly PageGroup[] = [
       page('booking-pages', 'Booking pages', 'Pages of a publisher’s own, and the search box for any site.'),
       page('metasearch', 'Metasearch', 'Properties and prices for Google, Bing and others.'),
       page('events', 'Events', 'Webhooks and mails.'),
+      page('reports', 'Reports', 'Bookings, nights, pick-up, commissions and lost searches.'),
     ],
   },
   {
