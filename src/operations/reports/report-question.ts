@@ -97,7 +97,7 @@ const searchGroupings: readonly Grouping[] = [
 ]
 
 /** What a report can be grouped by. */
-export const groupingsOf = (report: ReportName): readonly Grouping[] =>
+const groupingsOf = (report: ReportName): readonly Grouping[] =>
   report === 'lost-searches' ? searchGroupings : reportKinds[report].dimensions
 
 /** BadRequestException for a range that is backwards or too long, and a grouping or condition that the report does not know. */

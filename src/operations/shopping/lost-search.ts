@@ -28,7 +28,7 @@ export function countSearch(
  * Of the rooms, the one that the fewest reasons keep from being sold: it is the nearest to being sold. Its first reason; null
  * when something is for sale.
  */
-export function lostReason({ unavailableReason, rooms }: PricedProperty): LostReason | null {
+function lostReason({ unavailableReason, rooms }: PricedProperty): LostReason | null {
   if (unavailableReason !== 'no_rooms_available') return unavailableReason
   let nearest: readonly RoomReason[] = []
   for (const { reasons } of rooms) {

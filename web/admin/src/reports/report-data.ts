@@ -85,7 +85,7 @@ function usualRange(report: ReportName): readonly [string, string] {
 }
 
 /** The conditions of a question, as the server takes them. */
-export const queryOf = ({ from, to, first, second, currency }: Question, propertyId: number | null) => ({
+const queryOf = ({ from, to, first, second, currency }: Question, propertyId: number | null) => ({
   ...{ from, to, group: second === null ? first : `${first},${second}` },
   currency: currency || undefined,
   property_id: propertyId ?? undefined,
@@ -102,6 +102,12 @@ export function useReport(question: Question) {
     refetchInterval: 60_000,
   })
 }
+
+/** The currencies of a report, the one with the most bookings, nights or searches first: every first column counts these. */
+export const currenciesOf = ({ totals }: ReportAnswer): (string | null)[] =>
+  totals
+    .toSorted((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0))
+    .map(({ currency }) => currency)
 
 /** The address of the same report as CSV. */
 export function csvAddress(question: Question, propertyId: number | null): string {

@@ -1,7 +1,7 @@
 // One column of a report: by day or month as bars over time, by anything else as bars with their names, the most first.
 
 import { useWords } from '../words/use-words.ts'
-import { type Column, type ReportAnswer, useValues } from './report-data.ts'
+import { type Column, currenciesOf, type ReportAnswer, useValues } from './report-data.ts'
 import style from './reports.module.css'
 
 interface Bar {
@@ -18,7 +18,7 @@ interface Props {
 export function ReportPlot({ data, column }: Props) {
   const { words } = useWords()
   const [first] = data.group
-  const currency = mostUsed(data)
+  const currency = currenciesOf(data)[0] ?? null
   const bars = useBars({ data, column }, currency)
   if (bars.every(({ value }) => value === 0)) {
     return <p className="small faint">{words.reports.notPlotted}</p>
@@ -29,13 +29,6 @@ export function ReportPlot({ data, column }: Props) {
   ) : (
     <NamedBars bars={bars} column={column} currency={currency} />
   )
-}
-
-/** The currency with the most rows; amounts of others are not in the plot. */
-function mostUsed({ rows }: ReportAnswer): string | null {
-  const counts = new Map<string | null, number>()
-  for (const { currency } of rows) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
 
 /** A bar for each first key; of two groupings, sums are added and averages left out. */

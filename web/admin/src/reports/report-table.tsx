@@ -5,13 +5,15 @@ import { formatsOf } from '../parts/formats.ts'
 import { usePropertyNames } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import { type ReportAnswer, type ReportRow, useValues } from './report-data.ts'
+import { currenciesOf, type ReportAnswer, type ReportRow, useValues } from './report-data.ts'
 import style from './reports.module.css'
 
 export function ReportTable({ data }: { readonly data: ReportAnswer }) {
   const { words } = useWords()
   const { columnOf, keyOf, textOf } = useValues()
-  const { group, columns, rows, totals } = data
+  const { group, columns, totals } = data
+  const order = currenciesOf(data)
+  const rows = data.rows.toSorted((one, other) => order.indexOf(one.currency) - order.indexOf(other.currency))
   const hasCurrency = rows.some(({ currency }) => currency !== null)
   const hasLinks = rows.some(({ top }) => top !== undefined)
   return (
