@@ -87,10 +87,19 @@ CREATE TABLE report_figure (
   commission numeric NOT NULL,
   payable numeric NOT NULL,
   PRIMARY KEY (basis, is_fine, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency)
-);
+) PARTITION BY LIST (basis);
+-- A report reads one kind of sums for some days; apart, they lie close together.
+CREATE TABLE report_figure_booked PARTITION OF report_figure FOR VALUES IN ('booked') PARTITION BY LIST (is_fine);
+CREATE TABLE report_figure_booked_coarse PARTITION OF report_figure_booked FOR VALUES IN (false);
+CREATE TABLE report_figure_booked_fine PARTITION OF report_figure_booked FOR VALUES IN (true);
+CREATE TABLE report_figure_night PARTITION OF report_figure FOR VALUES IN ('night') PARTITION BY LIST (is_fine);
+CREATE TABLE report_figure_night_coarse PARTITION OF report_figure_night FOR VALUES IN (false);
+CREATE TABLE report_figure_night_fine PARTITION OF report_figure_night FOR VALUES IN (true);
+CREATE TABLE report_figure_ended PARTITION OF report_figure FOR VALUES IN ('ended');
+CREATE TABLE report_figure_pick_up PARTITION OF report_figure FOR VALUES IN ('pick_up');
 COMMENT ON TABLE report_figure IS 'Sums over reservations. Amounts are minor units of the currency of the property.';
 COMMENT ON COLUMN report_figure.basis IS 'What the day is: booked (UTC), a night, the end of the stay or of the booking, or (pick_up) a night whose count moved on moved_on.';
-COMMENT ON COLUMN report_figure.is_fine IS 'Whether room, rate, source and country are told apart; otherwise they are 0 and empty.';
+COMMENT ON COLUMN report_figure.is_fine IS 'Whether room, rate, source and country are told apart, as for booked and night; otherwise they are 0 and empty.';
 COMMENT ON COLUMN report_figure.moved_on IS 'The day itself except for pick_up.';
 COMMENT ON COLUMN report_figure.commission IS 'Like payable in millionths of a minor unit, so that nothing is rounded before it is shown.';
 
