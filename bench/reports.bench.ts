@@ -24,7 +24,7 @@ export const benchmark: Benchmark = {
 async function measure({ quick }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   const { database } = context
-  const count = quick ? 100_000 : 1_000_000
+  const count = quick ? 20_000 : 1_000_000
   await addReservations(database, count)
   const measured = quick ? 4000 : 10_000
   const folding = await foldEverything(database, measured)

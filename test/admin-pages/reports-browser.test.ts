@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('reports', { timeout }, () => {
     await page.getByText('No rooms left').first().waitFor()
     await shot(page, 'lost')
     await page
-      .getByRole('link', { name: /Open the calendar of .* at 18 Dec/ })
+      .getByRole('link', { name: /Open calendar: .*, 18 Dec/ })
       .first()
       .click()
     await page.waitForURL(/calendar\?property=3144&from=2026-12-18/)

@@ -62,7 +62,7 @@ COMMENT ON COLUMN report_fact.country IS 'Of the guest''s address; empty where i
 
 CREATE TABLE report_figure (
   basis text NOT NULL CHECK (basis IN ('booked', 'night', 'ended', 'pick_up')),
-  is_fine boolean NOT NULL,
+  grain text NOT NULL CHECK (grain IN ('publisher', 'property', 'both', 'fine')),
   day date NOT NULL,
   moved_on date NOT NULL,
   property_id int NOT NULL,
@@ -86,20 +86,22 @@ CREATE TABLE report_figure (
   commissionable bigint NOT NULL,
   commission numeric NOT NULL,
   payable numeric NOT NULL,
-  PRIMARY KEY (basis, is_fine, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency)
-) PARTITION BY LIST (basis);
+  PRIMARY KEY (basis, grain, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency)
+) PARTITION BY LIST (grain);
 -- A report reads one kind of sums for some days; apart, they lie close together.
-CREATE TABLE report_figure_booked PARTITION OF report_figure FOR VALUES IN ('booked') PARTITION BY LIST (is_fine);
-CREATE TABLE report_figure_booked_coarse PARTITION OF report_figure_booked FOR VALUES IN (false);
-CREATE TABLE report_figure_booked_fine PARTITION OF report_figure_booked FOR VALUES IN (true);
-CREATE TABLE report_figure_night PARTITION OF report_figure FOR VALUES IN ('night') PARTITION BY LIST (is_fine);
-CREATE TABLE report_figure_night_coarse PARTITION OF report_figure_night FOR VALUES IN (false);
-CREATE TABLE report_figure_night_fine PARTITION OF report_figure_night FOR VALUES IN (true);
-CREATE TABLE report_figure_ended PARTITION OF report_figure FOR VALUES IN ('ended');
-CREATE TABLE report_figure_pick_up PARTITION OF report_figure FOR VALUES IN ('pick_up');
+CREATE TABLE report_figure_publisher PARTITION OF report_figure FOR VALUES IN ('publisher');
+CREATE TABLE report_figure_property PARTITION OF report_figure FOR VALUES IN ('property');
+CREATE TABLE report_figure_both PARTITION OF report_figure FOR VALUES IN ('both') PARTITION BY LIST (basis);
+CREATE TABLE report_figure_both_booked PARTITION OF report_figure_both FOR VALUES IN ('booked');
+CREATE TABLE report_figure_both_night PARTITION OF report_figure_both FOR VALUES IN ('night');
+CREATE TABLE report_figure_both_ended PARTITION OF report_figure_both FOR VALUES IN ('ended');
+CREATE TABLE report_figure_both_pick_up PARTITION OF report_figure_both FOR VALUES IN ('pick_up');
+CREATE TABLE report_figure_fine PARTITION OF report_figure FOR VALUES IN ('fine') PARTITION BY LIST (basis);
+CREATE TABLE report_figure_fine_booked PARTITION OF report_figure_fine FOR VALUES IN ('booked');
+CREATE TABLE report_figure_fine_night PARTITION OF report_figure_fine FOR VALUES IN ('night');
 COMMENT ON TABLE report_figure IS 'Sums over reservations. Amounts are minor units of the currency of the property.';
 COMMENT ON COLUMN report_figure.basis IS 'What the day is: booked (UTC), a night, the end of the stay or of the booking, or (pick_up) a night whose count moved on moved_on.';
-COMMENT ON COLUMN report_figure.is_fine IS 'Whether room, rate, source and country are told apart, as for booked and night; otherwise they are 0 and empty.';
+COMMENT ON COLUMN report_figure.grain IS 'What is told apart: publishers, properties, both, or (booked and night) room, rate, source and country too. The rest is 0 or empty.';
 COMMENT ON COLUMN report_figure.moved_on IS 'The day itself except for pick_up.';
 COMMENT ON COLUMN report_figure.commission IS 'Like payable in millionths of a minor unit, so that nothing is rounded before it is shown.';
 
@@ -183,13 +185,14 @@ CREATE FUNCTION report_lines(fact report_fact) RETURNS SETOF report_figure LANGU
      CROSS JOIN LATERAL (VALUES (fact.booked_on, fact.rooms_count), (fact.fallen_on, -fact.rooms_count)) AS of (moved_on, rooms)
      WHERE NOT stands AND fact.fallen_on > fact.booked_on
   )
-  SELECT basis, is_fine, day, moved_on, fact.property_id, fact.publisher_id,
-         CASE WHEN is_fine THEN fact.room_id ELSE 0 END, CASE WHEN is_fine THEN fact.rate_code ELSE '' END,
-         CASE WHEN is_fine THEN fact.source ELSE '' END, CASE WHEN is_fine THEN fact.country ELSE '' END,
+  SELECT basis, grain, day, moved_on, CASE grain WHEN 'publisher' THEN 0 ELSE fact.property_id END,
+         CASE grain WHEN 'property' THEN 0 ELSE fact.publisher_id END,
+         CASE grain WHEN 'fine' THEN fact.room_id ELSE 0 END, CASE grain WHEN 'fine' THEN fact.rate_code ELSE '' END,
+         CASE grain WHEN 'fine' THEN fact.source ELSE '' END, CASE grain WHEN 'fine' THEN fact.country ELSE '' END,
          fact.currency, fact.decimals, bookings, cancelled, no_show, room_nights, stay_nights, lead_days,
          room_revenue, revenue, penalties, refunds, commissionable, commission, payable
-    FROM line CROSS JOIN (VALUES (false), (true)) AS grain (is_fine)
-   WHERE NOT (is_fine AND basis IN ('ended', 'pick_up'))
+    FROM line CROSS JOIN (VALUES ('publisher'), ('property'), ('both'), ('fine')) AS kept (grain)
+   WHERE NOT (grain = 'fine' AND basis IN ('ended', 'pick_up'))
 $$;
 
 -- What folding these reservations would add to report_figure: what they are now, without what they were.
@@ -204,7 +207,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL
     SELECT -1, folded FROM asked JOIN report_fact AS folded USING (property_id, reservation_id)
   )
-  SELECT basis, is_fine, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency, decimals,
+  SELECT basis, grain, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency, decimals,
          sign * bookings, sign * cancelled, sign * no_shows, sign * room_nights, sign * stay_nights, sign * lead_days,
          sign * room_revenue, sign * revenue, sign * penalties, sign * refunds, sign * commissionable,
          sign * commission, sign * payable

@@ -112,9 +112,9 @@ export async function readFigures(
             sum(commissionable)::bigint AS commissionable, round(sum(commission) / 1000000)::bigint AS commission,
             round(sum(payable) / 1000000)::bigint AS payable
        FROM (SELECT * FROM report_figure
-              WHERE basis = $1 AND is_fine = $2 AND day BETWEEN $3 AND $4
+              WHERE basis = $1 AND grain = $2 AND day BETWEEN $3 AND $4
              UNION ALL
-             SELECT * FROM report_unfolded() WHERE basis = $1 AND is_fine = $2 AND day BETWEEN $3 AND $4) AS figure
+             SELECT * FROM report_unfolded() WHERE basis = $1 AND grain = $2 AND day BETWEEN $3 AND $4) AS figure
       WHERE ($6::int IS NULL OR property_id = $6) AND ($7::int IS NULL OR publisher_id = $7)
         AND ($8::int IS NULL OR room_id = $8) AND ($9::text IS NULL OR rate_code = $9)
         AND ($10::text IS NULL OR source = $10) AND ($11::text IS NULL OR country = $11)
@@ -128,7 +128,7 @@ export async function readFigures(
       LIMIT $17`,
     [
       basis,
-      isFine(by, filter),
+      grainOf(by, filter),
       formatDay(from),
       formatDay(to),
       by,
@@ -150,10 +150,20 @@ export async function readFigures(
 
 const fineDimensions: readonly Dimension[] = ['room', 'rate', 'channel', 'country']
 
-/** Whether the coarse sums, of which there are far fewer, cannot tell it. */
-const isFine = (by: readonly Dimension[], filter: ReportFilter): boolean =>
-  by.some(each => fineDimensions.includes(each)) ||
-  [filter.roomId, filter.rateCode, filter.channel, filter.country].some(each => each !== null)
+/** The smallest sums that tell apart what is asked for (migration 0038). */
+function grainOf(by: readonly Dimension[], filter: ReportFilter): 'publisher' | 'property' | 'both' | 'fine' {
+  const { within } = filter
+  const isFine =
+    by.some(each => fineDimensions.includes(each)) ||
+    [filter.roomId, filter.rateCode, filter.channel, filter.country].some(each => each !== null)
+  if (isFine) return 'fine'
+  const byProperty =
+    by.includes('property') || filter.propertyId !== null || (within?.propertyIds.length ?? 0) > 0
+  const byPublisher =
+    by.includes('publisher') || filter.publisherId !== null || (within?.publisherIds.length ?? 0) > 0
+  if (byProperty) return byPublisher ? 'both' : 'property'
+  return 'publisher'
+}
 
 export interface Capacity {
   readonly forSale: number

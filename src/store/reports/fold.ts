@@ -34,16 +34,16 @@ export async function foldReports(transaction: Transaction, limit: number): Prom
               refunds = excluded.refunds, percent_millionths = excluded.percent_millionths
      ), summed AS (
        INSERT INTO report_figure AS figure
-       SELECT basis, is_fine, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency,
+       SELECT basis, grain, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency,
               max(decimals), sum(bookings), sum(cancelled), sum(no_shows), sum(room_nights), sum(stay_nights),
               sum(lead_days), sum(room_revenue), sum(revenue), sum(penalties), sum(refunds), sum(commissionable),
               sum(commission), sum(payable)
          FROM asked CROSS JOIN LATERAL report_changes(property_ids, reservation_ids)
-        GROUP BY basis, is_fine, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency
+        GROUP BY basis, grain, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency
        HAVING (sum(bookings), sum(cancelled), sum(no_shows), sum(room_nights), sum(stay_nights), sum(lead_days),
                sum(room_revenue), sum(revenue), sum(penalties), sum(refunds), sum(commissionable), sum(commission),
                sum(payable)) IS DISTINCT FROM (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-       ON CONFLICT (basis, is_fine, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency)
+       ON CONFLICT (basis, grain, day, moved_on, property_id, publisher_id, room_id, rate_code, source, country, currency)
           DO UPDATE SET bookings = figure.bookings + excluded.bookings,
               cancelled = figure.cancelled + excluded.cancelled,
               no_shows = figure.no_shows + excluded.no_shows,

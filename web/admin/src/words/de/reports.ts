@@ -24,7 +24,7 @@ export const reports = {
     notPlotted: 'In dieser Spalte ist nichts zu zeigen.',
     ofSearches: '{lost} von {searches} Suchen',
     mend: 'Kalender öffnen',
-    mendOf: 'Kalender von {property} am {day} öffnen',
+    mendOf: 'Kalender öffnen: {property}, {day}',
     about: {
       bookings:
         'Nach dem Tag der Buchung, in UTC. Durchschnittspreis, Nächte und Umsatz sind die der gültigen Aufenthalte; was ein stornierter oder nicht angetretener kostet, steht unter Gebühren.',

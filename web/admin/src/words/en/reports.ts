@@ -22,7 +22,7 @@ export const reports = {
     notPlotted: 'There is nothing to plot in this column.',
     ofSearches: '{lost} of {searches} searches',
     mend: 'Open calendar',
-    mendOf: 'Open the calendar of {property} at {day}',
+    mendOf: 'Open calendar: {property}, {day}',
     about: {
       bookings:
         'By the day on which they were booked, in UTC. Average rate, nights and revenue are of the stays that stand; what a cancelled stay or a no-show costs is under penalties.',
