@@ -115,13 +115,8 @@ async function compose(
   const quotes = opening.use(
     new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`)),
   )
-  const mail = opening.use(
-    openMail({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      directory: join(config.dataDirectory, 'mail'),
-    }),
-  )
+  const { smtpUrl, mailFrom: from } = config
+  const mail = opening.use(openMail({ smtpUrl, from, directory: join(config.dataDirectory, 'mail') }))
   if (exclusive && config.payments.gateway === 'test') {
     warn('PAYMENT_GATEWAY=test: no card is charged; reservations are confirmed without payment.')
   }

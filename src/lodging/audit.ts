@@ -6,7 +6,17 @@ import { type Grant, isForInstallation } from './person.ts'
 /** Kinds of objects that entries are about. */
 export const auditedKinds = [
   ...['property', 'calendar', 'channel', 'review', 'publisher', 'key', 'webhook', 'site', 'discount_code'],
-  ...['exchange_rate', 'setting', 'person', 'person_link', 'second_factor', 'role', 'reservation', 'guest', 'audit'],
+  ...[
+    'exchange_rate',
+    'setting',
+    'person',
+    'person_link',
+    'second_factor',
+    'role',
+    'reservation',
+    'guest',
+    'audit',
+  ],
 ] as const
 
 /** What was done to them. */

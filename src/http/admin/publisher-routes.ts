@@ -1,8 +1,8 @@
 // The administration of publishers: who they are, their settings, and the properties that they may sell.
 
 import type { FastifyInstance } from 'fastify'
-import type { Publisher } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
+import type { PublisherWithCommission } from '../../operations/publishers/publishers.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { requireOperator } from './caller.ts'
 import { asSeen } from './if-match.ts'

@@ -72,17 +72,18 @@ export async function showReservationRecord(
   const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
   const property = await propertyOf(context, reservation)
-  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, names] = await Promise.all([
-    readReservationEvents(context.database, propertyId, id),
-    readChanges(context.database, propertyId, id),
-    readRecordedAttempts(context.database, propertyId, id),
-    readRecordedBooking(context.database, propertyId, id),
-    readSourceMessages(context.database, propertyId, id),
-    listCardViews(context.database, { propertyId, reservationId: id }),
-    readNotes(context.database, { propertyId, reservationId: id }),
-    readMails(context.database, propertyId, id),
-    readPublisherNames(context.database, [reservation.publisherId]),
-  ])
+  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, names] =
+    await Promise.all([
+      readReservationEvents(context.database, propertyId, id),
+      readChanges(context.database, propertyId, id),
+      readRecordedAttempts(context.database, propertyId, id),
+      readRecordedBooking(context.database, propertyId, id),
+      readSourceMessages(context.database, propertyId, id),
+      listCardViews(context.database, { propertyId, reservationId: id }),
+      readNotes(context.database, { propertyId, reservationId: id }),
+      readMails(context.database, propertyId, id),
+      readPublisherNames(context.database, [reservation.publisherId]),
+    ])
   const publisherName = names.get(reservation.publisherId) ?? ''
   const actions = staffActions(reservation, property, context.clock.now())
   const record = { events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, actions }

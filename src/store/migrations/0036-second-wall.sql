@@ -31,12 +31,12 @@ CREATE FUNCTION wall_publishers() RETURNS int[] LANGUAGE sql STABLE AS $$
   SELECT string_to_array(nullif(current_setting('hostelry.publishers', true), ''), ',')::int[]
 $$;
 
--- A table with rows of several holders is put behind the wall by one call of this in the migration that makes it. The
--- subqueries are evaluated once for a statement, and their arrays can be looked up in an index.
-CREATE FUNCTION put_behind_wall(walled regclass, condition text) RETURNS void LANGUAGE plpgsql AS $$
+-- A table with rows of several holders is put behind the wall by one call of this in the migration that makes it, for all
+-- commands or only for SELECT. The subqueries are evaluated once for a statement, and their arrays can be looked up in an index.
+CREATE FUNCTION put_behind_wall(walled regclass, condition text, command text DEFAULT 'ALL') RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', walled);
-  EXECUTE format('CREATE POLICY wall ON %s USING (%s)', walled,
+  EXECUTE format('CREATE POLICY wall ON %s FOR %s USING (%s)', walled, command,
     replace(replace(condition, '{properties}', '((SELECT wall_properties())::int[])'),
             '{publishers}', '((SELECT wall_publishers())::int[])'));
 END $$;

@@ -307,12 +307,9 @@ CREATE TRIGGER reservation_note_audited AFTER INSERT ON reservation_note FOR EAC
 
 -- People behind the second wall read what is about their publishers and properties. What they change is written down by the
 -- owner, as they have no right to add entries of their own.
-ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
-CREATE POLICY wall ON audit_entry FOR SELECT
-  USING (property_id = ANY ((SELECT wall_properties())::int[]) OR publisher_id = ANY ((SELECT wall_publishers())::int[]));
-ALTER TABLE audit_seal ENABLE ROW LEVEL SECURITY;
-CREATE POLICY wall ON audit_seal FOR SELECT
-  USING (EXISTS (SELECT FROM audit_entry AS whole WHERE whole.entry_id = audit_seal.entry_id));
+SELECT put_behind_wall('audit_entry', 'property_id = ANY {properties} OR publisher_id = ANY {publishers}', 'SELECT');
+SELECT put_behind_wall('audit_seal',
+  'EXISTS (SELECT FROM audit_entry AS whole WHERE whole.entry_id = audit_seal.entry_id)', 'SELECT');
 DO $$ BEGIN
   EXECUTE format('ALTER FUNCTION note_audit SECURITY DEFINER SET search_path = %I, pg_temp', current_schema());
 END $$;

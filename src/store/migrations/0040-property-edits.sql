@@ -27,3 +27,4 @@ COMMENT ON TABLE property_edit IS 'Imports of documents of the last month that c
 COMMENT ON COLUMN property_edit.version IS 'That of the property after the import.';
 COMMENT ON COLUMN property_edit.made_by IS 'The name of a person or key, or what else imported it, as it was then.';
 COMMENT ON COLUMN property_edit.fields IS 'The fields of the document that changed, as the document calls them.';
+SELECT put_behind_wall('property_edit', 'property_id = ANY {properties}');

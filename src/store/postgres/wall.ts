@@ -95,6 +95,14 @@ BEGIN
   LOOP
     EXECUTE format('GRANT %s ON %s TO %I', missing.privilege, missing.relation, wall_role());
   END LOOP;
+  -- Their own rights hold in these views, not those of the owner.
+  FOR missing IN
+    SELECT oid::regclass AS relation FROM pg_class
+     WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace AND 'security_invoker=true' = ANY (reloptions)
+       AND NOT has_table_privilege(wall_role(), oid, 'SELECT')
+  LOOP
+    EXECUTE format('GRANT SELECT ON %s TO %I', missing.relation, wall_role());
+  END LOOP;
   IF NOT has_function_privilege(wall_role(), 'site_addresses()', 'EXECUTE') THEN
     EXECUTE format('GRANT EXECUTE ON FUNCTION site_addresses(), property_time_zones(), publisher_names() TO %I', wall_role());
   END IF;

@@ -831,6 +831,8 @@ export interface AdminOperations {
         id: number
         /** Name. */
         name: string
+        /** Whether it can be booked; otherwise it is only shown. */
+        is_open: boolean
         /** Increases with every change. */
         version: number
         /** Time of the last change. */
@@ -839,6 +841,11 @@ export interface AdminOperations {
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
+  }
+  /** Creates a property. */
+  createProperty: {
+    body: Record<string, unknown>
+    answer: Property
   }
   /** The document of a property, ready for import. */
   exportProperty: {
@@ -972,6 +979,151 @@ export interface AdminOperations {
         /** Last night that it covers. */
         to: string
       }[]
+    }
+  }
+  /** Checks a document, and prices an example stay under it. */
+  checkProperty: {
+    path: {
+      id: number
+    }
+    query: {
+      checkin?: string | undefined
+      /** Default: 2. */
+      nights?: number | undefined
+      /** Default: 2. */
+      adults?: number | undefined
+      /** Default: 0. */
+      children?: number | undefined
+      room?: number | undefined
+      rate?: string | undefined
+      night_price?: string | number | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+    }
+    body: Record<string, unknown>
+    answer: {
+      /** The stored version of the property. */
+      version: number
+      /** What an import would refuse, at most 200 and a note. */
+      errors: {
+        /** The field of the document. */
+        field: string
+        /** What is wrong with it. */
+        message: string
+      }[]
+      /** What the property lacks, what stops its sale first. */
+      missing: {
+        /** What is missing. */
+        code: 'closed'
+          | 'no_rooms'
+          | 'no_rates'
+          | 'no_prices'
+          | 'room_without_prices'
+          | 'no_publisher'
+          | 'no_description'
+          | 'no_address'
+          | 'no_checkin_time'
+          | 'no_pictures'
+          | 'no_reservation_email'
+        /** Where it is written. */
+        section: 'basics' | 'content' | 'rooms' | 'rates' | 'prices' | 'pictures' | 'publishers'
+        /** Whether nothing can be sold without it. */
+        stops_selling: boolean
+        /** The room that it is about. */
+        room_id: number | null
+        /** The same in words. */
+        message: string
+      }[]
+      /** A stay under the document. */
+      example: {
+        /** Day of arrival. */
+        checkin: string
+        /** Nights. */
+        nights: number
+        /** Adults. */
+        adults: number
+        /** Children. */
+        children: number
+        /** Its room. */
+        room_id: number
+        /** Its rate plan. */
+        rate_code: string
+        /** Currency of all amounts. */
+        currency: string
+        /** Why it cannot be booked; empty with a price. */
+        reasons: string[]
+        /** As a guest would be asked for it. */
+        price: {
+          /** Each night. */
+          nights: {
+            /** The night. */
+            date: string
+            /** As it is written. */
+            original_rate: number
+            /** After promotions. */
+            rate: number
+          }[]
+          /** Those that apply, the largest saving first. */
+          promotions: {
+            /** Id. */
+            id: number
+            /** Name. */
+            name: string
+            /** Saved over the stay. */
+            saved: number
+          }[]
+          /** Taxes. */
+          taxes: Taxe[]
+          /** Fees that are paid with the booking. */
+          fees: Taxe[]
+          /** What is paid at the property. */
+          checkin_fees: Taxe[]
+          /** The nights after promotions, without included taxes. */
+          subtotal: number
+          /** All taxes. */
+          tax: number
+          /** All fees that are paid with the booking. */
+          fee: number
+          /** All that is paid at the property. */
+          checkin_fee: number
+          /** The whole price. */
+          total: number
+          /** Of it due when booking. */
+          due_now: number
+          /** In order of time. */
+          penalties: {
+            /** From when on, in property time; null: from the moment of booking. */
+            from: string | null
+            /** Until when; null: for good. */
+            until: string | null
+            /** What cancelling costs then. */
+            penalty: number
+          }[]
+          /** What a guest owes who does not come. */
+          no_show_penalty: number
+          /** What is due when booking, in words. */
+          deposit_policy: string
+          /** What cancelling costs, in words. */
+          cancellation_policy: string
+        } | null
+      } | null
+    }
+  }
+  /** Stores a picture. */
+  addPicture: {
+    path: {
+      id: number
+    }
+    body: {
+      /** The picture as a data URI: PNG, JPEG, WebP, AVIF or GIF, in base64. */
+      data: string
+    }
+    answer: {
+      /** Its id in the image store, for a property document. */
+      image: string
+      /** In pixels. */
+      width: number
+      /** In pixels. */
+      height: number
     }
   }
   /** Edits many nights at once, or says what would change. */
@@ -1231,7 +1383,10 @@ export interface AdminOperations {
         /** Reservations of the night that begins on it. */
         in_house: number
       }[]
-      /** Reservations by the day on which they were made; those that were cancelled or failed are left out. */
+      /**
+       * Reservations by the day on which they were made; those that were cancelled or failed are left out,
+       * as are guests who did not come.
+       */
       booked: {
         /** In UTC. */
         day: string
@@ -1252,6 +1407,108 @@ export interface AdminOperations {
         revenue: number
       }[]
     }
+  }
+  /** A report. */
+  showReport: {
+    path: {
+      report: 'bookings' | 'stays' | 'pick-up' | 'lost-searches' | 'commissions'
+    }
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+      group?: string | undefined
+      property_id?: number | undefined
+      publisher_id?: number | undefined
+      room_id?: number | undefined
+      rate?: string | undefined
+      channel?: string | undefined
+      country?: string | undefined
+      currency?: string | undefined
+      since?: string | undefined
+      until?: string | undefined
+      /** Default: 1000. */
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    answer: {
+      /** Which report. */
+      report: 'bookings' | 'stays' | 'pick-up' | 'lost-searches' | 'commissions'
+      /** First day. */
+      from: string
+      /** Last day. */
+      to: string
+      /** What the rows tell apart. */
+      group: ('day'
+        | 'month'
+        | 'property'
+        | 'room'
+        | 'rate'
+        | 'publisher'
+        | 'channel'
+        | 'country'
+        | 'reason'
+        | 'arrival'
+        | 'nights')[]
+      /** What the values of the rows are. */
+      columns: {
+        /** Name. */
+        name: string
+        /** What its values are; tenths have one decimal. */
+        kind: 'amount' | 'count' | 'tenths' | 'percent'
+      }[]
+      /** Sums; amounts in the currency of the row. */
+      rows: {
+        /** ISO 4217 code; null where no amount is in it. */
+        currency: string | null
+        /** One for each grouping, as conditions take it. */
+        keys: string[]
+        /** The same as people know it. */
+        labels: string[]
+        /** One for each column; null where there is nothing to divide by. */
+        values: (number | null)[]
+        /** Of lost searches: the property and the arrival that most of them were for. */
+        top?: {
+          /** Property. */
+          property_id: number
+          /** Day of arrival. */
+          arrival: string
+          /** Searches for them. */
+          searches: number
+        } | undefined
+      }[]
+      /** The same of all rows, of every page, by currency. */
+      totals: {
+        /** ISO 4217 code; null where no amount is in it. */
+        currency: string | null
+        /** One for each column; null where there is nothing to divide by. */
+        values: (number | null)[]
+      }[]
+      /** Of lost searches: all searches of the days, lost or not. */
+      searches: number | null
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** A report as CSV. */
+  downloadReport: {
+    path: {
+      report: 'bookings' | 'stays' | 'pick-up' | 'lost-searches' | 'commissions'
+    }
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+      group?: string | undefined
+      property_id?: number | undefined
+      publisher_id?: number | undefined
+      room_id?: number | undefined
+      rate?: string | undefined
+      channel?: string | undefined
+      country?: string | undefined
+      currency?: string | undefined
+      since?: string | undefined
+      until?: string | undefined
+    }
+    answer: string
   }
   /** Publishers. */
   listPublishers: {
@@ -1289,6 +1546,11 @@ export interface AdminOperations {
       permalink_url?: string | null | undefined
       /** Base address of the booking engine; null for none. */
       book_direct_url?: string | null | undefined
+      /**
+       * Its share, in percent with at most four decimals, in what it books from the present day in UTC on;
+       * see docs/reports.md.
+       */
+      commission_percent?: number | undefined
     }
     answer: Publisher
   }
@@ -1323,6 +1585,11 @@ export interface AdminOperations {
       permalink_url?: string | null | undefined
       /** Base address of the booking engine; null for none. */
       book_direct_url?: string | null | undefined
+      /**
+       * Its share, in percent with at most four decimals, in what it books from the present day in UTC on;
+       * see docs/reports.md.
+       */
+      commission_percent?: number | undefined
     }
     answer: Publisher
   }
@@ -3122,6 +3389,15 @@ export interface Property {
   warnings: string[]
 }
 
+export interface Taxe {
+  /** Name. */
+  name: string
+  /** For the stay. */
+  total: number
+  /** In the nightly prices. */
+  included: boolean
+}
+
 /** A reservation, amounts in the currency of its property. */
 export interface Reservation {
   /** Id. */
@@ -3482,6 +3758,11 @@ export interface Publisher {
   permalink_url: string | null
   /** Base address of the booking engine; null for none. */
   book_direct_url: string | null
+  /**
+   * Its share, in percent with at most four decimals, in what it books from the present day in UTC on;
+   * see docs/reports.md.
+   */
+  commission_percent: number
 }
 
 /** What the publisher may sell now. */
@@ -4170,10 +4451,13 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   endSessionsOfPerson: 'POST /admin/v1/people/{id}/sessions/end',
   resetSecondFactor: 'POST /admin/v1/people/{id}/second-factor/reset',
   listProperties: 'GET /admin/v1/properties',
+  createProperty: 'POST /admin/v1/properties',
   exportProperty: 'GET /admin/v1/properties/{id}',
   importProperty: 'PUT /admin/v1/properties/{id}',
   changeCalendar: 'PATCH /admin/v1/properties/{id}/calendar',
   viewCalendar: 'GET /admin/v1/properties/{id}/calendar',
+  checkProperty: 'POST /admin/v1/properties/{id}/check',
+  addPicture: 'POST /admin/v1/properties/{id}/pictures',
   editCalendar: 'POST /admin/v1/properties/{id}/calendar/edit',
   listReservations: 'GET /admin/v1/reservations',
   searchReservations: 'POST /admin/v1/reservations/search',
@@ -4184,6 +4468,8 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   addReservationNote: 'POST /admin/v1/reservations/{reference}/notes',
   resendReservationMail: 'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend',
   showDashboard: 'GET /admin/v1/dashboard',
+  showReport: 'GET /admin/v1/reports/{report}',
+  downloadReport: 'GET /admin/v1/reports/{report}/csv',
   listPublishers: 'GET /admin/v1/publishers',
   createPublisher: 'POST /admin/v1/publishers',
   showPublisher: 'GET /admin/v1/publishers/{id}',

@@ -9,7 +9,17 @@ type Question = AdminOperations['listAuditEntries']['query']
 
 export const objectKinds = [
   ...['property', 'calendar', 'channel', 'review', 'publisher', 'key', 'webhook', 'site', 'discount_code'],
-  ...['exchange_rate', 'setting', 'person', 'role', 'reservation', 'guest', 'audit'],
+  ...[
+    'exchange_rate',
+    'setting',
+    'person',
+    'person_link',
+    'second_factor',
+    'role',
+    'reservation',
+    'guest',
+    'audit',
+  ],
 ] as const satisfies readonly Question['object_kind'][]
 
 export const actorKinds = [

@@ -18,4 +18,21 @@ import { shell } from './de/shell.ts'
 import { sites } from './de/sites.ts'
 import { webhooks } from './de/webhooks.ts'
 
-export const de: Words = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reports, ...reviews, ...settings, ...sites, ...webhooks }
+export const de: Words = {
+  ...shell,
+  ...reservations,
+  ...dashboard,
+  ...calendar,
+  ...audit,
+  ...channels,
+  ...codes,
+  ...parts,
+  ...people,
+  ...property,
+  ...publishers,
+  ...reports,
+  ...reviews,
+  ...settings,
+  ...sites,
+  ...webhooks,
+}

@@ -17,4 +17,21 @@ import { shell } from './en/shell.ts'
 import { sites } from './en/sites.ts'
 import { webhooks } from './en/webhooks.ts'
 
-export const en = { ...shell, ...reservations, ...dashboard, ...calendar, ...audit, ...channels, ...codes, ...parts, ...people, ...property, ...publishers, ...reports, ...reviews, ...settings, ...sites, ...webhooks }
+export const en = {
+  ...shell,
+  ...reservations,
+  ...dashboard,
+  ...calendar,
+  ...audit,
+  ...channels,
+  ...codes,
+  ...parts,
+  ...people,
+  ...property,
+  ...publishers,
+  ...reports,
+  ...reviews,
+  ...settings,
+  ...sites,
+  ...webhooks,
+}

@@ -54,6 +54,8 @@ export const audit = {
       exchange_rate: 'Wechselkurs',
       setting: 'Einstellung',
       person: 'Person',
+      person_link: 'Einladung oder neues Passwort',
+      second_factor: 'Zweiter Faktor',
       role: 'Rolle der Person',
       reservation: 'Reservierung',
       guest: 'Gast',

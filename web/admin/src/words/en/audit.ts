@@ -54,6 +54,8 @@ export const audit = {
       exchange_rate: 'Exchange rate',
       setting: 'Setting',
       person: 'Person',
+      person_link: 'Invitation or reset',
+      second_factor: 'Second factor',
       role: 'Role of person',
       reservation: 'Reservation',
       guest: 'Guest',

@@ -106,7 +106,7 @@ COMMENT ON COLUMN report_figure.moved_on IS 'The day itself except for pick_up.'
 COMMENT ON COLUMN report_figure.commission IS 'Like payable in millionths of a minor unit, so that nothing is rounded before it is shown.';
 
 -- A reservation as it is now, in the columns of report_fact. The country of a guest who was erased is the one that was folded.
-CREATE VIEW report_source AS
+CREATE VIEW report_source WITH (security_invoker = true) AS
   SELECT reservation.property_id, reservation.reservation_id, reservation.publisher_id, reservation.room_id,
          reservation.rate_code, reservation.source,
          coalesce(CASE WHEN erased_at IS NULL THEN guest -> 'addresses' -> 0 ->> 'country' ELSE folded.country END, '')
@@ -250,3 +250,12 @@ CREATE TABLE lost_search (
 );
 COMMENT ON TABLE lost_search IS 'Those of search_day that had nothing to sell, each with one reason.';
 COMMENT ON COLUMN lost_search.nights IS 'Of the stay; 30 stands for 30 and more.';
+
+-- Reports of people behind the second wall are made of their rows alone.
+SELECT put_behind_wall('publisher_commission', 'publisher_id = ANY {publishers}', 'SELECT');
+SELECT put_behind_wall('report_due', 'property_id = ANY {properties} OR EXISTS (SELECT FROM reservation AS whole
+  WHERE whole.property_id = report_due.property_id AND whole.reservation_id = report_due.reservation_id)', 'SELECT');
+SELECT put_behind_wall(name::regclass, 'property_id = ANY {properties} OR publisher_id = ANY {publishers}', 'SELECT')
+  FROM unnest(ARRAY['report_fact', 'search_day', 'lost_search']) AS name;
+SELECT put_behind_wall(relid, 'property_id = ANY {properties} OR publisher_id = ANY {publishers}', 'SELECT')
+  FROM pg_partition_tree('report_figure');
