@@ -59,6 +59,36 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     { inventory: [{ rooms: [1], from: '2026-12-06', to: '2026-12-07', allotment: 1 }] },
     /^calendar 9001 changed/,
   ],
+  async () => [
+    'POST /admin/v1/properties',
+    { ...(await hotel(hotels.plain)), id: 9777, name: 'Mill Inn' },
+    /^(property|calendar) 9777 (created|changed)/,
+  ],
+  [
+    'POST /admin/v1/people',
+    { name: 'Mary', email: 'mary@example.com', role: 'front_desk', property_id: hotels.plain },
+    /^(person|role|person_link) \d+ created/,
+  ],
+  ['PATCH /admin/v1/people/{person}', { name: 'Mary King' }, /^person \d+ changed/],
+  ['POST /admin/v1/people/{person}/invite', null, /^person_link \d+ (changed|created)/],
+  ['POST /admin/v1/people/{person}/disable', null, /^person(_link)? \d+ changed/],
+  ['POST /admin/v1/people/{person}/enable', null, /^person \d+ changed/],
+  [
+    'POST /admin/v1/people/{person}/roles',
+    { role: 'read_only', property_id: hotels.plain },
+    /^role \d+ created/,
+  ],
+  [
+    'POST /admin/v1/people/{person}/roles/take',
+    { role: 'read_only', property_id: hotels.plain },
+    /^role \d+ deleted/,
+  ],
+  [
+    'POST /admin/v1/account/second-factor',
+    { password: 'seven green bicycles' },
+    /^second_factor \d+ created/,
+  ],
+  ['PATCH /admin/v1/account', { language: 'de' }, /^person \d+ changed/],
   ['POST /admin/v1/publishers', { name: 'Alps' }, /^publisher \d+ created/],
   ['PATCH /admin/v1/publishers/{publisher}', { name: 'Andes', language: 'de' }, /^publisher \d+ changed/],
   [
@@ -164,6 +194,19 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
 const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/session': 'signing in is a test of its own',
   'DELETE /admin/v1/session': 'so is signing out',
+  'POST /admin/v1/account/sessions/{id}/end': 'signs out',
+  'POST /admin/v1/account/sessions/end-others': 'signs out',
+  'POST /admin/v1/people/{id}/sessions/end': 'signs out',
+  'PUT /admin/v1/account/password': 'by the way of every change of a person',
+  'POST /admin/v1/account/second-factor/confirm': 'by the way of setting it up',
+  'POST /admin/v1/account/second-factor/recovery-codes': 'changes nothing but codes',
+  'POST /admin/v1/account/second-factor/remove': 'by the way of setting it up',
+  'POST /admin/v1/people/{id}/second-factor/reset': 'by the way of setting it up',
+  'POST /admin/v1/links': 'by the way of inviting',
+  'POST /admin/v1/links/show': 'reads',
+  'POST /admin/v1/links/use': 'by the way of every change of a person',
+  'POST /admin/v1/properties/{id}/check': 'reads',
+  'POST /admin/v1/properties/{id}/pictures': 'nobody sees it until a document names it',
   'POST /admin/v1/reservations/search': 'reads',
   'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend': 'sends again; changes nothing',
   'POST /admin/v1/webhooks/{id}/test': 'sends; changes nothing',
@@ -252,5 +295,6 @@ test('and leaves an entry with who, from where and what', async () => {
 function learn(url: string, answer: Record<string, unknown>): void {
   const made = /^\/admin\/v1\/(publisher|key|webhook|channel)s$/.exec(url)?.[1]
   if (made) ids[made] = (answer.id ?? answer.key_id) as string
+  if (url === '/admin/v1/people') ids.person = answer.id as number
   for (const field of ['key', 'secret']) if (typeof answer[field] === 'string') secrets.push(answer[field])
 }

@@ -22,7 +22,8 @@ async function rowsOf({ properties, publishers }: Ids): Promise<Record<string, n
     `SELECT relname AS name, array_agg(attname::text ORDER BY attname) AS owned
        FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attname IN ('property_id', 'publisher_id')
-        AND relname NOT LIKE 'person%'
+        -- The limited person was given roles, which is in the audit trail too.
+        AND relname NOT LIKE 'person%' AND relname <> 'audit_entry'
       GROUP BY relname ORDER BY relname`,
   )
   const counts: Record<string, number> = {}
@@ -31,9 +32,7 @@ async function rowsOf({ properties, publishers }: Ids): Promise<Record<string, n
       column => `${column} = ${column === 'property_id' ? properties : publishers}`,
     )
     const [row] = await context.database.query<{ count: number }>(
-      // The limited person was given roles, which is in the audit trail.
-      `SELECT count(*) AS count FROM ${name} AS entry
-        WHERE (${conditions.join(' OR ')}) AND to_jsonb(entry) ->> 'object_kind' IS DISTINCT FROM 'role'`,
+      `SELECT count(*) AS count FROM ${name} WHERE ${conditions.join(' OR ')}`,
     )
     counts[name] = row!.count
   }
@@ -56,7 +55,7 @@ test('every route does the same for what is covered as for an administrator', as
   }
   let done = 0
   // What ends or removes an object comes last.
-  const order = [...named].sort((one, other) => Number(isEnd(one)) - Number(isEnd(other)))
+  const order = named.filter(isWalled).sort((one, other) => Number(isEnd(one)) - Number(isEnd(other)))
   for (const route of order) {
     const [limited, whole] = [await asked(route, own, headers), await asked(route, twin, operator)]
     expect({ ...limited, text: '' }, `${route}: ${limited.text}`).toEqual({ ...whole, text: '' })
@@ -65,6 +64,9 @@ test('every route does the same for what is covered as for an administrator', as
   expect(done).toBeGreaterThan(38)
   expect(await rowsOf(own)).toEqual(await rowsOf(twin))
 })
+
+/** The tables of people are not behind the wall. */
+const isWalled = (route: string): boolean => !route.includes('/people')
 
 const isEnd = (route: string): boolean => /DELETE|revoke|archive|cancel|pause/.test(route)
 

@@ -57,6 +57,7 @@ const namedAmong = (routes: readonly string[]): string[] =>
       (route.includes('{') || route.startsWith('POST')) &&
       ![
         'POST /admin/v1/publishers',
+        'POST /admin/v1/properties',
         'PUT /admin/v1/publishers/{id}/properties',
         'POST /admin/v1/reservations/search',
       ].includes(route),

@@ -124,14 +124,23 @@ export const pictureUpload = Type.Object(
     data: Type.String({
       description: 'The picture as a data URI: PNG, JPEG, WebP, AVIF or GIF, in base64.',
       maxLength: 14_000_000,
-      examples: ['data:image/png;base64,…'],
     }),
   },
-  closed,
+  {
+    ...closed,
+    examples: [
+      {
+        data: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mMQSswnCTGMahjVMHw1AADKR+IBynVyTgAAAABJRU5ErkJggg==',
+      },
+    ],
+  },
 )
 
-export const addedPicture = Type.Object({
-  image: text('Its id in the image store, for a property document.'),
-  width: integer('In pixels.'),
-  height: integer('In pixels.'),
-})
+export const addedPicture = Type.Object(
+  {
+    image: text('Its id in the image store, for a property document.'),
+    width: integer('In pixels.'),
+    height: integer('In pixels.'),
+  },
+  { description: 'The stored picture.' },
+)

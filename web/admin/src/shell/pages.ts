@@ -14,35 +14,30 @@ interface ListedPage {
   readonly isOfInstallation?: boolean
 }
 
+const ofInstallation = (name: ListedPage['name'], path: string, icon: IconName): ListedPage => ({
+  ...{ name, path, icon },
+  right: 'installation.read',
+  isOfInstallation: true,
+})
+
+/** In the order of the navigation: what is looked at every day first. */
 export const pages: readonly ListedPage[] = [
   { name: 'dashboard', path: '/', icon: 'home', right: 'reservations.read' },
   { name: 'calendar', path: '/calendar', icon: 'calendar', right: 'properties.read' },
   { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read' },
-  { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read' },
-  { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
-  { name: 'publishers', path: '/publishers', icon: 'key', right: 'publishers.read' },
-  { name: 'channels', path: '/channels', icon: 'plug', right: 'properties.read' },
-  { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
-  { name: 'codes', path: '/codes', icon: 'tag', right: 'installation.read', isOfInstallation: true },
-  { name: 'reviews', path: '/reviews', icon: 'star', right: 'properties.read' },
-  { name: 'sites', path: '/sites', icon: 'page', right: 'publishers.read' },
-  {
-    name: 'settings',
-    path: '/settings',
-    icon: 'sliders',
-    right: 'installation.read',
-    isOfInstallation: true,
-  },
-  {
-    name: 'rates',
-    path: '/exchange-rates',
-    icon: 'coins',
-    right: 'installation.read',
-    isOfInstallation: true,
-  },
   { name: 'property', path: '/property', icon: 'property', right: 'properties.read' },
   { name: 'properties', path: '/properties', icon: 'menu', right: 'properties.read' },
+  { name: 'channels', path: '/channels', icon: 'plug', right: 'properties.read' },
+  { name: 'reviews', path: '/reviews', icon: 'star', right: 'properties.read' },
   { name: 'reports', path: '/reports', icon: 'chart', right: 'reservations.read' },
+  { name: 'publishers', path: '/publishers', icon: 'key', right: 'publishers.read' },
+  { name: 'sites', path: '/sites', icon: 'page', right: 'publishers.read' },
+  { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
+  ofInstallation('codes', '/codes', 'tag'),
+  { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
+  { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read' },
+  ofInstallation('settings', '/settings', 'sliders'),
+  ofInstallation('rates', '/exchange-rates', 'coins'),
 ]
 
 /** The pages that the person may open. */

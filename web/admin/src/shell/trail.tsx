@@ -1,6 +1,6 @@
 // Where one is: property, page, and what of it.
 
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
 import { placeKey } from '../parts/page-head.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -20,7 +20,7 @@ export function Trail() {
   const property = data.find(({ id }) => id === propertyId)?.name ?? words.shell.allProperties
   const { data: place } = useQuery<string>({
     queryKey: placeKey(pathname),
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Infinity,
   })
   const own = pathname === '/account' ? words.shell.account : undefined
