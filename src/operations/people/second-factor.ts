@@ -43,7 +43,8 @@ export async function beginSecondFactor(
   const bytes = randomBytes(secretBytes)
   const { database, keyring, clock, adminUrl } = context
   const secret = seal(keyring.key('second factor'), bytes, placeOf(person.id))
-  const isBegun = await stored.beginTotp(database, person.id, { secret, now: clock.now().toString() })
+  const begun = { secret, now: clock.now().toString() }
+  const isBegun = await database.transaction(transaction => stored.beginTotp(transaction, person.id, begun))
   if (!isBegun) throw new Fault('ConflictException', 'You have a second factor; take it away first.')
   const typed = base32(bytes)
   const { host } = new URL(adminUrl)
@@ -130,7 +131,8 @@ export async function isCode(
   const now = clock.now()
   if (!/^\d{6}$/.test(given)) {
     const hash = hashOf(keyring, given)
-    return stored.useRecoveryCode(database, owner?.id ?? null, { hash, now: now.toString() })
+    const used = { hash, now: now.toString() }
+    return database.transaction(transaction => stored.useRecoveryCode(transaction, owner?.id ?? null, used))
   }
   if (owner === null) return false
   const step = totpStep(opened(keyring, owner.id, owner.totpSecret), given, now)
