@@ -3,13 +3,16 @@
 /** A cell that begins like this may be run as a formula; the wide forms of East Asia too. */
 const formula = /^[\s\0]*[=+\-@\t\r\0＝＋－＠]/u
 
-/** One line with its end. Every cell is quoted; one that looks like a formula begins with an apostrophe. */
+/** No formula, though it may begin with a minus. */
+const decimal = /^-?\d+(\.\d+)?$/
+
+/** One line with its end. Every text is quoted; one that looks like a formula begins with an apostrophe. Numbers stay numbers. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cellOf).join(',')}\r\n`
 
 function cellOf(value: string | number | null): string {
-  // A number of ours is no formula, though it may begin with a minus.
-  if (typeof value === 'number') return `"${value}"`
-  const text = (value ?? '').replaceAll('\0', '')
-  return `"${(formula.test(value ?? '') ? `'${text}` : text).replaceAll('"', '""')}"`
+  const given = String(value ?? '')
+  if (decimal.test(given)) return given
+  const text = given.replaceAll('\0', '')
+  return `"${(formula.test(given) ? `'${text}` : text).replaceAll('"', '""')}"`
 }

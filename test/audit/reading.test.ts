@@ -210,6 +210,7 @@ describe('the table', () => {
         },
       ),
     )
-    expect(csvLine([-5, null, 'x'])).toBe('"-5","","x"\r\n')
+    expect(csvLine([-5, null, 'x'])).toBe('-5,"","x"\r\n')
+    expect(csvLine(['-12.50', '-1+2', '1e9'])).toBe('-12.50,"\'-1+2","1e9"\r\n')
   })
 })

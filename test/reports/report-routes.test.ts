@@ -127,9 +127,9 @@ test('each sees what their roles cover, and the others’ rows are in no sum', a
 test('a name that looks like a formula is a text in the CSV', async () => {
   const { status, type, text } = await csv('bookings/csv?group=publisher', operator)
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(text.startsWith('\ufeffpublisher,publisher_name,currency,bookings,')).toBe(true)
+  expect(text.startsWith('\ufeff"publisher","publisher_name","currency","bookings",')).toBe(true)
   const cell = `"'=HYPERLINK(""https://evil.example"",""x""),"`
-  expect(text).toContain(`\r\n${formula.id},${cell},USD,3,`)
+  expect(text).toContain(`\r\n${formula.id},${cell},"USD",3,`)
 })
 
 test('what a report does not know is refused with the field and the way out', async () => {
