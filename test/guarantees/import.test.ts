@@ -242,6 +242,7 @@ describe('over HTTP', () => {
     expect(demo[0]).toEqual({
       id: 3144,
       name: 'Juniper Vacation Condos',
+      is_open: true,
       version: 1,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
