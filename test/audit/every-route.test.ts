@@ -106,8 +106,8 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     { property_ids: [hotels.vault] },
     /^publisher \d+ granted/,
   ],
-  ['POST /admin/v1/keys', { kind: 'publisher', publisher_id: '{publisher}' }, /^key \w+ created/],
-  ['POST /admin/v1/keys/{key}/revoke', null, /^key \w+ changed/],
+  ['POST /admin/v1/keys', { kind: 'publisher', publisher_id: '{publisher}' }, /^key [-\w]+ created/],
+  ['POST /admin/v1/keys/{key}/revoke', null, /^key [-\w]+ changed/],
   [
     'POST /admin/v1/discount-codes',
     { code: 'SAVE', category: 'discount', description: 'Savings', percent_off: 10 },

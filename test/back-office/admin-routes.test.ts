@@ -2,7 +2,9 @@
 // mistakes in it hears of all of them at once (contract R5, threat A4).
 
 import { expect, test } from 'vitest'
+import { examplePicture } from '../../src/http/admin/property-check-schemas.ts'
 import { viewCard } from '../../src/operations/booking/card-vault.ts'
+import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { hotels } from '../support/booking-context.ts'
 import { remoteHotels, sourceContext } from '../support/source-context.ts'
@@ -39,6 +41,13 @@ test('what is answered is what is documented, for every route', async () => {
   const changed = await ask('PATCH', `${property}/calendar`, { inventory: [{ rooms: [1], ...night }] })
   expect(changed.body.warnings).toHaveLength(1)
 
+  const checked = await ask('POST', `${property}/check`, {})
+  expect(checked.body).toMatchObject({ errors: [] })
+  const created = await ask('POST', 'properties', { ...exported, id: 9777, name: 'Mill Inn' })
+  expect(created.body).toMatchObject({ id: 9777 })
+  const picture = await ask('POST', `${property}/pictures`, { data: examplePicture })
+  expect(picture.body).toMatchObject({ width: 16, height: 16 })
+
   const nights = `from=${booked.checkin}&to=${booked.checkout}`
   const seen = await ask('GET', `${property}/calendar?${nights}`)
   expect(seen.body.rooms[0].allotment[0]).toBe(0)
@@ -49,6 +58,12 @@ test('what is answered is what is documented, for every route', async () => {
 
   const ofVault = (await ask('GET', `${reservations}/${booked.confirmation_number}`)).body
   expect(ofVault.card_views).toHaveLength(1)
+  const noted = await ask('POST', `${reservations}/${booked.id}/notes`, { text: 'Late train.' })
+  expect(noted.body.notes).toMatchObject([{ text: 'Late train.' }])
+  await context.database.transaction(transaction => dispatchEvents(transaction, 100))
+  const { mails } = (await ask('GET', `${reservations}/${booked.id}`)).body
+  const again = await ask('POST', `${reservations}/${booked.id}/mails/${mails[0].id}/resend`)
+  expect(again.body.mails[0].state).toBe('waiting')
   const id = await inReview()
   const settled = await ask('POST', `${reservations}/${id}/resolve`, {
     verdict: 'confirmed',

@@ -45,7 +45,7 @@ function requests(route: string): fc.Arbitrary<{ path: string; body: object | un
       query: fc.subarray(filters.map(({ name }: Parameter) => name) as string[]),
       values: fc.array(addressText, { minLength: filters.length, maxLength: filters.length }),
       changed: fc.dictionary(
-        fc.oneof(fc.constantFrom(...Object.keys(example ?? { extra: 1 })), extraName),
+        fc.oneof(fc.constantFrom(...Object.keys({ extra: 1, ...example })), extraName),
         hostileValue,
         { maxKeys: 3 },
       ),

@@ -119,6 +119,10 @@ export const propertyCheck = Type.Object(
 )
 
 /** As a document may have it. */
+/** Of 16 × 16 pixels in one colour. */
+export const examplePicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mMQSswnCTGMahjVMHw1AADKR+IBynVyTgAAAABJRU5ErkJggg=='
+
 export const pictureUpload = Type.Object(
   {
     data: Type.String({
@@ -130,7 +134,7 @@ export const pictureUpload = Type.Object(
     ...closed,
     examples: [
       {
-        data: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mMQSswnCTGMahjVMHw1AADKR+IBynVyTgAAAABJRU5ErkJggg==',
+        data: examplePicture,
       },
     ],
   },
