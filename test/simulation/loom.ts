@@ -16,6 +16,8 @@ interface Turn {
   readonly due: number
   /** Keeps others waiting, by the locks of a transaction or otherwise, so nothing stands still here. */
   readonly isLocking: boolean
+  /** How many turns had been taken when it began to wait. */
+  readonly since: number
   isParked: boolean
   take(order: Order): void
 }
@@ -42,6 +44,12 @@ const longestSilence = 20_000
 /** Turns after which a run that does not end is a mistake, in the simulation or in what it plays. */
 const mostTurns = 20_000
 
+/** A commit may set several going at once. Which of them the real database answers first is chance, so it does not count. */
+const inOrder = (one: Turn, other: Turn): number =>
+  one.since - other.since ||
+  one.strand.number - other.strand.number ||
+  Number(one.label > other.label) - Number(one.label < other.label)
+
 const realPause = (milliseconds: number): Promise<void> =>
   outside(() => new Promise(resume => setTimeout(resume, milliseconds)))
 const immediate = (): Promise<void> => new Promise(resume => setImmediate(resume))
@@ -57,6 +65,8 @@ export class Loom {
   readonly #open = new Set<object>()
   #onIdle: (() => void) | null = null
   readonly #unfinished = new Set<Strand>()
+  #started = 0
+  #taken = 0
 
   constructor(settings: LoomSettings) {
     this.#settings = settings
@@ -90,6 +100,8 @@ export class Loom {
     work: () => Promise<Result>,
     onEnd: (outcome: PromiseSettledResult<Result>) => void,
   ): void {
+    this.#started += 1
+    strand.number = this.#started
     this.#unfinished.add(strand)
     const end = (outcome: PromiseSettledResult<Result>): void => {
       strand.isEnded = true
@@ -108,7 +120,8 @@ export class Loom {
     if (!strand) throw new Error(`${label}: nobody's turn`)
     if (strand.server.isDead) return never()
     return new Promise(take => {
-      this.#waiting.push({ strand, label, due: Math.ceil(due), isLocking, isParked: false, take })
+      const since = this.#taken
+      this.#waiting.push({ strand, label, due: Math.ceil(due), isLocking, since, isParked: false, take })
     })
   }
 
@@ -164,7 +177,7 @@ export class Loom {
     for (let turns = 0; ; turns += 1) {
       if (turns > mostTurns) throw new Error(`the simulation does not end: ${this.#whoIsAway()}`)
       await this.#quiet()
-      this.#waiting = this.#waiting.filter(({ strand }) => !strand.server.isDead)
+      this.#waiting = this.#waiting.filter(({ strand }) => !strand.server.isDead).sort(inOrder)
       const awake = this.#waiting.filter(({ isParked }) => !isParked)
       if (awake.length === 0) {
         if (this.#busy.size === 0) return
@@ -201,6 +214,7 @@ export class Loom {
       this.#waiting = this.#waiting.filter(other => other !== turn)
     }
     this.moveTo(this.milliseconds() + 1)
+    this.#taken += 1
     strand.turns += 1
     if (strand.turnsSinceCall > 0 || label.startsWith('asks')) strand.turnsSinceCall += 1
     const fate = this.#fateOf(turn)

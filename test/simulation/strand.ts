@@ -27,6 +27,8 @@ export interface Incarnation {
 
 export interface Strand {
   readonly name: string
+  /** In the order in which the loom starts them. */
+  number: number
   readonly server: Incarnation
   readonly loom: Loom
   /** Simulated milliseconds. */

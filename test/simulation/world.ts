@@ -202,6 +202,7 @@ export class World {
     const server = this.#server(dice.pick(serverNames))
     const strand: Strand = {
       name: title,
+      number: 0,
       server: server.incarnation,
       loom: this.#loom,
       startedAt: this.clock.milliseconds(),
