@@ -125,8 +125,10 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
     },
     connect: propertyId => connected(context.database, propertyId),
     blocked: async () => {
+      // Not by pg_stat_activity, where who has just been given a lock waits for it until the process runs again.
       const [row] = await checker.query<{ count: number }>(
-        `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        `SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+         WHERE NOT granted AND datname = current_database()`,
       )
       return row!.count
     },
