@@ -37,7 +37,7 @@ export interface ReportFilter {
   } | null
 }
 
-/** Which day of a reservation counts (migration 0038). */
+/** Which day of a reservation counts (migration 0041). */
 export type Basis = 'booked' | 'night' | 'ended' | 'pick_up'
 
 export interface FigureQuestion {
@@ -148,19 +148,18 @@ export async function readFigures(
   )
 }
 
-const fineDimensions: readonly Dimension[] = ['room', 'rate', 'channel', 'country']
+type Grain = 'publisher' | 'property' | 'both' | 'fine' | 'market'
 
-/** The smallest sums that tell apart what is asked for (migration 0038). */
-function grainOf(by: readonly Dimension[], filter: ReportFilter): 'publisher' | 'property' | 'both' | 'fine' {
+/** The smallest sums that tell apart what is asked for (migrations 0041 and 0042). */
+function grainOf(by: readonly Dimension[], filter: ReportFilter): Grain {
   const { within } = filter
-  const isFine =
-    by.some(each => fineDimensions.includes(each)) ||
-    [filter.roomId, filter.rateCode, filter.channel, filter.country].some(each => each !== null)
-  if (isFine) return 'fine'
-  const byProperty =
-    by.includes('property') || filter.propertyId !== null || (within?.propertyIds.length ?? 0) > 0
+  const tells = (...asked: readonly Dimension[]): boolean => by.some(each => asked.includes(each))
+  const byProperty = tells('property') || filter.propertyId !== null || (within?.propertyIds.length ?? 0) > 0
   const byPublisher =
-    by.includes('publisher') || filter.publisherId !== null || (within?.publisherIds.length ?? 0) > 0
+    tells('publisher') || filter.publisherId !== null || (within?.publisherIds.length ?? 0) > 0
+  if (tells('room', 'rate') || filter.roomId !== null || filter.rateCode !== null) return 'fine'
+  if (tells('channel', 'country') || filter.channel !== null || filter.country !== null)
+    return byProperty || byPublisher || within !== null ? 'fine' : 'market'
   if (byProperty) return byPublisher ? 'both' : 'property'
   return 'publisher'
 }
