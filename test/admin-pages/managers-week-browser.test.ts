@@ -230,6 +230,82 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     expect((await stored(one, id)).name).toBe('Renamed')
   })
 
+  test('sets cards, ages of children, beds, changes and the place on the map', async () => {
+    const id = 7003
+    await importProperty(harness.app.context, smallHotel({ id, from: today }), null)
+    const { page, errors } = await signedIn(browser, harness.app, 'Noor')
+    await open(page, id, 'booking')
+    await page.getByRole('checkbox', { name: 'Visa' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Mastercard' }).check()
+    await page.getByLabel('Text at checkout: Mastercard').fill('One percent more.')
+    await page.getByLabel('What becomes of the card').selectOption('vault')
+    await page.getByLabel('Days before arrival by which to book').fill('2')
+    for (const [index, age] of ['2', '11'].entries()) {
+      await page.getByRole('button', { name: '+ Ages' }).click()
+      await page.getByLabel('Oldest age').nth(index).fill(age)
+    }
+    await shot(page, 'booking')
+    await section(page, 'Rooms')
+    await page.getByRole('button', { name: 'Bed choice: Counted' }).click()
+    await page.getByLabel('Bed choice 1', { exact: true }).fill('One king bed')
+    await section(page, 'Rates and policies')
+    await page.getByLabel('Changes by the guest').first().selectOption('no')
+    await section(page, 'Content')
+    await page.getByLabel('Street and number').fill('1 Brook Lane')
+    await page.getByLabel('City').fill('Ouray')
+    await page.getByLabel('Country').fill('US')
+    await page.getByLabel('Latitude').fill('38.02')
+    await page.getByLabel('Longitude').fill('-107.67')
+    await save(page)
+    const document = await stored(page, id)
+    expect(document).toMatchObject({
+      payment_types: [{ code: 'AX' }, { code: 'MC', mandatoryDisplayText: 'One percent more.' }],
+      ...{ payment_collection: 'vault', cutoff_days: 2 },
+      child_age_bands: [
+        { from_age: 0, to_age: 2 },
+        { from_age: 3, to_age: 11 },
+      ],
+      rooms: [{ beds: [{ code: 'BED1', description: 'One king bed' }] }, {}],
+      rate_plans: [{ modification: { allowed: false } }],
+      physical_address: { city: 'Ouray', latitude: 38.02, longitude: -107.67 },
+    })
+    // An age that leaves a gap cannot be typed; one that is before its own beginning is told where it is.
+    await section(page, 'Booking and cards')
+    await page.getByLabel('Oldest age').nth(0).fill('15')
+    await page.getByText('would be refused').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('shows two people who order the same pictures what the other did', async () => {
+    const id = 7004
+    const data = async (background: string) =>
+      `data:image/png;base64,${(
+        await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer()
+      ).toString('base64')}`
+    const property_image = [
+      { data: await data('teal'), alt: 'Brook' },
+      { data: await data('olive'), alt: 'Meadow' },
+      { data: await data('plum'), alt: 'Plums' },
+    ]
+    await importProperty(harness.app.context, { ...smallHotel({ id, from: today }), property_image }, null)
+    const { page: one } = await signedIn(browser, harness.app, 'Ines')
+    const { page: other } = await signedIn(browser, harness.app, 'Karl')
+    for (const page of [one, other]) await open(page, id, 'pictures')
+    await one.getByRole('button', { name: 'Later: Picture 1' }).press('Enter')
+    await save(one)
+    await other.getByRole('button', { name: 'Earlier: Picture 3' }).press('Enter')
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    const alert = other.getByRole('alert').filter({ hasText: 'Somebody else saved' })
+    await alert.getByText('Both of you changed Pictures.').waitFor()
+    const order = async () => (await stored(other, id)).property_image.map(({ alt }: { alt: string }) => alt)
+    expect(await order()).toEqual(['Meadow', 'Brook', 'Plums'])
+    await alert.getByRole('button', { name: 'Keep mine there' }).click()
+    await save(other)
+    expect(await order()).toEqual(['Brook', 'Plums', 'Meadow'])
+  })
+
   test('is accessible in every section, dark and narrow', async () => {
     const id = 7002
     const rules = {
@@ -250,6 +326,7 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
       'content',
       'rooms',
       'rates',
+      'booking',
       'prices',
       'promotions',
       'charges',

@@ -88,7 +88,20 @@ export function Content({ document, change }: SectionProps) {
             onChange={value => change({ physical_address: { ...address, [name]: value } })}
           />
         ))}
+        {(['latitude', 'longitude'] as const).map(name => (
+          <TextField
+            key={name}
+            label={words.fields[name]}
+            path={`physical_address.${name}`}
+            type="number"
+            value={address[name]?.toString() ?? ''}
+            onChange={typed =>
+              change({ physical_address: { ...address, [name]: typed === '' ? null : Number(typed) } })
+            }
+          />
+        ))}
       </div>
+      <p className="small faint">{words.coordinatesHelp}</p>
       <h2>{words.houseRules}</h2>
       {rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rules have no other name, and it changes while it is typed

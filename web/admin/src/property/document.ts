@@ -22,6 +22,7 @@ export const sections = [
   'content',
   'rooms',
   'rates',
+  'booking',
   'prices',
   'promotions',
   'charges',
@@ -42,6 +43,13 @@ const sectionByField: Readonly<Record<string, Section>> = {
   ...{ checkin_time: 'basics', checkout_time: 'basics', main_telephone: 'basics', url: 'basics' },
   ...{ property_description: 'content', physical_address: 'content', property_policy: 'content' },
   ...{ rooms: 'rooms', rate_plans: 'rates', promotions: 'promotions', fees: 'charges', taxes: 'charges' },
+  ...{
+    payment_types: 'booking',
+    payment_collection: 'booking',
+    multi_room: 'booking',
+    cutoff_days: 'booking',
+  },
+  ...{ cutoff_time: 'booking', child_age_bands: 'booking', assumed_child_age: 'booking' },
   ...{ property_image: 'pictures', calendar: 'prices' },
 }
 

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useWords } from '../words/use-words.ts'
 import { Basics, Content } from './basics.tsx'
+import { Booking } from './booking.tsx'
 import { Charges } from './charges.tsx'
 import { type PropertyDocument, type Section, type TextLanguage, textLanguages } from './document.ts'
 import { TextLanguageContext } from './fields.tsx'
@@ -29,6 +30,7 @@ const forms = {
   content: Content,
   rooms: Rooms,
   rates: Rates,
+  booking: Booking,
   promotions: Promotions,
   charges: Charges,
   pictures: Pictures,

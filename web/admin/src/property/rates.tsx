@@ -82,6 +82,7 @@ function Plan({ plan, index, currency, onChange, onMove }: PlanProps) {
       />
       <Deposit {...{ plan, place, currency, onChange }} />
       <Cancellation {...{ plan, place, currency, onChange }} />
+      <Modification {...{ plan, place, onChange }} />
     </fieldset>
   )
 }
@@ -202,6 +203,37 @@ function Cancellation({ plan, place, currency, onChange }: PolicyProps) {
             />
           ),
         }}
+      />
+    </div>
+  )
+}
+
+function Modification({ plan, place, onChange }: Omit<PolicyProps, 'currency'>) {
+  const words = useWords().words.property
+  const { allowed = true, until_days: until = null } = plan.modification ?? {}
+  const set = (modification: RatePlan['modification']) => onChange({ ...plan, modification })
+  const choice = (
+    <Choice
+      label={words.modification}
+      value={allowed ? 'yes' : 'no'}
+      options={words.modifications}
+      onChange={next => set({ allowed: next === 'yes', until_days: next === 'yes' ? until : null })}
+    />
+  )
+  const days = (
+    <Whole
+      label={words.modificationDays}
+      path={`${place}.modification.until_days`}
+      value={until}
+      onChange={until_days => set({ allowed, until_days })}
+    />
+  )
+  return (
+    <div className={style.policy}>
+      <h2>{words.modification}</h2>
+      <Sentence
+        text={allowed ? words.sentences.modification : words.sentences.noModification}
+        parts={{ choice, days }}
       />
     </div>
   )

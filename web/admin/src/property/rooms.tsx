@@ -31,6 +31,9 @@ export function Rooms({ propertyId, document: { rooms }, change }: SectionProps)
   )
 }
 
+type CountName = 'standard_occupancy' | 'maximum_occupancy'
+type Bed = NonNullable<Room['beds']>[number]
+
 interface RoomFormProps {
   readonly propertyId: number
   readonly room: Room
@@ -52,7 +55,7 @@ function RoomForm({ propertyId, room, index, onChange, onMove }: RoomFormProps) 
       onChange={value => onChange({ ...room, [field]: value })}
     />
   )
-  const count = (field: 'standard_occupancy' | 'maximum_occupancy') => (
+  const count = (field: CountName) => (
     <CountField
       label={words.fields[field]}
       path={`${place}.${field}`}
@@ -77,6 +80,7 @@ function RoomForm({ propertyId, room, index, onChange, onMove }: RoomFormProps) 
         />
       </div>
       {text('bedding')}
+      <Beds {...{ room, place, name }} onChange={beds => onChange({ ...room, beds })} />
       {text('short_description', 2)}
       <PictureList
         {...{ propertyId, label: `${words.sections.pictures}: ${name}`, path: `${place}.images` }}
@@ -84,5 +88,47 @@ function RoomForm({ propertyId, room, index, onChange, onMove }: RoomFormProps) 
         onChange={images => onChange({ ...room, images })}
       />
     </fieldset>
+  )
+}
+
+interface BedsProps {
+  readonly room: Room
+  readonly place: string
+  readonly name: string
+  readonly onChange: (beds: Bed[]) => void
+}
+
+/** Where there are choices, guests choose one when they book. */
+function Beds({ room: { beds = [] }, place, name, onChange }: BedsProps) {
+  const words = useWords().words.property
+  const used = new Set(beds.map(({ code }) => code))
+  const freeCode = () => Array.from({ length: 99 }, (_, at) => `BED${at + 1}`).find(code => !used.has(code))!
+  return (
+    <>
+      {beds.map((bed, index) => (
+        <div className={style.rule} key={bed.code}>
+          <div className="grow">
+            <GuestTextField
+              label={`${words.bed} ${index + 1}`}
+              path={`${place}.beds[${index}].description`}
+              value={bed.description}
+              onChange={description => onChange(withEntry(beds, index, { ...bed, description }))}
+            />
+          </div>
+          <EntryTools
+            name={`${words.bed} ${index + 1}, ${name}`}
+            onRemove={() => onChange(withEntry(beds, index, null))}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        className={style.add}
+        aria-label={`${words.addBed}: ${name}`}
+        onClick={() => onChange([...beds, { code: freeCode(), description: '' }])}
+      >
+        + {words.addBed}
+      </button>
+    </>
   )
 }
