@@ -21,6 +21,7 @@ import { forgetShown } from './operations/shopping/live-shown.ts'
 import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
 import { deleteOldTestData } from './operations/test-keys/old-test-data.ts'
 import { reservationJobs } from './reservation-jobs.ts'
+import { forgetTokens } from './store/postgres/commit-tokens.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetCalendarEdits } from './store/properties/calendar-edits.ts'
 import { forgetChanges } from './store/properties/change-feed.ts'
@@ -48,6 +49,7 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       everySeconds: 60,
       run: async () => {
         await forgetChanges(context.database.patient)
+        await forgetTokens(context.database.patient)
         await forgetCalendarEdits(context.database.patient)
         await forgetPropertyEdits(context.database.patient)
       },

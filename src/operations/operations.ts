@@ -12,7 +12,7 @@ import { recordNoShow } from './back-office/no-show.ts'
 import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
 import { addReservationNote, resendReservationMail } from './back-office/staff-notes.ts'
 import { bind, bindByKey } from './bind.ts'
-import { viewWithChallenge } from './booking/guest-challenge.ts'
+import { viewAsPublisher } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { modifyReservation } from './booking/modify-reservation.ts'
 import { reserveRoom } from './booking/reserve.ts'
@@ -209,7 +209,7 @@ const ofPublishers = {
   listDiscountsFor,
   showPublisherSite,
   listPublishedEvents,
-  viewReservation: viewWithChallenge,
+  viewReservation: viewAsPublisher,
   showCardForm,
   listReservations,
   showHotelList,

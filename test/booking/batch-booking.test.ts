@@ -240,12 +240,12 @@ test('what is written of a reservation is what the ordinary transaction writes o
 /** The database as it is, and how many reservations each statement took; `most` were under way at a time. */
 function watched() {
   const seen = { batches: [] as number[], underWay: 0, most: 0 }
-  const statement: Database['statement'] = async (text, values, wasCommitted) => {
+  const statement: Database['statement'] = async (text, values, reread) => {
     seen.batches.push(JSON.parse(String(values[0])).length)
     seen.underWay += 1
     seen.most = Math.max(seen.most, seen.underWay)
     try {
-      return await database.statement(text, values, wasCommitted)
+      return await database.statement(text, values, reread)
     } finally {
       seen.underWay -= 1
     }
@@ -328,8 +328,8 @@ describe('batches', () => {
   test('that cannot be sent fail for all in them, and the next one goes', async () => {
     const checkin = freshDay()
     let isAway = true
-    const away: Database['statement'] = (text, values, wasCommitted) =>
-      isAway ? Promise.reject(new TypeError('no statement')) : database.statement(text, values, wasCommitted)
+    const away: Database['statement'] = (text, values, reread) =>
+      isAway ? Promise.reject(new TypeError('no statement')) : database.statement(text, values, reread)
     const batcher = new BookingBatcher({ ...database, statement: away })
     const lost = await Promise.allSettled([1, 2, 3].map(() => batcher.take(item({ checkin }))))
     expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(['rejected']))

@@ -17,7 +17,12 @@ import {
   sellHeldNights,
   sellNights,
 } from '../../src/store/inventory/inventory.ts'
-import { defaultTimeouts, openDatabase, type Transaction } from '../../src/store/postgres/database.ts'
+import {
+  defaultTimeouts,
+  openDatabase,
+  type Transaction,
+  traceable,
+} from '../../src/store/postgres/database.ts'
 import { codesChanged, type Notice, termsChanged, workWaits } from '../../src/store/postgres/notices.ts'
 import {
   deleteDiscount,
@@ -69,8 +74,6 @@ const write = async (transaction: Transaction): Promise<number> => {
   transaction.announce(workWaits)
   return rows
 }
-const isWritten = (id: number) => async () =>
-  (await plain.query('SELECT FROM written WHERE id = $1', [id])).length > 0
 
 describe('what a transaction announces', () => {
   test('is told together, after its commit and before its caller goes on', async () => {
@@ -108,14 +111,14 @@ describe('what a transaction announces', () => {
 
   test('is told when the answer to the commit was lost and the database has kept it', async () => {
     wire.cutNext('after', /INSERT INTO written/)
-    await database.transaction(write, defaultTimeouts, isWritten(rows + 1))
+    await database.transaction(write, traceable)
     wire.restore()
     expect([told, tellings]).toEqual([[codesChanged, workWaits], 1])
   })
 
   test('is not told when the commit never arrived', async () => {
     wire.cutNext('before', /INSERT INTO written/)
-    await expect(database.transaction(write, defaultTimeouts, isWritten(rows + 1))).rejects.toMatchObject({
+    await expect(database.transaction(write, traceable)).rejects.toMatchObject({
       status: 503,
     })
     wire.restore()

@@ -33,7 +33,7 @@ test('every statement gives the columns, types, nulls and words that its rows ar
   const unread = statements.filter(({ texts }) => texts === null)
   expect([...new Set(unread.map(({ place }) => fileOf(place)))]).toEqual([
     // The way itself, which is handed texts, and the migrations.
-    'src/store/postgres/commits.ts',
+    'src/store/postgres/commit-tokens.ts',
     'src/store/postgres/connections.ts',
     'src/store/postgres/database.ts',
     'src/store/postgres/lanes.ts',

@@ -1,13 +1,14 @@
 // The database as one simulated server has it: the real one, asked a statement at a time when it is the strand's turn,
 // with a connection that can break and a server that can die on either side of every step.
 
+import { CommitLost, CommitOutcomeUnknown, notCommitted } from '../../src/store/postgres/commits.ts'
 import {
-  CommitLost,
-  CommitOutcomeUnknown,
-  notCommitted,
-  type WasCommitted,
-} from '../../src/store/postgres/commits.ts'
-import type { Database, Reader, Transaction, TransactionTimeouts } from '../../src/store/postgres/database.ts'
+  type Database,
+  type Reader,
+  type Transaction,
+  type TransactionTimeouts,
+  traceable,
+} from '../../src/store/postgres/database.ts'
 import { asFault } from '../../src/store/postgres/database-faults.ts'
 import type { Notice, OnCommit } from '../../src/store/postgres/notices.ts'
 import type { Loom, Order } from './loom.ts'
@@ -24,12 +25,11 @@ interface Parts {
 export const simulatedDatabase = (parts: Parts): Database => ({
   query: (text, values) => read(parts, text, values),
   patient: { query: (text, values) => read(parts, text, values) },
-  transaction: (work, timeouts, wasCommitted) => transact(parts, { work, timeouts, wasCommitted }),
-  statement: (text, values, wasCommitted) =>
+  transaction: (work, timeouts) => transact(parts, { work, timeouts }),
+  statement: (text, values) =>
     transact(parts, {
       work: transaction => transaction.query(text, values),
-      timeouts: undefined,
-      wasCommitted,
+      timeouts: traceable,
     }),
   announce: (...notices) => parts.onCommit(notices),
   [Symbol.asyncDispose]: async () => undefined,
@@ -52,7 +52,6 @@ async function read<Row extends object>(
 interface Undertaking<Result> {
   readonly work: (transaction: Transaction) => Promise<Result>
   readonly timeouts: TransactionTimeouts | undefined
-  readonly wasCommitted: WasCommitted | undefined
 }
 
 /** The commit is not to be made: the connection breaks before it. */
@@ -123,12 +122,12 @@ async function transact<Result>(parts: Parts, undertaking: Undertaking<Result>):
 /** The answer to a commit is lost; what came of it can be found out, mostly. */
 function cutOff<Result>(
   { dice }: Loom,
-  { wasCommitted }: Undertaking<Result>,
+  { timeouts }: Undertaking<Result>,
   result: Result,
   wasKept: boolean,
 ): Result {
-  if (!wasCommitted || dice.chance(40))
-    throw new CommitOutcomeUnknown(new CommitLost(connectionLost(), undefined), result)
+  if (!timeouts?.isTraceable || dice.chance(40))
+    throw new CommitOutcomeUnknown(new CommitLost(connectionLost()), result)
   if (wasKept) return result
   throw notCommitted(connectionLost())
 }

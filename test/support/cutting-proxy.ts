@@ -18,6 +18,8 @@ export interface CuttingProxy extends AsyncDisposable {
   silence(): void
   /** How often it has cut a connection. */
   readonly cuts: number
+  /** Answers of the database to commits that arrived late. */
+  readonly lateArrivals: number
   /** Accepts connections again. */
   restore(): void
 }
@@ -37,7 +39,7 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
     directory ? connect(`${directory}/.s.PGSQL.${port}`) : connect(Number(port), host || '127.0.0.1')
   const sockets = new Set<Socket>()
   const silent = new WeakSet<Socket>()
-  const state = { cut: null as Cut | null, written: /^/, cuts: 0, isClosed: false }
+  const state = { cut: null as Cut | null, written: /^/, cuts: 0, lateArrivals: 0, isClosed: false }
 
   const server = createServer(client => {
     if (state.isClosed) return void client.destroy()
@@ -50,6 +52,7 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
     let isInTransaction = false
     let hasWritten = false
     let isCut = false
+    let isLate = false
     client.on('data', async (bytes: Buffer) => {
       if (silent.has(client)) return
       const text = bytes.toString('latin1')
@@ -64,6 +67,7 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
       state.cuts += 1
       state.isClosed = cut === 'for good'
       if (cut === 'late') {
+        isLate = true
         client.resetAndDestroy()
         await pause(lateMilliseconds)
       }
@@ -75,6 +79,7 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
       if (silent.has(client)) return
       if (!isCut) return void client.write(bytes)
       // The COMMIT is done; its answer is dropped.
+      if (isLate) state.lateArrivals += 1
       client.resetAndDestroy()
       database.destroy()
     })
@@ -89,6 +94,9 @@ export async function startCuttingProxy(connectionString: string): Promise<Cutti
     cutNext: (cut, written) => Object.assign(state, { cut, written }),
     get cuts() {
       return state.cuts
+    },
+    get lateArrivals() {
+      return state.lateArrivals
     },
     silence: () => {
       for (const socket of sockets) silent.add(socket)

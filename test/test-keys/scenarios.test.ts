@@ -157,7 +157,7 @@ const laterThan = (day: string): string => Temporal.PlainDate.from(day).add({ da
 /** Situations that cannot be made on purpose: the fault itself is compared. */
 const faults: Partial<Record<TestScenario, Error>> = {
   server_unavailable: tooManyWaiting(),
-  answer_lost: new CommitOutcomeUnknown(new CommitLost(new Error(), undefined), null),
+  answer_lost: new CommitOutcomeUnknown(new CommitLost(new Error()), null),
 }
 
 describe('a scenario', () => {

@@ -6,7 +6,7 @@ import type { KeyHolder } from '../../lodging/publisher.ts'
 import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import { raisedAmount } from '../../lodging/test-scenarios.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
-import type { Transaction } from '../../store/postgres/database.ts'
+import { type Transaction, traceable } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
 import { runLater } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
@@ -17,7 +17,7 @@ import type { CancellationAnswer, ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { CancelRequest } from '../requests.ts'
 import { cancelRefusal, penaltyAt, refundOf, shownCancellation } from '../reservations/reservation-actions.ts'
-import { viewReservation } from '../reservations/reservations.ts'
+import { viewReservation, viewSurely } from '../reservations/reservations.ts'
 import { cancelAtSource } from '../sources/finish-cancelling.ts'
 
 /** How often a cancellation is tried when the reservation moves meanwhile. */
@@ -39,7 +39,12 @@ export async function cancelReservation(
     const found = await viewReservation(context, holder, request.reference)
     const simulated = request.simulate
     const earlier = found.reservation.cancellation
-    if (earlier) return { ...found, ...termsOf(found, earlier), simulated }
+    if (earlier) {
+      const kept = await viewSurely(context, holder, request.reference)
+      const { cancellation } = kept.reservation
+      if (cancellation) return { ...kept, ...termsOf(kept, cancellation), simulated }
+      continue
+    }
     const now = context.clock.now()
     refuseCancel(context, found, now)
     const cancellation = cancellationOf(found.reservation, now)
@@ -51,8 +56,9 @@ export async function cancelReservation(
     const { today } = localTime(now, found.property.timeZone)
     const isOwn = found.reservation.source === ownInventory
     const isDone = isOwn
-      ? await context.database.transaction(transaction =>
-          cancel(transaction, { reservation: found.reservation, cancellation, today }),
+      ? await context.database.transaction(
+          transaction => cancel(transaction, { reservation: found.reservation, cancellation, today }),
+          traceable,
         )
       : await cancelRemote(context, found.reservation, cancellation)
     if (isDone) return { ...(await viewReservation(context, holder, request.reference)), ...terms, simulated }

@@ -1,6 +1,8 @@
 // The Idempotency-Key of a change: the same key with the same request gives the first answer again (contract B4).
 
 import type { ReservationChange } from '../../lodging/reservation-change.ts'
+import type { Reader } from '../../store/postgres/database.ts'
+import { readSurely } from '../../store/postgres/sure-reading.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { findChange } from '../../store/reservations/reservation-changes.ts'
 import type { AppContext } from '../context.ts'
@@ -20,9 +22,11 @@ export async function earlierChange(context: AppContext, claim: KeyClaim): Promi
     const stored = await findEarlier(context, claim)
     if (!stored || stored.changeId === null) return null
     const { propertyId, reservationId, changeId: id } = stored
-    const change = await findChange(context.database, { propertyId, reservationId, id })
+    const find = (reader: Reader) => findChange(reader, { propertyId, reservationId, id })
+    const change = await find(context.database)
     if (!change) return null
-    if (change.state === 'done' || change.state === 'unknown' || change.isChallenged) return change
+    if (change.state === 'done' || change.state === 'unknown' || change.isChallenged)
+      return (await readSurely(context.database, find)) ?? null
     if (performance.now() >= end) throw stillUnderWay()
     await new Promise(resume => setTimeout(resume, pause))
   }

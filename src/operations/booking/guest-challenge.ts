@@ -9,7 +9,7 @@ import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import { type AskedPayment, challengeEnd } from '../payments/challenge-time.ts'
 import { resolvePayment } from '../payments/resolve-unknown-payments.ts'
-import { viewReservation } from '../reservations/reservations.ts'
+import { viewReservation, viewSurely } from '../reservations/reservations.ts'
 import { resolveChange } from './resolve-open-changes.ts'
 
 /** Adds to the answer what the guest's browser needs; a payment that waits no longer moves its reservation on first. */
@@ -46,10 +46,24 @@ async function askAbout(context: AppContext, reservation: Reservation): Promise<
   return open?.change.isChallenged ? resolveChange(context, open) : null
 }
 
-/** The reservation as its publisher looks at it. */
+type Reference = Parameters<typeof viewReservation>[2]
+
 export const viewWithChallenge = async (
   context: AppContext,
   holder: KeyHolder,
-  reference: Parameters<typeof viewReservation>[2],
+  reference: Reference,
 ): Promise<ReservationAnswer> =>
   withChallenge(context, holder, await viewReservation(context, holder, reference))
+
+/**
+ * The reservation as its publisher looks at it. Whoever asks by the id may have been answered as pending; a confirmation
+ * number is told only of what is kept.
+ */
+export const viewAsPublisher = async (
+  context: AppContext,
+  holder: KeyHolder,
+  reference: Reference,
+): Promise<ReservationAnswer> =>
+  'id' in reference
+    ? withChallenge(context, holder, await viewSurely(context, holder, reference))
+    : viewWithChallenge(context, holder, reference)

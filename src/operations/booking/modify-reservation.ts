@@ -5,7 +5,7 @@ import { converter } from '../../lodging/exchange.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { ReservationChange } from '../../lodging/reservation-change.ts'
 import { readAttempts } from '../../store/payments/payment-attempts.ts'
-import { defaultTimeouts } from '../../store/postgres/database.ts'
+import { traceable } from '../../store/postgres/database.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { findChange } from '../../store/reservations/reservation-changes.ts'
 import { Fault } from '../../values/faults.ts'
@@ -110,12 +110,11 @@ async function take(
   { holder, request, claim }: Asking,
   permits: DisposableStack,
 ): Promise<Taking> {
-  const { context, card, change, proposed } = prepared
+  const { context, card, proposed } = prepared
   const permit = card && permits.use(await admit(context, holder, { request, card, guest: proposed.guest }))
   const taken = await context.database.transaction(
     transaction => takeChange(transaction, prepared, claim),
-    defaultTimeouts,
-    async reader => (await findChange(reader, change)) !== undefined,
+    traceable,
   )
   return { prepared, taken, permit }
 }

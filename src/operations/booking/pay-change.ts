@@ -3,8 +3,8 @@
 
 import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/payment-gateway.ts'
 import type { AttemptResult, PaymentAttempt } from '../../store/payments/payment-attempts.ts'
-import { defaultTimeouts, type Transaction } from '../../store/postgres/database.ts'
-import { findChange, type WaitingChange } from '../../store/reservations/reservation-changes.ts'
+import { type Transaction, traceable } from '../../store/postgres/database.ts'
+import type { WaitingChange } from '../../store/reservations/reservation-changes.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { authorise, type Payment } from '../payments/pay-reservation.ts'
@@ -29,7 +29,7 @@ export async function payChange(
   const outcome = await authorise(gateway, { reservation: waiting.proposed, attempt, card })
   if (outcome.outcome === 'challenged') {
     await unlessUnanswered(
-      settleVerified(context, waiting, transaction => leaveToGuest(transaction, waiting, attempt)),
+      settleTraceable(context, transaction => leaveToGuest(transaction, waiting, attempt)),
     )
     return
   }
@@ -39,7 +39,7 @@ export async function payChange(
     outcome.outcome === 'approved'
       ? approveChange(context, waiting, result)
       : outcome.outcome === 'unknown'
-        ? settleVerified(context, waiting, transaction => leaveUnknown(transaction, waiting, result))
+        ? settleTraceable(context, transaction => leaveUnknown(transaction, waiting, result))
         : refuseChange(context, waiting, { result, refusal })
   if ((await unlessUnanswered(settled)) && refusal) throw refusal
 }
@@ -62,7 +62,7 @@ export async function approveChange(
   result: AttemptResult,
 ): Promise<boolean> {
   try {
-    return await settleVerified(context, waiting, transaction =>
+    return await settleTraceable(context, transaction =>
       completeChange(transaction, context, waiting, result),
     )
   } catch (error) {
@@ -83,7 +83,7 @@ const refuseChange = (
   waiting: WaitingChange,
   { result, refusal }: Refused,
 ): Promise<boolean> =>
-  settleVerified(context, waiting, transaction =>
+  settleTraceable(context, transaction =>
     failChange(transaction, waiting, {
       at: result.at,
       result,
@@ -91,19 +91,11 @@ const refuseChange = (
     }),
   )
 
-/** When the answer to the commit is lost, it was made if the change is no longer in the state that was seen. */
-const settleVerified = (
+/** When the answer to the commit is lost, its outcome is found out. */
+const settleTraceable = (
   { database }: AppContext,
-  { change }: WaitingChange,
   settle: (transaction: Transaction) => Promise<boolean>,
-): Promise<boolean> =>
-  database.transaction(settle, defaultTimeouts, async reader => {
-    const present = await findChange(reader, change)
-    return (
-      present !== undefined &&
-      (present.state !== change.state || present.isChallenged !== change.isChallenged)
-    )
-  })
+): Promise<boolean> => database.transaction(settle, traceable)
 
 function resultOf(outcome: PaymentOutcome, at: string): AttemptResult {
   const state = outcome.outcome === 'not_sent' ? 'failed' : outcome.outcome

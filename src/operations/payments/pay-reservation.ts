@@ -10,7 +10,7 @@ import type {
   PaymentOutcome,
 } from '../../outbound/payments/payment-gateway.ts'
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
-import type { Transaction } from '../../store/postgres/database.ts'
+import { type Transaction, traceable } from '../../store/postgres/database.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
@@ -24,7 +24,6 @@ import {
   leaveUnknown,
   type Settlement,
 } from '../reservations/finish-reservation.ts'
-import { moveVerified } from '../reservations/verified-moves.ts'
 import { leaveToGuest } from './challenge-time.ts'
 
 /** Seconds in which the gateway must answer; after that the answer counts as lost. */
@@ -55,7 +54,7 @@ export async function payReservation(
   const { settle, refusal } = consequence(payment, outcome, context.clock.now().toString())
   let isSettled: boolean
   try {
-    isSettled = await moveVerified(context, reservation, transaction => settle(transaction, reservation))
+    isSettled = await context.database.transaction(transaction => settle(transaction, reservation), traceable)
   } catch (error) {
     // The gateway has answered and the database has not: a job finds out; it is pending until then.
     if (error instanceof Fault && error.status === 503) return reservation

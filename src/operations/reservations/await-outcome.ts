@@ -6,7 +6,7 @@ import type { Reservation, ReservationStatus } from '../../lodging/reservation.t
 import { Fault } from '../../values/faults.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import { viewReservation } from './reservations.ts'
+import { viewReservation, viewSurely } from './reservations.ts'
 
 /** Milliseconds that a second request waits for the first. */
 const longestWait = 20_000
@@ -26,7 +26,7 @@ export interface FirstOutcome {
   readonly isUnderWay: boolean
 }
 
-/** The outcome of a reservation, waiting up to 20 seconds. */
+/** The outcome of a reservation, waiting up to 20 seconds. ServiceUnavailableException when it is not sure to be kept. */
 export async function awaitOutcome(
   context: AppContext,
   holder: KeyHolder,
@@ -38,7 +38,9 @@ export async function awaitOutcome(
     const answer = await viewReservation(context, holder, { id: reservationId })
     const { status, paymentState } = answer.reservation
     const isUnderWay = underWay.includes(status) && paymentState !== 'challenged'
-    if (!isUnderWay || performance.now() >= end) return { answer, waited, isUnderWay }
+    if (!isUnderWay)
+      return { answer: await viewSurely(context, holder, { id: reservationId }), waited, isUnderWay }
+    if (performance.now() >= end) return { answer, waited, isUnderWay }
     waited = true
     await new Promise(resume => setTimeout(resume, pause))
   }

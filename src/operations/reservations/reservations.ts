@@ -5,6 +5,8 @@ import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PublisherReference } from '../../lodging/reservation-search.ts'
+import type { Reader } from '../../store/postgres/database.ts'
+import { readSurely } from '../../store/postgres/sure-reading.ts'
 import { findReservationOf, listReservationsOf } from '../../store/reservations/reservation-queries.ts'
 import { type Fault, notFound } from '../../values/faults.ts'
 import type { ReservationAnswer, ReservationPage } from '../answers.ts'
@@ -18,7 +20,23 @@ export async function viewReservation(
   holder: KeyHolder,
   reference: PublisherReference,
 ): Promise<ReservationAnswer> {
-  const reservation = await findReservationOf(context.database, holder.publisher.id, reference)
+  return answerFor(context, await findReservationOf(context.database, holder.publisher.id, reference))
+}
+
+/** The same for an answer that settles whether something was kept: ServiceUnavailableException when that is not sure now. */
+export async function viewSurely(
+  context: AppContext,
+  holder: KeyHolder,
+  reference: PublisherReference,
+): Promise<ReservationAnswer> {
+  const find = (reader: Reader) => findReservationOf(reader, holder.publisher.id, reference)
+  return answerFor(context, await readSurely(context.database, find))
+}
+
+async function answerFor(
+  context: AppContext,
+  reservation: Reservation | undefined,
+): Promise<ReservationAnswer> {
   if (!reservation) throw noSuchReservation()
   const [answer] = await answersOf(context, [reservation])
   if (!answer) throw noSuchReservation()

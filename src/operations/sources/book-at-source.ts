@@ -5,6 +5,7 @@ import type { Reservation } from '../../lodging/reservation.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
 import { askBook, type BookingOutcome } from '../../sources/asking.ts'
 import type { InventorySource, SourceBooking } from '../../sources/source.ts'
+import { traceable } from '../../store/postgres/database.ts'
 import { runLater } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
@@ -19,7 +20,6 @@ import {
   leaveUnknown,
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
-import { moveVerified } from '../reservations/verified-moves.ts'
 import { soldOut } from '../shopping/source-refusals.ts'
 import { recordOrphan } from './orphan-bookings.ts'
 
@@ -157,8 +157,9 @@ async function settle(context: AppContext, reservation: Reservation, end: Conseq
   let seen = reservation
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const now = seen
-    const isOurs = await moveVerified(context, now, transaction =>
-      end.settle(transaction, now, end.settlement),
+    const isOurs = await context.database.transaction(
+      transaction => end.settle(transaction, now, end.settlement),
+      traceable,
     )
     if (isOurs && end.refusal) throw end.refusal
     seen = await present(context, reservation)

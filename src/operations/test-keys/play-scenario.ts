@@ -64,7 +64,7 @@ async function played<Request, Answer>(
       return work(request)
     case 'answer_lost':
       await work(request)
-      throw new CommitOutcomeUnknown(new CommitLost(new Error('the scenario of a test key'), undefined), null)
+      throw new CommitOutcomeUnknown(new CommitLost(new Error('the scenario of a test key')), null)
     case 'duplicate':
       // The first one as by another client, who does not send the Idempotency-Key.
       await work({ ...request, idempotencyKey: null, testScenario: undefined, allowDuplicate: false })

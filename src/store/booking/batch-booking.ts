@@ -34,21 +34,19 @@ export async function takeRooms(
   database: Database,
   rooms: readonly RoomToTake[],
 ): Promise<(RoomOutcome | 'lost')[]> {
-  let kept: ReadonlySet<string> | null = null
-  const rows = await database.statement<{ place: number; outcome: RoomOutcome }>(
+  const rows = await database.statement<{ place: number; outcome: RoomOutcome | 'lost' }>(
     'SELECT place, outcome FROM take_rooms($1)',
     [JSON.stringify(rooms.map(rowOf))],
     async reader => {
-      kept = await keptOf(reader, rooms)
-      return true
+      const kept = await keptOf(reader, rooms)
+      return rooms.map(({ reservation: { id } }, place) => ({
+        place,
+        outcome: kept.has(id) ? 'taken' : 'lost',
+      }))
     },
   )
   const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]))
-  const outcomeOf = ({ reservation }: RoomToTake, place: number): RoomOutcome | 'lost' => {
-    if (kept !== null) return kept.has(reservation.id) ? 'taken' : 'lost'
-    return outcomes.get(place)!
-  }
-  const settled = rooms.map(outcomeOf)
+  const settled = rooms.map((_, place) => outcomes.get(place)!)
   announceTaken(
     database,
     rooms.filter((_, place) => settled[place] === 'taken'),

@@ -2,16 +2,8 @@
 
 import pg from 'pg'
 import { actorText } from '../../values/actor.ts'
-import {
-  CommitLost,
-  CommitOutcomeUnknown,
-  commit,
-  committing,
-  notCommitted,
-  resolveCommit,
-  type WasCommitted,
-  type Writer,
-} from './commits.ts'
+import { findOut, leaveToken, newToken } from './commit-tokens.ts'
+import { CommitLost, CommitOutcomeUnknown, commit, committing, notCommitted } from './commits.ts'
 import { Connections, readLimits } from './connections.ts'
 import { asFault, isRetryable } from './database-faults.ts'
 import type { Notice } from './notices.ts'
@@ -41,6 +33,8 @@ export interface TransactionTimeouts {
   readonly statementMilliseconds: number
   /** All statements see the database as of the first, and none may write. */
   readonly isSnapshot?: true
+  /** When the answer to the commit is lost, the outcome is found out; costs a small row. */
+  readonly isTraceable?: true
   /** Everything, unless it is given. */
   readonly wall?: Wall
 }
@@ -50,23 +44,22 @@ export interface Database extends Reader, AsyncDisposable {
   readonly patient: Reader
   /**
    * Runs `work` in a READ COMMITTED transaction and commits. After a deadlock or a lock timeout `work` runs again, at most
-   * three times, so it must change nothing but the database. When the answer to the commit is lost, `wasCommitted` decides:
-   * the result when it was committed, ServiceUnavailableException when it was not, CommitOutcomeUnknown when that is
-   * unknown or `wasCommitted` is missing. Notices of `work` are announced after the commit.
+   * three times, so it must change nothing but the database. When the answer to the commit of a traceable one is lost, it is
+   * found out: the result when it was committed, ServiceUnavailableException when it was not, CommitOutcomeUnknown when
+   * nobody can tell in time. Of others, CommitOutcomeUnknown. Notices of `work` are announced after the commit.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
     timeouts?: TransactionTimeouts,
-    wasCommitted?: WasCommitted,
   ): Promise<Result>
   /**
-   * Runs one statement as a transaction of its own, in one round trip; the statement sets its own lock_timeout. Retries and
-   * lost answers as with `transaction`: no rows when `wasCommitted` finds it committed.
+   * Runs one SELECT that writes as a traceable transaction of its own, in one round trip; it sets its own lock_timeout.
+   * Retries and lost answers as with `transaction`; `reread` reads the rows of one that is found to be committed.
    */
   statement<Row extends object>(
     text: string,
     values: readonly unknown[],
-    wasCommitted: WasCommitted,
+    reread: (reader: Reader) => Promise<Row[]>,
   ): Promise<Row[]>
   /** Passes notices of a committed `statement` to the database's `onCommit` at once; transactions announce their own. */
   announce(...notices: readonly Notice[]): void
@@ -75,6 +68,9 @@ export interface Database extends Reader, AsyncDisposable {
 const tries = 3
 /** For requests. */
 export const defaultTimeouts: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 5_000 }
+
+/** For requests that are answered with what they wrote. */
+export const traceable: TransactionTimeouts = { ...defaultTimeouts, isTraceable: true }
 
 /** For jobs, which may read many old rows. */
 export const jobPatience: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
@@ -87,18 +83,34 @@ const never = 2 ** 31 - 1
 export function openDatabase(options: DatabaseOptions): Database {
   const connections = new Connections(options)
   const { schema } = options
-  const transaction: Database['transaction'] = (work, timeouts = defaultTimeouts, wasCommitted) =>
-    surely(options, wasCommitted, async () =>
-      transact(connections, await connections.take(), { work, timeouts, schema }),
-    )
+  const transaction: Database['transaction'] = <Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    timeouts = defaultTimeouts,
+  ) => {
+    const token = timeouts.isTraceable ? newToken() : null
+    return surely<Result>(options, {
+      token,
+      attempt: async () => transact(connections, await connections.take(), { work, timeouts, schema, token }),
+    })
+  }
   return {
     // A schema is set for a transaction: behind a pooler, a connection keeps nothing beyond one.
     query: (text, values) =>
       schema ? transaction(({ query }) => query(text, values)) : read(connections, text, values),
     patient: { query: (text, values) => transaction(({ query }) => query(text, values), jobPatience) },
     transaction,
-    statement: <Row extends object>(text: string, values: readonly unknown[], wasCommitted: WasCommitted) =>
-      surely(options, wasCommitted, () => stateOnce<Row>(connections, { text, values, schema })),
+    statement: <Row extends object>(
+      text: string,
+      values: readonly unknown[],
+      reread: (reader: Reader) => Promise<Row[]>,
+    ) => {
+      const token = newToken()
+      return surely(options, {
+        token,
+        attempt: () => stateOnce<Row>(connections, { text, values, schema, token }),
+        reread,
+      })
+    },
     announce: (...notices) => tell(options, notices),
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   }
@@ -109,13 +121,17 @@ interface Committed<Result> {
   readonly notices: readonly Notice[]
 }
 
+interface Committing<Result> {
+  /** By which the outcome can be found out; null: it cannot. */
+  readonly token: string | null
+  readonly attempt: () => Promise<Committed<Result>>
+  /** Reads the result where it is lost with the answer to the commit. */
+  readonly reread?: (reader: Reader) => Promise<Result>
+}
+
 /** Commits as `commitSurely`, then announces the notices. */
-async function surely<Result>(
-  options: DatabaseOptions,
-  wasCommitted: WasCommitted | undefined,
-  attempt: () => Promise<Committed<Result>>,
-): Promise<Result> {
-  const { result, notices } = await commitSurely(options, wasCommitted, attempt)
+async function surely<Result>(options: DatabaseOptions, committing: Committing<Result>): Promise<Result> {
+  const { result, notices } = await commitSurely(options, committing)
   tell(options, notices)
   return result
 }
@@ -127,17 +143,16 @@ function tell({ onCommit }: DatabaseOptions, notices: readonly Notice[]): void {
 /** Retries where that is safe, and finds the outcome of a commit whose answer was lost. */
 async function commitSurely<Result>(
   options: DatabaseOptions,
-  wasCommitted: WasCommitted | undefined,
-  attempt: () => Promise<Committed<Result>>,
+  { token, attempt, reread }: Committing<Result>,
 ): Promise<Committed<Result>> {
   try {
     return await persist(attempt)
   } catch (error) {
-    if (!(error instanceof CommitOutcomeUnknown) || !wasCommitted) throw error
-    const kept = await resolveCommit(options, error.writer, wasCommitted)
-    if (kept === undefined) throw error
-    if (!kept) throw notCommitted(error)
-    return { result: error.result as Result, notices: error.notices }
+    if (!(error instanceof CommitOutcomeUnknown) || token === null) throw error
+    const found = await findOut(options, { token, read: reread ?? (async () => error.result as Result) })
+    if (found === undefined) throw error
+    if (found === null) throw notCommitted(error)
+    return { result: found.read, notices: error.notices }
   }
 }
 
@@ -156,21 +171,23 @@ async function persist<Result>(attemptNow: () => Promise<Result>): Promise<Resul
 interface Statement extends Pick<DatabaseOptions, 'schema'> {
   readonly text: string
   readonly values: readonly unknown[]
+  readonly token: string
 }
 
 async function stateOnce<Row extends object>(
   connections: Connections,
-  { text, values, schema }: Statement,
+  { text, values, schema, token }: Statement,
 ): Promise<Committed<Row[]>> {
   const client = await connections.take()
   if (schema || !connections.isDirect(client)) {
-    // The committing process must be known beforehand, and a pooler reveals it only inside a transaction.
+    // A schema and, behind a pooler, limits of time are set for a transaction.
     const work = ({ query }: Transaction) => query<Row>(text, values)
-    return transact(connections, client, { work, timeouts: defaultTimeouts, schema })
+    return transact(connections, client, { work, timeouts: defaultTimeouts, schema, token })
   }
   let broken = false
   try {
-    const { rows } = await committing(client, () => client.query<Row>(text, values as unknown[]))
+    const traced = `WITH left_behind AS (${leaveToken(token)}) ${text}`
+    const { rows } = await committing(client, () => client.query<Row>(traced, values as unknown[]))
     return { result: rows, notices: [] }
   } catch (error) {
     broken = error instanceof CommitLost || connections.isSpentBy(error)
@@ -183,13 +200,14 @@ async function stateOnce<Row extends object>(
 interface Undertaking<Result> extends Pick<DatabaseOptions, 'schema'> {
   readonly work: (transaction: Transaction) => Promise<Result>
   readonly timeouts: TransactionTimeouts
+  readonly token: string | null
 }
 
 /** On a connection taken for this transaction. */
 async function transact<Result>(
   connections: Connections,
   client: pg.PoolClient,
-  { work, timeouts, schema }: Undertaking<Result>,
+  { work, timeouts, schema, token }: Undertaking<Result>,
 ): Promise<Committed<Result>> {
   let broken = false
   const notices: Notice[] = []
@@ -199,16 +217,15 @@ async function transact<Result>(
   }
   client.on('error', onError)
   const { statementMilliseconds } = timeouts
-  const isDirect = connections.isDirect(client)
   const deadline = statementMilliseconds === 0 ? never : statementMilliseconds + transferMilliseconds
   const run: Run = (text, values) => ask(connections, client, { text, values, deadline })
   try {
-    const writer = await begin(run, { timeouts, schema }, isDirect)
+    await run(openingOf({ timeouts, schema, token }))
     const result = await work({
       query: async (text, values) => (await run(text, values)).rows,
       announce: (...told) => void notices.push(...told),
     } as Transaction)
-    await commit(client, writer).catch(error => {
+    await commit(client).catch(error => {
       throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, result, notices) : error
     })
     return { result, notices }
@@ -224,25 +241,20 @@ async function transact<Result>(
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
-/** Returns the process that will commit, where only the server knows it. */
-async function begin(
-  run: Run,
-  { timeouts, schema }: Omit<Undertaking<unknown>, 'work'>,
-  isDirect: boolean,
-): Promise<Writer | undefined> {
+/** The statements that begin a transaction, for one round trip. */
+function openingOf({ timeouts, schema, token }: Omit<Undertaking<unknown>, 'work'>): string {
   const { lockMilliseconds, statementMilliseconds, isSnapshot, wall } = timeouts
   const mode = isSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' : 'BEGIN'
   // A process that stands still or has vanished must not keep its locks.
-  const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}${schema ? `; SET LOCAL search_path = ${schema}` : ''}`
+  const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
+  // Before the schema and the wall, where there is no such table.
+  const traced = token === null ? '' : `; ${leaveToken(token)}`
+  const placed = schema ? `; SET LOCAL search_path = ${schema}` : ''
   // For this transaction only, because the next one may have another session.
   const limited = wall
     ? `; SELECT stand_behind_wall('${listed(wall.propertyIds)}', '${listed(wall.publisherIds)}')`
     : ''
-  const opening = `${mode}; ${limits}${actorSetting()}${limited}`
-  if (isDirect) return void (await run(opening))
-  const who = 'SELECT pg_backend_pid() AS "processId", extract(epoch FROM now())::text AS since'
-  const results = await run(`${opening}; ${who}`)
-  return (results as unknown as pg.QueryResult<Writer>[]).at(-1)!.rows[0]
+  return `${mode}; ${limits}${traced}${placed}${actorSetting()}${limited}`
 }
 
 /** Integers as an array of PostgreSQL. */

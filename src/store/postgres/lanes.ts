@@ -45,10 +45,8 @@ const laneOf = (database: Database, places: Places, lane: Lane): Database => ({
     query: <Row extends object>(text: string, values?: readonly unknown[]) =>
       places.use(lane, () => database.patient.query<Row>(text, values)),
   },
-  transaction: (work, timeouts, wasCommitted) =>
-    places.use(lane, () => database.transaction(work, timeouts, wasCommitted)),
-  statement: <Row extends object>(...given: Parameters<Database['statement']>) =>
-    places.use(lane, () => database.statement<Row>(...given)),
+  transaction: (work, timeouts) => places.use(lane, () => database.transaction(work, timeouts)),
+  statement: (text, values, reread) => places.use(lane, () => database.statement(text, values, reread)),
   announce: (...notices) => database.announce(...notices),
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 })

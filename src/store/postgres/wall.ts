@@ -3,16 +3,16 @@
 
 import pg from 'pg'
 import { Fault } from '../../values/faults.ts'
-import { type Database, defaultTimeouts, jobPatience, type Wall } from './database.ts'
+import { type Database, defaultTimeouts, jobPatience, traceable, type Wall } from './database.ts'
 
 /**
  * The same database for somebody whose roles cover only this. Other rows do not exist: NotFoundException for writing one, and
  * ForbiddenException for a table that has nothing for such people. Each statement outside a transaction is one of its own.
  */
 export function behindWall(database: Database, wall: Wall): Database {
-  const transaction: Database['transaction'] = async (work, timeouts = defaultTimeouts, wasCommitted) => {
+  const transaction: Database['transaction'] = async (work, timeouts = defaultTimeouts) => {
     try {
-      return await database.transaction(work, { ...timeouts, wall }, wasCommitted)
+      return await database.transaction(work, { ...timeouts, wall })
     } catch (error) {
       throw asRefusal(error)
     }
@@ -21,8 +21,8 @@ export function behindWall(database: Database, wall: Wall): Database {
     query: (text, values) => transaction(({ query }) => query(text, values)),
     patient: { query: (text, values) => transaction(({ query }) => query(text, values), jobPatience) },
     transaction,
-    statement: <Row extends object>(...[text, values, wasCommitted]: Parameters<Database['statement']>) =>
-      transaction(({ query }) => query<Row>(text, values), defaultTimeouts, wasCommitted),
+    statement: <Row extends object>(text: string, values: readonly unknown[]) =>
+      transaction(({ query }) => query<Row>(text, values), traceable),
     announce: (...notices) => database.announce(...notices),
     // It belongs to whoever opened it.
     [Symbol.asyncDispose]: async () => undefined,

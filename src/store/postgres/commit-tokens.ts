@@ -1,0 +1,100 @@
+// Finds out what became of a transaction whose COMMIT was not answered (decision 36). The transaction wrote a token. Whoever
+// asks writes a tombstone with the same token: it waits for a transaction that is under way, and one of the two wins. The
+// answer counts when its own commit was acknowledged, because then a synchronous standby has everything before it too.
+
+import { randomUUIDv7 } from 'node:crypto'
+import pg from 'pg'
+import { commit } from './commits.ts'
+import { within } from './liveness-probe.ts'
+import type { DatabaseOptions, Reader } from './reader.ts'
+import { typeParsers } from './value-formats.ts'
+
+/** In order of time, so that the index is written at its end. */
+export const newToken = (): string => randomUUIDv7()
+
+/** The statement by which a transaction leaves its token. Fails when there is a tombstone, and with it the transaction. */
+export const leaveToken = (token: string): string => `INSERT INTO commit_token (token) VALUES ('${token}')`
+
+interface Lost<Result> {
+  readonly token: string
+  /** Reads what the transaction would have answered; its reader is invalid afterwards. */
+  readonly read: (reader: Reader) => Promise<Result>
+}
+
+/** Milliseconds for finding the outcome; a client waits meanwhile. */
+const findOutDeadline = 5_000
+const pause = 100
+/** For a connection, and for a transaction that is under way. */
+const stepMilliseconds = 2_000
+/** For the commit of an answer that comes at the last moment. */
+const leastMilliseconds = 500
+
+/**
+ * What `read` gives when the transaction was committed; null when it was not and never will be; undefined when that could
+ * not be found out in time.
+ */
+export async function findOut<Result>(
+  options: DatabaseOptions,
+  lost: Lost<Result>,
+): Promise<{ readonly read: Result } | null | undefined> {
+  const end = performance.now() + findOutDeadline
+  while (performance.now() < end) {
+    try {
+      return await ask(options, lost, end)
+    } catch {
+      // Still, or again, away: retried until the time is up.
+    }
+    await new Promise(resume => setTimeout(resume, pause))
+  }
+  return undefined
+}
+
+async function ask<Result>(
+  { connectionString, directConnectionString, applicationName, schema }: DatabaseOptions,
+  { token, read }: Lost<Result>,
+  end: number,
+): Promise<{ readonly read: Result } | null> {
+  const client = new pg.Client({
+    connectionString: directConnectionString ?? connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: stepMilliseconds,
+    types: typeParsers,
+  })
+  client.on('error', () => undefined)
+  const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    const question = { text, values: values as unknown[], query_timeout: stepMilliseconds }
+    return (await client.query<Row>(question)).rows
+  }
+  try {
+    await client.connect()
+    await query(`BEGIN; SET LOCAL lock_timeout = ${stepMilliseconds / 2}`)
+    const [outcome] = await query<{ isTombstone: boolean }>(bury, [token])
+    if (schema) await query(`SET LOCAL search_path = ${schema}`)
+    const answer = outcome!.isTombstone ? null : { read: await read({ query }) }
+    await commit(client, Math.max(leastMilliseconds, end - performance.now()))
+    return answer
+  } finally {
+    await within(
+      client.end().catch(() => undefined),
+      stepMilliseconds,
+    )
+  }
+}
+
+/** Writes in either case, so that the commit waits for the standby: also behind a tombstone whose own commit was unclear. */
+const bury = `
+  INSERT INTO commit_token (token, is_tombstone) VALUES ($1, true)
+  ON CONFLICT (token) DO UPDATE SET at = now()
+  RETURNING is_tombstone AS "isTombstone"`
+
+/** Longer than a statement can be under way to PostgreSQL after its connection was lost. */
+const keptMinutes = 10
+
+/** Deletes tokens that nobody asks for any more; returns their count. */
+export async function forgetTokens(reader: Reader): Promise<number> {
+  const forgotten = await reader.query(
+    'DELETE FROM commit_token WHERE at < now() - make_interval(mins => $1) RETURNING token',
+    [keptMinutes],
+  )
+  return forgotten.length
+}
