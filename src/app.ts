@@ -22,6 +22,7 @@ import { openMeter } from './http/wire/metrics.ts'
 import { type OpenAppContext, openContext } from './open-context.ts'
 import { channelFigures } from './operations/channels/channel-figures.ts'
 import { logName } from './operations/monitoring/log-name.ts'
+import { databaseFigures } from './operations/monitoring/readiness.ts'
 import { bindOperations } from './operations/operations.ts'
 import { picturePreviews } from './operations/pictures/picture-previews.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
@@ -88,8 +89,9 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const meter = openMeter({
     reviewCounts: () => context.reviews.counts,
     guards: context.guards,
-    // The three metrics are of one reading.
+    // The metrics of each are of one reading.
     channels: remembered(() => channelFigures(context), 1000),
+    database: remembered(() => databaseFigures(context.watch), 1000),
   })
   const parts = { log, logName: (text: string) => logName(context, text), meter }
   const wire = {

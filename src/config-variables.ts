@@ -59,6 +59,11 @@ export const variables = {
     fallback: '',
     secret: true,
   },
+  DATABASE_STANDBYS: {
+    meaning:
+      'Standbys that the database is to have, 0 to 9; doctor, /readyz and the metrics tell when one is missing (docs/high-availability.md).',
+    fallback: '0',
+  },
   CATALOG_MB: {
     meaning: 'Size of the cache of properties in memory, in megabytes.',
     fallback: '256',

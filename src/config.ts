@@ -60,6 +60,8 @@ export interface Config extends SourceSettings {
   /** PostgreSQL itself, when databaseUrl leads to a pooler; null when it does not. */
   readonly databaseDirectUrl: string | null
   readonly databasePoolSize: number
+  /** Standbys that the database is to have. */
+  readonly databaseStandbys: number
   readonly dataDirectory: string
   /** Null: the key in the data directory. */
   readonly secretKey: Uint8Array | null
@@ -145,6 +147,7 @@ export function readConfig(environment: Environment): Config {
       ? resolve(read('DATA_DIR'))
       : defaultDataDirectory(resolve(import.meta.dirname, '..')),
     secretKey: secretKey(read('SECRET_KEY'), mistakes),
+    databaseStandbys: integer('DATABASE_STANDBYS', 0, 9),
     catalogMegabytes: integer('CATALOG_MB', 1, 1_000_000),
     answerCacheMegabytes: integer('ANSWER_CACHE_MB', 0, 1_000_000),
     catalogFreshMilliseconds: integer('CATALOG_FRESH_MS', 0, 1000),

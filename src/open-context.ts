@@ -124,7 +124,7 @@ async function compose(
     new Catalog({
       database: databases.lanes.catalog,
       keyReader: databases.keyReader,
-      feed: new ChangeFeed(databases.directConnectionString),
+      feed: new ChangeFeed(databases.directConnectionString, databases.primary),
       clock,
       freshMilliseconds: config.catalogFreshMilliseconds,
       megabytes: config.catalogMegabytes,
@@ -139,6 +139,7 @@ async function compose(
     clock,
     reviews,
     keyring,
+    standbys: config.databaseStandbys,
     quotes,
     payments: gateway,
     ...openedSources,

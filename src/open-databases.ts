@@ -9,6 +9,7 @@ import { watchForLoss } from './store/postgres/lost-database.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
 import { requireDirectWay } from './store/postgres/pooler.ts'
+import { PrimaryWatch } from './store/postgres/primary-watch.ts'
 import { raiseWall } from './store/postgres/wall.ts'
 import { awaitPrimary } from './store/postgres/writable.ts'
 
@@ -20,6 +21,8 @@ export interface Databases extends AsyncDisposable {
   readonly watch: Database
   /** What test keys write; its statements find no live table. */
   readonly testKeys: Database
+  /** Null where no other server can become the primary. */
+  readonly primary: PrimaryWatch | null
   /** Leads to PostgreSQL itself, without a pooler, for LISTEN. */
   readonly directConnectionString: string
   /** Whether the database can limit a transaction to some publishers and properties. */
@@ -60,9 +63,17 @@ export async function openDatabases(
       : null
   const connectionString = config.databaseUrl ?? embedded!.connectionString
   const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString
+  const primary = embedded === null ? new PrimaryWatch() : undefined
   const open = (poolSize: number, applicationName: string): Database =>
     opening.use(
-      openDatabase({ connectionString, directConnectionString, poolSize, applicationName, onCommit }),
+      openDatabase({
+        connectionString,
+        directConnectionString,
+        poolSize,
+        applicationName,
+        primary,
+        onCommit,
+      }),
     )
   const pool = open(databasePoolSize, 'hostelry')
   if (exclusive) {
@@ -81,6 +92,7 @@ export async function openDatabases(
       directConnectionString,
       poolSize: testKeyConnections,
       applicationName: 'hostelry test keys',
+      primary,
       schema: 'hostelry_test',
     }),
   )
@@ -90,6 +102,7 @@ export async function openDatabases(
     keyReader,
     watch,
     testKeys,
+    primary: primary ?? null,
     directConnectionString,
     hasWall: missing === null,
     isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),

@@ -28,6 +28,8 @@ export interface AppContext {
   /** Stores an uploaded picture; all uploads share one queue. */
   readonly addPicture: AddPicture
   readonly keyring: Keyring
+  /** Standbys that the database is to have. */
+  readonly standbys: number
   /** Stores the quotes of sessions in the background. */
   readonly quotes: SessionQuotes
   /** The payment gateway; null where no property charges cards through one. */

@@ -129,9 +129,14 @@ describe('health', () => {
   test('lives, and is ready when the operations are', async () => {
     expect((await wire.app.inject('/healthz')).json()).toEqual({ alive: true })
     expect((await wire.app.inject('/readyz')).json()).toEqual({ ready: true, reason: null })
-    const down = await openWire({ ready: async () => ({ ready: false, reason: 'no database' }) })
+    const down = await openWire({
+      ready: async () => ({ ready: false, warning: null, reason: 'no database' }),
+    })
     const answer = await down.app.inject('/readyz')
-    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, reason: 'no database' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { ready: false, warning: null, reason: 'no database' },
+    ])
     await down.app.close()
   })
 
@@ -146,7 +151,10 @@ describe('health', () => {
     await expect.poll(() => closing.operations.asked.length).toBe(1)
     const closed = closing.app.close()
     const readiness = await fetch(`${base}/readyz`)
-    expect([readiness.status, await readiness.json()]).toEqual([503, { ready: false, reason: 'stopping' }])
+    expect([readiness.status, await readiness.json()]).toEqual([
+      503,
+      { ready: false, warning: null, reason: 'stopping' },
+    ])
     drained.resolve()
     await expect.poll(() => fetch(`${base}/healthz`).then(Boolean, () => 'refused')).toBe('refused')
     gate.resolve()

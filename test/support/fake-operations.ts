@@ -106,7 +106,7 @@ const sampleAnswers: Partial<Operations> = {
     simulated: simulate,
     terms: { at: '2027-03-01T10:00:00Z', by: 'property', penalty: minor(1050), refund: minor(0) },
   }),
-  ready: async () => ({ ready: true, reason: null }),
+  ready: async () => ({ ready: true, reason: null, warning: null }),
 }
 
 function fakeOperations(replaced: Partial<Operations>): FakeOperations {
@@ -174,6 +174,7 @@ export async function openWire(
       reviewCounts: () => ({}),
       guards: new Map(),
       channels: async () => ({ messages: [], bookings: [] }),
+      database: async () => ({ isWritable: true, reason: null, redundancy: null }),
     }),
   })
   const agent = keepAlive()

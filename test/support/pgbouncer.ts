@@ -16,8 +16,18 @@ const program = '/usr/sbin/pgbouncer'
 /** Whether this machine has it (Debian package pgbouncer). */
 export const hasPgbouncer = existsSync(program)
 
+export interface Pooler {
+  readonly connectionString: string
+  /** Kills it and starts it again at the same address. */
+  restart(): Promise<void>
+}
+
 /** Starts it until the end of the test file; returns the connection string through it. */
-export async function pgbouncer(connectionString: string): Promise<string> {
+export const pgbouncer = async (connectionString: string): Promise<string> =>
+  (await pooler(connectionString)).connectionString
+
+/** The same, for tests that restart it. */
+export async function pooler(connectionString: string): Promise<Pooler> {
   const running = new AsyncDisposableStack()
   afterAll(() => running.disposeAsync())
   const directory = running.use(await temporaryDirectory())
@@ -39,16 +49,28 @@ default_pool_size = 3
 `,
   )
   await chmod(file, 0o644)
-  const child = spawn(program, [file], { ...identityOf(unprivilegedUser()), stdio: 'ignore' })
-  const ended = new Promise(resolve => child.once('exit', resolve))
+  const start = () => {
+    const child = spawn(program, [file], { ...identityOf(unprivilegedUser()), stdio: 'ignore' })
+    return { child, ended: new Promise(resolve => child.once('exit', resolve)) }
+  }
+  let present = start()
   running.defer(async () => {
+    const { child, ended } = present
     child.kill('SIGINT')
     setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
     await ended
   })
   const through = `postgresql://${user}@127.0.0.1:${listenPort}/${database}?sslmode=disable`
   await untilItAnswers(through)
-  return through
+  return {
+    connectionString: through,
+    restart: async () => {
+      present.child.kill('SIGKILL')
+      await present.ended
+      present = start()
+      await untilItAnswers(through)
+    },
+  }
 }
 
 async function untilItAnswers(connectionString: string): Promise<void> {

@@ -19,6 +19,15 @@ export interface StandbyPair {
   caughtUp(): Promise<void>
   /** Makes the standby a primary; the old primary continues. */
   promote(): Promise<void>
+  /** From now on commits wait for the standby. */
+  waitForStandby(): Promise<void>
+  /** The standby receives nothing more, until it is joined again. */
+  cutOff(): Promise<void>
+  join(): Promise<void>
+  /** The processes of commits that wait for the standby. */
+  waiting(): Promise<readonly number[]>
+  /** Ends all processes of the primary as a crash does; it recovers. */
+  crash(): Promise<void>
 }
 
 /** Starts both until the end of the test file. */
@@ -51,6 +60,33 @@ export async function standbyPair(): Promise<StandbyPair> {
     promote: async () => {
       await ask(standby, 'SELECT pg_promote()')
     },
+    waitForStandby: async () => {
+      await change(primary, `synchronous_standby_names = '*'`)
+      await until(() => ask(primary, `SELECT true FROM pg_stat_replication WHERE sync_state = 'sync'`))
+    },
+    cutOff: async () => {
+      await change(standby, `primary_conninfo = ''`)
+      await until(() => ask(primary, 'SELECT NOT EXISTS (SELECT FROM pg_stat_replication)'))
+    },
+    join: async () => {
+      await change(standby, `primary_conninfo = '${conninfoOf(from)}'`)
+      await until(() => ask(primary, `SELECT true FROM pg_stat_replication WHERE sync_state = 'sync'`))
+    },
+    waiting: async () =>
+      (await ask(
+        primary,
+        `SELECT coalesce(array_agg(pid), '{}') FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
+      )) as number[],
+    crash: async () => {
+      // PostgreSQL ends all its processes when one of them is killed.
+      const victim = new pg.Client({ connectionString: primary })
+      const ended = new Promise<void>(resolve => victim.once('error', () => resolve()))
+      await victim.connect()
+      const { rows } = await victim.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      process.kill(rows[0]!.pid, 'SIGKILL')
+      await ended
+      await until(() => ask(primary, 'SELECT true').catch(() => false))
+    },
   }
 }
 
@@ -63,17 +99,23 @@ async function copyCluster(primary: string, from: Cluster, to: Cluster): Promise
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()')
   await client.end()
   await rm(join(to.data, 'postmaster.pid'))
-  const conninfo = `host=${from.socketDirectory} port=5432 user=hostelry`
   const written = {
     backup_label: rows[0]!.labelfile,
     'standby.signal': '',
-    'postgresql.auto.conf': `primary_conninfo = '${conninfo}'\n`,
+    'postgresql.auto.conf': `primary_conninfo = '${conninfoOf(from)}'\n`,
   }
   for (const [name, text] of Object.entries(written)) {
     const path = join(to.data, name)
     await writeFile(path, text)
     if (to.user) await chown(path, to.user.uid, to.user.gid)
   }
+}
+
+const conninfoOf = ({ socketDirectory }: Cluster): string => `host=${socketDirectory} port=5432 user=hostelry`
+
+async function change(connectionString: string, setting: string): Promise<void> {
+  await ask(connectionString, `ALTER SYSTEM SET ${setting}`)
+  await ask(connectionString, 'SELECT pg_reload_conf()')
 }
 
 async function ask(connectionString: string, statement: string): Promise<unknown> {

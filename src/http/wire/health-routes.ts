@@ -17,7 +17,9 @@ export function addHealthRoutes(app: FastifyInstance, operations: Operations): v
   const schema = { hide: true }
   app.get('/healthz', { schema }, async () => ({ alive: true }))
   app.get('/readyz', { schema }, async (_request, reply) => {
-    const readiness = draining ? { ready: false, reason: 'stopping' } : await operations.ready()
+    const readiness = draining
+      ? { ready: false, reason: 'stopping', warning: null }
+      : await operations.ready()
     return reply.code(readiness.ready ? 200 : 503).send(readiness)
   })
 }

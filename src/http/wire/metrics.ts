@@ -4,9 +4,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ChannelFigures } from '../../operations/channels/channel-figures.ts'
+import type { DatabaseFigures } from '../../operations/monitoring/readiness.ts'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf } from './bearer.ts'
 import { registerChannels } from './channel-metrics.ts'
+import { registerDatabase } from './database-metrics.ts'
 import { isForwarded } from './forwarded.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
@@ -16,11 +18,12 @@ export interface Meter {
   readonly times: RequestMetrics
 }
 
-/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, the channels. */
+/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, the channels, the database. */
 export interface Measured {
   readonly reviewCounts: () => Readonly<Record<string, number>>
   readonly guards: ReadonlyMap<string, GuardGauge>
   readonly channels: () => Promise<ChannelFigures>
+  readonly database: () => Promise<DatabaseFigures>
 }
 
 /** What is measured of a source, by its name. */
@@ -31,7 +34,7 @@ interface GuardGauge {
   readonly isResting: boolean
 }
 
-export function openMeter({ reviewCounts, guards, channels }: Measured): Meter {
+export function openMeter({ reviewCounts, guards, channels, database }: Measured): Meter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(
@@ -48,6 +51,7 @@ export function openMeter({ reviewCounts, guards, channels }: Measured): Meter {
   )
   registerSources(registry, guards)
   registerChannels(registry, channels)
+  registerDatabase(registry, database)
   return { registry, times: new RequestMetrics(registry) }
 }
 

@@ -5,6 +5,7 @@ import { findChannelTroubles } from '../../store/monitoring/channel-troubles.ts'
 import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
 import type { Finding } from '../../store/monitoring/invariant-check.ts'
 import { findViolations } from '../../store/monitoring/invariants.ts'
+import { missingRedundancy, readRedundancy } from '../../store/monitoring/redundancy.ts'
 import { findReviews } from '../../store/monitoring/staff-decisions.ts'
 import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
 import { readPaymentDifferences } from '../../store/payments/payment-reconciliation.ts'
@@ -30,7 +31,7 @@ export interface Diagnosis {
 }
 
 /**
- * Checks that the database can be written, the invariants of the reservation protocol on all properties, and that the
+ * Checks that the database can be written and has its standbys, the invariants of the reservation protocol on all properties, and that the
  * properties can be booked at all.
  */
 export async function diagnose({
@@ -39,7 +40,11 @@ export async function diagnose({
   sources,
   payments,
   keyring,
-}: Pick<AppContext, 'database' | 'clock' | 'sources' | 'payments' | 'keyring'>): Promise<Diagnosis> {
+  standbys,
+}: Pick<
+  AppContext,
+  'database' | 'clock' | 'sources' | 'payments' | 'keyring' | 'standbys'
+>): Promise<Diagnosis> {
   const unwritable = await probeWritable(database)
   const missing = unwritable ? null : await missingWall(database)
   const means = { sources: [...sources.keys()], takesPayments: payments !== null }
@@ -49,7 +54,8 @@ export async function diagnose({
       const now = clock.now().toString()
       const differences = await readPaymentDifferences(transaction)
       const findings = [
-        ...(unwritable ? [{ invariant: 'database', sentence: sentenceOf(unwritable) }] : []),
+        ...(unwritable ? [ofDatabase(sentenceOf(unwritable))] : []),
+        ...missingRedundancy(await readRedundancy(transaction), standbys).map(ofDatabase),
         ...(await findViolations(transaction, now)),
         ...(await findUnbookable(transaction, means)),
         ...(await verifyNewest(transaction, keyring)).map(sentence => ({ invariant: 'audit', sentence })),
@@ -73,6 +79,8 @@ export async function diagnose({
 
 const restSentence = ({ source, since, reason }: SourceRest): string =>
   `the source ${source} has been left alone since ${since}, because it does not answer (${reason}); its properties show no prices`
+
+const ofDatabase = (sentence: string): Finding => ({ invariant: 'database', sentence })
 
 /** The reason, with the database's own message if it gave one. */
 const sentenceOf = ({ reason, cause }: Unwritable): string =>

@@ -4,6 +4,7 @@
 import pg from 'pg'
 import { asFault, connectionIsLost, isStandbyRefusal } from './database-faults.ts'
 import { LivenessProbe } from './liveness-probe.ts'
+import type { PrimaryWatch } from './primary-watch.ts'
 import type { DatabaseOptions } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
 
@@ -14,15 +15,25 @@ interface Trait {
   /** False behind a pooler: the next transaction may have another session. */
   readonly isDirect: boolean
   readonly generation: number
+  /** In milliseconds of performance.now(). */
+  readonly openedAt: number
 }
 
 export class Connections implements AsyncDisposable {
   readonly #pool: pg.Pool
   readonly probe: LivenessProbe
+  readonly #primary: PrimaryWatch | undefined
   readonly #traits = new WeakMap<pg.ClientBase, Trait>()
   #generation = 0
 
-  constructor({ connectionString, directConnectionString, poolSize, applicationName }: DatabaseOptions) {
+  constructor({
+    connectionString,
+    directConnectionString,
+    poolSize,
+    applicationName,
+    primary,
+  }: DatabaseOptions) {
+    this.#primary = primary
     this.probe = new LivenessProbe(directConnectionString ?? connectionString)
     this.#pool = new pg.Pool({
       connectionString,
@@ -43,7 +54,7 @@ export class Connections implements AsyncDisposable {
   async take(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#next()
-      if (this.#traits.get(client)?.generation === this.#generation) return client
+      if (this.#isCurrent(client)) return client
       client.release(true)
     }
   }
@@ -59,6 +70,13 @@ export class Connections implements AsyncDisposable {
       )
       throw asFault(error)
     }
+  }
+
+  #isCurrent(client: pg.PoolClient): boolean {
+    const trait = this.#traits.get(client)
+    return (
+      trait?.generation === this.#generation && trait.openedAt >= (this.#primary?.since ?? trait.openedAt)
+    )
   }
 
   isDirect(client: pg.PoolClient): boolean {
@@ -78,6 +96,7 @@ export class Connections implements AsyncDisposable {
   /** A pooler sends a process id of its own, which differs from the server's. */
   async #settle(client: pg.ClientBase): Promise<void> {
     const generation = this.#generation
+    const openedAt = performance.now()
     const limit = (name: string, milliseconds: number) =>
       `set_config('${name}', '${milliseconds}', pg_backend_pid() <> $1)`
     const question: pg.QueryConfig & { query_timeout: number } = {
@@ -87,7 +106,7 @@ export class Connections implements AsyncDisposable {
       query_timeout: readLimits.statement,
     }
     const { rows } = await client.query<{ isDirect: boolean }>(question)
-    this.#traits.set(client, { isDirect: rows[0]!.isDirect, generation })
+    this.#traits.set(client, { isDirect: rows[0]!.isDirect, generation, openedAt })
   }
 
   [Symbol.asyncDispose](): Promise<void> {

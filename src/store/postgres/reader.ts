@@ -1,6 +1,7 @@
 // The interface for running statements, and the options for opening a database.
 
 import type { OnCommit } from './notices.ts'
+import type { PrimaryWatch } from './primary-watch.ts'
 
 /** Reads. Databases and transactions are readers. */
 export interface Reader {
@@ -24,6 +25,8 @@ export interface DatabaseOptions {
   readonly applicationName: string
   /** The only schema that statements find their tables in; the usual one unless it is given. */
   readonly schema?: 'hostelry_test' | undefined
+  /** Tells which connections lead to a former primary. */
+  readonly primary?: PrimaryWatch | undefined
   /** Receives the notices of every committed transaction. */
   readonly onCommit?: OnCommit | undefined
 }

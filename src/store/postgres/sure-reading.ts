@@ -4,6 +4,7 @@
 import { Fault } from '../../values/faults.ts'
 import { CommitOutcomeUnknown } from './commits.ts'
 import type { Database, Reader } from './database.ts'
+import { noteInLog } from './primary-watch.ts'
 
 /**
  * What `read` finds, once everything that it saw is where acknowledged commits are: the transaction writes too, and its
@@ -23,9 +24,6 @@ export async function readSurely<Result>(
     throw error instanceof CommitOutcomeUnknown ? notSure(error) : error
   }
 }
-
-/** Writes to the log of the database only, in no table; a commit after it waits like any other. */
-const noteInLog = `SELECT pg_logical_emit_message(true, 'hostelry', '')`
 
 const notSure = (cause: unknown): Fault =>
   new Fault(

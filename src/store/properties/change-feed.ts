@@ -2,9 +2,11 @@
 // forget them. The feed has its own connection, so that load on the others does not delay it.
 
 import pg from 'pg'
+import { CommitLost, committing } from '../postgres/commits.ts'
 import type { Reader } from '../postgres/database.ts'
 import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
+import { type PrimaryWatch, primaryAt, serverName } from '../postgres/primary-watch.ts'
 
 export interface News {
   /** False for the first reading of a connection: earlier changes are not in it. */
@@ -18,16 +20,35 @@ interface NewsRow {
   readonly changes: readonly (readonly [sequence: number, subject: ChangeSubject, id: number | null])[]
 }
 
+interface ProvingRow extends NewsRow {
+  /** Null on a standby. */
+  readonly server: string | null
+  /** No commit waits for a standby. */
+  readonly isAlone: boolean
+}
+
 /** The part of a feed that readers need. */
 export type NewsSource = Pick<ChangeFeed, 'onNews' | 'read' | typeof Symbol.asyncDispose>
 
 // Transactions commit in another order than they were numbered. Transactions open at the last reading may have committed
 // since, so each reading begins at the oldest one open then, and may return changes twice.
-const readNews = `
+const readNews = (proof: string) => `
          SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon, pg_backend_pid() AS process,
                 (SELECT coalesce(json_agg(json_build_array(sequence, subject, id)), '[]')
                    FROM change
-                  WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes`
+                  WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes${proof}`
+
+const plainReading = readNews('')
+/** Commits, too: that waits for the synchronous standby, so that only the primary gets an answer. */
+const provingReading = readNews(`,
+                ${serverName} AS server, current_setting('synchronous_standby_names') = '' AS "isAlone",
+                CASE WHEN NOT pg_is_in_recovery()
+                     THEN pg_logical_emit_message(true, 'hostelry', '')::text END AS noted`)
+
+/** A reading proves when the last proof is so old, in milliseconds: with half a second of memory that makes one second. */
+const proofMilliseconds = 500
+/** Without a standby, where the address leads is looked at this often. */
+const lookMilliseconds = 1_000
 
 /** Milliseconds for a reading, and for a connection: every request waits for it. */
 const feedDeadline = 1_800
@@ -37,17 +58,22 @@ interface Reading {
   readonly client: pg.Client
   horizon: string | null
   process: number | null
+  /** The primary it leads to, as last proved. */
+  server: string | null
   seen: ReadonlySet<number>
 }
 
 export class ChangeFeed implements AsyncDisposable {
   readonly #connectionString: string
+  readonly #primary: PrimaryWatch | null
+  #lookedAt = Number.NEGATIVE_INFINITY
   #reading: Reading | null = null
   #wake = (): void => undefined
 
-  /** Connects at the first reading. */
-  constructor(connectionString: string) {
+  /** Connects at the first reading. `primary` is told of every proof; null where there can be no other primary. */
+  constructor(connectionString: string, primary: PrimaryWatch | null = null) {
     this.#connectionString = connectionString
+    this.#primary = primary
   }
 
   /** Calls `wake` on changes other than of inventory; delays and omissions are possible. */
@@ -57,18 +83,19 @@ export class ChangeFeed implements AsyncDisposable {
 
   /**
    * What was committed since the last reading, perhaps with some earlier changes. One reading at a time. Throws
-   * ServiceUnavailableException when the database is away; the next reading opens a new connection.
+   * ServiceUnavailableException when the database is away, or was not proved to be the primary in time; the next reading
+   * opens a new connection.
    */
   async read(): Promise<News> {
     let reading: Reading | null = null
     try {
       reading = this.#reading ?? (await this.#connect())
       const { horizon: since, seen } = reading
-      const { rows } = await reading.client.query<NewsRow>(readNews, [since])
-      const { horizon, process, changes } = rows[0]!
+      const row = await this.#ask(reading)
+      const { horizon, process, changes } = row
       reading.process ??= process
       // A pooler switched to another session, perhaps of another server; notifications go to the first one.
-      if (process !== reading.process) throw sessionLost()
+      if (process !== reading.process) throw sessionLost('the change feed has lost its session')
       reading.horizon = horizon
       reading.seen = new Set(changes.map(([sequence]) => sequence))
       const fresh = changes.filter(([sequence]) => !seen.has(sequence))
@@ -79,6 +106,33 @@ export class ChangeFeed implements AsyncDisposable {
     }
   }
 
+  async #ask(reading: Reading): Promise<NewsRow> {
+    const began = performance.now()
+    const { client, horizon, server } = reading
+    const primary = this.#primary
+    if (primary === null || (server !== null && began - primary.provedAt < proofMilliseconds))
+      return (await client.query<NewsRow>(plainReading, [horizon])).rows[0]!
+    const ask = () => client.query<ProvingRow>(provingReading, [horizon])
+    const { rows } = await committing(client, ask, feedDeadline).catch(error => {
+      throw error instanceof CommitLost ? sessionLost('the primary is not proved') : error
+    })
+    const row = rows[0]!
+    if (row.server === null) throw sessionLost('the database is a standby')
+    reading.server = row.server
+    primary.prove(row.server, began)
+    if (row.isAlone && began - this.#lookedAt >= lookMilliseconds) {
+      this.#lookedAt = began
+      void this.#look(reading)
+    }
+    return row
+  }
+
+  /** Hangs up when the address leads to another primary by now. */
+  async #look(reading: Reading): Promise<void> {
+    const server = await primaryAt(this.#connectionString)
+    if (server !== null && server !== reading.server) this.#hangUp(reading)
+  }
+
   async #connect(): Promise<Reading> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
@@ -87,7 +141,7 @@ export class ChangeFeed implements AsyncDisposable {
       query_timeout: feedDeadline,
       keepAlive: true,
     })
-    const reading: Reading = { client, horizon: null, process: null, seen: new Set() }
+    const reading: Reading = { client, horizon: null, process: null, server: null, seen: new Set() }
     // Without a listener a broken connection would end the process.
     client.on('error', () => this.#hangUp(reading))
     client.on('notification', () => this.#wake())
@@ -114,8 +168,7 @@ export class ChangeFeed implements AsyncDisposable {
   }
 }
 
-const sessionLost = (): Error =>
-  Object.assign(new Error('the change feed has lost its session'), { code: '08006' })
+const sessionLost = (message: string): Error => Object.assign(new Error(message), { code: '08006' })
 
 /** Changes are kept for so long. */
 const keptMinutes = 10

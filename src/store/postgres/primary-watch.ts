@@ -1,0 +1,60 @@
+// Whether the server still speaks to the primary. A primary that lost its keeper goes on answering reads over connections that
+// stay open while another takes bookings; a commit that waits for a synchronous standby is never acknowledged by it.
+
+import pg from 'pg'
+
+/** Names a primary: the cluster and its timeline, which every promotion changes. Null on a standby. */
+export const serverName = `
+  CASE WHEN NOT pg_is_in_recovery() THEN
+    (SELECT system_identifier FROM pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+  END`
+
+/** Writes to the log of the database only, in no table; the commit waits for the standby like any other. */
+export const noteInLog = `SELECT pg_logical_emit_message(true, 'hostelry', '')`
+
+/** What all connections of a server know of the primary. */
+export class PrimaryWatch {
+  #name: string | null = null
+  #provedAt = Number.NEGATIVE_INFINITY
+  #since = Number.NEGATIVE_INFINITY
+
+  /** When the newest commit began that the primary acknowledged, in milliseconds of performance.now(); it is no older. */
+  get provedAt(): number {
+    return this.#provedAt
+  }
+
+  /** Connections from before lead to a server that was the primary then. */
+  get since(): number {
+    return this.#since
+  }
+
+  /** The server of this name acknowledged a commit that began then. */
+  prove(name: string, began: number): void {
+    if (this.#name !== null && name !== this.#name) this.#since = performance.now()
+    this.#name = name
+    this.#provedAt = Math.max(this.#provedAt, began)
+  }
+}
+
+/** Milliseconds for a look at where the address leads. */
+const lookDeadline = 1_000
+
+/** The name of the primary to which a new connection leads; null when that is none, or cannot be asked in time. */
+export async function primaryAt(connectionString: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'hostelry probe',
+    connectionTimeoutMillis: lookDeadline,
+    query_timeout: lookDeadline,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server: string | null }>(`SELECT ${serverName} AS server`)
+    return rows[0]!.server
+  } catch {
+    return null
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
