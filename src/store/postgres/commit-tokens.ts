@@ -71,7 +71,7 @@ async function ask<Result>(
     const [outcome] = await query<{ isTombstone: boolean }>(bury, [token])
     if (schema) await query(`SET LOCAL search_path = ${schema}`)
     const answer = outcome!.isTombstone ? null : { read: await read({ query }) }
-    await commit(client, Math.max(leastMilliseconds, end - performance.now()))
+    await commit(client, { deadline: Math.max(leastMilliseconds, end - performance.now()) })
     return answer
   } finally {
     await within(

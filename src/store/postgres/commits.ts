@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import { Fault } from '../../values/faults.ts'
 import { connectionIsLost } from './database-faults.ts'
-import { within } from './liveness-probe.ts'
+import { type LivenessProbe, within } from './liveness-probe.ts'
 import type { Notice } from './notices.ts'
 
 /** ServiceUnavailableException 503: it is unknown whether the transaction was committed. */
@@ -37,12 +37,23 @@ export class CommitLost extends Error {
 /** Milliseconds for the answer to a COMMIT: a standby that must confirm it may never do so. */
 const commitDeadline = 5_000
 
+interface Patience {
+  /** Milliseconds. */
+  readonly deadline?: number
+  /** Gives up early when the database falls silent. */
+  readonly probe?: LivenessProbe
+}
+
 /**
  * Commits. Throws CommitLost when the outcome is unknown, or no standby confirmed it; any other error when nothing was
  * committed.
  */
-export async function commit(client: pg.ClientBase, deadline = commitDeadline): Promise<void> {
-  const { command } = await committing(client, () => client.query('COMMIT'), deadline)
+export async function commit(client: pg.ClientBase, { deadline, probe }: Patience): Promise<void> {
+  const send = () => {
+    const answer = client.query('COMMIT')
+    return probe ? probe.watch(answer) : answer
+  }
+  const { command } = await committing(client, send, deadline)
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')
 }
 

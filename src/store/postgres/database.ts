@@ -187,7 +187,8 @@ async function stateOnce<Row extends object>(
   let broken = false
   try {
     const traced = `WITH left_behind AS (${leaveToken(token)}) ${text}`
-    const { rows } = await committing(client, () => client.query<Row>(traced, values as unknown[]))
+    const send = () => connections.probe.watch(client.query<Row>(traced, values as unknown[]))
+    const { rows } = await committing(client, send)
     return { result: rows, notices: [] }
   } catch (error) {
     broken = error instanceof CommitLost || connections.isSpentBy(error)
@@ -225,7 +226,7 @@ async function transact<Result>(
       query: async (text, values) => (await run(text, values)).rows,
       announce: (...told) => void notices.push(...told),
     } as Transaction)
-    await commit(client).catch(error => {
+    await commit(client, { probe: connections.probe }).catch(error => {
       throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, result, notices) : error
     })
     return { result, notices }

@@ -23,6 +23,8 @@ interface NewsRow {
 interface ProvingRow extends NewsRow {
   /** Null on a standby. */
   readonly server: string | null
+  /** The position of the note in the log. */
+  readonly noted: string | null
   /** No commit waits for a standby. */
   readonly isAlone: boolean
 }
