@@ -109,6 +109,8 @@ test('memory is not compared with a primary that no standby follows, though it a
   await expect.poll(reading, { timeout: 10_000 }).toBe(503)
   expect(await reading()).toBe(503)
   expect(await primary.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  // Who gives up leaves no process behind that waits.
+  await expect.poll(pair.waiting, { timeout: 5_000 }).toEqual([])
   expect(missingRedundancy(await readRedundancy(primary), 1)).toEqual([
     'no standby is connected, of 1: what is booked now is on one machine',
     'commits wait for a standby (synchronous_standby_names), and none of those is connected',

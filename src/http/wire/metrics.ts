@@ -18,7 +18,7 @@ export interface Meter {
   readonly times: RequestMetrics
 }
 
-/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, the channels, the database. */
+/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, channels, database. */
 export interface Measured {
   readonly reviewCounts: () => Readonly<Record<string, number>>
   readonly guards: ReadonlyMap<string, GuardGauge>

@@ -31,8 +31,8 @@ export interface Diagnosis {
 }
 
 /**
- * Checks that the database can be written and has its standbys, the invariants of the reservation protocol on all properties, and that the
- * properties can be booked at all.
+ * Checks that the database can be written and has its standbys, the invariants of the reservation protocol on all
+ * properties, and that the properties can be booked at all.
  */
 export async function diagnose({
   database,

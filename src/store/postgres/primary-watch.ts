@@ -10,7 +10,7 @@ export const serverName = `
   END`
 
 /** Writes to the log of the database only, in no table; the commit waits for the standby like any other. */
-export const noteInLog = `SELECT pg_logical_emit_message(true, 'hostelry', '')`
+export const noteInLog = `pg_logical_emit_message(true, 'hostelry', '')::text`
 
 /** What all connections of a server know of the primary. */
 export class PrimaryWatch {
@@ -36,22 +36,42 @@ export class PrimaryWatch {
   }
 }
 
-/** Milliseconds for a look at where the address leads. */
-const lookDeadline = 1_000
-
 /** The name of the primary to which a new connection leads; null when that is none, or cannot be asked in time. */
 export async function primaryAt(connectionString: string): Promise<string | null> {
+  const row = await askApart<{ server: string | null }>(connectionString, `SELECT ${serverName} AS server`)
+  return row?.server ?? null
+}
+
+/**
+ * Ends a process of PostgreSQL’s wait for a standby after a note. It would outlive its connection, and a new one would be left
+ * behind with every further try.
+ */
+export const endWait = (connectionString: string, processId: number): Promise<unknown> =>
+  askApart(
+    connectionString,
+    `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'SyncRep'`,
+    [processId],
+  )
+
+const deadline = 1_000
+
+/** The first row, on a connection of its own; null when it cannot be had within some seconds. */
+async function askApart<Row extends object>(
+  connectionString: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row | null> {
   const client = new pg.Client({
     connectionString,
     application_name: 'hostelry probe',
-    connectionTimeoutMillis: lookDeadline,
-    query_timeout: lookDeadline,
+    connectionTimeoutMillis: deadline,
+    query_timeout: deadline,
   })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ server: string | null }>(`SELECT ${serverName} AS server`)
-    return rows[0]!.server
+    const { rows } = await client.query<Row>(text, values as unknown[])
+    return rows[0] ?? null
   } catch {
     return null
   } finally {

@@ -17,7 +17,7 @@ export async function readSurely<Result>(
   try {
     return await database.transaction(async transaction => {
       const found = await read(transaction)
-      await transaction.query(noteInLog)
+      await transaction.query(`SELECT ${noteInLog} AS noted`)
       return found
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import { CommitLost, committing } from '../postgres/commits.ts'
 import type { Reader } from '../postgres/database.ts'
 import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
-import { type PrimaryWatch, primaryAt, serverName } from '../postgres/primary-watch.ts'
+import { endWait, noteInLog, type PrimaryWatch, primaryAt, serverName } from '../postgres/primary-watch.ts'
 
 export interface News {
   /** False for the first reading of a connection: earlier changes are not in it. */
@@ -45,7 +45,7 @@ const plainReading = readNews('')
 const provingReading = readNews(`,
                 ${serverName} AS server, current_setting('synchronous_standby_names') = '' AS "isAlone",
                 CASE WHEN NOT pg_is_in_recovery()
-                     THEN pg_logical_emit_message(true, 'hostelry', '')::text END AS noted`)
+                     THEN ${noteInLog} END AS noted`)
 
 /** A reading proves when the last proof is so old, in milliseconds: with half a second of memory that makes one second. */
 const proofMilliseconds = 500
@@ -116,7 +116,11 @@ export class ChangeFeed implements AsyncDisposable {
       return (await client.query<NewsRow>(plainReading, [horizon])).rows[0]!
     const ask = () => client.query<ProvingRow>(provingReading, [horizon])
     const { rows } = await committing(client, ask, feedDeadline).catch(error => {
-      throw error instanceof CommitLost ? sessionLost('the primary is not proved') : error
+      if (!(error instanceof CommitLost)) throw error
+      // The driver learns it with every connection; its types lack it.
+      const { processID } = client as { readonly processID?: number | null }
+      if (processID) void endWait(this.#connectionString, processID)
+      throw sessionLost('the primary is not proved')
     })
     const row = rows[0]!
     if (row.server === null) throw sessionLost('the database is a standby')
