@@ -1,41 +1,140 @@
-// Draws docs/pages: every booking page and state at four widths beside each other, in the demo's theme, and the main pages in
-// two others. Run it after a change of the pages, and look at what changed: node scripts/page-sheets.ts [NAME…].
+// Draws docs/pages: every booking page and state at four widths beside each other, in the demo's theme and in two others, and the
+// index that shows them. Run it after a change of the pages, and look at what changed: node scripts/page-sheets.ts [FILE…].
 
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { type App, openApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
 import { openBrowser } from '../test/support/browser.ts'
+import { type Desk, openDesk } from './page-sheets/desk.ts'
+import { indexPage } from './page-sheets/index-page.ts'
 import { drawSheet } from './page-sheets/sheet.ts'
-import { pageStates } from './page-sheets/states.ts'
-import { addThemedSites } from './page-sheets/themed-sites.ts'
+import { type Sheet, sheets } from './page-sheets/states.ts'
 
 const folder = join(import.meta.dirname, '../docs/pages')
-const widths = [360, 768, 1280, 1680]
-const names = process.argv.slice(2)
+const usualWidths = [360, 768, 1280, 1680]
+/** What is further down adds nothing to a look at the whole. */
+const mostPixels = 3400
+/** The sheets of the other themes show their look rather than their text. */
+const looks = { demo: { scale: 0.42, quality: 60 }, other: { scale: 0.3, quality: 54 } }
+const names = new Set(process.argv.slice(2))
+let visitors = 0
 
 await using stack = new AsyncDisposableStack()
 const directory = await mkdtemp(join(tmpdir(), 'hostelry-pages-'))
 stack.defer(() => rm(directory, { recursive: true, force: true }))
 // Started by root, PostgreSQL runs as another user, who needs access.
 await chmod(directory, 0o755)
-const config = readConfig({
-  DATA_DIR: join(directory, 'data'),
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  PAYMENT_GATEWAY: 'test',
-})
-const app = stack.use(await openApp(config, { log: { write: () => undefined } }))
-const browser = await openBrowser()
+// Letters keep their distance when they are drawn small.
+const browser = await openBrowser(['--font-render-hinting=none'])
 stack.defer(() => browser.close())
 await mkdir(folder, { recursive: true })
-await drawAll(app, browser)
+const troubles: string[] = []
+for (const isStripe of [false, true]) {
+  const wanted = sheets().filter(
+    ({ state, file }) => (state.isStripe ?? false) === isStripe && isWanted(file),
+  )
+  if (wanted.length === 0) continue
+  await using desk = await openDesk(join(directory, isStripe ? 'stripe' : 'demo'), { isStripe })
+  for (const sheet of wanted) await drawOrNote(browser, desk, sheet)
+}
+await writeFile(join(folder, 'README.md'), indexPage())
+if (names.size === 0) await removeOthers()
+if (troubles.length > 0) throw new Error(`${troubles.length} sheets were not drawn:\n${troubles.join('\n')}`)
+
+/** Whether a file is named; all are where none is. */
+function isWanted(file: string): boolean {
+  return names.size === 0 || names.has(file.replace('.webp', ''))
+}
+
+/** One sheet that cannot be drawn does not keep the others from it. */
+async function drawOrNote(browser: Browser, desk: Desk, sheet: Sheet): Promise<void> {
+  try {
+    await draw(browser, desk, sheet)
+    console.log(sheet.file)
+  } catch (error) {
+    troubles.push(`${sheet.file}: ${error}`)
+    console.log(`${sheet.file}: not drawn`)
+  }
+}
+
+async function draw(browser: Browser, desk: Desk, { state, theme, file }: Sheet): Promise<void> {
+  const site = desk.sites.find(each => each.theme === theme)!
+  const { name, widths = usualWidths, isOneScreen = false } = state
+  const { scale, quality } = looks[theme === 'demo' ? 'demo' : 'other']
+  const shots: Buffer[] = []
+  const open = async (width: number): Promise<Page> => {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      deviceScaleFactor: scale,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      javaScriptEnabled: !state.hasNoScripts,
+      extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+    })
+    const page = await context.newPage()
+    if (process.env.SHOT) setTimeout(() => page.screenshot({ path: '/tmp/p14/shot.png', fullPage: true }).catch(() => 0), 25000)
+    await state.open({ page, desk, base: `${desk.app.url}${site.path}`, slug: site.slug, state: name })
+    return page
+  }
+  // A page is the same however wide it is opened; what covers it is placed when it opens.
+  if (isOneScreen) {
+    for (const width of widths) {
+      const page = await open(width)
+      await showAllPictures(page)
+      await settled(page)
+      shots.push(await page.screenshot())
+      await page.context().close()
+    }
+  } else {
+    const page = await open(widths.at(-1)!)
+    await showAllPictures(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      shots.push(await wholePage(page, { width, from: state.from }))
+    }
+    await page.context().close()
+  }
+  await drawSheet(shots, join(folder, file), quality)
+}
+
+/** Limits count by address: each guest has one. */
+function nextAddress(): string {
+  visitors += 1
+  return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
+}
+
+/** As much of a page as the sheet shows. */
+async function wholePage(
+  page: Page,
+  { width, from }: { readonly width: number; readonly from: string | undefined },
+): Promise<Buffer> {
+  await settled(page)
+  const [height, y] = await page.evaluate(selector => {
+    const first = selector === undefined ? null : document.querySelector(selector)
+    const top = first === null ? 0 : first.getBoundingClientRect().top + scrollY
+    return [document.documentElement.scrollHeight, Math.floor(top)] as const
+  }, from)
+  const clip = { x: 0, y, width, height: Math.min(height - y, mostPixels) }
+  return page.screenshot({ fullPage: true, clip })
+}
+
+/** Where they are off, promises of the page never settle, and its pictures are all loaded at once. */
+function hasScripts(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+}
+
+/** Two frames later everything has its place; nothing is pointed at. */
+async function settled(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  if (!(await hasScripts(page))) return
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
 /** Pictures further down load only when a guest comes near; each is waited for until it can be drawn. */
 async function showAllPictures(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  if (!(await hasScripts(page))) return
   await page.locator('img.picture').evaluateAll(async pictures => {
     const all = pictures as HTMLImageElement[]
     for (const picture of all) picture.loading = 'eager'
@@ -43,29 +142,8 @@ async function showAllPictures(page: Page): Promise<void> {
   })
 }
 
-async function drawAll(app: App, browser: Browser): Promise<void> {
-  const themes = await addThemedSites(app)
-  const states = await pageStates(app)
-  for (const [theme, base] of themes) {
-    for (const state of states) {
-      const name = theme === 'demo' ? state.name : `${state.name}-${theme}`
-      if (theme !== 'demo' && !state.isInEveryTheme) continue
-      if (names.length > 0 && !names.includes(name)) continue
-      const shots: Buffer[] = []
-      for (const width of widths) {
-        const context = await browser.newContext({
-          viewport: { width, height: 900 },
-          reducedMotion: 'reduce',
-          locale: 'en-GB',
-        })
-        const page = await context.newPage()
-        await state.open(page, `${app.url}${base}`)
-        await showAllPictures(page)
-        shots.push(await page.screenshot({ fullPage: !state.isOneScreen }))
-        await context.close()
-      }
-      await drawSheet(shots, join(folder, `${name}.webp`))
-      console.log(name)
-    }
-  }
+/** Sheets of states that are no more. */
+async function removeOthers(): Promise<void> {
+  const known = new Set([...sheets().map(({ file }) => file), 'README.md'])
+  for (const file of await readdir(folder)) if (!known.has(file)) await rm(join(folder, file))
 }

@@ -41,8 +41,18 @@ const city: SiteDocument = {
   }).theme,
 }
 
-/** The name of each theme, and the path of the site that has it. */
-export async function addThemedSites({ context }: App): Promise<[theme: string, base: string][]> {
+export const themes = ['demo', 'resort', 'city'] as const
+export type Theme = (typeof themes)[number]
+
+export interface ThemedSite {
+  readonly theme: Theme
+  readonly slug: string
+  /** Its path: '' for the site at the root. */
+  readonly path: string
+}
+
+/** Adds the two sites to the demo's. */
+export async function addThemedSites({ context }: App): Promise<ThemedSite[]> {
   const properties = (await listProperties(context)).map(({ id }) => id)
   for (const [slug, document] of [
     ['resort', resort],
@@ -52,9 +62,5 @@ export async function addThemedSites({ context }: App): Promise<[theme: string, 
     await grantProperties(context, id, properties)
     await saveSite(context, { publisherId: id, slug, hosts: [], isDefault: false, document })
   }
-  return [
-    ['demo', ''],
-    ['resort', '/sites/resort'],
-    ['city', '/sites/city'],
-  ]
+  return themes.map(theme => ({ theme, slug: theme, path: theme === 'demo' ? '' : `/sites/${theme}` }))
 }

@@ -239,7 +239,7 @@ const bindWithin = (context: AppContext) => ({
     listSites,
     signBooking,
     isSignedBooking,
-    todayInUtc: ({ clock }: AppContext) => clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString(),
+    now: ({ clock }: AppContext) => clock.now(),
     previewedDocument,
     lookUpBooking,
     showBookingRecord,

@@ -7,8 +7,9 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export const hasBrowser = existsSync(executablePath)
 
-export function openBrowser(): Promise<Browser> {
+/** `more`: switches in addition to those of every test. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-component-update', ...quiet]
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-component-update', ...quiet, ...more]
   return chromium.launch({ executablePath, args })
 }

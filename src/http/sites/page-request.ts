@@ -44,7 +44,7 @@ export type BookingAccess = Pick<
   | 'showBookingRecord'
   | 'stayCalendar'
   | 'showCardForm'
-  | 'todayInUtc'
+  | 'now'
 >
 
 type PathParameters = Readonly<Record<string, string>>
@@ -86,6 +86,7 @@ export async function pageOf(
     user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
     ip: request.ip,
   }
+  const now = bookings.now()
   const holder = { ...holderOf(site), guestAddress: addressOf(request.raw) }
   return {
     site,
@@ -93,7 +94,8 @@ export async function pageOf(
     words: pageWords[language],
     formats: pageFormats(language),
     currency: chosenCurrency(currencies, query.get('currency'), { request, reply, isHttps }),
-    today: bookings.todayInUtc(),
+    now,
+    today: now.toZonedDateTimeISO('UTC').toPlainDate().toString(),
     path: pathWithin(path, prefix, language),
     parameters,
     query,

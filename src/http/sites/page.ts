@@ -16,6 +16,8 @@ export interface Page {
   readonly formats: PageFormats
   /** ISO 4217; one of the site’s. */
   readonly currency: string
+  /** When it was asked for. */
+  readonly now: Temporal.Instant
   /** `YYYY-MM-DD` in UTC; at a property it may be a day earlier or later. */
   readonly today: string
   /** The path within the site: `/search`. */

@@ -148,6 +148,11 @@ function Acts({ page, booking }: PartParts): VNode | null {
             {words.change}
           </a>
         )}
+        {state === 'failed' && (
+          <a class="button" href={page.href('/search')}>
+            {words.searchAgain}
+          </a>
+        )}
         {hasNumber && (
           <a class="button quieter" href={bookingHref(page, booking, '/stay.ics')} download="stay.ics">
             <Icon shape="calendar" />
@@ -158,11 +163,6 @@ function Acts({ page, booking }: PartParts): VNode | null {
           <Icon shape="print" />
           {words.print}
         </button>
-        {state === 'failed' && (
-          <a class="button" href={page.href('/search')}>
-            {words.searchAgain}
-          </a>
-        )}
         {state === 'confirmed' && against.cancel === null && (
           <a class="button quieter bk-danger" href={bookingHref(page, booking, '/cancel')}>
             {words.cancel}
@@ -191,13 +191,14 @@ function Acts({ page, booking }: PartParts): VNode | null {
 function Sections({ page, booking }: PartParts): VNode {
   const { state } = booking
   const isStanding = state === 'confirmed' || state === 'changing'
+  const wasBooked = state !== 'pending' && state !== 'failed'
   return (
     <>
       {isStanding && <NextSteps page={page} booking={booking} />}
       {isStanding && <CancellationTerms page={page} booking={booking} />}
       <GuestAndRooms page={page} booking={booking} />
-      <Place page={page} booking={booking} />
-      <History page={page} booking={booking} />
+      {state !== 'failed' && <Place page={page} booking={booking} />}
+      {wasBooked && <History page={page} booking={booking} />}
     </>
   )
 }

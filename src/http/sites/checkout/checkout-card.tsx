@@ -2,6 +2,7 @@
 // page.
 
 import type { VNode } from 'preact'
+import type { Page } from '../page.ts'
 import { fieldWords, problemText } from './checkout-fields.tsx'
 import type { CheckoutForm } from './checkout-view.ts'
 import { type FieldParts, InputField } from './form-field.tsx'
@@ -54,7 +55,7 @@ export function CardFields({ page, offer, entries, problems }: CheckoutForm): VN
             maxLength: 9,
             'data-check': 'expiry',
             'data-complaint': words.expired,
-            'data-earliest': earliestMonth(),
+            'data-earliest': earliestMonth(page),
           }}
         />
         <InputField
@@ -67,7 +68,7 @@ export function CardFields({ page, offer, entries, problems }: CheckoutForm): VN
 }
 
 /** Months since the year 0 until which a card may have been good: of yesterday, as it is that still somewhere. */
-function earliestMonth(): number {
-  const { year, month } = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 })
+function earliestMonth({ now }: Pick<Page, 'now'>): number {
+  const { year, month } = now.toZonedDateTimeISO('UTC').subtract({ days: 1 })
   return year * 12 + month
 }

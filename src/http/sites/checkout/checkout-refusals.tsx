@@ -93,7 +93,7 @@ interface Held {
 async function hold(page: Page, wanted: Wanted): Promise<Held> {
   try {
     const { body } = await page.ask('book/hold', rateFields(wanted))
-    return { holdId: body.hold_id, minutes: minutesUntil(body.expires_at) }
+    return { holdId: body.hold_id, minutes: minutesUntil(page, body.expires_at) }
   } catch (error) {
     if (error instanceof Fault) return { holdId: '', minutes: 0 }
     throw error

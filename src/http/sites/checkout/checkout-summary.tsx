@@ -14,7 +14,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
   const words = page.words.checkout
   const [picture] = rate.property_accommodation_image ?? property.property_image ?? []
   const { dates, rooms } = wanted.sought
-  const minutes = minutesUntil(offer.quoteExpiresAt)
+  const minutes = minutesUntil(page, offer.quoteExpiresAt)
   return (
     <aside class="summary" aria-labelledby="summary-title">
       <h2 class="hidden" id="summary-title">
@@ -62,10 +62,8 @@ function partyText({ formats, words: { common } }: Page, rooms: readonly SoughtR
 }
 
 /** Whole minutes; 0 where there is no promise. */
-export const minutesUntil = (instant: string): number =>
-  instant === ''
-    ? 0
-    : Math.round(Temporal.Instant.from(instant).since(Temporal.Now.instant()).total('minutes'))
+export const minutesUntil = ({ now }: Pick<Page, 'now'>, instant: string): number =>
+  instant === '' ? 0 : Math.round(Temporal.Instant.from(instant).since(now).total('minutes'))
 
 interface PriceParts {
   readonly page: Page

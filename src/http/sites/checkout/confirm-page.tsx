@@ -69,7 +69,7 @@ async function challengePage(page: Page, booking: OpenBooking, challenge: Challe
       ? [words.changeText(money(record.lastChange!.charged)), words.nothingChanged]
       : [words.text(money(reservation.total.balance_due)), words.nothingBooked]
   const sources = await page.cardForm(reservation.property.id)
-  const minutes = Math.max(1, minutesUntil(challenge.expires_at))
+  const minutes = Math.max(1, minutesUntil(page, challenge.expires_at))
   return {
     title: words.title,
     isListed: false,

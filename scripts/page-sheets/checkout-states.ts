@@ -1,0 +1,201 @@
+// The states of the checkout.
+
+import { serveStripeScript } from '../../test/support/stripe-script.ts'
+import { fillIn, typeIntoForm } from './guest.ts'
+import {
+  at,
+  book,
+  checkoutOf,
+  flexible,
+  halfBoard,
+  type PageState,
+  remote,
+  sendCheckout,
+  stayQuery,
+  type Visit,
+} from './page-state.ts'
+
+const checkout = checkoutOf(flexible)
+
+const trouble = (visit: Visit) => visit.page.locator('.trouble').first().waitFor()
+
+/** Sends the form with fields changed that the guest does not see, as if the page were an older one. */
+const sendAltered =
+  (fields: Readonly<Record<string, string>>) =>
+  async (visit: Visit): Promise<void> => {
+    const { page, base } = visit
+    await page.goto(`${base}/${checkout}`)
+    for (const [name, value] of Object.entries(fields)) {
+      const field = page.locator(`#checkout [name="${name}"]`)
+      await field.evaluate((element, text) => element.setAttribute('value', text), value)
+    }
+    await fillIn(page, {})
+    await page.locator('button.book').click()
+    await trouble(visit)
+  }
+
+export const checkoutStates: readonly PageState[] = [
+  { name: 'checkout', shows: 'The checkout: nothing is due before the stay.', open: at(checkout) },
+  {
+    name: 'checkout-rooms',
+    shows: 'Two rooms with a choice of beds, a child, and a code.',
+    open: at(checkoutOf('property=3101&accommodation=11&rate=BB', `${stayQuery}&room=1-6&code=ALPINE10`)),
+  },
+  {
+    name: 'checkout-address',
+    shows: 'The address as another country writes it.',
+    open: async ({ page, base }) => {
+      await page.goto(`${base}/${checkout}`)
+      await page.locator('#checkout [name="country"]').selectOption('JP')
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  {
+    name: 'checkout-without-scripts',
+    shows: 'The checkout in a browser without scripts.',
+    hasNoScripts: true,
+    open: at(checkout),
+  },
+  {
+    name: 'checkout-errors',
+    shows: 'Fields that need another look.',
+    open: async visit => {
+      await sendCheckout(visit, checkout, { last_name: '', card_number: '4111', expiry: '01/20' })
+      await trouble(visit)
+    },
+  },
+  {
+    name: 'checkout-declined',
+    shows: 'A declined card: the room is kept for another one.',
+    open: async visit => {
+      await sendCheckout(visit, checkoutOf(halfBoard), { card_number: '4000 0000 0000 0002' })
+      await trouble(visit)
+    },
+  },
+  {
+    name: 'checkout-too-many-cards',
+    shows: 'Too many declined cards.',
+    open: async visit => {
+      await sendCheckout(visit, checkoutOf(halfBoard), { card_number: '4000 0000 0000 0002' })
+      for (let cards = 0; cards < 12; cards += 1) {
+        await trouble(visit)
+        if ((await visit.page.locator('.trouble.calm').count()) > 0) return
+        await fillIn(visit.page, {
+          email: `ada+${visit.state}@example.com`,
+          card_number: '4000 0000 0000 0002',
+        })
+        await visit.page.locator('button.book').click()
+        await visit.page.waitForLoadState('load')
+      }
+      throw new Error('no number of declined cards is too many')
+    },
+  },
+  {
+    name: 'checkout-price-change',
+    shows: 'A price that changed while the guest was typing, with its promise over.',
+    open: sendAltered({ total: '398.20', quote: '' }),
+  },
+  {
+    name: 'checkout-code-gone',
+    shows: 'A code that does not apply any more.',
+    open: async visit => {
+      await visit.page.goto(`${visit.base}/${checkout}&code=ALPINE10`)
+      for (const [name, value] of [
+        ['code', 'SPRING27'],
+        ['quote', ''],
+      ] as const) {
+        const field = visit.page.locator(`#checkout [name="${name}"]`)
+        await field.evaluate((element, text) => element.setAttribute('value', text), value)
+      }
+      await fillIn(visit.page, {})
+      await visit.page.locator('button.book').click()
+      await trouble(visit)
+    },
+  },
+  {
+    name: 'checkout-duplicate',
+    shows: 'The same stay a second time.',
+    open: async visit => {
+      await book(visit, checkout)
+      await sendCheckout(visit, checkout)
+      await trouble(visit)
+    },
+  },
+  {
+    name: 'checkout-no-answer',
+    shows: 'The booking system of the property does not answer.',
+    open: async visit => {
+      visit.desk.source.script = { does: 'not sent' }
+      await sendCheckout(visit, checkoutOf(remote))
+      await trouble(visit)
+      visit.desk.source.script = { does: 'confirm' }
+    },
+  },
+  {
+    name: 'checkout-sold-out',
+    shows: 'The room has just been sold.',
+    open: at(checkoutOf('property=3108&accommodation=1&rate=HOUSE')),
+  },
+]
+
+/** At a property that Stripe charges for, as far as the bank's question; the form for the card is a stand-in. */
+async function asFarAsQuestion(visit: Visit, answer: 'wrong' | 'not at all'): Promise<void> {
+  const { page, base, desk } = visit
+  const script = await serveStripeScript(page.context(), desk.stripe!)
+  script.answer = answer
+  await page.goto(`${base}/${checkoutOf(halfBoard)}`)
+  await page.locator('#field-token iframe').waitFor()
+  await fillIn(page, { email: `ada+${visit.state}@example.com` })
+  await typeIntoForm(page, '4000 0000 0000 3220')
+  await page.locator('button.book').click()
+}
+
+export const stripeStates: readonly PageState[] = [
+  {
+    name: 'stripe-checkout',
+    shows: 'The card is typed into Stripe’s form, of which this is a stand-in.',
+    isStripe: true,
+    open: async ({ page, base, desk }) => {
+      await serveStripeScript(page.context(), desk.stripe!)
+      await page.goto(`${base}/${checkoutOf(halfBoard)}`)
+      await page.locator('#field-token iframe').waitFor()
+    },
+  },
+  {
+    name: 'stripe-without-form',
+    shows: 'Stripe’s form could not be loaded.',
+    isStripe: true,
+    open: async ({ page, base, desk }) => {
+      const script = await serveStripeScript(page.context(), desk.stripe!)
+      script.isThere = false
+      await page.goto(`${base}/${checkoutOf(halfBoard)}`)
+      await page.locator('#field-token-error', { hasText: /\w/ }).waitFor()
+    },
+  },
+  {
+    name: 'stripe-without-scripts',
+    shows: 'Without scripts no card can be taken: whom to call.',
+    isStripe: true,
+    hasNoScripts: true,
+    open: at(checkoutOf(halfBoard)),
+  },
+  {
+    name: 'stripe-question',
+    shows: 'The bank asks the guest: for how long the room is kept.',
+    isStripe: true,
+    open: async visit => {
+      await asFarAsQuestion(visit, 'not at all')
+      await visit.page.waitForURL(/asked=yes/)
+    },
+  },
+  {
+    name: 'stripe-declined',
+    shows: 'A wrong answer to the bank: the form as it was typed, with the room kept.',
+    isStripe: true,
+    open: async visit => {
+      await asFarAsQuestion(visit, 'wrong')
+      await trouble(visit)
+      await visit.page.locator('#field-token iframe').waitFor()
+    },
+  },
+]

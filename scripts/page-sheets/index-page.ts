@@ -1,0 +1,32 @@
+// The index of docs/pages: every sheet below what it shows.
+
+import { fileOf, type Subject, subjects } from './states.ts'
+import { themes } from './themed-sites.ts'
+
+/** The text of docs/pages/README.md. */
+export const indexPage = (): string =>
+  `# Every booking page
+
+[Booking pages](../booking-pages.md) at 360, 768, 1280 and 1680 pixels beside each other: in the theme of the demo, and smaller in
+those of a ski resort and of a city at night. \`node scripts/page-sheets.ts\` draws them.
+
+${subjects.map(({ title }) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`).join('\n')}
+
+${subjects.map(sectionOf).join('\n')}`
+
+const sectionOf = ({ title, states }: Subject): string =>
+  `## ${title}
+
+${states.map(stateOf).join('\n')}`
+
+const stateOf = (state: Subject['states'][number]): string => {
+  const [demo, ...others] = themes.map(theme => fileOf(state, theme))
+  return `### ${state.name}
+
+${state.shows}
+
+![${state.shows}](${demo})
+
+${others.map(file => `[![The same in another theme](${file})](${file})`).join('\n')}
+`
+}

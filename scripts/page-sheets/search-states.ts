@@ -1,0 +1,133 @@
+// The states of the home page, the search and the pages of properties.
+
+import { at, type PageState, stayQuery, type Visit } from './page-state.ts'
+
+const search = `search?${stayQuery}`
+const property = `properties/3144?${stayQuery}`
+
+export const homeStates: readonly PageState[] = [
+  { name: 'home', shows: 'The home page.', open: at('') },
+  {
+    name: 'preview',
+    shows: 'The preview of a draft with another colour and headline, marked as one.',
+    open: async ({ page, desk: { app }, slug }) => {
+      const { changeDraft, linkToPreview } = await import('../../src/operations/sites/drafts.ts')
+      const headline = 'Spring opens on 27 March'
+      await changeDraft(app.context, slug, { headline, theme: { accent: '#7a2e57', radius: 20 } })
+      await page.goto(`${app.url}${(await linkToPreview(app.context, slug)).path}`)
+    },
+  },
+]
+
+/** Opens a picker of the search, on a phone from the summary of the stay. */
+const picker =
+  (field: string, opened: string) =>
+  async ({ page, base }: Visit): Promise<void> => {
+    await page.goto(`${base}/${search}`)
+    const short = page.locator('.search-short')
+    if (await short.isVisible()) await short.click()
+    await page.locator(`${field} button`).click()
+    await page.locator(opened).waitFor()
+  }
+
+export const searchStates: readonly PageState[] = [
+  {
+    name: 'search',
+    shows: 'Results for a stay: totals, full properties last, and the plan.',
+    open: at(search),
+  },
+  { name: 'search-without-dates', shows: 'All properties, before dates are chosen.', open: at('search') },
+  {
+    name: 'search-dates',
+    shows: 'The days of the stay, with the lowest prices.',
+    isOneScreen: true,
+    open: picker('.search-dates', '.calendar'),
+  },
+  {
+    name: 'search-guests',
+    shows: 'The guests and their rooms.',
+    isOneScreen: true,
+    open: picker('.search-guests', '.search-panel'),
+  },
+  {
+    name: 'search-filters',
+    shows: 'All filters, with how many properties each leaves.',
+    isOneScreen: true,
+    open: async ({ page, base }) => {
+      await page.goto(`${base}/${search}`)
+      await page.locator('.search-filters summary').click()
+    },
+  },
+  {
+    name: 'search-map',
+    shows: 'The plan with totals; on a phone in place of the list.',
+    isOneScreen: true,
+    open: async ({ page, base }) => {
+      await page.goto(`${base}/${search}`)
+      const opener = page.locator('.map-open')
+      if (await opener.isVisible()) await opener.click()
+      await page.locator('.search-map svg').waitFor()
+    },
+  },
+  {
+    name: 'search-nothing',
+    shows: 'Filters that no property meets, and what each of them costs.',
+    open: at(`${search}&filter=502&filter=504&filter=505`),
+  },
+  {
+    name: 'search-full',
+    shows: 'No property of this kind is free: the nearest dates.',
+    open: at(`${search}&type=9`),
+  },
+  {
+    name: 'search-unknown',
+    shows: 'A place and a code that nobody knows.',
+    open: at(`${search}&place=Atlantis&code=NOPE`),
+  },
+  {
+    name: 'search-wrong-dates',
+    shows: 'A departure before the arrival.',
+    open: at('search?checkin=2027-03-20&checkout=2027-03-16&room=2'),
+  },
+]
+
+export const propertyStates: readonly PageState[] = [
+  { name: 'property', shows: 'A property with its rooms and offers for a stay.', open: at(property) },
+  {
+    name: 'property-further',
+    shows: 'Further down: prices by day, facilities, what is good to know, reviews, and where it is.',
+    from: '#dates',
+    open: at(`properties/3101?${stayQuery}`),
+  },
+  {
+    name: 'property-without-dates',
+    shows: 'A property before dates are chosen.',
+    open: at('properties/3144'),
+  },
+  {
+    name: 'property-gallery',
+    shows: 'Its pictures over the whole screen.',
+    isOneScreen: true,
+    open: async ({ page, base }) => {
+      await page.goto(`${base}/${property}`)
+      await page.locator('a[href="#picture-1"]').first().click()
+      await page.locator('dialog.gallery[open]').waitFor()
+    },
+  },
+  {
+    name: 'property-price',
+    shows: 'The price of an offer, line by line.',
+    open: at(`properties/3101?${stayQuery}&detail=11-BB`),
+  },
+  {
+    name: 'property-full',
+    shows: 'A property that is full on these dates, and when it is not.',
+    open: at(`properties/3108?${stayQuery}`),
+  },
+  {
+    name: 'property-short-stay',
+    shows: 'A stay that is too short for the rules of the rooms.',
+    open: at('properties/3101?checkin=2027-12-24&checkout=2027-12-26&room=2'),
+  },
+  { name: 'property-closed', shows: 'A property that takes no guests for now.', open: at('properties/3112') },
+]
