@@ -4,7 +4,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Frame, Page } from 'playwright-core'
 import { openBrowser } from '../test/support/browser.ts'
 import { type Desk, openDesk } from './page-sheets/desk.ts'
 import { indexPage } from './page-sheets/index-page.ts'
@@ -13,10 +13,11 @@ import { type Sheet, sheets } from './page-sheets/states.ts'
 
 const folder = join(import.meta.dirname, '../docs/pages')
 const usualWidths = [360, 768, 1280, 1680]
-/** What is further down adds nothing to a look at the whole. */
-const mostPixels = 3400
-/** The sheets of the other themes show their look rather than their text. */
-const looks = { demo: { scale: 0.42, quality: 60 }, other: { scale: 0.3, quality: 54 } }
+/** What is further down than `most` pixels adds nothing to a look at the whole. The other themes show their look, not their text. */
+const looks = {
+  demo: { scale: 0.36, quality: 48, most: 2500 },
+  other: { scale: 0.24, quality: 46, most: 1800 },
+}
 const names = new Set(process.argv.slice(2))
 let visitors = 0
 
@@ -61,7 +62,7 @@ async function drawOrNote(browser: Browser, desk: Desk, sheet: Sheet): Promise<v
 async function draw(browser: Browser, desk: Desk, { state, theme, file }: Sheet): Promise<void> {
   const site = desk.sites.find(each => each.theme === theme)!
   const { name, widths = usualWidths, isOneScreen = false } = state
-  const { scale, quality } = looks[theme === 'demo' ? 'demo' : 'other']
+  const { scale, quality, most } = looks[theme === 'demo' ? 'demo' : 'other']
   const shots: Buffer[] = []
   const open = async (width: number): Promise<Page> => {
     const context = await browser.newContext({
@@ -73,7 +74,6 @@ async function draw(browser: Browser, desk: Desk, { state, theme, file }: Sheet)
       extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
     const page = await context.newPage()
-    if (process.env.SHOT) setTimeout(() => page.screenshot({ path: '/tmp/p14/shot.png', fullPage: true }).catch(() => 0), 25000)
     await state.open({ page, desk, base: `${desk.app.url}${site.path}`, slug: site.slug, state: name })
     return page
   }
@@ -91,7 +91,8 @@ async function draw(browser: Browser, desk: Desk, { state, theme, file }: Sheet)
     await showAllPictures(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      shots.push(await wholePage(page, { width, from: state.from }))
+      if (page.frames().length > 1) await showFrames(page, width)
+      shots.push(await wholePage(page, { width, most, from: state.from }))
     }
     await page.context().close()
   }
@@ -104,31 +105,42 @@ function nextAddress(): string {
   return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
 }
 
+interface Part {
+  readonly width: number
+  readonly most: number
+  readonly from: string | undefined
+}
+
 /** As much of a page as the sheet shows. */
-async function wholePage(
-  page: Page,
-  { width, from }: { readonly width: number; readonly from: string | undefined },
-): Promise<Buffer> {
+async function wholePage(page: Page, { width, most, from }: Part): Promise<Buffer> {
   await settled(page)
   const [height, y] = await page.evaluate(selector => {
     const first = selector === undefined ? null : document.querySelector(selector)
     const top = first === null ? 0 : first.getBoundingClientRect().top + scrollY
     return [document.documentElement.scrollHeight, Math.floor(top)] as const
   }, from)
-  const clip = { x: 0, y, width, height: Math.min(height - y, mostPixels) }
+  const clip = { x: 0, y, width, height: Math.min(height - y, most) }
   return page.screenshot({ fullPage: true, clip })
 }
 
+/** Frames of others are painted only where the screen shows them, and when they come to it. */
+async function showFrames(page: Page, width: number): Promise<void> {
+  await settled(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+  for (const frame of page.frames()) await settled(frame)
+}
+
 /** Where they are off, promises of the page never settle, and its pictures are all loaded at once. */
-function hasScripts(page: Page): Promise<boolean> {
-  return page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+function hasScripts(part: Page | Frame): Promise<boolean> {
+  return part.evaluate(() => matchMedia('(scripting: enabled)').matches)
 }
 
 /** Two frames later everything has its place; nothing is pointed at. */
-async function settled(page: Page): Promise<void> {
-  await page.mouse.move(0, 0)
-  if (!(await hasScripts(page))) return
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+async function settled(part: Page | Frame): Promise<void> {
+  if ('mouse' in part) await part.mouse.move(0, 0)
+  if (!(await hasScripts(part))) return
+  await part.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Pictures further down load only when a guest comes near; each is waited for until it can be drawn. */

@@ -11,7 +11,6 @@ import {
   type PageState,
   press,
   remote,
-  saver,
   stayQuery,
   type Visit,
 } from './page-state.ts'
@@ -57,7 +56,7 @@ export const bookingStates: readonly PageState[] = [
     name: 'booking-fixed',
     shows: 'A booking that cannot be changed, and why.',
     open: async visit => {
-      await book(visit, checkoutOf(saver))
+      await book(visit, checkoutOf(remote))
       await visit.desk.during('2027-02-20T18:00:00Z', () => visit.page.reload())
     },
   },
@@ -68,6 +67,10 @@ export const bookingStates: readonly PageState[] = [
     open: async visit => {
       await book(visit)
       await visit.page.emulateMedia({ media: 'print' })
+      // As the printer leaves it free.
+      await visit.page.evaluate(() => {
+        document.body.style.padding = '48px'
+      })
     },
   },
   { name: 'booking-pending', shows: 'The property has not answered yet.', open: unanswered },

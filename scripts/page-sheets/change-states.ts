@@ -10,7 +10,7 @@ import {
   halfBoard,
   type PageState,
   press,
-  saver,
+  remote,
   stayQuery,
   type Visit,
 } from './page-state.ts'
@@ -112,8 +112,8 @@ export const changeStates: readonly PageState[] = [
   },
   {
     name: 'change-refused',
-    shows: 'A rate that takes no changes, and whom to ask.',
-    open: visit => open(visit, saver),
+    shows: 'A property whose booking system takes no changes, and whom to ask.',
+    open: visit => open(visit, remote),
   },
   {
     name: 'booking-changed',
@@ -159,13 +159,14 @@ async function pricedWithForm(visit: Visit): Promise<void> {
   await page.goto(page.url().replace('?', '/change?'))
   await wish(page, { choice: dearer.choice, checkout: undefined })
   await page.locator('#field-token iframe').waitFor()
+  await page.waitForLoadState('load')
 }
 
 async function asked(visit: Visit): Promise<void> {
   await pricedWithForm(visit)
   await typeIntoForm(visit.page, '4000 0000 0000 3220')
   await visit.page.locator(confirm).first().click()
-  await visit.page.waitForURL(/asked=yes/)
+  await visit.page.waitForURL(/asked=yes/, { waitUntil: 'commit' })
 }
 
 export const stripeChangeStates: readonly PageState[] = [

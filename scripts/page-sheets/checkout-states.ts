@@ -96,23 +96,6 @@ export const checkoutStates: readonly PageState[] = [
     open: sendAltered({ total: '398.20', quote: '' }),
   },
   {
-    name: 'checkout-code-gone',
-    shows: 'A code that does not apply any more.',
-    open: async visit => {
-      await visit.page.goto(`${visit.base}/${checkout}&code=ALPINE10`)
-      for (const [name, value] of [
-        ['code', 'SPRING27'],
-        ['quote', ''],
-      ] as const) {
-        const field = visit.page.locator(`#checkout [name="${name}"]`)
-        await field.evaluate((element, text) => element.setAttribute('value', text), value)
-      }
-      await fillIn(visit.page, {})
-      await visit.page.locator('button.book').click()
-      await trouble(visit)
-    },
-  },
-  {
     name: 'checkout-duplicate',
     shows: 'The same stay a second time.',
     open: async visit => {

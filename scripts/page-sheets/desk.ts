@@ -91,10 +91,14 @@ export async function openDesk(directory: string, { isStripe = false } = {}): Pr
   }
 }
 
-/** One property that charges cards here, one at the source, and one with rooms enough for the bookings of every sheet. */
+/** One property that charges cards here, one at the source, and rooms enough for the bookings of every sheet. */
 async function changeProperties({ context }: App): Promise<void> {
   const changes: Readonly<Record<number, (document: PropertyDocument) => Partial<PropertyDocument>>> = {
     3102: ({ rooms }) => ({ payment_collection: 'gateway', rooms: many(rooms) }),
+    3108: ({ rooms, inventory = [] }) => ({
+      rooms: many(rooms),
+      inventory: inventory.map(layer => (layer.allotment === 0 ? layer : { ...layer, allotment: 200 })),
+    }),
     3111: () => ({ source: 'scripted' }),
     3144: ({ rooms }) => ({ rooms: many(rooms) }),
   }

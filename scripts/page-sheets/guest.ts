@@ -37,5 +37,7 @@ export async function fillInCard(page: Page, number = '4111111111111111'): Promi
 
 /** Types a card into the payment company's form. */
 export async function typeIntoForm(page: Page, number: string): Promise<void> {
+  // Before its script runs, it would not tell the page what is typed.
+  await page.frame({ url: /js\.stripe\.com\/card/ })?.waitForLoadState()
   await page.frameLocator('#field-token iframe').locator('input').fill(number)
 }

@@ -27,6 +27,8 @@ ${state.shows}
 
 ![${state.shows}](${demo})
 
-${others.map(file => `[![The same in another theme](${file})](${file})`).join('\n')}
+| Ski resort | City |
+|---|---|
+| ${others.map(file => `![The same](${file})`).join(' | ')} |
 `
 }

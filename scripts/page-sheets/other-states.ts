@@ -1,5 +1,7 @@
 // Legal texts, pages that say what went wrong, and what the server shows elsewhere: the mail and the embed.
 
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Courier } from '../../src/operations/notifications/deliver.ts'
 import { at, book, checkoutOf, type PageState, remote, type Visit } from './page-state.ts'
 
@@ -89,11 +91,13 @@ export const embedStates: readonly PageState[] = [
     open: async ({ page, desk: { app }, slug }) => {
       const script = (more: string): string =>
         `<script src="${app.url}/embed.js" data-site="${slug}" ${colours[slug]} ${more}></script>`
-      await page.route('http://localhost/**', route =>
-        route.fulfill({ contentType: 'text/html; charset=utf-8', body: blog(script) }),
-      )
-      await page.goto('http://localhost/')
-      await page.waitForLoadState('networkidle')
+      const host = createServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(blog(script))
+      })
+      await new Promise<void>(resolve => host.listen(0, 'localhost', resolve))
+      await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/`)
+      await page.getByRole('form').waitFor()
+      host.close()
     },
   },
 ]

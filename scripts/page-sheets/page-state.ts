@@ -47,13 +47,11 @@ export const at =
 
 /** A rate that most bookings are of: nothing is due before the stay. */
 export const flexible = 'property=3144&accommodation=101&rate=FLEX'
-/** One that cannot be changed. */
-export const saver = 'property=3144&accommodation=101&rate=SAVER'
 /** Charged here: the first night at booking. */
 export const halfBoard = 'property=3102&accommodation=21&rate=HB'
 /** Charged here as well, and dearer. */
 export const familyDen = 'property=3102&accommodation=22&rate=HB'
-/** In the books of a remote source. */
+/** In the books of a remote source, which takes no changes. */
 export const remote = 'property=3111&accommodation=1&rate=ROAD'
 
 export const checkoutOf = (rate: string, query = stayQuery): string => `checkout?${rate}&${query}`

@@ -1,5 +1,6 @@
 // The states of the home page, the search and the pages of properties.
 
+import { changeDraft, linkToPreview } from '../../src/operations/sites/drafts.ts'
 import { at, type PageState, stayQuery, type Visit } from './page-state.ts'
 
 const search = `search?${stayQuery}`
@@ -11,7 +12,6 @@ export const homeStates: readonly PageState[] = [
     name: 'preview',
     shows: 'The preview of a draft with another colour and headline, marked as one.',
     open: async ({ page, desk: { app }, slug }) => {
-      const { changeDraft, linkToPreview } = await import('../../src/operations/sites/drafts.ts')
       const headline = 'Spring opens on 27 March'
       await changeDraft(app.context, slug, { headline, theme: { accent: '#7a2e57', radius: 20 } })
       await page.goto(`${app.url}${(await linkToPreview(app.context, slug)).path}`)

@@ -242,6 +242,7 @@ describe.runIf(hasBrowser)('without the form', () => {
   test('the page says that it has not come, and sends nothing', async () => {
     const { page, sent, close } = await visitor({ hasScript: false })
     await expect.poll(() => page.locator('#field-token-error').textContent()).toContain('could not be loaded')
+    expect(await page.locator('.card-form').textContent()).toBe('')
     await fill(page)
     await press(page)
     await expect.poll(() => page.locator('button.book').getAttribute('aria-disabled')).toBeNull()

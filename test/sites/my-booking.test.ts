@@ -212,6 +212,7 @@ describe('a booking that is pending', () => {
     const soon = await get(address(id))
     expect(soon.text).toContain('We are asking the property for your room')
     expect(soon.text).toContain('http-equiv="refresh" content="4"')
+    expect(soon.text).not.toContain('What has happened')
     pages.pass({ minutes: 5 })
     expect((await get(address(id))).text).toContain('http-equiv="refresh" content="75"')
     expect((await get(address(id, '/stay.ics'))).status).toBe(404)
@@ -230,7 +231,10 @@ describe('a booking that is pending', () => {
     const { id } = await booked({ property: remoteHotels.plain })
     await pages.reconcileFor(900)
     pages.source.script = { does: 'confirm' }
-    expect((await get(address(id))).text).toContain('There is no booking, and you owe nothing.')
+    const { text } = await get(address(id))
+    expect(text).toContain('There is no booking, and you owe nothing.')
+    // It was never booked, and nobody travels there.
+    for (const untrue of ['What has happened', 'Where it is']) expect(text).not.toContain(untrue)
   })
 })
 

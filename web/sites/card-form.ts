@@ -38,7 +38,11 @@ export function takeCard(form: HTMLFormElement, sending: Sending): void {
     error.textContent = trouble === null ? '' : (trouble.message ?? place.dataset.notLoaded ?? '')
   }
   const started = start(place, place.dataset.cardForm!).then(stripe => shown({ form, stripe, place, say }))
-  started.catch(() => say({}))
+  started.catch(() => {
+    // What it says is coming does not come.
+    place.replaceChildren()
+    say({})
+  })
   form.addEventListener('submit', async event => {
     // A button that leads away from the payment.
     if (event.submitter?.hasAttribute('formnovalidate')) return
