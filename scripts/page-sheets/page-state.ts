@@ -37,7 +37,7 @@ export interface PageState {
 }
 
 /** The stay of most pages: Tuesday to Saturday, in five weeks. */
-export const stay = { checkin: '2027-03-16', checkout: '2027-03-20' }
+const stay = { checkin: '2027-03-16', checkout: '2027-03-20' }
 export const stayQuery = `checkin=${stay.checkin}&checkout=${stay.checkout}&room=2`
 
 export const at =
