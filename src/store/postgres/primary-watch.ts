@@ -38,8 +38,8 @@ export class PrimaryWatch {
 
 /** The name of the primary to which a new connection leads; null when that is none, or cannot be asked in time. */
 export async function primaryAt(connectionString: string): Promise<string | null> {
-  const row = await askApart<{ server: string | null }>(connectionString, `SELECT ${serverName} AS server`)
-  return row?.server ?? null
+  const row = await askApart(connectionString, `SELECT ${serverName} AS server`)
+  return typeof row?.server === 'string' ? row.server : null
 }
 
 /**
@@ -56,11 +56,11 @@ export const endWait = (connectionString: string, processId: number): Promise<un
 const deadline = 1_000
 
 /** The first row, on a connection of its own; null when it cannot be had within some seconds. */
-async function askApart<Row extends object>(
+async function askApart(
   connectionString: string,
   text: string,
   values: readonly unknown[] = [],
-): Promise<Row | null> {
+): Promise<Readonly<Record<string, unknown>> | null> {
   const client = new pg.Client({
     connectionString,
     application_name: 'hostelry probe',
@@ -70,7 +70,7 @@ async function askApart<Row extends object>(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<Row>(text, values as unknown[])
+    const { rows } = await client.query(text, values as unknown[])
     return rows[0] ?? null
   } catch {
     return null
