@@ -203,15 +203,16 @@ describe('after a server died while it waited for the gateway', () => {
     const { bookings } = harness.app.context
     const { duplicates } = context
     const [add, transaction] = [duplicates.add, bookings.transaction]
-    let isFound = false
+    // The first transaction after the look-up reads the other booking; the second one claims the key.
+    let transactionsLeft = Number.POSITIVE_INFINITY
     duplicates.add = async twin => {
       const id = await add.call(duplicates, twin)
-      isFound = true
+      transactionsLeft = 2
       return id
     }
     bookings.transaction = async (...undertaking: Parameters<typeof transaction>) => {
-      if (isFound) {
-        isFound = false
+      transactionsLeft -= 1
+      if (transactionsLeft === 0) {
         duplicates.add = add
         bookings.transaction = transaction
         await resolveUnknownPayments(context, () => undefined)
