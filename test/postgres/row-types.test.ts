@@ -38,7 +38,6 @@ test('every statement gives the columns, types, nulls and words that its rows ar
     'src/store/postgres/database.ts',
     'src/store/postgres/lanes.ts',
     'src/store/postgres/migrate.ts',
-    'src/store/postgres/primary-watch.ts',
     'src/store/postgres/wall.ts',
     // Gives rows to be counted only.
     'src/store/properties/calendar-writing.ts',

@@ -24,7 +24,7 @@ interface Lost<Result> {
 /** Milliseconds for finding the outcome; a client waits meanwhile. */
 const findOutDeadline = 5_000
 const pause = 100
-/** For a connection, and for a transaction that is under way. */
+/** For a connection and for a statement; a transaction under way is waited for half as long, again and again. */
 const stepMilliseconds = 2_000
 /** For the commit of an answer that comes at the last moment. */
 const leastMilliseconds = 500
@@ -67,7 +67,7 @@ async function ask<Result>(
   }
   try {
     await client.connect()
-    await query(`BEGIN; SET LOCAL lock_timeout = ${stepMilliseconds / 2}`)
+    await query('BEGIN; SET LOCAL lock_timeout = 1000')
     const [outcome] = await query<{ isTombstone: boolean }>(bury, [token])
     if (schema) await query(`SET LOCAL search_path = ${schema}`)
     const answer = outcome!.isTombstone ? null : { read: await read({ query }) }
