@@ -67,7 +67,8 @@ async function ask<Result>(
   }
   try {
     await client.connect()
-    await query('BEGIN; SET LOCAL lock_timeout = 1000')
+    await query('BEGIN')
+    await query('SET LOCAL lock_timeout = 1000')
     const [outcome] = await query<{ isTombstone: boolean }>(bury, [token])
     if (schema) await query(`SET LOCAL search_path = ${schema}`)
     const answer = outcome!.isTombstone ? null : { read: await read({ query }) }
