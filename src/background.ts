@@ -14,6 +14,7 @@ import { Courier, type DeliveryReport } from './operations/notifications/deliver
 import { forgetOldLinks } from './operations/people/links.ts'
 import { type LinkReport, sendLinks } from './operations/people/send-links.ts'
 import { forgetOldSessions } from './operations/people/sessions.ts'
+import { forgetOldSteps } from './operations/people/sign-in-steps.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from './operations/publishers/key-usage.ts'
 import { foldAll } from './operations/reports/fold-reports.ts'
 import { forgetOldSearches, writeSearches } from './operations/reports/searches.ts'
@@ -76,6 +77,7 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
     { name: 'write searches', everySeconds: 30, run: () => writeSearches(context) },
     { name: 'forget searches', everySeconds: 6 * 3600, run: () => forgetOldSearches(context) },
     { name: 'forget sessions', everySeconds: 6 * 3600, run: () => forgetOldSessions(context) },
+    { name: 'forget steps of signing in', everySeconds: 3600, run: () => forgetOldSteps(context) },
     { name: 'forget links', everySeconds: 6 * 3600, run: () => forgetOldLinks(context) },
     { name: 'forget key usage', everySeconds: 6 * 3600, run: () => forgetOldKeyUsage(context) },
     {

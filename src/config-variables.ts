@@ -267,6 +267,38 @@ export const variables = {
     meaning: 'Addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated.',
     fallback: '',
   },
+  OIDC_ISSUER: {
+    meaning:
+      'Issuer of the identity provider through which people sign in to the administration (docs/people.md), as it writes itself: a slash at the end counts. Without it there is none.',
+    fallback: '',
+  },
+  OIDC_CLIENT_ID: {
+    meaning: 'Id of this installation at the provider; needed with OIDC_ISSUER.',
+    fallback: '',
+  },
+  OIDC_CLIENT_SECRET: {
+    meaning: 'Its secret; needed with OIDC_ISSUER.',
+    fallback: '',
+    secret: true,
+  },
+  OIDC_NAME: {
+    meaning: 'What the provider is called on the page for signing in.',
+    fallback: 'Single sign-on',
+  },
+  OIDC_PASSWORDS: {
+    meaning: 'false lets nobody sign in with a password; then only through the provider or with a passkey.',
+    fallback: 'true',
+  },
+  OIDC_SECOND_FACTOR: {
+    meaning:
+      'here: whoever has a second factor is asked for it after the provider too; provider: the provider asks for one, and none is asked for here.',
+    fallback: 'here',
+  },
+  OIDC_ALLOW_PRIVATE: {
+    meaning:
+      'true allows http:// and private addresses for the provider. Use it only in a network of your own.',
+    fallback: 'false',
+  },
   MCP_SERVER_URL: {
     meaning: 'Server whose tools `hostelry mcp` gives to an assistant (docs/assistants.md).',
     fallback: 'PUBLIC_URL or http://HOST:PORT',

@@ -16,6 +16,7 @@ import {
   tripadvisorKey,
   yesOrNo,
 } from './config-checks.ts'
+import { type SingleSignOnSettings, singleSignOnSettings } from './config-sign-in.ts'
 import { type SourceSettings, sourceSettings } from './config-sources.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
 import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
@@ -78,6 +79,8 @@ export interface Config extends SourceSettings {
   readonly smtpUrl: Secret | null
   readonly mailFrom: string
   readonly webhookAllowPrivate: boolean
+  /** Null: people sign in here only. */
+  readonly singleSignOn: SingleSignOnSettings | null
   readonly maxConnections: number
   /** 0: no limit. */
   readonly maxConnectionsPerAddress: number
@@ -172,6 +175,7 @@ export function readConfig(environment: Environment): Config {
       read('WEBHOOK_ALLOW_PRIVATE') || variables.WEBHOOK_ALLOW_PRIVATE.fallback,
       mistakes,
     ),
+    singleSignOn: singleSignOnSettings(read, mistakes),
     maxConnections: integer('MAX_CONNECTIONS', 10, 1_000_000),
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 0, 1_000_000),
     trustProxy: proxies(read('TRUST_PROXY'), mistakes),

@@ -8,6 +8,7 @@ import { adminUrlOf, type Config, urlOf } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
+import { openSingleSignOn } from './open-sign-in.ts'
 import { openSources } from './open-sources.ts'
 import { openTestContext } from './open-test-context.ts'
 import { openingFault } from './opening-faults.ts'
@@ -153,6 +154,7 @@ async function compose(
     mail,
     publicUrl: config.publicUrl ?? urlOf(config),
     adminUrl: adminUrlOf(config),
+    singleSignOn: await openSingleSignOn(config.singleSignOn),
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     wakeSignal,
     catalog,

@@ -11,6 +11,8 @@ export const auditedKinds = [
     'setting',
     'person',
     'person_link',
+    'identity',
+    'passkey',
     'second_factor',
     'role',
     'reservation',

@@ -3,6 +3,7 @@
 
 import { type TUnsafe, Type } from 'typebox'
 import { isCurrency } from '../values/currencies.ts'
+import { roles } from './person.ts'
 
 export interface Setting<Value> {
   /** The name in the database. */
@@ -65,6 +66,25 @@ const envelope: Setting<'bare' | 'data'> = {
   schema: Type.Unsafe({ type: 'string', enum: ['bare', 'data'], description: envelopeMeaning }),
   meaning: envelopeMeaning,
   read: word => (word === 'bare' || word === 'data' ? word : undefined),
+}
+
+const secondFactorMeaning =
+  'Roles for which signing in needs a second factor. Whoever has such a role and no second factor sets one up first, and may do nothing else before.'
+
+const secondFactorFor: Setting<string | null> = {
+  storedAs: 'second_factor_for',
+  fallback: null,
+  values: `roles separated by commas, of ${roles.join(', ')}, or none`,
+  schema: Type.Unsafe({
+    anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }],
+    description: `${secondFactorMeaning} Separated by commas.`,
+  }),
+  meaning: secondFactorMeaning,
+  read: word => {
+    const named = word.split(',').map(role => role.trim())
+    const known = roles.filter(role => named.includes(role))
+    return word === 'none' ? null : new Set(named).size === known.length ? known.join(',') : undefined
+  },
 }
 
 export const installationSettings = {
@@ -145,6 +165,7 @@ export const installationSettings = {
     ['minutes', 1, 10_080, 60],
     'Minutes within which bookings count towards that share; rooms that are held always do.',
   ),
+  secondFactorFor,
 } as const satisfies Readonly<Record<string, Setting<unknown>>>
 
 export type SettingName = keyof typeof installationSettings

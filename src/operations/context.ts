@@ -1,6 +1,7 @@
 // What every operation works with. open-context.ts fills it; tests fill it with a clock of their own.
 
 import type { Catalog } from '../catalog/catalog.ts'
+import type { SingleSignOn } from '../outbound/identity-provider.ts'
 import type { MailTransport } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { SourceGuard } from '../sources/guard.ts'
@@ -56,6 +57,8 @@ export interface AppContext {
   readonly publicUrl: string
   /** Where people reach the administration, for links in mails. */
   readonly adminUrl: string
+  /** The identity provider through which people sign in; null for none. */
+  readonly singleSignOn: SingleSignOn | null
   /** What webhooks and fetched pictures may reach beside public https addresses: nothing, unless an operator or a test allows it. */
   readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
   /** Wakes the jobs of this process; `announce` does so after a commit that leaves work for them. */

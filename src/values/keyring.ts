@@ -23,6 +23,8 @@ export type KeyPurpose =
   | 'audit'
   | 'person link'
   | 'second factor'
+  | 'sign-in step'
+  | 'passkey'
 
 export class Keyring {
   readonly #secret: Buffer

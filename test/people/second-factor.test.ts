@@ -70,14 +70,22 @@ describe('setting up', () => {
     expect(body.uri).toBe(`otpauth://totp/${label}?secret=${body.secret}&issuer=127.0.0.1%3A0`)
     const wrong = await send(headers, 'POST', `${factor}/confirm`, { code: codeOf(body.secret, 5) })
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'code'])
-    expect((await send(headers, 'GET', factor)).body).toEqual({ is_on: false, recovery_codes_left: 0 })
+    expect((await send(headers, 'GET', factor)).body).toEqual({
+      is_on: false,
+      recovery_codes_left: 0,
+      needs_password: true,
+    })
     expect((await signIn()).status).toBe(201)
     const { body: confirmed } = await send(headers, 'POST', `${factor}/confirm`, {
       code: codeOf(body.secret),
     })
     expect(new Set(confirmed.recovery_codes).size).toBe(10)
     for (const code of confirmed.recovery_codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
-    expect((await send(headers, 'GET', factor)).body).toEqual({ is_on: true, recovery_codes_left: 10 })
+    expect((await send(headers, 'GET', factor)).body).toEqual({
+      is_on: true,
+      recovery_codes_left: 10,
+      needs_password: true,
+    })
     expect((await send(other.headers, 'GET', 'session')).status).toBe(401)
     expect((await send(headers, 'POST', factor, { password })).status).toBe(409)
   })

@@ -152,6 +152,7 @@ const table: Readonly<Record<string, Access>> = {
   listSessionsOfPerson: of('installation.change', 'installation'),
   endSessionsOfPerson: of('installation.change', 'installation'),
   resetSecondFactor: of('installation.change', 'installation'),
+  unbindIdentity: of('installation.change', 'installation'),
   showDemo: of('installation.read', 'installation'),
   loadDemo: of('installation.change', 'installation'),
 }

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Nobody needs to be signed in. */
     isOpen?: boolean
+    /** Also for somebody whose roles need a second factor that is not set up yet. */
+    isBeforeSecondFactor?: boolean
   }
 }
 
@@ -65,6 +67,8 @@ interface AdminRoute<
   readonly isOpen?: boolean
   /** Everybody who is signed in may use it, whatever the roles are. */
   readonly isForAll?: boolean
+  /** Also for somebody whose roles need a second factor that is not set up yet. */
+  readonly isBeforeSecondFactor?: boolean
   /** Checks a request before its body is read. */
   before?(request: FastifyRequest): void
   answer(asked: Asked<Path, Query, Body>, wire: Wire): Promise<Static<Result>>
@@ -110,7 +114,7 @@ export function addAdminRoute<
   const { method, url, path, query, body, document, status } = route
   const mostBytes = document?.mostBytes ?? route.mostBytes
   const read = requestReader(route)
-  const { before, isOpen = false, isForAll = false } = route
+  const { before, isOpen = false, isForAll = false, isBeforeSecondFactor = false } = route
   const access = isOpen || isForAll ? null : accessOf(route.operationId)
   scope.route({
     method,
@@ -118,7 +122,7 @@ export function addAdminRoute<
     ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
     // The framework describes the parts; they are read together, so that one answer has all errors (contract R5).
     validatorCompiler: () => () => true,
-    config: { isOpen },
+    config: { isOpen, isBeforeSecondFactor },
     onRequest: async request => {
       before?.(request)
       if (access) request.coverage = requireAllowed(knownCaller(request), access)

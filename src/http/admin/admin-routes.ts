@@ -10,7 +10,7 @@ import type { AddressOf } from '../wire/client-address.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { addAuditRoutes } from './audit-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
-import { actorOf, callerOf } from './caller.ts'
+import { actorOf, callerOf, requireSecondFactor } from './caller.ts'
 import { addChannelRoutes } from './channel-routes.ts'
 import { addDashboardRoutes } from './dashboard-routes.ts'
 import { addDeliveryRoutes } from './delivery-routes.ts'
@@ -20,6 +20,7 @@ import { addEventStream } from './event-stream.ts'
 import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addLinkRoutes } from './link-routes.ts'
+import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPropertyEditorRoutes } from './property-editor-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
@@ -32,6 +33,7 @@ import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { secondWall } from './second-wall.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSettingsRoutes } from './settings-routes.ts'
+import { addSingleSignOnRoutes } from './single-sign-on-routes.ts'
 import { addSiteRoutes } from './site-routes.ts'
 import { addSourceRoutes } from './source-routes.ts'
 import { addWebhookRoutes } from './webhook-routes.ts'
@@ -57,7 +59,10 @@ export async function addAdminRoutes(
     scope.decorate('covers', operations.areCovered)
     scope.decorate('within', within)
     scope.addHook('onRequest', async request => {
-      if (request.routeOptions.config.isOpen !== true) request.caller = await callerOf(operations, request)
+      const { isOpen, isBeforeSecondFactor } = request.routeOptions.config
+      if (isOpen === true) return
+      request.caller = await callerOf(operations, request)
+      if (isBeforeSecondFactor !== true) requireSecondFactor(request.caller)
     })
     scope.addHook('preHandler', ({ caller, raw, id: source }, _reply, done) =>
       actingAs({ ...actorOf(caller), address: addressOf(raw), source }, done),
@@ -67,6 +72,8 @@ export async function addAdminRoutes(
       readDocument(bytes),
     )
     addSessionRoutes(scope, operations, addressOf)
+    addSingleSignOnRoutes(scope, operations, addressOf)
+    addPasskeyRoutes(scope, operations, addressOf)
     addLinkRoutes(scope, operations, addressOf)
     addAccountRoutes(scope, operations)
     addSecondFactorRoutes(scope, operations)

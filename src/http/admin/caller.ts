@@ -34,6 +34,15 @@ export async function callerOf(operations: Operations, request: FastifyRequest):
   return { kind: 'person', session }
 }
 
+/** ForbiddenException for a person whose roles need a second factor that is not set up. Keys belong to programs. */
+export function requireSecondFactor(caller: Caller): void {
+  if (caller.kind === 'key' || !caller.session.lacksSecondFactor) return
+  throw new Fault(
+    'ForbiddenException',
+    'Your roles need a second factor; set one up first, with /admin/v1/account/second-factor or on any page.',
+  )
+}
+
 /** Where the caller may use a route. ForbiddenException for a person whose roles allow it nowhere. */
 export function requireAllowed(caller: Caller, access: Access): Coverage {
   if (caller.kind === 'key') return 'everything'

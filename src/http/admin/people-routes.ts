@@ -208,4 +208,22 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
       return { id: path.id, reset: true }
     },
   })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/identity/remove`,
+    operationId: 'unbindIdentity',
+    summary: 'Unbinds a person from the account at the identity provider.',
+    description:
+      'For operators. All sessions of the person end; the next sign-in through the provider binds whichever account there has the e-mail address. None to unbind is no error.',
+    path: schemas.personPath,
+    result: Type.Object(
+      { id: integer('Id of the person.'), unbound: flag('Always true.') },
+      { description: 'The person, whom the provider no longer names.' },
+    ),
+    answer: async ({ path, caller }) => {
+      await requirePerson(path.id, caller)
+      await operations.unbindIdentity(path.id)
+      return { id: path.id, unbound: true }
+    },
+  })
 }

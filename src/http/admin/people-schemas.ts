@@ -28,7 +28,8 @@ export const personAnswer = Type.Object(
     email: text('E-mail address.'),
     language: text('Language of the pages and mails.'),
     state: choice('Invited: no password has been chosen yet. Disabled: may not sign in.', states),
-    has_second_factor: flag('Whether a code is asked for when signing in.'),
+    has_second_factor: flag('Whether a second factor is asked for when signing in.'),
+    is_bound: flag('Whether the person signs in through the identity provider.'),
     created_at: instant('When the person was created.'),
     may_change: flag('Whether you may change the person, and not only roles of your own.'),
     roles: Type.Array(
@@ -130,10 +131,21 @@ export const presentSessions = (
 })
 
 export const presentPerson = (person: ManagedPerson): Static<typeof personAnswer> => {
-  const { id, name, email, language, state, isInvited, hasSecondFactor, createdAt, mayChange, grants } =
-    person
+  const {
+    id,
+    name,
+    email,
+    language,
+    state,
+    isInvited,
+    hasSecondFactor,
+    isBound,
+    createdAt,
+    mayChange,
+    grants,
+  } = person
   return {
-    ...{ id, name, email, language, has_second_factor: hasSecondFactor },
+    ...{ id, name, email, language, has_second_factor: hasSecondFactor, is_bound: isBound },
     ...{ created_at: createdAt, may_change: mayChange },
     state: state === 'active' && isInvited ? 'invited' : state,
     roles: grants.map(({ role, publisherId, propertyId, mayTake }) => ({

@@ -6,17 +6,29 @@ import type { Operations } from '../../operations/operations.ts'
 import type { Secret } from '../../values/secret.ts'
 import { password } from './account-routes.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
-import { sessionOf } from './caller.ts'
+import { type Caller, sessionOf } from './caller.ts'
 import { flag, givenText, integer, text } from './schema-words.ts'
 
 const factor = '/admin/v1/account/second-factor'
 
-const withPassword = Type.Object({ password: password('The own password.') }, closed)
+const withPassword = Type.Object(
+  {
+    password: Type.Optional(
+      password(
+        'The own password. Without it the session is one that was begun through the identity provider, less than ten minutes ago.',
+      ),
+    ),
+  },
+  closed,
+)
 
 const factorAnswer = Type.Object(
   {
     is_on: flag('Whether a code is asked for when signing in.'),
     recovery_codes_left: integer('Recovery codes that were not used.'),
+    needs_password: flag(
+      'Whether changing it needs the password; else the session was begun through the identity provider.',
+    ),
   },
   { description: 'The second factor.' },
 )
@@ -25,6 +37,12 @@ const codesAnswer = Type.Object(
   { recovery_codes: Type.Array(text('A code.'), { description: 'Each is good once in place of a code.' }) },
   { description: 'Recovery codes, which cannot be read again.' },
 )
+
+const presentFactor = (caller: Caller, isOn: boolean, codesLeft: number) => ({
+  is_on: isOn,
+  recovery_codes_left: codesLeft,
+  needs_password: sessionOf(caller).method === 'password',
+})
 
 const presentCodes = (codes: readonly Secret[]) => ({
   recovery_codes: codes.map(code => code.reveal(shown => shown)),
@@ -39,10 +57,11 @@ export function addSecondFactorRoutes(scope: FastifyInstance, operations: Operat
     summary: 'Your second factor.',
     description: 'Whether you have one, and how many recovery codes are left.',
     isForAll: true,
+    isBeforeSecondFactor: true,
     result: factorAnswer,
     answer: async ({ caller }) => {
       const { isOn, codesLeft } = await operations.showSecondFactor(sessionOf(caller).person)
-      return { is_on: isOn, recovery_codes_left: codesLeft }
+      return presentFactor(caller, isOn, codesLeft)
     },
   })
   addSetUpRoutes(scope, operations)
@@ -58,7 +77,7 @@ export function addSecondFactorRoutes(scope: FastifyInstance, operations: Operat
     result: codesAnswer,
     refusals: [409, 429],
     answer: async ({ caller, body }) =>
-      presentCodes(await operations.renewRecoveryCodes(sessionOf(caller).person, body.password)),
+      presentCodes(await operations.renewRecoveryCodes(sessionOf(caller), body.password)),
   })
   addAdminRoute(scope, {
     method: 'POST',
@@ -71,8 +90,8 @@ export function addSecondFactorRoutes(scope: FastifyInstance, operations: Operat
     result: factorAnswer,
     refusals: [429],
     answer: async ({ caller, body }) => {
-      await operations.removeSecondFactor(sessionOf(caller).person, body.password)
-      return { is_on: false, recovery_codes_left: 0 }
+      await operations.removeSecondFactor(sessionOf(caller), body.password)
+      return presentFactor(caller, false, 0)
     },
   })
 }
@@ -85,6 +104,7 @@ function addSetUpRoutes(scope: FastifyInstance, operations: Operations): void {
     summary: 'Begins to set up an authenticator.',
     description: 'It is asked for once one of its codes is confirmed, within 15 minutes.',
     isForAll: true,
+    isBeforeSecondFactor: true,
     body: withPassword,
     status: 201,
     result: Type.Object(
@@ -96,7 +116,7 @@ function addSetUpRoutes(scope: FastifyInstance, operations: Operations): void {
     ),
     refusals: [409, 429],
     answer: async ({ caller, body }) => {
-      const { uri, secret } = await operations.beginSecondFactor(sessionOf(caller).person, body.password)
+      const { uri, secret } = await operations.beginSecondFactor(sessionOf(caller), body.password)
       return { uri: uri.reveal(shown => shown), secret: secret.reveal(shown => shown) }
     },
   })
@@ -107,6 +127,7 @@ function addSetUpRoutes(scope: FastifyInstance, operations: Operations): void {
     summary: 'Takes the authenticator into use.',
     description: 'With one of its codes. All other sessions end.',
     isForAll: true,
+    isBeforeSecondFactor: true,
     body: Type.Object({ code: givenText('The present code of the authenticator.', 50) }, closed),
     status: 201,
     result: codesAnswer,

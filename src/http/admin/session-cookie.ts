@@ -1,4 +1,4 @@
-// The cookie that has the token of a session. Scripts cannot read it, other sites cannot send it, and only this host can set
+// The cookie that has the token of a session, and the one that has that of a sign-in under way. Scripts cannot read it, other sites cannot send it, and only this host can set
 // it. Without https browsers take no such cookie, so on somebody's own machine it is a plain one.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,27 +6,50 @@ import { isLoopbackHost } from '../../values/loopback.ts'
 import type { Secret } from '../../values/secret.ts'
 import { wellFormed } from '../wire/bearer.ts'
 
-const secureName = '__Host-hostelry_session'
-const plainName = 'hostelry_session'
+/** The names of a cookie without the prefix that https allows. */
+type Name = 'hostelry_session' | 'hostelry_sign_in'
 
 /** The token that a request has; undefined if it has none. */
-export function sessionTokenOf({ cookies, headers }: FastifyRequest): string | undefined {
-  const token = cookies[secureName] ?? (isOwnHost(headers.host) ? cookies[plainName] : undefined)
+export const sessionTokenOf = (request: FastifyRequest): string | undefined =>
+  tokenOf(request, 'hostelry_session')
+
+/** Sets the cookie; it ends with the browser. */
+export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: Secret): void =>
+  setCookie(request, reply, { name: 'hostelry_session', token })
+
+/** Takes the cookie away, whichever it was. */
+export const clearSessionCookie = (reply: FastifyReply): void => clearCookie(reply, 'hostelry_session')
+
+/** The same of a sign-in that is under way. */
+export const signInTokenOf = (request: FastifyRequest): string | undefined =>
+  tokenOf(request, 'hostelry_sign_in')
+
+export const setSignInCookie = (request: FastifyRequest, reply: FastifyReply, token: Secret): void =>
+  setCookie(request, reply, { name: 'hostelry_sign_in', token })
+
+export const clearSignInCookie = (reply: FastifyReply): void => clearCookie(reply, 'hostelry_sign_in')
+
+const secureName = (name: Name): string => `__Host-${name}`
+
+function tokenOf({ cookies, headers }: FastifyRequest, name: Name): string | undefined {
+  const token = cookies[secureName(name)] ?? (isOwnHost(headers.host) ? cookies[name] : undefined)
   return token === undefined || wellFormed(token) === '' ? undefined : token
 }
 
-/** Sets the cookie; it ends with the browser. */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: Secret): void {
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, token }: { readonly name: Name; readonly token: Secret },
+): void {
   const isPlain = isPlainPage(request)
   token.reveal(text =>
-    reply.setCookie(isPlain ? plainName : secureName, text, { ...options, secure: !isPlain }),
+    reply.setCookie(isPlain ? name : secureName(name), text, { ...options, secure: !isPlain }),
   )
 }
 
-/** Takes the cookie away, whichever it was. */
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(secureName, { ...options, secure: true })
-  reply.clearCookie(plainName, options)
+function clearCookie(reply: FastifyReply, name: Name): void {
+  reply.clearCookie(secureName(name), { ...options, secure: true })
+  reply.clearCookie(name, options)
 }
 
 const options = { path: '/', httpOnly: true, sameSite: 'strict' } as const

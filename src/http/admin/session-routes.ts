@@ -1,17 +1,16 @@
 // Signing in and out of the administration. The token of a session is in a cookie only, never in an answer.
 
 import type { FastifyInstance } from 'fastify'
-import Type, { type Static } from 'typebox'
-import { roles } from '../../lodging/person.ts'
-import { coverageOf, type Right, rights } from '../../lodging/rights.ts'
+import Type from 'typebox'
 import type { Operations } from '../../operations/operations.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { AddressOf } from '../wire/client-address.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
 import { agentFamily } from './agent-family.ts'
-import { type PersonSession, sessionOf } from './caller.ts'
+import { sessionOf } from './caller.ts'
 import { requireNoOtherSite } from './same-site.ts'
-import { choice, flag, givenText, instant, integer, orNull, text } from './schema-words.ts'
+import { flag, givenText, orNull, text } from './schema-words.ts'
+import { presentSession, sessionAnswer } from './session-answer.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 const url = '/admin/v1/session'
@@ -36,47 +35,6 @@ const credentials = Type.Object(
     ),
   },
   { ...closed, examples: [{ email: 'ada@example.com', password: 'seven green bicycles' }] },
-)
-
-const rightNames = Object.keys(rights) as Right[]
-
-const sessionAnswer = Type.Object(
-  {
-    person: Type.Object(
-      {
-        id: integer('Id.'),
-        name: text('Name.'),
-        email: text('E-mail address.'),
-        language: text('Language of the pages.'),
-      },
-      { description: 'Who is signed in.' },
-    ),
-    roles: Type.Array(
-      Type.Object(
-        {
-          role: choice('What the person may do.', roles),
-          publisher_id: orNull(integer('For this publisher only.')),
-          property_id: orNull(integer('For this property only.')),
-        },
-        { description: 'A role; for the whole installation where both ids are null.' },
-      ),
-      { description: 'All roles of the person.' },
-    ),
-    rights: Type.Array(
-      Type.Object(
-        {
-          right: choice('What may be done.', rightNames),
-          is_everywhere: flag('Whether it may be done in the whole installation.'),
-          publisher_ids: Type.Array(integer('Id.'), { description: 'Else for these publishers.' }),
-          property_ids: Type.Array(integer('Id.'), { description: 'Else for these properties.' }),
-        },
-        { description: 'A right and where it holds.' },
-      ),
-      { description: 'What the roles allow; a right that is not listed is held nowhere.' },
-    ),
-    expires_at: instant('When it ends at the latest; it ends earlier after an hour without a request.'),
-  },
-  { description: 'A session.' },
 )
 
 /** Adds the routes of the session. `addressOf` gives the address of a client. */
@@ -106,11 +64,32 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
   })
   addAdminRoute(scope, {
     method: 'GET',
+    url: `${url}/ways`,
+    operationId: 'showSignInWays',
+    summary: 'How people sign in here.',
+    description: 'What the page for signing in offers.',
+    isOpen: true,
+    result: Type.Object(
+      {
+        password: flag('Whether with a password.'),
+        single_sign_on: orNull(text('The name of the identity provider; null for none.')),
+        passkeys: flag('Whether with a passkey: browsers make them for a name on https.'),
+      },
+      { description: 'Ways to sign in.' },
+    ),
+    answer: async () => {
+      const { password, singleSignOn, passkeys } = await operations.showSignInWays()
+      return { password, single_sign_on: singleSignOn, passkeys }
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'GET',
     url,
     operationId: 'showSession',
     summary: 'Who is signed in.',
     description: 'With all roles of the person.',
     isForAll: true,
+    isBeforeSecondFactor: true,
     result: sessionAnswer,
     answer: async ({ caller }) => presentSession(sessionOf(caller)),
   })
@@ -121,6 +100,7 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     summary: 'Signs the person out.',
     description: 'The session ends at once, and the answer takes its cookie away.',
     isForAll: true,
+    isBeforeSecondFactor: true,
     result: Type.Object({ signed_out: flag('Always true.') }, { description: 'The end of a session.' }),
     answer: async ({ caller }, { reply }) => {
       await operations.signOut(sessionOf(caller).sessionId)
@@ -129,21 +109,3 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     },
   })
 }
-
-const presentSession = ({ person, grants, expiresAt }: PersonSession): Static<typeof sessionAnswer> => ({
-  person: { id: person.id, name: person.name, email: person.email, language: person.language },
-  roles: grants.map(({ role, publisherId, propertyId }) => ({
-    role,
-    publisher_id: publisherId,
-    property_id: propertyId,
-  })),
-  rights: rightNames.flatMap(right => {
-    const coverage = coverageOf(grants, right)
-    if (coverage === null) return []
-    const isEverywhere = coverage === 'everything'
-    const { publisherIds, propertyIds } = isEverywhere ? { publisherIds: [], propertyIds: [] } : coverage
-    const ids = { publisher_ids: [...publisherIds], property_ids: [...propertyIds] }
-    return [{ right, is_everywhere: isEverywhere, ...ids }]
-  }),
-  expires_at: expiresAt,
-})

@@ -5,12 +5,13 @@ import type { Person } from '../../lodging/person.ts'
 import { endLinks } from '../../store/people/links.ts'
 import { findPasswordOf, setPasswordHash, setPersonFields } from '../../store/people/people.ts'
 import {
+  type FoundSession,
   type ListedSession,
   listSessions,
   revokeSessionOf,
   revokeSessionsOf,
 } from '../../store/people/sessions.ts'
-import { badRequest, notFound } from '../../values/faults.ts'
+import { badRequest, Fault, notFound } from '../../values/faults.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import { attemptsOf } from './attempts.ts'
@@ -39,7 +40,7 @@ export async function changeAccount(
  * Checks the password of somebody who is signed in, before something that a borrowed browser must not do. BadRequestException
  * when it is wrong; TooManyRequestsException after several failures.
  */
-export async function requirePassword(
+async function requirePassword(
   { database, limits }: Pick<Context, 'database' | 'limits'>,
   person: Person,
   password: Secret,
@@ -50,6 +51,31 @@ export async function requirePassword(
   if (await isPassword(password, found?.passwordHash ?? null)) return
   await permit.failed(randomUUID())
   throw badRequest([{ field, message: 'is not your password; type it again' }])
+}
+
+/** How a session that needs no password for what a borrowed browser must not do was begun. */
+type Presence = Pick<FoundSession, 'person' | 'method' | 'createdAt'>
+
+/** Whoever has just come from the identity provider is there. */
+const freshMinutes = 10
+
+/**
+ * Checks that it is the person who sits at the browser: by the password, or because the session was begun through the identity
+ * provider a few minutes ago. Throws as `requirePassword`; ForbiddenException when that was longer ago.
+ */
+export async function requirePresence(
+  context: Context,
+  { person, method, createdAt }: Presence,
+  password: Secret | undefined,
+): Promise<void> {
+  if (password !== undefined) return requirePassword(context, person, password)
+  if (method === 'password') throw badRequest([{ field: 'password', message: 'is needed' }])
+  const freshUntil = Temporal.Instant.from(createdAt).add({ minutes: freshMinutes })
+  if (Temporal.Instant.compare(context.clock.now(), freshUntil) < 0) return
+  throw new Fault(
+    'ForbiddenException',
+    `You signed in more than ${freshMinutes} minutes ago; sign out and in again, then do this.`,
+  )
 }
 
 /** Chooses another password with the old one; all other sessions end, and so do links. Throws as `requirePassword`. */

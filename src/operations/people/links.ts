@@ -22,8 +22,9 @@ import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { hashPassword, passwordErrors } from './passwords.ts'
 import { personErrors } from './people.ts'
+import { requirePasswords } from './sign-in.ts'
 
-type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits'>
+type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'singleSignOn'>
 
 const hoursOf: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 24, reset: 1 }
 /** Ended links are kept for a while, for those who look back. */
@@ -49,9 +50,10 @@ export function newLink(
 
 /**
  * Has a link sent to the person of an address, if there is one who may sign in; nobody is told which. BadRequestException for
- * what is no address, TooManyRequestsException when too many were asked for.
+ * what is no address, TooManyRequestsException when too many were asked for, ForbiddenException where passwords are turned off.
  */
 export async function askForReset(context: Context, email: string, address: string | null): Promise<void> {
+  requirePasswords(context)
   const errors = personErrors({ name: 'any', email: email.trim(), language: 'en' })
   if (errors.length > 0) throw badRequest(errors)
   const emailFolded = foldedEmail(email)
@@ -90,13 +92,14 @@ export interface Choice extends Partial<Pick<Person, 'name' | 'language'>> {
 
 /**
  * Uses a link: the person has this password from now on, and all sessions end. NotFoundException when the link cannot be used,
- * BadRequestException for what cannot be chosen; then it can be used again.
+ * BadRequestException for what cannot be chosen; then it can be used again. ForbiddenException where passwords are turned off.
  */
 export async function choosePassword(
-  { database, clock }: Context,
+  { database, clock, singleSignOn }: Context,
   token: string,
   { password, ...change }: Choice,
 ): Promise<Person> {
+  requirePasswords({ singleSignOn })
   const link = await usableLink({ database, clock }, token)
   const { person } = link
   const fields = { name: change.name?.trim() ?? person.name, language: change.language ?? person.language }

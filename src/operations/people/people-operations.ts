@@ -13,6 +13,8 @@ import {
   showManagedPerson,
   takeRole,
 } from './manage-people.ts'
+import { beginPasskeySignIn, finishPasskeySignIn } from './passkey-sign-in.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -23,12 +25,24 @@ import {
 } from './second-factor.ts'
 import { identifyPerson, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import {
+  beginSingleSignOn,
+  finishSingleSignOn,
+  finishWithCode,
+  showSignInWays,
+  unbindIdentity,
+} from './single-sign-on.ts'
 
 export const peopleOperations = {
   identifyPerson,
   areCovered,
   signIn,
   signOut,
+  showSignInWays,
+  beginSingleSignOn,
+  finishSingleSignOn,
+  finishWithCode,
+  unbindIdentity,
   askForReset,
   showLink,
   choosePassword,
@@ -51,4 +65,10 @@ export const peopleOperations = {
   renewRecoveryCodes,
   removeSecondFactor,
   resetSecondFactor,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginPasskeySignIn,
+  finishPasskeySignIn,
 }

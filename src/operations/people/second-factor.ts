@@ -2,6 +2,7 @@
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Person } from '../../lodging/person.ts'
+import { deletePasskeys } from '../../store/people/passkeys.ts'
 import * as stored from '../../store/people/second-factors.ts'
 import { revokeSessionsOf } from '../../store/people/sessions.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
@@ -10,10 +11,12 @@ import { seal, unseal } from '../../values/sealing.ts'
 import { Secret } from '../../values/secret.ts'
 import { base32, totpStep } from '../../values/totp.ts'
 import type { AppContext } from '../context.ts'
-import { requirePassword } from './account.ts'
+import { requirePresence } from './account.ts'
 import { attemptsOf } from './attempts.ts'
 
 type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'adminUrl'>
+
+type OwnSession = Parameters<typeof requirePresence>[1]
 
 /** As long as the output of SHA-1 (RFC 4226). */
 const secretBytes = 20
@@ -31,15 +34,16 @@ export const showSecondFactor = (
 ): ReturnType<typeof stored.showSecondFactor> => stored.showSecondFactor(database, person.id)
 
 /**
- * Begins to set up an authenticator; it is asked for once a code is confirmed. Throws as `requirePassword`; ConflictException
+ * Begins to set up an authenticator; it is asked for once a code is confirmed. Throws as `requirePresence`; ConflictException
  * when one is in use.
  */
 export async function beginSecondFactor(
   context: Context,
-  person: Person,
-  password: Secret,
+  session: OwnSession,
+  password: Secret | undefined,
 ): Promise<{ readonly uri: Secret; readonly secret: Secret }> {
-  await requirePassword(context, person, password)
+  await requirePresence(context, session, password)
+  const { person } = session
   const bytes = randomBytes(secretBytes)
   const { database, keyring, clock, adminUrl } = context
   const secret = seal(keyring.key('second factor'), bytes, placeOf(person.id))
@@ -86,13 +90,14 @@ export async function confirmSecondFactor(
   return codes
 }
 
-/** Other recovery codes; those before end. Throws as `requirePassword`; ConflictException without a second factor. */
+/** Other recovery codes; those before end. Throws as `requirePresence`; ConflictException without a second factor. */
 export async function renewRecoveryCodes(
   context: Context,
-  person: Person,
-  password: Secret,
+  session: OwnSession,
+  password: Secret | undefined,
 ): Promise<readonly Secret[]> {
-  await requirePassword(context, person, password)
+  await requirePresence(context, session, password)
+  const { person } = session
   const { isOn } = await showSecondFactor(context, person)
   if (!isOn) throw new Fault('ConflictException', 'You have no second factor; set it up first.')
   const codes = newCodes()
@@ -102,19 +107,25 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Takes the own second factor away. Throws as `requirePassword`. */
-export async function removeSecondFactor(context: Context, person: Person, password: Secret): Promise<void> {
-  await requirePassword(context, person, password)
-  await context.database.transaction(transaction => stored.removeSecondFactor(transaction, person.id))
+/** Takes the own second factor away. Throws as `requirePresence`. */
+export async function removeSecondFactor(
+  context: Context,
+  session: OwnSession,
+  password: Secret | undefined,
+): Promise<void> {
+  await requirePresence(context, session, password)
+  const { id } = session.person
+  await context.database.transaction(transaction => stored.removeSecondFactor(transaction, id))
 }
 
-/** Takes the second factor of somebody away who has lost it; all sessions end. */
+/** Takes the second factor of somebody away who has lost it, and passkeys too; all sessions end. */
 export const resetSecondFactor = (
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   personId: number,
 ): Promise<void> =>
   database.transaction(async transaction => {
     await stored.removeSecondFactor(transaction, personId)
+    await deletePasskeys(transaction, personId, null)
     await revokeSessionsOf(transaction, personId, clock.now().toString())
   })
 

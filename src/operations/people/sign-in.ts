@@ -6,7 +6,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { foldedEmail } from '../../lodging/guest-email.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import { findPassword } from '../../store/people/people.ts'
-import { createSession, type FoundSession } from '../../store/people/sessions.ts'
+import { createSession, type FoundSession, type NewSession } from '../../store/people/sessions.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
 import { Fault } from '../../values/faults.ts'
 import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
@@ -16,28 +17,39 @@ import { isPassword } from './passwords.ts'
 import { isCode } from './second-factor.ts'
 import { identifyPerson, sessionHours } from './sessions.ts'
 
-/** Who asks, and from where. */
-export interface SignIn {
-  readonly email: string
-  readonly password: Secret
-  /** Of the authenticator, or a recovery code; undefined until it is asked for. */
-  readonly code?: string | undefined
+/** From where somebody signs in. */
+export interface Visitor {
   /** Null for this machine, and where all clients would have the same one. */
   readonly address: string | null
   /** Family of the browser and its system. */
   readonly agent: string
 }
 
+/** Who asks. */
+export interface SignIn extends Visitor {
+  readonly email: string
+  readonly password: Secret
+  /** Of the authenticator, or a recovery code; undefined until it is asked for. */
+  readonly code?: string | undefined
+}
+
+/** A session, and its token, which cannot be read again. */
+export interface Begun {
+  readonly session: FoundSession
+  readonly token: Secret
+}
+
 /**
  * Begins a session and returns its token, which cannot be read again. UnauthorizedException when address and password do
  * not belong together, and with the field `code` when only that is missing; TooManyRequestsException with Retry-After after several
- * failures.
+ * failures; ForbiddenException where passwords are turned off.
  */
 export async function signIn(
   context: AppContext,
   { email, password, code, address, agent }: SignIn,
-): Promise<{ readonly session: FoundSession; readonly token: Secret }> {
+): Promise<Begun> {
   const { database, limits } = context
+  requirePasswords(context)
   const emailFolded = foldedEmail(email)
   using permit = await limits.signIns.admit(subjectsOf(emailFolded, address))
   const found = await findPassword(database, emailFolded)
@@ -45,33 +57,62 @@ export async function signIn(
   const { totpSecret = null } = found ?? {}
   const owner = found && isRight && totpSecret !== null ? { id: found.id, totpSecret } : null
   const isCodeRight = code !== undefined && (await isCode(context, owner, code))
-  if (owner !== null && code === undefined && found?.state === 'active') throw codeMissing()
-  if (found && isRight && (owner === null || isCodeRight)) {
-    const begun = await beginSession(context, { personId: found.id, address, agent })
+  const needsPasskey = owner === null && found?.hasPasskey === true
+  if (isRight && code === undefined && found?.state === 'active') {
+    if (owner !== null) throw codeMissing()
+    if (needsPasskey) throw passkeyMissing()
+  }
+  if (found && isRight && !needsPasskey && (owner === null || isCodeRight)) {
+    const how = { method: 'password', isVouched: false } as const
+    const begun = await beginSession(context, { ...how, personId: found.id, address, agent })
     if (begun) return begun
   }
   await permit.failed(randomUUID())
   // An address that nobody has is not written down: it may be a password, typed into the wrong field.
-  const objectId = found ? String(found.id) : ''
-  await database.transaction(transaction =>
-    noteAudit(transaction, { action: 'sign_in_failed', objectKind: 'person', objectId, after: { agent } }),
-  )
+  await noteFailure(context, found?.id ?? null, { agent })
   throw wrong(code !== undefined)
 }
 
-/** Begins a session of a person; undefined for one who may not sign in. */
-async function beginSession(
-  context: AppContext,
-  person: { readonly personId: number } & Pick<SignIn, 'address' | 'agent'>,
-): Promise<{ readonly session: FoundSession; readonly token: Secret } | undefined> {
-  const token = randomBytes(32).toString('base64url')
-  const now = context.clock.now()
-  const isBegun = await context.database.transaction(transaction =>
-    createSession(transaction, {
-      ...{ token, ...person, createdAt: now.toString() },
-      expiresAt: now.add({ hours: sessionHours }).toString(),
+/** Writes down that somebody did not get in; the person is null where it is not known who. */
+export const noteFailure = (
+  { database }: Pick<AppContext, 'database'>,
+  personId: number | null,
+  after: object,
+): Promise<void> =>
+  database.transaction(transaction =>
+    noteAudit(transaction, {
+      action: 'sign_in_failed',
+      objectKind: 'person',
+      objectId: personId === null ? '' : String(personId),
+      after,
     }),
   )
+
+/** ForbiddenException where nobody signs in with a password. */
+export function requirePasswords({ singleSignOn }: Pick<AppContext, 'singleSignOn'>): void {
+  if (singleSignOn === null || singleSignOn.allowsPasswords) return
+  throw new Fault('ForbiddenException', `Passwords are turned off here; sign in with ${singleSignOn.name}.`)
+}
+
+/**
+ * Begins a session of a person, with a token that nobody knew before; undefined for one who may not sign in. `also` is done in the
+ * same transaction.
+ */
+export async function beginSession(
+  context: AppContext,
+  person: Visitor & Pick<NewSession, 'personId' | 'method' | 'isVouched'>,
+  also: (transaction: Transaction) => Promise<void> = async () => undefined,
+): Promise<Begun | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const now = context.clock.now()
+  const isBegun = await context.database.transaction(async transaction => {
+    const isCreated = await createSession(transaction, {
+      ...{ token, ...person, createdAt: now.toString() },
+      expiresAt: now.add({ hours: sessionHours }).toString(),
+    })
+    if (isCreated) await also(transaction)
+    return isCreated
+  })
   const session = isBegun ? await identifyPerson(context, token) : undefined
   return session && { session, token: new Secret(token) }
 }
@@ -84,16 +125,23 @@ const wrong = (hasCode: boolean): Fault =>
       : 'The e-mail address and the password do not belong together.',
   )
 
-const codeMissing = (): Fault =>
+/** Everything is right so far, and the second factor is missing. */
+export const codeMissing = (): Fault =>
   new Fault('UnauthorizedException', 'Send the code of your authenticator too, or a recovery code.', {
     errors: [{ field: 'code', message: 'is needed' }],
+  })
+
+/** Everything is right so far, and the person has a passkey in place of codes. */
+export const passkeyMissing = (): Fault =>
+  new Fault('UnauthorizedException', 'Sign in with your passkey; it needs no password.', {
+    errors: [{ field: 'passkey', message: 'is needed' }],
   })
 
 /** One address may be the front door of a whole hotel. */
 const addressFactor = 3
 
 /** Each address of a person and each address of the network. */
-const subjectsOf = (emailFolded: string, address: string | null): Subject[] => [
+export const subjectsOf = (emailFolded: string, address: string | null): Subject[] => [
   ...attemptsOf(`signing in as ${emailFolded}`),
   ...(address === null ? [] : attemptsOf(`signing in from ${address}`, addressFactor)),
 ]

@@ -20,9 +20,11 @@ export interface NewPerson {
 /** A person without the password. `createdAt` is RFC 3339, UTC. */
 export interface ListedPerson extends Person {
   readonly state: PersonState
-  /** Whether the person has not chosen a password yet. */
+  /** Whether the person has neither chosen a password nor signed in through an identity provider yet. */
   readonly isInvited: boolean
-  /** Whether a code is asked for when signing in. */
+  /** Whether the person is known to an identity provider. */
+  readonly isBound: boolean
+  /** Whether a second factor is asked for when signing in: a code, or a passkey. */
   readonly hasSecondFactor: boolean
   readonly createdAt: string
   readonly grants: readonly Grant[]
@@ -84,9 +86,14 @@ export const grantsOfPerson = `coalesce(
                                 ORDER BY person_role_id)
                  FROM person_role WHERE person_role.person_id = person.person_id), '[]')`
 
-const listedColumns = `person_id AS id, name, email, language, state, password_hash IS NULL AS "isInvited",
+/** Whether the person signs in through an identity provider, in any statement that names the table. */
+const isBound = `EXISTS (SELECT FROM person_identity WHERE person_identity.person_id = person.person_id)`
+
+const listedColumns = `person_id AS id, name, email, language, state, password_hash IS NULL AND NOT ${isBound} AS "isInvited", ${isBound} AS "isBound",
             EXISTS (SELECT FROM person_totp totp
-                     WHERE totp.person_id = person.person_id AND confirmed_at IS NOT NULL) AS "hasSecondFactor",
+                     WHERE totp.person_id = person.person_id AND confirmed_at IS NOT NULL)
+              OR EXISTS (SELECT FROM person_passkey passkey WHERE passkey.person_id = person.person_id)
+              AS "hasSecondFactor",
             created_at AS "createdAt", ${grantsOfPerson} AS grants`
 
 /** People within reach in the order they were created, all or a part of them. */
@@ -144,14 +151,16 @@ export interface StoredPassword {
   readonly id: number
   readonly passwordHash: string | null
   readonly state: PersonState
-  /** The sealed secret of the authenticator; null for a person without a second factor. */
+  /** The sealed secret of the authenticator; null for a person without one. */
   readonly totpSecret: Buffer | null
+  readonly hasPasskey: boolean
 }
 
 /** What signing in compares; undefined when there is nobody of that address. */
 export async function findPassword(reader: Reader, emailFolded: string): Promise<StoredPassword | undefined> {
   const [found] = await reader.query<StoredPassword>(
-    `SELECT person.person_id AS id, password_hash AS "passwordHash", state, secret AS "totpSecret"
+    `SELECT person.person_id AS id, password_hash AS "passwordHash", state, secret AS "totpSecret",
+            EXISTS (SELECT FROM person_passkey passkey WHERE passkey.person_id = person.person_id) AS "hasPasskey"
        FROM person LEFT JOIN person_totp totp
          ON totp.person_id = person.person_id AND totp.confirmed_at IS NOT NULL
       WHERE email_folded = $1`,
@@ -203,7 +212,7 @@ export async function lockOperators(transaction: Transaction): Promise<void> {
 export async function hasOperator(transaction: Transaction): Promise<boolean> {
   const found = await transaction.query(
     `SELECT FROM person JOIN person_role USING (person_id)
-      WHERE role = 'operator' AND state = 'active' AND password_hash IS NOT NULL
+      WHERE role = 'operator' AND state = 'active' AND (password_hash IS NOT NULL OR ${isBound})
       LIMIT 1`,
   )
   return found.length > 0

@@ -15,6 +15,9 @@ export interface NewSession {
   readonly address: string | null
   /** Family of the browser and its system. */
   readonly agent: string
+  readonly method: 'password' | 'single_sign_on' | 'passkey'
+  /** Whether the way of signing in is two factors. */
+  readonly isVouched: boolean
 }
 
 /** A session that has not ended, with its person and the person's roles. */
@@ -22,18 +25,23 @@ export interface FoundSession {
   readonly sessionId: number
   readonly person: Person
   readonly grants: readonly Grant[]
+  readonly createdAt: string
   readonly lastSeenAt: string
   readonly expiresAt: string
+  readonly method: NewSession['method']
+  /** Whether a role of the person needs a second factor, and there is none: nothing else may be done before. */
+  readonly lacksSecondFactor: boolean
 }
 
 /** Begins a session; false when the person may not sign in any more. */
 export async function createSession(transaction: Transaction, session: NewSession): Promise<boolean> {
-  const { token, personId, createdAt, expiresAt, address, agent } = session
+  const { token, personId, createdAt, expiresAt, address, agent, method, isVouched } = session
   const created = await transaction.query(
-    `INSERT INTO person_session (token_hash, person_id, created_at, last_seen_at, expires_at, address, agent)
-     SELECT $1, person_id, $3, $3, $4, $5, $6 FROM person WHERE person_id = $2 AND state = 'active' FOR SHARE
+    `INSERT INTO person_session (token_hash, person_id, created_at, last_seen_at, expires_at, address, agent, method,
+                                 is_vouched)
+     SELECT $1, person_id, $3, $3, $4, $5, $6, $7, $8 FROM person WHERE person_id = $2 AND state = 'active' FOR SHARE
      RETURNING session_id`,
-    [hashOf(token), personId, createdAt, expiresAt, address, agent],
+    [hashOf(token), personId, createdAt, expiresAt, address, agent, method, isVouched],
   )
   return created.length === 1
 }
@@ -45,9 +53,21 @@ interface SessionRow {
   readonly email: string
   readonly language: string
   readonly grants: Grant[]
+  readonly createdAt: string
   readonly lastSeenAt: string
   readonly expiresAt: string
+  readonly method: NewSession['method']
+  readonly lacksSecondFactor: boolean
 }
+
+/** By the setting `secondFactorFor`, as it is now: a session that was there before it was set is limited too. */
+const lacksSecondFactor = `NOT is_vouched
+            AND NOT EXISTS (SELECT FROM person_totp totp
+                             WHERE totp.person_id = person.person_id AND confirmed_at IS NOT NULL)
+            AND NOT EXISTS (SELECT FROM person_passkey passkey WHERE passkey.person_id = person.person_id)
+            AND EXISTS (SELECT FROM person_role held JOIN setting ON setting.name = 'second_factor_for'
+                         WHERE held.person_id = person.person_id
+                           AND held.role = ANY (string_to_array(setting.value #>> '{}', ',')))`
 
 /** The session of a token; undefined when it was revoked, has ended, was not used since `idleSince`, or never was. */
 export async function findSession(
@@ -57,15 +77,16 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const [row] = await reader.query<SessionRow>(
     `SELECT session_id AS "sessionId", person.person_id AS id, name, email, language, ${grantsOfPerson} AS grants,
-            last_seen_at AS "lastSeenAt", expires_at AS "expiresAt"
+            person_session.created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt", method,
+            ${lacksSecondFactor} AS "lacksSecondFactor"
        FROM person_session
        JOIN person ON person.person_id = person_session.person_id
       WHERE token_hash = $1 AND state = 'active' AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,
     [hashOf(token), now, idleSince],
   )
   if (!row) return undefined
-  const { sessionId, grants, lastSeenAt, expiresAt, ...person } = row
-  return { sessionId, grants, lastSeenAt, expiresAt, person }
+  const { id, name, email, language, ...session } = row
+  return { ...session, person: { id, name, email, language } }
 }
 
 /** Records that a session was used. */
