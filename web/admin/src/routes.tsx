@@ -47,6 +47,10 @@ const pagesInShell: RouteObject[] = [
 export const router = createBrowserRouter(
   [
     { ...page('/sign-in', () => import('./session/sign-in-page.tsx')), HydrateFallback: PageLoading },
+    {
+      ...page('/single-sign-on', () => import('./session/single-sign-on-page.tsx')),
+      HydrateFallback: PageLoading,
+    },
     { ...page('/invitation', () => import('./session/link-page.tsx')), HydrateFallback: PageLoading },
     { ...page('/reset', () => import('./session/link-page.tsx')), HydrateFallback: PageLoading },
     {

@@ -11,6 +11,7 @@ import { LanguageField, languageIn } from '../people/people-page.tsx'
 import { SessionList } from '../people/session-list.tsx'
 import { type Session, setSession, useSession } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export function Page() {
@@ -26,6 +27,7 @@ export function Page() {
       <About session={session} />
       <Password email={session.person.email} />
       <SecondFactor />
+      <Passkeys />
       <Sessions />
     </div>
   )

@@ -14,7 +14,14 @@ const key = ['second factor'] as const
 type Asked = 'setUp' | 'renew' | 'remove'
 type Begun = Answer<'beginSecondFactor'>
 
-export function SecondFactor() {
+interface SecondFactorProps {
+  /** Whether nothing else works before it is set up. */
+  readonly isFirst?: boolean
+  /** Told when the recovery codes are kept. */
+  readonly kept?: () => void
+}
+
+export function SecondFactor({ isFirst = false, kept = () => undefined }: SecondFactorProps) {
   const { words, count } = useWords()
   const queries = useQueryClient()
   const [asked, ask] = useState<Asked | null>(null)
@@ -32,23 +39,39 @@ export function SecondFactor() {
   }
   return (
     <section aria-labelledby="factor">
-      <h2 id="factor">{words.factor.title}</h2>
+      <h2 id="factor" className={isFirst ? 'unseen' : undefined}>
+        {words.factor.title}
+      </h2>
       <Fault error={error} />
-      {data && (
+      {data && !isFirst && (
         <p role="status">
           {data.is_on ? words.factor.on : words.factor.off}{' '}
           {data.is_on && count(data.recovery_codes_left, words.factor.left)}
         </p>
       )}
-      {codes.length > 0 && <Codes codes={codes} kept={() => show([])} />}
+      {codes.length > 0 && (
+        <Codes
+          codes={codes}
+          kept={() => {
+            show([])
+            kept()
+          }}
+        />
+      )}
       {begun && <Confirm begun={begun} done={changed} cancel={() => begin(null)} />}
       {asked && (
-        <WithPassword key={asked} asked={asked} begin={begin} done={changed} cancel={() => ask(null)} />
+        <WithPassword
+          key={asked}
+          needsPassword={data?.needs_password ?? true}
+          {...{ asked, begin }}
+          done={changed}
+          cancel={() => ask(null)}
+        />
       )}
-      {data && !asked && !begun && (
+      {data && !asked && !begun && codes.length === 0 && (
         <div className={style.buttons}>
           {(data.is_on ? (['renew', 'remove'] as const) : (['setUp'] as const)).map(each => (
-            <Button key={each} onClick={() => ask(each)}>
+            <Button key={each} variant={isFirst ? 'filled' : 'default'} onClick={() => ask(each)}>
               {words.factor[each]}
             </Button>
           ))}
@@ -60,17 +83,18 @@ export function SecondFactor() {
 
 interface WithPasswordProps {
   readonly asked: Asked
+  /** Else the person has just come from the identity provider. */
+  readonly needsPassword: boolean
   readonly begin: (begun: Begun) => void
   readonly done: (codes: readonly string[]) => Promise<void>
   readonly cancel: () => void
 }
 
 /** The password again, as somebody else may sit at the browser. */
-function WithPassword({ asked, begin, done, cancel }: WithPasswordProps) {
+function WithPassword({ asked, needsPassword, begin, done, cancel }: WithPasswordProps) {
   const { words } = useWords()
   const act = useMutation({
-    mutationFn: async (password: string) => {
-      const body = { password }
+    mutationFn: async (body: { password?: string }) => {
       if (asked === 'setUp') {
         const begun = await call('beginSecondFactor', { body })
         await done([])
@@ -85,22 +109,26 @@ function WithPassword({ asked, begin, done, cancel }: WithPasswordProps) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    act.mutate(String(new FormData(event.currentTarget).get('password')))
+    act.mutate(needsPassword ? { password: String(new FormData(event.currentTarget).get('password')) } : {})
   }
   return (
     <form className={style.step} onSubmit={submit}>
       <Fault error={act.error} fields={['password']} />
-      <PasswordInput
-        name="password"
-        label={words.factor.yourPassword}
-        error={faultOf(act.error, 'password')}
-        autoComplete="current-password"
-        maxLength={200}
-        required
-        withAsterisk={false}
-        autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': words.signIn.showPassword }}
-      />
+      {needsPassword ? (
+        <PasswordInput
+          name="password"
+          label={words.factor.yourPassword}
+          error={faultOf(act.error, 'password')}
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          withAsterisk={false}
+          autoFocus
+          visibilityToggleButtonProps={{ 'aria-label': words.signIn.showPassword }}
+        />
+      ) : (
+        <p>{words.setUpFirst.fresh}</p>
+      )}
       <div className={style.buttons}>
         <Button
           type="submit"

@@ -529,6 +529,137 @@ export interface AdminOperations {
       signed_out: boolean
     }
   }
+  /** How people sign in here. */
+  showSignInWays: {
+    answer: {
+      /** Whether with a password. */
+      password: boolean
+      /** The name of the identity provider; null for none. */
+      single_sign_on: string | null
+      /** Whether with a passkey: browsers make them for a name on https. */
+      passkeys: boolean
+    }
+  }
+  /** Begins to sign in through the identity provider. */
+  beginSingleSignOn: {
+    answer: {
+      /** Where the browser goes. */
+      url: string
+    }
+  }
+  /** Signs in whoever comes back from the identity provider. */
+  finishSingleSignOn: {
+    body: {
+      /** What stands after ? in the address to which the provider sent the browser. */
+      answer: string
+    }
+    answer: In
+  }
+  /** Gives the code that was missing. */
+  finishWithCode: {
+    body: {
+      /** A code of the authenticator, or a recovery code. */
+      code: string
+    }
+    answer: In
+  }
+  /** Asks for a passkey. */
+  beginPasskeySignIn: {
+    answer: {
+      /** What is signed. */
+      challenge: string
+      /** The site for which it is signed. */
+      rp_id: string
+    }
+  }
+  /** Signs in with a passkey. */
+  finishPasskeySignIn: {
+    body: {
+      /** The passkey, as the authenticator names it. In base64url. */
+      id: string
+      /** What the browser says of the question. In base64url. */
+      client_data: string
+      /** What the authenticator says. In base64url. */
+      authenticator_data: string
+      /** Its signature over both. In base64url. */
+      signature: string
+      /** What it calls the person. In base64url. */
+      handle: string
+    }
+    answer: In
+  }
+  /** Begins to add a passkey. */
+  beginPasskey: {
+    body: {
+      /**
+       * The own password. Without it the session is one that was begun without a password, less than ten
+       * minutes ago.
+       */
+      password?: string | undefined
+    }
+    answer: {
+      /** What is signed. */
+      challenge: string
+      /** The site that the passkey is for. */
+      rp_id: string
+      /** What the authenticator calls the person, in base64url. */
+      handle: string
+      /** What people see. */
+      email: string
+      /** What people see. */
+      name: string
+      /** Those that the person has, so that no authenticator has two. */
+      known: {
+        /** A passkey, as its authenticator names it. */
+        id: string
+        /** How browsers reach it. */
+        transports: string[]
+      }[]
+    }
+  }
+  /** Your passkeys. */
+  listPasskeys: {
+    answer: {
+      /** The oldest first. */
+      passkeys: Passkey[]
+    }
+  }
+  /** Adds a passkey. */
+  addPasskey: {
+    body: {
+      /** What it is called, such as "Phone". */
+      name: string
+      /** The passkey, as the authenticator names it. In base64url. */
+      id: string
+      /** What the browser says of the question. In base64url. */
+      client_data: string
+      /** What the authenticator says, with the public key. In base64url. */
+      attestation: string
+      /** How browsers reach it. */
+      transports: string[]
+    }
+    answer: {
+      /** The oldest first. */
+      passkeys: Passkey[]
+    }
+  }
+  /** Removes a passkey. */
+  removePasskey: {
+    path: {
+      id: number
+    }
+    body: {
+      /**
+       * The own password. Without it the session is one that was begun without a password, less than ten
+       * minutes ago.
+       */
+      password?: string | undefined
+    }
+    answer: {
+      /** The oldest first. */
+      passkeys: Passkey[]
+    }
+  }
   /** Asks for a link to choose another password. */
   askForReset: {
     body: {
@@ -632,18 +763,16 @@ export interface AdminOperations {
   }
   /** Your second factor. */
   showSecondFactor: {
-    answer: {
-      /** Whether a code is asked for when signing in. */
-      is_on: boolean
-      /** Recovery codes that were not used. */
-      recovery_codes_left: number
-    }
+    answer: SecondFactor
   }
   /** Begins to set up an authenticator. */
   beginSecondFactor: {
     body: {
-      /** The own password. */
-      password: string
+      /**
+       * The own password. Without it the session is one that was begun through the identity provider, less
+       * than ten minutes ago.
+       */
+      password?: string | undefined
     }
     answer: {
       /** What the QR code for the authenticator says. */
@@ -666,8 +795,11 @@ export interface AdminOperations {
   /** Makes other recovery codes. */
   renewRecoveryCodes: {
     body: {
-      /** The own password. */
-      password: string
+      /**
+       * The own password. Without it the session is one that was begun through the identity provider, less
+       * than ten minutes ago.
+       */
+      password?: string | undefined
     }
     answer: {
       /** Each is good once in place of a code. */
@@ -677,15 +809,13 @@ export interface AdminOperations {
   /** Takes your second factor away. */
   removeSecondFactor: {
     body: {
-      /** The own password. */
-      password: string
+      /**
+       * The own password. Without it the session is one that was begun through the identity provider, less
+       * than ten minutes ago.
+       */
+      password?: string | undefined
     }
-    answer: {
-      /** Whether a code is asked for when signing in. */
-      is_on: boolean
-      /** Recovery codes that were not used. */
-      recovery_codes_left: number
-    }
+    answer: SecondFactor
   }
   /** People of the administration. */
   listPeople: {
@@ -815,6 +945,18 @@ export interface AdminOperations {
       id: number
       /** Always true. */
       reset: boolean
+    }
+  }
+  /** Unbinds a person from the account at the identity provider. */
+  unbindIdentity: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id of the person. */
+      id: number
+      /** Always true. */
+      unbound: boolean
     }
   }
   /** Properties. */
@@ -2055,6 +2197,11 @@ export interface AdminOperations {
       inventorySharePercent?: number | undefined
       /** Minutes within which bookings count towards that share; rooms that are held always do. */
       inventoryShareMinutes?: number | undefined
+      /**
+       * Roles for which signing in needs a second factor. Whoever has such a role and no second factor sets
+       * one up first, and may do nothing else before. Separated by commas.
+       */
+      secondFactorFor?: string | null | undefined
     }
     answer: Settings
   }
@@ -2078,6 +2225,7 @@ export interface AdminOperations {
         | 'secretKeyRequestsPerMinute'
         | 'inventorySharePercent'
         | 'inventoryShareMinutes'
+        | 'secondFactorFor'
     }
     answer: {
       /** Name. */
@@ -3028,6 +3176,8 @@ export interface AdminOperations {
         | 'setting'
         | 'person'
         | 'person_link'
+        | 'identity'
+        | 'passkey'
         | 'second_factor'
         | 'role'
         | 'reservation'
@@ -3304,8 +3454,25 @@ export interface In {
   roles: Role[]
   /** What the roles allow; a right that is not listed is held nowhere. */
   rights: Right[]
+  /**
+   * Whether a role needs a second factor that the person has not; until it is set up, nothing else may
+   * be done.
+   */
+  lacks_second_factor: boolean
   /** When it ends at the latest; it ends earlier after an hour without a request. */
   expires_at: string
+}
+
+/** A passkey. */
+export interface Passkey {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** When it was added. */
+  created_at: string
+  /** When somebody signed in with it last. */
+  last_used_at: string | null
 }
 
 /** A browser in which the person is signed in. */
@@ -3324,6 +3491,16 @@ export interface Session {
   address: string | null
   /** Family of the browser and its system. */
   browser: string
+}
+
+/** The second factor. */
+export interface SecondFactor {
+  /** Whether a code is asked for when signing in. */
+  is_on: boolean
+  /** Recovery codes that were not used. */
+  recovery_codes_left: number
+  /** Whether changing it needs the password; else the session was begun through the identity provider. */
+  needs_password: boolean
 }
 
 /** A role; for the whole installation where both ids are null. */
@@ -3354,8 +3531,10 @@ export interface People {
   language: string
   /** Invited: no password has been chosen yet. Disabled: may not sign in. */
   state: 'active' | 'invited' | 'disabled'
-  /** Whether a code is asked for when signing in. */
+  /** Whether a second factor is asked for when signing in. */
   has_second_factor: boolean
+  /** Whether the person signs in through the identity provider. */
+  is_bound: boolean
   /** When the person was created. */
   created_at: string
   /** Whether you may change the person, and not only roles of your own. */
@@ -3947,6 +4126,11 @@ export interface Settings {
   inventorySharePercent: number
   /** Minutes within which bookings count towards that share; rooms that are held always do. */
   inventoryShareMinutes: number
+  /**
+   * Roles for which signing in needs a second factor. Whoever has such a role and no second factor sets
+   * one up first, and may do nothing else before. Separated by commas.
+   */
+  secondFactorFor: string | null
 }
 
 export interface Webhook {
@@ -4425,6 +4609,16 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   signIn: 'POST /admin/v1/session',
   showSession: 'GET /admin/v1/session',
   signOut: 'DELETE /admin/v1/session',
+  showSignInWays: 'GET /admin/v1/session/ways',
+  beginSingleSignOn: 'POST /admin/v1/session/single-sign-on',
+  finishSingleSignOn: 'POST /admin/v1/session/single-sign-on/finish',
+  finishWithCode: 'POST /admin/v1/session/single-sign-on/code',
+  beginPasskeySignIn: 'POST /admin/v1/session/passkey',
+  finishPasskeySignIn: 'POST /admin/v1/session/passkey/finish',
+  beginPasskey: 'POST /admin/v1/account/passkeys',
+  listPasskeys: 'GET /admin/v1/account/passkeys',
+  addPasskey: 'POST /admin/v1/account/passkeys/finish',
+  removePasskey: 'POST /admin/v1/account/passkeys/{id}/remove',
   askForReset: 'POST /admin/v1/links',
   showLink: 'POST /admin/v1/links/show',
   choosePassword: 'POST /admin/v1/links/use',
@@ -4450,6 +4644,7 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   listSessionsOfPerson: 'GET /admin/v1/people/{id}/sessions',
   endSessionsOfPerson: 'POST /admin/v1/people/{id}/sessions/end',
   resetSecondFactor: 'POST /admin/v1/people/{id}/second-factor/reset',
+  unbindIdentity: 'POST /admin/v1/people/{id}/identity/remove',
   listProperties: 'GET /admin/v1/properties',
   createProperty: 'POST /admin/v1/properties',
   exportProperty: 'GET /admin/v1/properties/{id}',

@@ -15,6 +15,8 @@ export const objectKinds = [
     'person',
     'person_link',
     'second_factor',
+    'passkey',
+    'identity',
     'role',
     'reservation',
     'guest',

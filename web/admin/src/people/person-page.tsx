@@ -18,6 +18,7 @@ import { LanguageField, languageIn } from './people-page.tsx'
 import { useChoices, useRoleText } from './places.ts'
 import { RoleFields, roleIn } from './role-fields.tsx'
 import { SessionList } from './session-list.tsx'
+import { SigningIn } from './signing-in.tsx'
 import { StateMark } from './state-mark.tsx'
 
 type Person = Answer<'showPerson'>
@@ -54,7 +55,7 @@ export function Page() {
       <Roles person={data} />
       {mayChange && <State key={data.state} person={data} />}
       {may('installation.change') && <Sessions id={id} />}
-      {may('installation.change') && data.has_second_factor && <ResetSecondFactor person={data} />}
+      {may('installation.change') && <SigningIn person={data} />}
     </div>
   )
 }
@@ -244,39 +245,3 @@ function Sessions({ id }: { readonly id: number }) {
 }
 
 /** For somebody who has lost the authenticator and the recovery codes. */
-function ResetSecondFactor({ person: { id, name } }: { readonly person: Person }) {
-  const { words } = useWords()
-  const [isAsked, setAsked] = useState(false)
-  const queries = useQueryClient()
-  const reset = useMutation({
-    mutationFn: () => call('resetSecondFactor', { path: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['person', id] }),
-  })
-  return (
-    <section aria-labelledby="factor">
-      <h2 id="factor">{words.factor.title}</h2>
-      <Fault error={reset.error} />
-      <p>{words.factor.isOn}</p>
-      <div>
-        <Button aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
-          {isAsked ? words.factor.cancel : words.factor.reset}
-        </Button>
-      </div>
-      {isAsked && (
-        <div className="note warns">
-          <p>{filled(words.factor.resetHelp, { name })}</p>
-          <Button
-            mt="xs"
-            size="xs"
-            variant="filled"
-            color="red"
-            loading={reset.isPending}
-            onClick={() => reset.mutate()}
-          >
-            {words.factor.reset}
-          </Button>
-        </div>
-      )}
-    </section>
-  )
-}

@@ -14,6 +14,7 @@ import { filled, languageOf } from '../words/catalogue.ts'
 import { LanguageContext, useWords } from '../words/use-words.ts'
 import { setSession } from './session.ts'
 import style from './sign-in.module.css'
+import { SingleSignOn, useWays } from './single-sign-on.tsx'
 
 export function Page() {
   const { pathname, hash } = useLocation()
@@ -96,13 +97,26 @@ function FromMail({ token }: { readonly token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const ways = useWays()
+  if (ways.data?.password === false) return <NoPasswords provider={ways.data.single_sign_on ?? ''} />
   if (isEnded(error)) return <Ended />
   if (error) return <Refused error={error} again={refetch} />
-  if (!data) return <PageLoading rows={3} />
+  if (!data || ways.isPending) return <PageLoading rows={3} />
   return (
     <LanguageContext value={languageOf(data.language)}>
       <Choose token={token} link={data} />
     </LanguageContext>
+  )
+}
+
+/** An invitation is all that is needed where nobody has a password. */
+function NoPasswords({ provider }: { readonly provider: string }) {
+  const { words } = useWords()
+  return (
+    <Sheet title={words.signIn.title}>
+      <p>{filled(words.sso.noPassword, { name: provider })}</p>
+      <SingleSignOn name={provider} back="/" isOnly />
+    </Sheet>
   )
 }
 

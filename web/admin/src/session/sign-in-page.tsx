@@ -7,10 +7,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { faultOf, messageOf } from '../parts/fault.tsx'
+import { PageLoading } from '../parts/page-loading.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { setSession, useSession } from './session.ts'
 import style from './sign-in.module.css'
+import { pathOf, SingleSignOn, useWays } from './single-sign-on.tsx'
 
 interface Given {
   readonly email: string
@@ -21,6 +24,35 @@ export function Page() {
   const { words } = useWords()
   const { data: session } = useSession()
   const { state } = useLocation()
+  const ways = useWays()
+  const back = backFrom(state)
+  if (session) return <Navigate to={back} replace />
+  if (ways.isPending) return <PageLoading rows={3} />
+  // Where nothing is known of other ways, a password is the usual one.
+  const { password, single_sign_on: provider, passkeys } = ways.data ?? noWays
+  if (password || provider === null) return <WithPassword {...{ provider, passkeys, back }} />
+  return (
+    <main className={style.page}>
+      <div className={style.form}>
+        <h1>{words.signIn.title}</h1>
+        <p className="muted">{words.signIn.lead}</p>
+        <SingleSignOn name={provider} back={back} isOnly />
+        {passkeys && <PasskeySignIn />}
+      </div>
+    </main>
+  )
+}
+
+const noWays = { password: true, single_sign_on: null, passkeys: false }
+
+interface WithPasswordProps {
+  readonly provider: string | null
+  readonly passkeys: boolean
+  readonly back: string
+}
+
+function WithPassword({ provider, passkeys, back }: WithPasswordProps) {
+  const { words } = useWords()
   const queries = useQueryClient()
   const password = useRef<HTMLInputElement>(null)
   const [given, setGiven] = useState<Given | null>(null)
@@ -32,7 +64,6 @@ export function Page() {
       else password.current?.select()
     },
   })
-  if (session) return <Navigate to={backFrom(state)} replace />
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -99,6 +130,13 @@ export function Page() {
         ) : (
           <Link to="/reset">{words.links.forgot}</Link>
         )}
+        {!given && (provider !== null || passkeys) && (
+          <>
+            <span className={style.or}>{words.sso.or}</span>
+            {provider !== null && <SingleSignOn name={provider} back={back} isOnly={false} />}
+            {passkeys && <PasskeySignIn />}
+          </>
+        )}
       </form>
     </main>
   )
@@ -107,7 +145,4 @@ export function Page() {
 const isCodeMissing = (error: unknown): boolean => faultOf(error, 'code') !== undefined
 
 /** Where somebody was who had to sign in; only a path of these pages. */
-function backFrom(state: unknown): string {
-  const back = (state as { readonly back?: unknown } | null)?.back
-  return typeof back === 'string' && back.startsWith('/') ? back : '/'
-}
+const backFrom = (state: unknown): string => pathOf((state as { readonly back?: unknown } | null)?.back)

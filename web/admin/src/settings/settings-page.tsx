@@ -1,14 +1,16 @@
 // The settings of the whole installation.
 
+import { Checkbox, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call } from '../api/client.ts'
-import { ChoiceField, numberIn, TextField, textIn, textOrNull } from '../parts/fields.tsx'
+import { ChoiceField, numberIn, TextField, textIn, textOrNull, useField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Facts, PageHead, Section } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import style from '../parts/parts.module.css'
 import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
+import type { Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 
 type Settings = Answer<'listSettings'>
@@ -20,6 +22,7 @@ const groups = {
     ...(['defaultCurrency', 'envelope', 'bookableHorizonDays', 'exchangeRateMaxAgeDays'] as const),
     ...(['holdMinutes', 'quoteMinutes'] as const),
   ],
+  people: ['secondFactorFor'],
   kept: ['guestRetentionMonths', 'eventRetentionMonths'],
   limits: [
     ...(['publishableKeyRequestsPerMinute', 'secretKeyRequestsPerMinute'] as const),
@@ -80,6 +83,7 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
 
 function valueIn(form: FormData, name: Name): string | number | null {
   if (name === 'defaultCurrency') return textOrNull(form, name)?.toUpperCase() ?? null
+  if (name === 'secondFactorFor') return form.getAll(name).join(',') || null
   return name === 'envelope' ? textIn(form, name) : numberIn(form, name)
 }
 
@@ -91,7 +95,33 @@ function SettingField({ name, value }: { readonly name: Name; readonly value: Se
     const choices = Object.entries(texts.envelopes).map(([value, label]) => ({ value, label }))
     return <ChoiceField {...field} choices={choices} />
   }
+  if (name === 'secondFactorFor') return <SecondFactorFor {...field} />
   return <TextField {...field} type={name === 'defaultCurrency' ? 'text' : 'number'} />
+}
+
+/** A tick for each role. */
+function SecondFactorFor({
+  name,
+  label,
+  help,
+  value,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly help: string
+  readonly value: string
+}) {
+  const { words } = useWords()
+  const { error } = useField(name, label)
+  return (
+    <Checkbox.Group label={label} description={help} error={error} defaultValue={value.split(',')}>
+      <Stack gap="xs" mt="xs">
+        {Object.entries(words.roles).map(([role, called]) => (
+          <Checkbox key={role} name={name} value={role} label={called} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
 }
 
 function ReadOnly({ settings }: { readonly settings: Settings }) {
@@ -102,9 +132,19 @@ function ReadOnly({ settings }: { readonly settings: Settings }) {
       <p className="note">{words.parts.readOnly}</p>
       {groupNames.map(group => (
         <Section key={group} title={texts.groups[group]}>
-          <Facts facts={groups[group].map(name => [texts.names[name], settings[name] ?? words.parts.none])} />
+          <Facts facts={groups[group].map(name => [texts.names[name], shown(name, settings[name], words)])} />
         </Section>
       ))}
     </>
   )
+}
+
+/** Roles by the names that people know. */
+function shown(name: Name, value: Settings[Name], { roles, parts }: Words): string | number {
+  if (value === null) return parts.none
+  if (name !== 'secondFactorFor') return value
+  return String(value)
+    .split(',')
+    .map(role => roles[role as keyof Words['roles']])
+    .join(', ')
 }

@@ -15,6 +15,7 @@ import { reservations } from './de/reservations.ts'
 import { reviews } from './de/reviews.ts'
 import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
+import { signInWays } from './de/sign-in.ts'
 import { sites } from './de/sites.ts'
 import { webhooks } from './de/webhooks.ts'
 
@@ -33,6 +34,7 @@ export const de: Words = {
   ...reports,
   ...reviews,
   ...settings,
+  ...signInWays,
   ...sites,
   ...webhooks,
 }

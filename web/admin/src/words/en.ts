@@ -14,6 +14,7 @@ import { reservations } from './en/reservations.ts'
 import { reviews } from './en/reviews.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { signInWays } from './en/sign-in.ts'
 import { sites } from './en/sites.ts'
 import { webhooks } from './en/webhooks.ts'
 
@@ -32,6 +33,7 @@ export const en = {
   ...reports,
   ...reviews,
   ...settings,
+  ...signInWays,
   ...sites,
   ...webhooks,
 }

@@ -56,6 +56,8 @@ export const audit = {
       person: 'Person',
       person_link: 'Einladung oder neues Passwort',
       second_factor: 'Zweiter Faktor',
+      passkey: 'Passkey',
+      identity: 'Konto beim Anbieter',
       role: 'Rolle der Person',
       reservation: 'Reservierung',
       guest: 'Gast',

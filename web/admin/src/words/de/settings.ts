@@ -6,7 +6,12 @@ export const settings = {
   settings: {
     lead: 'Was für die ganze Installation gilt. Änderungen gelten auf jedem Server in einer halben Sekunde.',
     form: 'Einstellungen der Installation',
-    groups: { money: 'Preise und Buchen', kept: 'Was behalten wird', limits: 'Gegen Missbrauch' },
+    groups: {
+      money: 'Preise und Buchen',
+      people: 'Personen',
+      kept: 'Was behalten wird',
+      limits: 'Gegen Missbrauch',
+    },
     names: {
       defaultCurrency: 'Währung',
       envelope: 'Form der Antworten',
@@ -24,6 +29,7 @@ export const settings = {
       publishableKeyRequestsPerMinute: 'Anfragen je Minute eines öffentlichen Schlüssels',
       secretKeyRequestsPerMinute: 'Anfragen je Minute eines geheimen Schlüssels',
       inventorySharePercent: 'Anteil der Zimmer, der gemeldet wird, in Prozent',
+      secondFactorFor: 'Zweiter Faktor nötig für',
       inventoryShareMinutes: 'Minuten, in denen Buchungen dazu zählen',
     },
     help: {
@@ -45,6 +51,8 @@ export const settings = {
       secretKeyRequestsPerMinute:
         'An jedem Server, wenn der Schlüssel nichts Eigenes hat; 0 für keine Grenze.',
       inventorySharePercent: 'Eines Kontingents, den ein Vertriebspartner oder eine Sitzung nimmt.',
+      secondFactorFor:
+        'Wer eine solche Rolle und keinen zweiten Faktor hat, richtet zuerst einen ein und darf vorher nichts anderes: sofort, auch Sie selbst.',
       inventoryShareMinutes: 'Gehaltene Zimmer zählen immer.',
     },
     envelopes: { bare: 'einfach', data: 'in „data“, die ältere Form' },

@@ -56,6 +56,8 @@ export const audit = {
       person: 'Person',
       person_link: 'Invitation or reset',
       second_factor: 'Second factor',
+      passkey: 'Passkey',
+      identity: 'Account at the provider',
       role: 'Role of person',
       reservation: 'Reservation',
       guest: 'Guest',

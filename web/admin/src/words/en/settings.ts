@@ -4,7 +4,7 @@ export const settings = {
   settings: {
     lead: 'What holds for the whole installation. Changes hold on every server within half a second.',
     form: 'Settings of the installation',
-    groups: { money: 'Prices and booking', kept: 'What is kept', limits: 'Against misuse' },
+    groups: { money: 'Prices and booking', people: 'People', kept: 'What is kept', limits: 'Against misuse' },
     names: {
       defaultCurrency: 'Currency',
       envelope: 'Form of answers',
@@ -22,6 +22,7 @@ export const settings = {
       publishableKeyRequestsPerMinute: 'Requests a minute of a publishable key',
       secretKeyRequestsPerMinute: 'Requests a minute of a secret key',
       inventorySharePercent: 'Share of the rooms that is reported, in percent',
+      secondFactorFor: 'Second factor needed by',
       inventoryShareMinutes: 'Minutes in which bookings count towards it',
     },
     help: {
@@ -41,6 +42,8 @@ export const settings = {
       publishableKeyRequestsPerMinute: 'At each server, unless the key has its own; 0 for no limit.',
       secretKeyRequestsPerMinute: 'At each server, unless the key has its own; 0 for no limit.',
       inventorySharePercent: 'Of an allotment that one publisher or session takes.',
+      secondFactorFor:
+        'Whoever has such a role and no second factor sets one up first, and may do nothing else before: at once, you too.',
       inventoryShareMinutes: 'Rooms that are held always count.',
     },
     envelopes: { bare: 'plain', data: 'within “data”, the older form' },

@@ -1,0 +1,35 @@
+// What somebody sees whose role needs a second factor that is not set up: nothing else works before.
+
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Passkeys } from '../account/passkeys.tsx'
+import { SecondFactor } from '../account/second-factor.tsx'
+import { call } from '../api/client.ts'
+import people from '../people/people.module.css'
+import { useWords } from '../words/use-words.ts'
+import { setSession } from './session.ts'
+import style from './sign-in.module.css'
+
+export function SetUpFirst({ done }: { readonly done: () => void }) {
+  const { words } = useWords()
+  const queries = useQueryClient()
+  const signOut = useMutation({
+    mutationFn: () => call('signOut', {}),
+    onSuccess: () => setSession(queries, null),
+  })
+  return (
+    <main className={style.page}>
+      <div className={`${style.form} ${style.wide}`}>
+        <h1>{words.setUpFirst.title}</h1>
+        <p>{words.setUpFirst.lead}</p>
+        <div className={people.sheet}>
+          <SecondFactor isFirst kept={done} />
+          <Passkeys added={done} />
+        </div>
+        <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+          {words.setUpFirst.signOut}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+// Texts of signing in through an identity provider, and of setting up a second factor before anything else.
+
+export const signInWays = {
+  sso: {
+    with: 'Sign in with {name}',
+    or: 'or',
+    leaving: 'Opening {name}…',
+    title: 'Signing you in',
+    wait: 'Your answer is being checked.',
+    failed: 'You are not signed in',
+    back: 'Back to signing in',
+    codeLead: 'The code of your authenticator, or one of your recovery codes.',
+    noPassword: 'Passwords are turned off here. You sign in with {name}.',
+    provider: 'Identity provider',
+    bound: 'Signs in through the identity provider.',
+    unbind: 'Unbind from the provider',
+    unbindHelp:
+      '{name} is signed out everywhere. The next sign-in binds whichever account of the provider has the e-mail address.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'Your phone, computer or security key signs you in by finger, face or PIN: without address, password and code.',
+    none: 'You have none yet.',
+    unable: 'Passkeys need a browser that knows them, and an administration at a name on https.',
+    added: 'added {time}',
+    used: 'last used {time}',
+    unused: 'not used yet',
+    add: 'Add a passkey',
+    name: 'What it is called',
+    nameHelp: 'Such as “Phone” or “Key at the desk”.',
+    make: 'Make the passkey',
+    done: 'Your passkey is added. Next time, choose “Sign in with a passkey”.',
+    remove: 'Remove',
+    removeOf: 'Remove {name}',
+    removed: 'The passkey is removed.',
+    signIn: 'Sign in with a passkey',
+    given: 'Nothing was signed. Try again, or choose another way.',
+  },
+  setUpFirst: {
+    title: 'Set up a second factor',
+    lead: 'Your role needs one. It takes two minutes, with an authenticator app or a passkey; then you go on where you were.',
+    done: 'Your second factor is set up.',
+    proceed: 'Go on',
+    signOut: 'Sign out',
+    fresh: 'You signed in without a password a moment ago, so none is asked for.',
+  },
+}
