@@ -1,13 +1,15 @@
 // The pages for somebody who is signed in, in that person's language; anybody else signs in first and comes back.
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { languageOf } from '../words/catalogue.ts'
 import { LanguageContext } from '../words/use-words.ts'
 import { useSession } from './session.ts'
-import { SetUpFirst } from './set-up-first.tsx'
+
+/** Loaded when somebody needs it. */
+const SetUpFirst = lazy(async () => ({ default: (await import('./set-up-first.tsx')).SetUpFirst }))
 
 export function SignedIn() {
   const { data: session, error, refetch, isPending } = useSession()
@@ -27,7 +29,13 @@ export function SignedIn() {
   if (session.lacks_second_factor && !isSettingUp) setUp(true)
   return (
     <LanguageContext value={languageOf(session.person.language)}>
-      {isSettingUp ? <SetUpFirst done={done} /> : <Outlet />}
+      {isSettingUp ? (
+        <Suspense fallback={<PageLoading />}>
+          <SetUpFirst done={done} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </LanguageContext>
   )
 }
