@@ -34,4 +34,6 @@ export function setSession(queries: QueryClient, session: Session | null): void 
 /** What a failed call means for the session. */
 export function noteFailure(queries: QueryClient, error: unknown): void {
   if (isSignedOut(error)) setSession(queries, null)
+  // Roles, or what they need, may be others than when the session was read.
+  if (error instanceof Refusal && error.status === 403) void queries.invalidateQueries({ queryKey: key })
 }
