@@ -81,6 +81,7 @@ describe('signing in', () => {
       rights: Object.keys(rights).map(right => ({
         ...{ right, is_everywhere: true, publisher_ids: [], property_ids: [] },
       })),
+      lacks_second_factor: false,
       expires_at: start.add({ hours: 24 }).toString(),
     }
     expect(answer.json()).toEqual(session)
