@@ -105,7 +105,9 @@ test('every setting reads its own default, and keeps another value under a name 
     settingNames.map(name => {
       const { fallback, read } = installationSettings[name]
       expect(read(String(fallback ?? 'none')), name).toBe(fallback)
-      const other = ['17', 'data', 'chf'].map(word => read(word)).find(value => value !== undefined)
+      const other = ['17', 'data', 'chf', 'operator']
+        .map(word => read(word))
+        .find(value => value !== undefined)
       expect(other, name).not.toBe(fallback)
       return [name, other]
     }),
@@ -119,6 +121,12 @@ test.each([
   ['envelope', ['BARE', 'other', ''], 'data', 'data'],
   ['inventorySharePercent', ['0', '101', '1.5', '-1', '', ' 5', '1e1'], '100', 100],
   ['inventoryShareMinutes', ['0', '10081', '0x10'], '10080', 10_080],
+  [
+    'secondFactorFor',
+    ['operators', '', 'operator,', 'OPERATOR'],
+    'front_desk, operator',
+    'operator,front_desk',
+  ],
 ] as const)('%s takes the values that it names and no others', (name, refused, word, value) => {
   const { read } = installationSettings[name]
   for (const wrong of refused) expect(read(wrong), wrong).toBeUndefined()
