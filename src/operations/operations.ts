@@ -10,6 +10,7 @@ import { showDashboard } from './back-office/dashboard.ts'
 import { decideReview } from './back-office/decide-review.ts'
 import { recordNoShow } from './back-office/no-show.ts'
 import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
+import { exportReservations } from './back-office/reservations-csv.ts'
 import { addReservationNote, resendReservationMail } from './back-office/staff-notes.ts'
 import { bind, bindByKey } from './bind.ts'
 import { viewAsPublisher } from './booking/guest-challenge.ts'
@@ -57,6 +58,7 @@ import {
 import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
 import { limitedContext } from './people/limited-context.ts'
 import { peopleOperations } from './people/people-operations.ts'
+import { downloadCalendar, importCalendar } from './properties/calendar-csv.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
 import { checkProperty } from './properties/check-property.ts'
 import { createProperty } from './properties/create-property.ts'
@@ -255,12 +257,15 @@ const bindWithin = (context: AppContext) => ({
     changeCalendar,
     viewCalendar,
     editCalendar,
+    downloadCalendar,
+    importCalendar,
     watchCalendars,
     importReviews,
     listReviews,
     publishReview,
     rejectReview,
     listRecords: listReservationRecords,
+    exportReservations,
     showDashboard,
     showReport,
     showReservationRecord,

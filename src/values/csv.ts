@@ -6,13 +6,21 @@ const formula = /^[\s\0]*[=+\-@\t\r\0＝＋－＠]/u
 /** No formula, though it may begin with a minus. */
 const decimal = /^-?\d+(\.\d+)?$/
 
-/** One line with its end. Every text is quoted; one that looks like a formula begins with an apostrophe. Numbers stay numbers. */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(cellOf).join(',')}\r\n`
+/** `semicolon`: for spreadsheets of countries that write 120,50; columns end with a semicolon there, decimals follow a comma. */
+export const csvForms = ['comma', 'semicolon'] as const
+export type CsvForm = (typeof csvForms)[number]
 
-function cellOf(value: string | number | null): string {
+/** One line with its end. Every text is quoted; one that looks like a formula begins with an apostrophe. Numbers stay numbers. */
+export const csvLine = (cells: readonly (string | number | null)[], form: CsvForm = 'comma'): string =>
+  `${cells.map(cell => cellOf(cell, form)).join(form === 'comma' ? ',' : ';')}\r\n`
+
+function cellOf(value: string | number | null, form: CsvForm): string {
   const given = String(value ?? '')
-  if (decimal.test(given)) return given
+  if (decimal.test(given)) return form === 'comma' ? given : given.replace('.', ',')
   const text = given.replaceAll('\0', '')
   return `"${(formula.test(given) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
+
+/** A cell as it was before `csvLine` kept it from being a formula. */
+export const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell

@@ -59,6 +59,11 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     { inventory: [{ rooms: [1], from: '2026-12-06', to: '2026-12-07', allotment: 1 }] },
     /^calendar 9001 changed/,
   ],
+  [
+    'POST /admin/v1/properties/{property}/calendar/csv',
+    { file: 'date,room_id,rate_code,standard\n2026-12-08,1,BAR,77.50\n' },
+    /^calendar 9001 changed/,
+  ],
   async () => [
     'POST /admin/v1/properties',
     { ...(await hotel(hotels.plain)), id: 9777, name: 'Mill Inn' },
@@ -217,6 +222,7 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/properties/{id}/check': 'reads',
   'POST /admin/v1/properties/{id}/pictures': 'nobody sees it until a document names it',
   'POST /admin/v1/reservations/search': 'reads',
+  'POST /admin/v1/reservations/csv': 'reads; test/back-office/reservations-csv.test.ts has its entry',
   'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend': 'sends again; changes nothing',
   'POST /admin/v1/webhooks/{id}/test': 'sends; changes nothing',
   'POST /admin/v1/webhooks/{id}/replay': 'sends again; changes nothing',

@@ -56,6 +56,11 @@ test('what is answered is what is documented, for every route', async () => {
   })
   expect(trial.body).toMatchObject({ dry_run: true, changed: true })
 
+  const read = await ask('POST', `${property}/calendar/csv?dry_run=true`, {
+    file: `date,room_id,rate_code,standard\n${booked.checkin},1,BAR,77.50\n`,
+  })
+  expect(read.body).toMatchObject({ rows: 1, rate_nights: 1 })
+
   const ofVault = (await ask('GET', `${reservations}/${booked.confirmation_number}`)).body
   expect(ofVault.card_views).toHaveLength(1)
   const noted = await ask('POST', `${reservations}/${booked.id}/notes`, { text: 'Late train.' })
@@ -82,9 +87,12 @@ test('what is answered is what is documented, for every route', async () => {
     search: booked.confirmation_number.toLowerCase(),
   })
   expect(found.body.reservations.map(({ id }: { id: string }) => id)).toEqual([booked.id])
-  const mine = routes.filter(route => /\/v1\/(properties|reservations)/.test(route))
+  const mine = routes.filter(route => /\/v1\/(properties|reservations)/.test(route) && !files.includes(route))
   expect([...tried].sort()).toEqual(mine.sort())
 })
+
+/** What answers with a file, in tests of its own. */
+const files = ['GET /admin/v1/properties/{id}/calendar/csv', 'POST /admin/v1/reservations/csv']
 
 const guests = (adults: number) => [{ name: 'Ada Lovelace', adults }]
 

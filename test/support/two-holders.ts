@@ -60,6 +60,7 @@ const namedAmong = (routes: readonly string[]): string[] =>
         'POST /admin/v1/properties',
         'PUT /admin/v1/publishers/{id}/properties',
         'POST /admin/v1/reservations/search',
+        'POST /admin/v1/reservations/csv',
       ].includes(route),
   )
 
@@ -127,7 +128,7 @@ export async function twoHolders() {
     const [method = '', template = ''] = route.split(' ')
     const [, , , list = ''] = template.split('/')
     const nights =
-      route.startsWith('GET') && template.endsWith('/calendar') ? '?from=2026-12-01&to=2026-12-01' : ''
+      route.startsWith('GET') && /\/calendar(\/csv)?$/.test(template) ? '?from=2026-12-01&to=2026-12-01' : ''
     const path = template.replace(/\{(message|mail_id)\}/, '1').replace(/\{\w+\}/, String(ids[list] ?? 'EUR'))
     const example = paths[template][method.toLowerCase()].requestBody?.content['application/json'].example
     const body = example && {
@@ -142,7 +143,8 @@ export async function twoHolders() {
       ...{ method: method as AdminMethod, url: path + nights, headers: { ...headers, 'if-match': '*' } },
       ...(body && { payload: body }),
     })
-    const { request_id: _, url: __, ...rest } = answer.json()
+    const isFile = String(answer.headers['content-type']).startsWith('text/csv')
+    const { request_id: _, url: __, ...rest } = isFile ? {} : answer.json()
     return { status: answer.statusCode, body: rest, text: answer.body }
   }
 

@@ -56,10 +56,13 @@ const table: Readonly<Record<string, Access>> = {
   changeCalendar: of('properties.change', property),
   viewCalendar: of('properties.read', property),
   editCalendar: of('properties.change', property),
+  downloadCalendar: of('properties.read', property),
+  importCalendar: of('properties.change', property),
   // Of the stream of events, which tells of the properties that may be read.
   watchCalendars: of('properties.read', 'list'),
   listReservations: of('reservations.read', 'list'),
   searchReservations: of('reservations.read', 'list'),
+  exportReservations: of('reservations.read', 'list'),
   showDashboard: of('reservations.read', 'list'),
   showReport: of('reservations.read', 'list'),
   downloadReport: of('reservations.read', 'list'),

@@ -1,12 +1,15 @@
 // The calendar of a property for people: read in columns, and edited with a dry run, a version and an undo.
 
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
 import type { Operations } from '../../operations/operations.ts'
+import type { CalendarEditChoices } from '../../operations/properties/edit-calendar.ts'
 import { badRequest } from '../../values/faults.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { calendarAnswer, editAnswer } from './calendar-answers.ts'
 import * as schemas from './calendar-schemas.ts'
-import { editorOf } from './caller.ts'
+import { type Caller, editorOf } from './caller.ts'
 import { propertyPath } from './property-schemas.ts'
 
 const calendar = '/admin/v1/properties/:id/calendar'
@@ -44,13 +47,73 @@ export function addCalendarRoutes(scope: FastifyInstance, operations: Operations
     result: schemas.calendarEdited,
     version: ({ version }) => version,
     answer: async ({ path, query, document, ifMatch, caller }) => {
-      const isDryRun = query.dry_run ?? false
-      if (ifMatch === undefined && !isDryRun) throw withoutVersion()
-      const madeBy = isDryRun ? '' : await editorOf(operations, caller)
-      const choices = { wanted: ifMatch ?? null, madeBy, isDryRun }
+      const choices = await choicesOf(operations, { query, ifMatch, caller })
       return editAnswer(await operations.editCalendar(path.id, document, choices))
     },
   })
+  addFileRoutes(scope, operations)
+}
+
+/** The calendar as a file for spreadsheets. */
+function addFileRoutes(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: `${calendar}/csv`,
+    operationId: 'downloadCalendar',
+    summary: 'The calendar as a file for spreadsheets.',
+    description:
+      'CSV in UTF-8 with a byte order mark; a row for each room, rate and night, of at most 1,100 nights. No cell is a formula ' +
+      'to a spreadsheet. docs/administration.md has the columns.',
+    path: propertyPath,
+    query: schemas.csvQuery,
+    result: Type.Unsafe<Readable>({ type: 'string', description: 'Rows of a CSV file.' }),
+    answer: async ({ path, query }, { reply }) => {
+      const { form = 'comma', ...question } = query
+      const { name, lines } = await operations.downloadCalendar({ id: path.id, form, ...question })
+      reply.type('text/csv; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+      return Readable.from(lines)
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${calendar}/csv`,
+    operationId: 'importCalendar',
+    summary: 'Takes in a calendar from a file, or says what would change.',
+    description:
+      'The columns of the download, or some of them: nights keep what has no column, and an empty cell clears. All rows or ' +
+      'none; errors name line and column, as `line[12].standard`. At most 50,000 rows. `dry_run`, If-Match, `undo` and `redo` ' +
+      'are those of an edit.',
+    path: propertyPath,
+    query: schemas.editQuery,
+    body: schemas.calendarFile,
+    mostBytes: schemas.mostFileBytes,
+    takesIfMatch: true,
+    result: schemas.calendarImported,
+    version: ({ version }) => version,
+    answer: async ({ path, query, body, ifMatch, caller }) => {
+      const choices = await choicesOf(operations, { query, ifMatch, caller })
+      const { rows, ...edited } = await operations.importCalendar(path.id, body.file, choices)
+      return { ...editAnswer(edited), rows }
+    },
+  })
+}
+
+interface AskedToEdit {
+  readonly query: { readonly dry_run?: boolean }
+  readonly ifMatch: readonly number[] | null | undefined
+  readonly caller: Caller
+}
+
+/** BadRequestException without If-Match, unless it is a dry run. */
+async function choicesOf(
+  operations: Operations,
+  { query, ifMatch, caller }: AskedToEdit,
+): Promise<CalendarEditChoices> {
+  const isDryRun = query.dry_run ?? false
+  if (ifMatch === undefined && !isDryRun) throw withoutVersion()
+  const madeBy = isDryRun ? '' : await editorOf(operations, caller)
+  return { wanted: ifMatch ?? null, madeBy, isDryRun }
 }
 
 const withoutVersion = () =>

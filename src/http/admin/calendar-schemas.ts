@@ -4,8 +4,9 @@ import Type, { type TSchema } from 'typebox'
 import type { CalendarEditDocument } from '../../lodging/schema-calendar-edit.ts'
 import type { CalendarStep } from '../../operations/properties/edit-calendar.ts'
 import type { Day } from '../../values/civil-dates.ts'
+import { csvForms } from '../../values/csv.ts'
 import { closed } from './admin-route.ts'
-import { amount, day, flag, instant, integer, orNull, text } from './schema-words.ts'
+import { amount, choice, day, flag, instant, integer, orNull, text } from './schema-words.ts'
 
 /** Limit for the undo of a large edit. */
 const mostBytes = 8 * 1024 * 1024
@@ -34,6 +35,13 @@ export const calendarQuery = Type.Object(
   },
   closed,
 )
+
+export const csvForm = Type.Optional(
+  choice('How columns are separated; with semicolons, prices have a decimal comma.', csvForms, 'semicolon'),
+)
+
+/** The same nights as a file. */
+export const csvQuery = Type.Object({ ...calendarQuery.properties, form: csvForm }, closed)
 
 const nightly = <Schema extends TSchema>(one: Schema, description: string) => Type.Array(one, { description })
 const prices = (description: string) => Type.Optional(nightly(orNull(amount('An amount.')), description))
@@ -177,5 +185,27 @@ export const calendarEdited = Type.Object(
     undo: step('An edit that takes this one back; null where it would be too large.'),
     redo: step('An edit that makes the same again, with the prices it led to.'),
   },
+  { description: 'What changed, or would change.' },
+)
+
+/** 50,000 rows with their line ends written as JSON. */
+export const mostFileBytes = 12 * 1024 * 1024
+
+export const calendarFile = Type.Object(
+  {
+    file: Type.Unsafe<string>({
+      type: 'string',
+      format: 'table-file',
+      description: 'The text of the file, as downloaded or as a spreadsheet saved it.',
+    }),
+  },
+  {
+    ...closed,
+    examples: [{ file: 'date,room_id,rate_code,standard\r\n2027-06-01,1,BAR,120.50\r\n' }],
+  },
+)
+
+export const calendarImported = Type.Object(
+  { ...calendarEdited.properties, rows: integer('Rows that were read.') },
   { description: 'What changed, or would change.' },
 )

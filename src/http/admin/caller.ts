@@ -2,7 +2,7 @@
 // the cookie of the session.
 
 import type { FastifyRequest } from 'fastify'
-import { type Coverage, coverageOf } from '../../lodging/rights.ts'
+import { type Coverage, coverageOf, type Right } from '../../lodging/rights.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { Manager } from '../../operations/people/manage-people.ts'
 import { operatorGrant } from '../../operations/people/people.ts'
@@ -51,13 +51,16 @@ export function requireAllowed(caller: Caller, access: Access): Coverage {
   return coverage
 }
 
+/** Where the caller has a right; null: nowhere. */
+export const rightsOf = (caller: Caller, right: Right): Coverage | null =>
+  caller.kind === 'key' ? 'everything' : coverageOf(caller.session.grants, right)
+
 /**
  * What exists for the caller on a route that needs this right: what the roles that give it are for. This does not depend on what
  * `access` says about objects.
  */
 export function wallOf(caller: Caller, { right }: Access): Coverage {
-  if (caller.kind === 'key') return 'everything'
-  return coverageOf(caller.session.grants, right) ?? { publisherIds: [], propertyIds: [] }
+  return rightsOf(caller, right) ?? { publisherIds: [], propertyIds: [] }
 }
 
 /** ForbiddenException unless the caller may do everything. */

@@ -1,12 +1,14 @@
 // The administration of reservations: search, and decisions of the hotel's staff (reservation protocol 1 and 4). The record
 // names who decided.
 
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import type { OperatorDecision } from '../../operations/back-office/reservation-records.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
-import { type Caller, nameOf } from './caller.ts'
+import { type Caller, nameOf, rightsOf } from './caller.ts'
 import { propertyCancellationAnswer, recordAnswer, recordPageAnswer } from './record-schemas.ts'
 import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
 import * as schemas from './reservation-schemas.ts'
@@ -22,6 +24,7 @@ export function addReservationRoutes(scope: FastifyInstance, operations: Operati
 }
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {
+  addExport(scope, operations)
   addAdminRoute(scope, {
     method: 'GET',
     url: all,
@@ -54,6 +57,34 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     path: schemas.recordPath,
     result: recordAnswer,
     answer: async ({ path }) => presentRecord(await operations.showReservationRecord(path.reference)),
+  })
+}
+
+/** A file for spreadsheets, sent while it is read. */
+function addExport(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${all}/csv`,
+    operationId: 'exportReservations',
+    summary: 'Reservations as a file for spreadsheets.',
+    description:
+      'CSV in UTF-8 with a byte order mark, the newest first, with the conditions of the list. Guests are named where the ' +
+      'caller may decide about the reservation. The download is in the audit trail. No cell is a formula to a spreadsheet.',
+    body: schemas.recordExport,
+    result: Type.Unsafe<Readable>({ type: 'string', description: 'Rows of a CSV file.' }),
+    answer: async ({ body, within, caller }, { reply }) => {
+      const { page: _page, limit: _limit, order: _order, ...question } = schemas.recordQuestion(body)
+      const guestsOf = rightsOf(caller, 'reservations.decide')
+      const lines = operations.exportReservations({
+        ...question,
+        within,
+        guestsOf,
+        form: body.form ?? 'comma',
+      })
+      reply.type('text/csv; charset=utf-8')
+      reply.header('content-disposition', 'attachment; filename="reservations.csv"')
+      return Readable.from(lines)
+    },
   })
 }
 

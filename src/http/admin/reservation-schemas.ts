@@ -11,6 +11,7 @@ import {
 import { longestNote } from '../../operations/back-office/staff-notes.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { closed } from './admin-route.ts'
+import { csvForm } from './calendar-schemas.ts'
 
 const identifier = (description: string) =>
   Type.Optional(Type.Integer({ description, minimum: 1, maximum: 2_147_483_647 }))
@@ -61,6 +62,14 @@ export const recordSearch = Type.Object(
     ...recordQuery.properties,
   },
   { ...closed, examples: [{ search: 'Lovelace' }] },
+)
+
+const { order: _order, page: _page, limit: _limit, ...conditions } = recordQuery.properties
+
+/** The conditions of the list, for a file. */
+export const recordExport = Type.Object(
+  { search: Type.Optional(recordSearch.properties.search), ...conditions, form: csvForm },
+  { ...closed, examples: [{ status: 'confirmed', checkin_from: '2027-03-01', checkin_to: '2027-03-31' }] },
 )
 
 export const recordQuestion = (

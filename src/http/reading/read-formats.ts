@@ -16,6 +16,7 @@ const longestEvidence = 255
 /** With blanks around it. */
 const longestConfirmationNumber = 40
 const longestRateFile = 1_000_000
+const longestTable = 10_000_000
 /** In characters. */
 const longestPassword = 200
 
@@ -62,6 +63,10 @@ export const formatReaders = {
   'id-cursor': orRefuse(idCursor, wrongCursor()),
   'name-cursor': orRefuse(nameCursor, wrongCursor()),
   'rate-file': orRefuse(rateFile, `must be the text of the file, of at most ${longestRateFile} characters`),
+  'table-file': orRefuse(
+    tableFile,
+    `must be the text of a CSV file, of at most ${longestTable} characters; send fewer rows at a time`,
+  ),
   'search-cursor': orRefuse(
     searchCursor,
     'must be the meta_data.cursor of a property that a search answered, unchanged',
@@ -115,6 +120,10 @@ function wrongCursor(): string {
 }
 
 /** A bank's file has many digits in it and no guest's words; what it holds is read by its own parser. */
+function tableFile(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= longestTable && value.isWellFormed() ? value : undefined
+}
+
 function rateFile(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= longestRateFile ? value : undefined
 }

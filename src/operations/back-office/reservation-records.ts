@@ -121,7 +121,8 @@ export async function listReservationRecords(
   return { ...found, publisherNames, page, limit }
 }
 
-const statusesOf = (status: RecordStatus): ReservationStatus[] =>
+/** The states that a status stands for. */
+export const statusesOf = (status: RecordStatus): ReservationStatus[] =>
   status === 'pending'
     ? (Object.keys(statusMoves) as ReservationStatus[]).filter(each => publicStatus(each) === 'pending')
     : [status]

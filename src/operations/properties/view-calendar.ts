@@ -75,10 +75,12 @@ export async function viewCalendar(
   const [row] = await readProperties(database, [id])
   if (!row) throw notFound(`There is no property ${id}.`)
   const property = propertyFrom(row.document)
-  const rooms = chosen(property.rooms, question.rooms, ({ id }) => id)
-  const plans = chosen(property.ratePlans, question.rates, ({ code }) => code)
   const nights = to - from + 1
-  const errors = faultsOf(question, { rooms: rooms.length, plans: plans.length, nights })
+  const { rooms, plans, errors } = chosenParts(property, question, mostNights)
+  if (errors.length === 0 && nights * rooms.length * plans.length > mostCells) {
+    const message = `asks for more than ${mostCells} nights of rooms and rates; ask for fewer nights, rooms or rates`
+    errors.push({ field: 'to', message })
+  }
   if (errors.length > 0) throw badRequest(errors)
   const pairs = rooms.flatMap(room =>
     plans.map(plan => ({ roomId: room.id, rateCode: plan.code, first: from, last: to })),
@@ -107,32 +109,30 @@ export async function viewCalendar(
   }
 }
 
+/** The rooms and rates that a question is about, and what is wrong with it. */
+export function chosenParts(
+  property: Property,
+  { rooms: asked, rates, from, to }: CalendarQuestion,
+  longest: number,
+) {
+  const rooms = chosen(property.rooms, asked, ({ id }) => id)
+  const plans = chosen(property.ratePlans, rates, ({ code }) => code)
+  const errors: FieldError[] = []
+  const refuse = (field: string, message: string) => errors.push({ field, message })
+  if (asked && rooms.length < new Set(asked).size)
+    refuse('rooms', 'names a room that the property does not have')
+  if (rates && plans.length < new Set(rates).size)
+    refuse('rates', 'names a rate that the property does not have')
+  if (from > to) refuse('to', 'must not be before from')
+  else if (to - from >= longest) refuse('to', `must be at most ${longest} nights after from`)
+  return { rooms, plans, errors }
+}
+
 const chosen = <Item, Key>(
   items: readonly Item[],
   wanted: readonly Key[] | undefined,
   key: (item: Item) => Key,
 ) => (wanted === undefined ? items : items.filter(item => wanted.includes(key(item))))
-
-function faultsOf(
-  { rooms: asked, rates, from, to }: CalendarQuestion,
-  found: { readonly rooms: number; readonly plans: number; readonly nights: number },
-): FieldError[] {
-  const errors: FieldError[] = []
-  const refuse = (field: string, message: string) => errors.push({ field, message })
-  if (asked && found.rooms < new Set(asked).size)
-    refuse('rooms', 'names a room that the property does not have')
-  if (rates && found.plans < new Set(rates).size)
-    refuse('rates', 'names a rate that the property does not have')
-  if (from > to) refuse('to', 'must not be before from')
-  else if (found.nights > mostNights) refuse('to', `must be at most ${mostNights} nights after from`)
-  else if (found.nights * found.rooms * found.plans > mostCells) {
-    refuse(
-      'to',
-      `asks for more than ${mostCells} nights of rooms and rates; ask for fewer nights, rooms or rates`,
-    )
-  }
-  return errors
-}
 
 function roomNights(
   { id, name, allotment }: Property['rooms'][number],

@@ -10,13 +10,13 @@ import type { Page } from '../reservations/reservation-queries.ts'
 import { reservationColumns } from '../reservations/reservations.ts'
 import type { SourceAttemptState } from '../sources/source-attempts.ts'
 
-/** An absent (null) condition is always met; both ends belong to a range. */
 /** Only reservations of these properties or by these publishers; null: all. */
 export type Within = {
   readonly propertyIds: readonly number[]
   readonly publisherIds: readonly number[]
 } | null
 
+/** An absent (null) condition is always met; both ends belong to a range. */
 export interface RecordFilter {
   readonly statuses: readonly ReservationStatus[] | null
   readonly propertyId: number | null
@@ -50,26 +50,22 @@ export async function findRecord(
   return row
 }
 
-/** One page, the newest or the next to arrive first, and the count of all. */
-export async function listRecords(
-  reader: Reader,
-  filter: RecordFilter,
-  { page, limit, order }: Page & { readonly order: RecordOrder },
-): Promise<{ reservations: Reservation[]; total: number }> {
-  const conditions = [
-    filter.statuses,
-    filter.propertyId,
-    filter.publisherId,
-    dateOf(filter.checkinFrom),
-    dateOf(filter.checkinTo),
-    dateOf(filter.checkoutFrom),
-    dateOf(filter.checkoutTo),
-    dateOf(filter.stayingOn),
-    filter.search === null ? null : likeText(filter.search),
-    filter.within?.propertyIds ?? null,
-    filter.within?.publisherIds ?? null,
-  ]
-  const where = `($1::text[] IS NULL OR status = ANY ($1))
+/** In the order of the conditions, $1 to $11. */
+const conditionsOf = (filter: RecordFilter): unknown[] => [
+  filter.statuses,
+  filter.propertyId,
+  filter.publisherId,
+  dateOf(filter.checkinFrom),
+  dateOf(filter.checkinTo),
+  dateOf(filter.checkoutFrom),
+  dateOf(filter.checkoutTo),
+  dateOf(filter.stayingOn),
+  filter.search === null ? null : likeText(filter.search),
+  filter.within?.propertyIds ?? null,
+  filter.within?.publisherIds ?? null,
+]
+
+const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND ($2::int IS NULL OR property_id = $2)
         AND ($3::int IS NULL OR publisher_id = $3)
         AND ($4::date IS NULL OR checkin >= $4)
@@ -80,18 +76,46 @@ export async function listRecords(
         AND ($9::text IS NULL OR confirmation_number ILIKE $9 || '%' OR guest ->> 'email' ILIKE '%' || $9 || '%'
           OR (guest ->> 'first_name') || ' ' || (guest ->> 'last_name') ILIKE '%' || $9 || '%')
         AND ($10::int[] IS NULL OR property_id = ANY ($10) OR publisher_id = ANY ($11::int[]))`
+
+/** One page, the newest or the next to arrive first, and the count of all. */
+export async function listRecords(
+  reader: Reader,
+  filter: RecordFilter,
+  { page, limit, order }: Page & { readonly order: RecordOrder },
+): Promise<{ reservations: Reservation[]; total: number }> {
+  const conditions = conditionsOf(filter)
   const [count] = await reader.query<{ total: number }>(
-    `SELECT count(*) AS total FROM reservation WHERE ${where}`,
+    `SELECT count(*) AS total FROM reservation WHERE ${isMet}`,
     conditions,
   )
   const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
-      WHERE ${where}
+      WHERE ${isMet}
       ORDER BY CASE WHEN $12 = 'checkin' THEN checkin END, created_at DESC, reservation_id
       LIMIT $13 OFFSET $14`,
     [...conditions, order, limit, (page - 1) * limit],
   )
   return { reservations, total: count?.total ?? 0 }
+}
+
+/** A reservation with its place in the order of time, to the microsecond. */
+export type PlacedReservation = Reservation & { readonly place: string }
+
+/** The newest reservations, or those that follow another, however many there are before it. */
+export async function listRecordsAfter(
+  reader: Reader,
+  filter: RecordFilter,
+  after: Pick<PlacedReservation, 'id' | 'place'> | null,
+  limit: number,
+): Promise<PlacedReservation[]> {
+  return reader.query<PlacedReservation>(
+    `SELECT ${reservationColumns}, created_at::text AS place FROM reservation
+      WHERE ${isMet}
+        AND ($12::timestamptz IS NULL OR (created_at, reservation_id) < ($12, $13::uuid))
+      ORDER BY created_at DESC, reservation_id DESC
+      LIMIT $14`,
+    [...conditionsOf(filter), after?.place ?? null, after?.id ?? null, limit],
+  )
 }
 
 const dateOf = (day: Day | null): string | null => (day === null ? null : formatDay(day))

@@ -76,13 +76,47 @@ export async function callVersioned<Operation extends Name>(
   return { value: value as Answer<Operation>, version }
 }
 
+/** Asks an operation that answers with a file; `onPiece` is told each piece as it arrives. Throws a Refusal. */
+export async function callFile<Operation extends Name>(
+  name: Operation,
+  { body }: Input<AdminOperations[Operation]> & Sent,
+  onPiece: (bytes: Uint8Array) => void,
+): Promise<Blob> {
+  const [method = '', url = ''] = routes[name].split(' ')
+  const answer = await asked(method, url, body, {})
+  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => ({})))
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  try {
+    for (const reader = answer.body!.getReader(); ; ) {
+      const { done, value } = await reader.read()
+      if (done) return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' })
+      pieces.push(value)
+      onPiece(value)
+    }
+  } catch {
+    throw new Refusal(0, {})
+  }
+}
+
 async function send(
   method: string,
   url: string,
   body: unknown,
-  { signal, ifMatch }: Conditions,
+  conditions: Conditions,
 ): Promise<Versioned<unknown>> {
-  const answer = await fetch(url, {
+  const answer = await asked(method, url, body, conditions)
+  const read: unknown = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw new Refusal(answer.status, read as Partial<ErrorAnswer>)
+  return { value: read, version: Number(/^"(\d+)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? -1) }
+}
+
+const asked = (
+  method: string,
+  url: string,
+  body: unknown,
+  { signal, ifMatch }: Conditions,
+): Promise<Response> =>
+  fetch(url, {
     method,
     credentials: 'same-origin',
     headers: {
@@ -95,10 +129,6 @@ async function send(
     if (signal?.aborted) throw error
     throw new Refusal(0, {})
   })
-  const read: unknown = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new Refusal(answer.status, read as Partial<ErrorAnswer>)
-  return { value: read, version: Number(/^"(\d+)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? -1) }
-}
 
 const filledIn = (path: string, named: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named[name])))

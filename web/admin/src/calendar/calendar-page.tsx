@@ -16,6 +16,7 @@ import { rowsOf } from './calendar-data.ts'
 import { arrivalMark, departureMark, Mark } from './calendar-row.tsx'
 import { dateAfter, isDate, todayInUtc } from './dates.ts'
 import type { Selection } from './edits.ts'
+import { FilePanel } from './file-panel.tsx'
 import { Grid } from './grid.tsx'
 import { type Calendar, useCalendar } from './use-calendar.ts'
 
@@ -43,6 +44,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
   const mayEdit = useRights()('properties.change', { propertyId })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [bulk, setBulk] = useState<Selection | null>(null)
+  const [hasFile, setFile] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const dateInput = useRef<HTMLInputElement>(null)
   const { view } = calendar
@@ -52,8 +54,9 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
       return former
     })
   useEffect(() => {
-    if (bulk === null) document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-  }, [bulk])
+    if (bulk === null && !hasFile)
+      document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  }, [bulk, hasFile])
   if (!view) {
     return calendar.error ? (
       <Refused error={calendar.error} again={calendar.again} />
@@ -62,8 +65,12 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
     )
   }
   const rows = rowsOf(view, folded)
+  const openBulk = (selection: Selection) => {
+    setFile(false)
+    setBulk(selection)
+  }
   return (
-    <div className={style.page} data-panel={bulk !== null || undefined}>
+    <div className={style.page} data-panel={bulk !== null || hasFile || undefined}>
       <section className={style.main} aria-labelledby="calendar-title">
         <h1 id="calendar-title" className="unseen">
           {filled(words.title, { property: view.name })}
@@ -90,11 +97,21 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           {mayEdit ? (
             <EditTools
               calendar={calendar}
-              onBulk={() => setBulk({ top: 0, bottom: rows.length - 1, first: 0, last: 6 })}
+              onBulk={() => openBulk({ top: 0, bottom: rows.length - 1, first: 0, last: 6 })}
             />
           ) : (
             <span className="small muted">{words.readOnly}</span>
           )}
+          <Button
+            size="xs"
+            aria-expanded={hasFile}
+            onClick={() => {
+              setBulk(null)
+              setFile(!hasFile)
+            }}
+          >
+            {all.files.open}
+          </Button>
         </div>
         <Notices calendar={calendar} />
         <Grid
@@ -103,7 +120,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           edit={mayEdit ? edit => void calendar.edit(edit) : null}
           undo={calendar.undo}
           redo={calendar.redo}
-          onBulk={setBulk}
+          onBulk={openBulk}
           onHelp={() => setHelpOpen(true)}
           onJump={() => dateInput.current?.focus()}
         />
@@ -134,6 +151,9 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
       </section>
       {bulk && (
         <BulkPanel {...{ view, rows, selection: bulk, edit: calendar.edit }} onClose={() => setBulk(null)} />
+      )}
+      {hasFile && (
+        <FilePanel view={view} take={mayEdit ? calendar.take : null} onClose={() => setFile(false)} />
       )}
       <Modal opened={isHelpOpen} onClose={() => setHelpOpen(false)} title={words.help}>
         <dl className={style.keys}>

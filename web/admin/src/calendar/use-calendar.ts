@@ -25,6 +25,8 @@ export interface Calendar extends KeptView {
   readonly saved: number | null
   /** Whether it was made. */
   readonly edit: (edit: Edit) => Promise<boolean>
+  /** The same of an edit that is sent in another way, such as a file. */
+  readonly take: (work: () => Promise<Edited>) => Promise<boolean>
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
   readonly forget: () => void
@@ -113,6 +115,7 @@ export function useCalendar(propertyId: number, from: string): Calendar {
     ...outcome,
     ...{ marks, isSaving },
     edit: body => edit(body),
+    take: work => inTurn(work, remember),
     undo: steps.done.length > 0 ? () => move('undo') : null,
     redo: steps.undone.length > 0 ? () => move('redo') : null,
     forget: () => setOutcome(nothing),

@@ -7,6 +7,7 @@ import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
+import { Download } from './download.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type ListFilter, pageSize, questionOf, useListFilter } from './list-filter.ts'
 import { ReservationTable } from './reservation-table.tsx'
@@ -28,9 +29,10 @@ export function Page() {
       <header className={style.head}>
         <div className="title">
           <h1>{words.pages.reservations}</h1>
-          <span className="muted" role="status">
+          <span className="muted grow" role="status">
             {data && count(data.total, words.reservations.found)}
           </span>
+          <Download question={question} total={data?.total ?? 0} />
         </div>
         <FilterBar filter={filter} change={change} />
       </header>

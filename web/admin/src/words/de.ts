@@ -6,6 +6,7 @@ import { calendar } from './de/calendar.ts'
 import { channels } from './de/channels.ts'
 import { codes } from './de/codes.ts'
 import { dashboard } from './de/dashboard.ts'
+import { files } from './de/files.ts'
 import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
 import { property } from './de/property.ts'
@@ -27,6 +28,7 @@ export const de: Words = {
   ...audit,
   ...channels,
   ...codes,
+  ...files,
   ...parts,
   ...people,
   ...property,

@@ -5,6 +5,7 @@ import { calendar } from './en/calendar.ts'
 import { channels } from './en/channels.ts'
 import { codes } from './en/codes.ts'
 import { dashboard } from './en/dashboard.ts'
+import { files } from './en/files.ts'
 import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
 import { property } from './en/property.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...audit,
   ...channels,
   ...codes,
+  ...files,
   ...parts,
   ...people,
   ...property,
