@@ -64,7 +64,7 @@ const subjects = {
     payments: ['reservations'],
     sources: ['shopping', 'reservations', 'payments', 'properties'],
     booking: ['limits', 'shopping', 'reservations', 'payments', 'sources'],
-    'back-office': ['reservations', 'payments', 'sources'],
+    'back-office': ['reservations', 'payments', 'sources', 'booking'],
     properties: ['shopping'],
     reviews: ['shopping'],
     reports: [],

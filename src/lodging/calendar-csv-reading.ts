@@ -38,7 +38,7 @@ export interface CsvCalendar {
 }
 
 /** 20 rooms with 5 rates for 500 nights. */
-export const mostCsvRows = 50_000
+const mostCsvRows = 50_000
 const mostRefused = 200
 
 /** The rows of a table for this property, or what is wrong with them. `tariffRates`: rates that a channel prices by the stay. */

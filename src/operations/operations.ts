@@ -6,6 +6,7 @@ import { remembered } from '../values/remembered.ts'
 import { exportAuditTable, listAuditEntries, showAuditEntry } from './audit/entries.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
+import { changeForProperty } from './back-office/change-for-property.ts'
 import { showDashboard } from './back-office/dashboard.ts'
 import { decideReview } from './back-office/decide-review.ts'
 import { recordNoShow } from './back-office/no-show.ts'
@@ -274,6 +275,7 @@ const bindWithin = (context: AppContext) => ({
     addReservationNote,
     resendReservationMail,
     cancelForProperty,
+    changeForProperty,
     receivePaymentWebhook,
     receiveAlpineBits,
     answerCloudbeds,

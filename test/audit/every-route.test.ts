@@ -170,6 +170,11 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ['POST /admin/v1/channels/{channel}/resume', null, /^channel \d+ changed/],
   ['POST /admin/v1/channels/{channel}/archive', null, /^channel \d+ changed/],
   [
+    'POST /admin/v1/reservations/{cancelled}/modify',
+    { rooms: [{ adults: 1 }], waive_penalty: true, reason: 'One of them stays at home.' },
+    /^reservation [-\w]+ \w+/,
+  ],
+  [
     'POST /admin/v1/reservations/{cancelled}/notes',
     { text: 'Wilhelmina comes late' },
     /^reservation [-\w]+ noted/,

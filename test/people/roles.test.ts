@@ -94,6 +94,7 @@ const cells: Readonly<Record<string, string>> = {
   'POST /admin/v1/reservations/{reference}/resolve': 'opP',
   'POST /admin/v1/reservations/{reference}/no-show': 'opPfF',
   'POST /admin/v1/reservations/{reference}/cancel': 'opPfF',
+  'POST /admin/v1/reservations/{reference}/modify': 'opPfF',
   'POST /admin/v1/reservations/{reference}/notes': 'opPfF',
   'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend': 'opPfF',
   'GET /admin/v1/publishers': publishersRead,

@@ -72,6 +72,7 @@ const table: Readonly<Record<string, Access>> = {
   addReservationNote: of('reservations.decide', reservation),
   resendReservationMail: of('reservations.decide', reservation),
   cancelForProperty: of('reservations.decide', reservation),
+  changeForProperty: of('reservations.decide', reservation),
   listPublishers: of('publishers.read', 'list'),
   showPublisher: of('publishers.read', publisher),
   createPublisher: of('installation.change', 'installation'),

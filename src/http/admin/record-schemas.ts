@@ -10,6 +10,7 @@ const states = recordStatuses.filter((status): status is ReservationStatus => st
 const reservation = Type.Object(
   {
     id: text('Id.'),
+    version: integer('Rises with every change; the ETag of the record.'),
     confirmation_number: orNull(text('Confirmation number; null until the reservation is confirmed.')),
     property_id: integer('Property.'),
     publisher_id: integer('Publisher who made it.'),
@@ -175,10 +176,10 @@ const price = Type.Object(
 )
 
 const action = Type.Object({
-  action: choice('What can be done.', ['cancel', 'no_show']),
+  action: choice('What can be done.', ['cancel', 'no_show', 'modify']),
   is_allowed: flag('Whether it can be done now.'),
   reason: orNull(text('Why not, as the end of a sentence about the reservation; null where it can.')),
-  penalty: amount('What the guest owes for it now.'),
+  penalty: amount('What the guest owes for it now; 0 for modify, whose cost a simulation says.'),
   refund: amount('What the guest gets back.'),
 })
 
@@ -238,4 +239,18 @@ export const propertyCancellationAnswer = Type.Object(
     ...recordFields,
   },
   { description: 'The penalty, and the reservation after the cancellation.' },
+)
+
+export const propertyChangeAnswer = Type.Object(
+  {
+    simulated: Type.Boolean({ description: 'True if this was a simulation and nothing was changed.' }),
+    before: stay,
+    after: stay,
+    difference: amount('The total after less the total before.'),
+    penalty: amount('What the change itself costs, as part of the total after.'),
+    refund: amount('What the guest gets back of what was paid through the server.'),
+    due_at_property: amount('What is still to be paid at the property after the change.'),
+    ...recordFields,
+  },
+  { description: 'What the change costs, and the reservation after it.' },
 )

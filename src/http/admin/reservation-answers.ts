@@ -5,6 +5,7 @@ import type { ChargeItem } from '../../lodging/price.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
+import type { ChangedForProperty } from '../../operations/back-office/change-for-property.ts'
 import type { RecordPage, ReservationRecord } from '../../operations/back-office/reservation-records.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber, type Minor, subtract, zero } from '../../values/money.ts'
@@ -110,12 +111,35 @@ export const presentPropertyCancellation = ({ simulated, terms, ...file }: Cance
   ...presentRecord(file),
 })
 
+export const presentPropertyChange = ({
+  simulated,
+  before,
+  after,
+  difference,
+  penalty,
+  refunded,
+  ...file
+}: ChangedForProperty) => ({
+  simulated,
+  before: presentStay(before),
+  after: presentStay(after),
+  difference: shown(file.reservation, difference),
+  penalty: shown(file.reservation, penalty),
+  refund: shown(file.reservation, refunded),
+  due_at_property: shown(
+    file.reservation,
+    subtract(after.propertyPrice.total.total, after.propertyPrice.total.balanceDue),
+  ),
+  ...presentRecord(file),
+})
+
 /** Amounts are in the property's currency. */
 function presentReservation(reservation: Reservation, publisherName: string) {
   const status = publicStatus(reservation.status)
   const { total, currency } = reservation.propertyPrice
   return {
     id: reservation.id,
+    version: reservation.version,
     /** Exists only on success (contract B5). */
     confirmation_number: status === 'pending' || status === 'failed' ? null : reservation.confirmationNumber,
     property_id: reservation.propertyId,

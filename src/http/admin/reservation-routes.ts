@@ -11,6 +11,7 @@ import { addAdminRoute } from './admin-route.ts'
 import { type Caller, nameOf, rightsOf } from './caller.ts'
 import { propertyCancellationAnswer, recordAnswer, recordPageAnswer } from './record-schemas.ts'
 import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
+import { addChangeRoute } from './reservation-change-route.ts'
 import * as schemas from './reservation-schemas.ts'
 
 const all = '/admin/v1/reservations'
@@ -20,6 +21,7 @@ const one = `${all}/:reference`
 export function addReservationRoutes(scope: FastifyInstance, operations: Operations): void {
   addReadingRoutes(scope, operations)
   addDecidingRoutes(scope, operations)
+  addChangeRoute(scope, operations)
   addTellingRoutes(scope, operations)
 }
 
@@ -56,6 +58,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'All changes of its state and all requests to the payment gateway, nothing of the card.',
     path: schemas.recordPath,
     result: recordAnswer,
+    version: ({ reservation }) => reservation.version,
     answer: async ({ path }) => presentRecord(await operations.showReservationRecord(path.reference)),
   })
 }

@@ -5,18 +5,23 @@ import type { Property } from '../../lodging/property.ts'
 import { type Cancellation, mayMove, publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import { addDays, formatDay, localTime } from '../../values/civil-dates.ts'
 import { type Minor, zero } from '../../values/money.ts'
-import { type ActionRefusal, penaltyAt, refundOf } from '../reservations/reservation-actions.ts'
+import {
+  type ActionRefusal,
+  penaltyAt,
+  refundOf,
+  staffModifyRefusal,
+} from '../reservations/reservation-actions.ts'
 
 export interface StaffAction {
-  readonly action: 'cancel' | 'no_show'
+  readonly action: 'cancel' | 'no_show' | 'modify'
   /** Why it cannot be done now, as the end of a sentence about the reservation; null when it can. */
   readonly refusal: ActionRefusal | null
-  /** What the guest owes for it, and gets back, in minor units of the property's currency. */
+  /** What the guest owes for it, and gets back, in minor units of the property's currency; of a change it depends on the change. */
   readonly penalty: Minor
   readonly refund: Minor
 }
 
-/** Both actions, allowed or not. */
+/** All actions, allowed or not. */
 export function staffActions(
   reservation: Reservation,
   property: Property,
@@ -33,6 +38,7 @@ export function staffActions(
       penalty: absent,
       refund: refundOf(reservation, propertyPrice, absent),
     },
+    { action: 'modify', refusal: changeRefusal(reservation, property, now), penalty: zero, refund: zero },
   ]
 }
 
@@ -59,6 +65,27 @@ export function cancelRefusal(
   if (localTime(now, timeZone).today > checkout)
     return { id: 'stay_is_over', message: 'is a stay that is over' }
   return null
+}
+
+/** The ends of sentences for what keeps staff from changing a reservation; the states have their own. */
+const endings: Readonly<Record<string, string>> = {
+  is_being_cancelled: 'is being cancelled already',
+  source_cannot_modify: 'is in a booking system that takes no changes',
+  stay_has_begun: 'is a stay that has begun',
+  is_being_modified: 'has a change whose payment is under way',
+  payment_not_settled: 'has a payment that is to be settled first',
+}
+
+/** Staff changes until the end of the arrival day, whatever the rate allows the guest. */
+function changeRefusal(
+  reservation: Reservation,
+  property: Property,
+  now: Temporal.Instant,
+): ActionRefusal | null {
+  const refusal = staffModifyRefusal(reservation, property, now)
+  if (refusal === null) return null
+  const seenAs = publicStatus(reservation.status).replace('_', '-')
+  return { id: refusal.id, message: endings[refusal.id] ?? `is ${seenAs}` }
 }
 
 /** Days after check-out in which a no-show can be recorded. */

@@ -18,22 +18,30 @@ export interface ChangedPrice
   readonly penalty: Minor
 }
 
+interface Chosen {
+  readonly chosen: ChosenRate
+  readonly now: Temporal.Instant
+  /** The hotel takes nothing for this change; what earlier ones cost stays. */
+  readonly waivesPenalty?: boolean
+}
+
 /** The price of the changed stay with the fees of this change and of earlier ones. */
 export function changedPrice(
   reservation: Reservation,
   stay: ChangedStay,
-  { chosen, now }: { chosen: ChosenRate; now: Temporal.Instant },
+  { chosen, now, waivesPenalty = false }: Chosen,
 ): ChangedPrice {
   const { owed, shown, exchange } = chosen
   const { propertyPrice } = reservation
   const language = stay.language ?? reservation.language
   const earlier = propertyPrice.changeFee ?? zero
   const discountId = owed.discount?.discount.id ?? null
-  const keepsAll =
-    keepsStay(reservation, stay) &&
-    reservation.discountId === discountId &&
-    owed.total.total >= subtract(propertyPrice.total.total, earlier)
-  const penalty = keepsAll ? zero : subtract(penaltyAt(propertyPrice, now), earlier)
+  const isFree =
+    waivesPenalty ||
+    (keepsStay(reservation, stay) &&
+      reservation.discountId === discountId &&
+      owed.total.total >= subtract(propertyPrice.total.total, earlier))
+  const penalty = isFree ? zero : subtract(penaltyAt(propertyPrice, now), earlier)
   const fee = add(earlier, penalty)
   const priced = (price: ChosenRate['owed'], amount: Minor): WordedPrice =>
     withFee(keptPrice(price, exchange, language), amount, { fee, language, currency: exchange.from })
@@ -85,4 +93,22 @@ export function moneyNow(
   const isFirst = paymentState === 'none' && was === zero && paymentCollection === 'gateway'
   if (!takesMoney(paymentState) && !isFirst) return { charged: zero, refunded: zero }
   return { charged: most(zero, difference), refunded: most(zero, subtract(zero, difference)) }
+}
+
+/**
+ * The changed reservation, of which no more is due now than was before: the hotel's staff has no card to charge, so the guest
+ * pays the rest at the property.
+ */
+export function restAtProperty(reservation: Reservation, proposed: Reservation): Reservation {
+  const kept = (price: WordedPrice, former: WordedPrice): WordedPrice => ({
+    ...price,
+    isDepositRequired: former.isDepositRequired,
+    depositPolicy: former.depositPolicy,
+    total: { ...price.total, balanceDue: former.total.balanceDue },
+  })
+  return {
+    ...proposed,
+    price: kept(proposed.price, reservation.price),
+    propertyPrice: kept(proposed.propertyPrice, reservation.propertyPrice),
+  }
 }

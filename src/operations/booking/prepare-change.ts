@@ -14,14 +14,14 @@ import { decimalText, type Minor, zero } from '../../values/money.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { ModifyRequest } from '../requests.ts'
-import { modifyRefusal } from '../reservations/reservation-actions.ts'
+import { modifyRefusal, staffModifyRefusal } from '../reservations/reservation-actions.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import { refuseHigherTotal } from '../shopping/price-promise.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
-import { changedPrice, moneyNow } from './change-terms.ts'
+import { changedPrice, moneyNow, restAtProperty } from './change-terms.ts'
 import { type ChangedStay, changedStay, supplyFor } from './changed-stay.ts'
 import { addressHash } from './hoarding.ts'
 import { refuseBedType, refuseDiscount } from './prepare-booking.ts'
@@ -46,6 +46,13 @@ export interface PreparedChange {
   readonly isDifferent: boolean
 }
 
+/** What the hotel's staff may do that a guest may not. */
+export interface StaffTerms {
+  /** Who decided, and why. */
+  readonly cause: string
+  readonly waivesPenalty: boolean
+}
+
 /**
  * Reads and checks. Refuses with 422 what the reservation does not allow now, then as a booking does: 404 for what the
  * property lacks, 409 for what cannot be sold or has become dearer, 422 for discount code, bed type, address and card.
@@ -54,25 +61,28 @@ export async function prepareChange(
   context: AppContext,
   holder: KeyHolder,
   request: ModifyRequest,
-  { reservation, property }: ReservationAnswer,
+  { reservation, property }: Pick<ReservationAnswer, 'reservation' | 'property'>,
+  staff: StaffTerms | null = null,
 ): Promise<PreparedChange> {
   const now = context.clock.now()
-  refuseModify({ reservation, property, now })
+  refuseModify({ reservation, property, now }, staff)
   const stay = changedStay(reservation, request)
   const gathered = stay.isPriced ? await gatherStay(context, holder, stay.propertyId, stay) : null
   const priced = gathered && { gathered, stay }
-  const price = priced && priceOf(context, request, { reservation, ...priced })
+  const price = priced && priceOf(context, request, { reservation, ...priced, staff })
   if (price === null) refuseHigherTotal(reservation.price, request.expectedTotal)
   const room = price?.room ?? property.rooms.find(({ id }) => id === reservation.roomId)
   const rooms = roomsOf(request, { reservation, stay, room, gathered })
   if (request.guest?.addresses) checkAddresses({ ...reservation.guest, ...request.guest })
-  const proposed: Reservation = {
+  const wanted: Reservation = {
     ...reservation,
     language: request.language ?? reservation.language,
     rooms,
     guest: changedGuest(reservation.guest, request.guest),
     ...price?.stay,
   }
+  const isCharged = moneyNow(reservation, wanted, property).charged > zero
+  const proposed = staff && isCharged ? restAtProperty(reservation, wanted) : wanted
   const money = moneyNow(reservation, proposed, property)
   const card = request.simulate ? null : cardFor(request, { proposed, ...money })
   if (card && 'token' in card) await checkToken(context, card, { property, guest: proposed.guest })
@@ -85,7 +95,7 @@ export async function prepareChange(
     state: 'done',
     isChallenged: false,
     version: reservation.version + 1,
-    cause: 'modified by publisher',
+    cause: staff?.cause ?? 'modified by publisher',
     before: recordedStay(reservation),
     after: recordedStay(proposed),
     penalty: price?.penalty ?? zero,
@@ -108,8 +118,9 @@ interface Asked {
   readonly now: Temporal.Instant
 }
 
-function refuseModify({ reservation, property, now }: Asked): void {
-  const reason = modifyRefusal(reservation, property, now)
+function refuseModify({ reservation, property, now }: Asked, staff: StaffTerms | null): void {
+  const refusalOf = staff ? staffModifyRefusal : modifyRefusal
+  const reason = refusalOf(reservation, property, now)
   if (reason === null) return
   throw new Fault('BookingValidationException', `The reservation cannot be changed: ${reason.message}`, {
     errors: [{ field: 'status', message: `${publicStatus(reservation.status)}: ${reason.id}` }],
@@ -120,13 +131,20 @@ interface Priced {
   readonly reservation: Reservation
   readonly gathered: GatheredStay
   readonly stay: ChangedStay
+  readonly staff: StaffTerms | null
 }
 
 /** The room, the dates and the price that a change makes. */
-function priceOf(context: AppContext, request: ModifyRequest, { reservation, gathered, stay }: Priced) {
+function priceOf(
+  context: AppContext,
+  request: ModifyRequest,
+  { reservation, gathered, stay, staff }: Priced,
+) {
   const chosen = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, stay)
   requireBookable(context, gathered.supply.property, chosen.owed)
-  const { penalty, ...price } = changedPrice(reservation, stay, { chosen, now: context.clock.now() })
+  const waivesPenalty = staff?.waivesPenalty ?? false
+  const now = context.clock.now()
+  const { penalty, ...price } = changedPrice(reservation, stay, { chosen, now, waivesPenalty })
   refuseHigherTotal(price.price, request.expectedTotal)
   refuseDiscount(request, chosen)
   return {

@@ -67,11 +67,19 @@ export function modifyRefusal(
   now: Temporal.Instant,
 ): ActionRefusal | null {
   const { today } = localTime(now, property.timeZone)
+  return staffModifyRefusal(reservation, property, now) ?? refusalByPolicy(reservation, property, today)
+}
+
+/** The same for the hotel's staff, who may change what the policy of the rate keeps a guest from changing. */
+export function staffModifyRefusal(
+  reservation: Reservation,
+  property: Property,
+  now: Temporal.Instant,
+): ActionRefusal | null {
   return (
     refusalByStatus(reservation) ??
     refusalOfSource(reservation) ??
-    refusalOfBegun(reservation, today) ??
-    refusalByPolicy(reservation, property, today) ??
+    refusalOfBegun(reservation, localTime(now, property.timeZone).today) ??
     refusalByPayment(reservation)
   )
 }

@@ -12,7 +12,7 @@ import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import style from './calendar.module.css'
-import { rowsOf } from './calendar-data.ts'
+import { type Row, rowsOf, type View } from './calendar-data.ts'
 import { arrivalMark, departureMark, Mark } from './calendar-row.tsx'
 import { dateAfter, isDate, todayInUtc } from './dates.ts'
 import type { Selection } from './edits.ts'
@@ -43,8 +43,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
   const calendar = useCalendar(propertyId, from)
   const mayEdit = useRights()('properties.change', { propertyId })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const [bulk, setBulk] = useState<Selection | null>(null)
-  const [hasFile, setFile] = useState(false)
+  const [panel, setPanel] = useState<Selection | 'file' | null>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const dateInput = useRef<HTMLInputElement>(null)
   const { view } = calendar
@@ -54,9 +53,8 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
       return former
     })
   useEffect(() => {
-    if (bulk === null && !hasFile)
-      document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-  }, [bulk, hasFile])
+    if (panel === null) document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  }, [panel])
   if (!view) {
     return calendar.error ? (
       <Refused error={calendar.error} again={calendar.again} />
@@ -65,12 +63,8 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
     )
   }
   const rows = rowsOf(view, folded)
-  const openBulk = (selection: Selection) => {
-    setFile(false)
-    setBulk(selection)
-  }
   return (
-    <div className={style.page} data-panel={bulk !== null || hasFile || undefined}>
+    <div className={style.page} data-panel={panel !== null || undefined}>
       <section className={style.main} aria-labelledby="calendar-title">
         <h1 id="calendar-title" className="unseen">
           {filled(words.title, { property: view.name })}
@@ -97,18 +91,15 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           {mayEdit ? (
             <EditTools
               calendar={calendar}
-              onBulk={() => openBulk({ top: 0, bottom: rows.length - 1, first: 0, last: 6 })}
+              onBulk={() => setPanel({ top: 0, bottom: rows.length - 1, first: 0, last: 6 })}
             />
           ) : (
             <span className="small muted">{words.readOnly}</span>
           )}
           <Button
             size="xs"
-            aria-expanded={hasFile}
-            onClick={() => {
-              setBulk(null)
-              setFile(!hasFile)
-            }}
+            aria-expanded={panel === 'file'}
+            onClick={() => setPanel(panel === 'file' ? null : 'file')}
           >
             {all.files.open}
           </Button>
@@ -120,7 +111,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           edit={mayEdit ? edit => void calendar.edit(edit) : null}
           undo={calendar.undo}
           redo={calendar.redo}
-          onBulk={openBulk}
+          onBulk={setPanel}
           onHelp={() => setHelpOpen(true)}
           onJump={() => dateInput.current?.focus()}
         />
@@ -149,25 +140,54 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           </button>
         </footer>
       </section>
-      {bulk && (
-        <BulkPanel {...{ view, rows, selection: bulk, edit: calendar.edit }} onClose={() => setBulk(null)} />
+      {panel !== null && (
+        <Panel {...{ panel, view, rows, calendar, mayEdit }} onClose={() => setPanel(null)} />
       )}
-      {hasFile && (
-        <FilePanel view={view} take={mayEdit ? calendar.take : null} onClose={() => setFile(false)} />
-      )}
-      <Modal opened={isHelpOpen} onClose={() => setHelpOpen(false)} title={words.help}>
-        <dl className={style.keys}>
-          {[...words.readingKeys, ...(mayEdit ? words.editingKeys : [])].map(([keys, meaning]) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
+      <Help isOpen={isHelpOpen} close={() => setHelpOpen(false)} mayEdit={mayEdit} />
     </div>
+  )
+}
+
+interface PanelProps {
+  readonly panel: Selection | 'file'
+  readonly view: View
+  readonly rows: readonly Row[]
+  readonly calendar: Calendar
+  readonly mayEdit: boolean
+  readonly onClose: () => void
+}
+
+/** Beside the grid: the file for spreadsheets, or the bulk edit of a selection. */
+function Panel({ panel, view, rows, calendar, mayEdit, onClose }: PanelProps) {
+  return panel === 'file' ? (
+    <FilePanel {...{ view, onClose }} take={mayEdit ? calendar.take : null} />
+  ) : (
+    <BulkPanel {...{ view, rows, onClose }} selection={panel} edit={calendar.edit} />
+  )
+}
+
+interface HelpProps {
+  readonly isOpen: boolean
+  readonly close: () => void
+  readonly mayEdit: boolean
+}
+
+/** The keys of the grid. */
+function Help({ isOpen, close, mayEdit }: HelpProps) {
+  const words = useWords().words.calendar
+  return (
+    <Modal opened={isOpen} onClose={close} title={words.help}>
+      <dl className={style.keys}>
+        {[...words.readingKeys, ...(mayEdit ? words.editingKeys : [])].map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
   )
 }
 

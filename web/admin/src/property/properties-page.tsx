@@ -11,6 +11,7 @@ import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
 import { useProperties } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
+import { Documents } from './documents.tsx'
 import { TextField } from './fields.tsx'
 import style from './property.module.css'
 
@@ -52,6 +53,7 @@ export function Page() {
         />
       </header>
       {mayCreate && <NewProperty />}
+      {data && <Documents properties={data} found={found} />}
       {error && <Refused error={error} again={refetch} />}
       {!data && !error && <PageLoading />}
       {data && found.length === 0 && (

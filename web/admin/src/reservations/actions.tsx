@@ -7,6 +7,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { ChangeForm } from './change-form.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import type { ReservationRecord } from './reservation-page.tsx'
 import style from './reservations.module.css'
@@ -65,7 +66,9 @@ function ActionRow({ action, record, reference, isOpen, toggle }: RowProps) {
         {words.actions.names[action.action]}
         {reason && <div className="small faint">{filled(words.actions.notNow, { reason })}</div>}
       </div>
-      <span className="number strong">{isAllowed && amount(action.penalty, currency)}</span>
+      <span className="number strong">
+        {isAllowed && action.action !== 'modify' && amount(action.penalty, currency)}
+      </span>
       {isAllowed && (
         <Button size="xs" aria-expanded={isOpen} aria-controls={panel} onClick={toggle}>
           {isOpen ? words.actions.close : words.actions.open[action.action]}
@@ -73,7 +76,11 @@ function ActionRow({ action, record, reference, isOpen, toggle }: RowProps) {
       )}
       {isOpen && isAllowed && (
         <div id={panel} className={style.confirm}>
-          <Confirmation action={action} record={record} reference={reference} done={toggle} />
+          {action.action === 'modify' ? (
+            <ChangeForm record={record} reference={reference} done={toggle} />
+          ) : (
+            <Confirmation action={action} record={record} reference={reference} done={toggle} />
+          )}
         </div>
       )}
     </div>

@@ -3,9 +3,11 @@
 import type { Words } from './catalogue.ts'
 import { audit } from './de/audit.ts'
 import { calendar } from './de/calendar.ts'
+import { change } from './de/change.ts'
 import { channels } from './de/channels.ts'
 import { codes } from './de/codes.ts'
 import { dashboard } from './de/dashboard.ts'
+import { documents } from './de/documents.ts'
 import { files } from './de/files.ts'
 import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
@@ -26,8 +28,10 @@ export const de: Words = {
   ...dashboard,
   ...calendar,
   ...audit,
+  ...change,
   ...channels,
   ...codes,
+  ...documents,
   ...files,
   ...parts,
   ...people,

@@ -2,9 +2,11 @@
 
 import { audit } from './en/audit.ts'
 import { calendar } from './en/calendar.ts'
+import { change } from './en/change.ts'
 import { channels } from './en/channels.ts'
 import { codes } from './en/codes.ts'
 import { dashboard } from './en/dashboard.ts'
+import { documents } from './en/documents.ts'
 import { files } from './en/files.ts'
 import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
@@ -25,8 +27,10 @@ export const en = {
   ...dashboard,
   ...calendar,
   ...audit,
+  ...change,
   ...channels,
   ...codes,
+  ...documents,
   ...files,
   ...parts,
   ...people,

@@ -79,8 +79,12 @@ export const reservations = {
   actions: {
     title: 'Was möglich ist',
     cost: 'was der Gast jetzt schuldet',
-    names: { cancel: 'Für die Unterkunft stornieren', no_show: 'Nichtanreise vermerken' },
-    open: { cancel: 'Stornieren', no_show: 'Nichtanreise' },
+    names: {
+      cancel: 'Für die Unterkunft stornieren',
+      no_show: 'Nichtanreise vermerken',
+      modify: 'Aufenthalt oder Gast ändern',
+    },
+    open: { cancel: 'Stornieren', no_show: 'Nichtanreise', modify: 'Ändern' },
     close: 'Schließen',
     notNow: 'Jetzt nicht möglich ({reason}).',
     penalty: 'Schuldet der Gast',

@@ -77,8 +77,12 @@ export const reservations = {
   actions: {
     title: 'What can be done',
     cost: 'what the guest owes now',
-    names: { cancel: 'Cancel for the property', no_show: 'Record a no-show' },
-    open: { cancel: 'Cancel', no_show: 'No-show' },
+    names: {
+      cancel: 'Cancel for the property',
+      no_show: 'Record a no-show',
+      modify: 'Change the stay or the guest',
+    },
+    open: { cancel: 'Cancel', no_show: 'No-show', modify: 'Change' },
     close: 'Close',
     notNow: 'Not now: it {reason}.',
     penalty: 'Owed by the guest',

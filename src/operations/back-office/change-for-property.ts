@@ -1,0 +1,187 @@
+// Changes a reservation for the hotel: its days, rooms, rate, guests or guest, by the way of every change, but also where the rate
+// keeps the guest from it, and without a penalty if the hotel waives it.
+
+import { propertyIn } from '../../lodging/property-document.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { Guest, Reservation } from '../../lodging/reservation.ts'
+import type { RecordedStay } from '../../lodging/reservation-change.ts'
+import { defaultTimeouts } from '../../store/postgres/database.ts'
+import { findChange } from '../../store/reservations/reservation-changes.ts'
+import type { Day } from '../../values/civil-dates.ts'
+import { conflict, Fault } from '../../values/faults.ts'
+import { decimalText, type Minor, parseAmount, subtract } from '../../values/money.ts'
+import { type PreparedChange, prepareChange } from '../booking/prepare-change.ts'
+import { ReservationMoved, takeChange } from '../booking/take-change.ts'
+import { PropertyChanged } from '../booking/take-room.ts'
+import type { AppContext } from '../context.ts'
+import type { ModifyRequest, RoomToModify } from '../requests.ts'
+import {
+  checkedReason,
+  getRecordedReservation,
+  type OperatorDecision,
+  propertyOf,
+  type ReservationRecord,
+  showReservationRecord,
+} from './reservation-records.ts'
+
+/** What is null stays as it is. */
+export interface PropertyChange extends Omit<OperatorDecision, 'reason'> {
+  /** Null for a simulation, which needs none. */
+  readonly reason: string | null
+  readonly checkin: Day | null
+  readonly checkout: Day | null
+  readonly roomId: number | null
+  readonly rateCode: string | null
+  readonly rooms: readonly Pick<RoomToModify, 'adults' | 'childrenAges'>[] | null
+  readonly guest: Partial<Omit<Guest, 'addresses'>> | null
+  readonly waivesPenalty: boolean
+  /** Only compute the cost. */
+  readonly simulate: boolean
+  /** The total that was shown, in the currency of the property; another one is refused. Null: whatever it is. */
+  readonly expectedTotal: string | null
+  /** The versions of If-Match; null: whatever the version is. */
+  readonly wanted: readonly number[] | null
+}
+
+/** Amounts in minor units of the property's currency. */
+export interface ChangedForProperty extends ReservationRecord {
+  readonly simulated: boolean
+  readonly before: RecordedStay
+  readonly after: RecordedStay
+  /** The total after less the total before. */
+  readonly difference: Minor
+  readonly penalty: Minor
+  readonly refunded: Minor
+}
+
+const attempts = 5
+
+/**
+ * Changes a confirmed reservation until the end of its arrival day, or says what that costs. No card is charged: what is dearer is
+ * paid at the property; what is less comes back. BadRequestException for a reason that is missing; BookingValidationException for
+ * a reservation that cannot be changed; NotFoundException for a room or rate that the property lacks; ConflictException for a stay
+ * that cannot be sold, or costs something else than expected; PreconditionFailedException for another version than wanted.
+ */
+export async function changeForProperty(
+  context: AppContext,
+  asked: PropertyChange,
+): Promise<ChangedForProperty> {
+  const cause = causeOf(asked)
+  for (let attempt = 1; ; attempt += 1) {
+    const reservation = await getRecordedReservation(context, asked.reference)
+    requireVersion(reservation, asked.wanted)
+    try {
+      return await changeOnce(context, asked, { reservation, cause })
+    } catch (error) {
+      const startsOver = error instanceof PropertyChanged || error instanceof ReservationMoved
+      if (!startsOver || attempt === attempts) throw startsOver ? busy() : asAdministration(error)
+    }
+  }
+}
+
+function causeOf({ by, reason, simulate, waivesPenalty }: PropertyChange): string {
+  if (simulate && reason === null) return ''
+  const waived = waivesPenalty ? ', penalty waived' : ''
+  return `modified for the property by ${by}${waived}: ${checkedReason(reason ?? '')}`
+}
+
+function requireVersion({ version }: Reservation, wanted: PropertyChange['wanted']): void {
+  if (wanted === null || wanted.includes(version)) return
+  throw new Fault(
+    'PreconditionFailedException',
+    `The reservation is at version ${version}, no longer at ${Math.max(0, ...wanted)}; read it again and decide anew.`,
+    { errors: [{ field: 'If-Match', message: `the reservation is at version ${version}` }] },
+  )
+}
+
+interface Seen {
+  readonly reservation: Reservation
+  readonly cause: string
+}
+
+async function changeOnce(
+  context: AppContext,
+  asked: PropertyChange,
+  { reservation, cause }: Seen,
+): Promise<ChangedForProperty> {
+  const property = propertyIn(await propertyOf(context, reservation), reservation.language)
+  const { waivesPenalty, simulate } = asked
+  const prepared = await prepareChange(
+    context,
+    sellerOf(reservation),
+    requestOf(asked),
+    { reservation, property },
+    { cause, waivesPenalty },
+  )
+  refuseOtherTotal(prepared, asked.expectedTotal)
+  if (!simulate && prepared.isDifferent) await write(context, prepared)
+  const { before, after, penalty, refunded } = prepared.change
+  const difference = subtract(after.propertyPrice.total.total, before.propertyPrice.total.total)
+  const record = await showReservationRecord(context, asked.reference)
+  return { ...record, simulated: simulate, before, after, difference, penalty, refunded }
+}
+
+async function write(context: AppContext, prepared: PreparedChange): Promise<void> {
+  await context.database.transaction(
+    transaction => takeChange(transaction, prepared, null),
+    defaultTimeouts,
+    async reader => (await findChange(reader, prepared.change)) !== undefined,
+  )
+}
+
+/** The publisher of the reservation, who may sell the property: whoever sold it, the hotel changes what is its own. */
+const sellerOf = ({ publisherId, language }: Reservation): KeyHolder => ({
+  publisher: {
+    id: publisherId,
+    name: '',
+    settings: {
+      ...{ language, defaultCurrency: null, envelope: 'bare', readsByGet: false, pendingAs504: false },
+      ...{ permalinkUrl: null, bookDirectUrl: null },
+    },
+    sellsAll: true,
+  },
+  ...{ keyId: '', scopes: [], origins: null, requestsPerMinute: null, isTest: false },
+})
+
+const requestOf = (asked: PropertyChange): ModifyRequest => ({
+  reference: asked.reference,
+  language: null,
+  simulate: asked.simulate,
+  accommodationId: asked.roomId,
+  rateCode: asked.rateCode,
+  checkin: asked.checkin,
+  checkout: asked.checkout,
+  rooms:
+    asked.rooms?.map(({ adults, childrenAges }) => ({
+      ...{ name: null, bedType: null, adults, childrenAges },
+      children: childrenAges?.length ?? 0,
+    })) ?? null,
+  guest: asked.guest,
+  discountCode: null,
+  payment: null,
+  // In another currency than the property's, maybe; `refuseOtherTotal` compares.
+  expectedTotal: null,
+  idempotencyKey: null,
+  session: { session_id: null, user_agent: null, ip: null },
+})
+
+function refuseOtherTotal({ proposed }: PreparedChange, expected: string | null): void {
+  if (expected === null) return
+  const { decimals, currency, total } = proposed.propertyPrice
+  if (parseAmount(expected, decimals) === total.total) return
+  const now = `${decimalText(total.total, decimals)} ${currency}`
+  throw conflict('expected_total', `The changed stay costs ${now} now, not ${expected}; look at it again.`)
+}
+
+/** In the administration a stay that cannot be sold is a conflict. */
+function asAdministration(error: unknown): unknown {
+  if (!(error instanceof Fault) || error.status !== 409 || error.type === 'ConflictException') return error
+  return new Fault('ConflictException', error.message, { errors: error.errors })
+}
+
+const busy = (): Fault =>
+  new Fault(
+    'ServiceUnavailableException',
+    'The reservation or its property is being changed right now; try again in a moment.',
+    { headers: { 'Retry-After': '1' } },
+  )

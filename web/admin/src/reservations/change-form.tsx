@@ -1,0 +1,282 @@
+// Changing a reservation: its stay and its guest, with what it costs before it is done.
+
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type Answer, call } from '../api/client.ts'
+import { formatsOf } from '../parts/formats.ts'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import { bodyOf, type ChangeDraft, draftOf, guestFields } from './change-draft.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import type { ReservationRecord } from './reservation-page.tsx'
+import style from './reservations.module.css'
+import { useRecordChange } from './use-record-change.ts'
+
+type Simulation = Answer<'changeForProperty'>
+
+interface Props {
+  readonly record: ReservationRecord
+  readonly reference: string
+  readonly done: () => void
+}
+
+/** Asks for the stay as it is, with its guests by room. */
+export function ChangeForm({ record, reference, done }: Props) {
+  const { words } = useWords()
+  const { version } = record.reservation
+  const { data, error } = useQuery({
+    queryKey: ['change', reference, version],
+    queryFn: ({ signal }) =>
+      call('changeForProperty', { path: { reference }, body: { simulate: true } }, { signal }),
+    retry: false,
+  })
+  if (error) return <RefusalNote error={error} />
+  if (!data) return <p className="muted">{words.states.loading}</p>
+  return <LoadedForm key={version} stay={data} {...{ record, reference, done }} />
+}
+
+function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: Simulation }) {
+  const { words: all } = useWords()
+  const words = all.change
+  const before = draftOf(stay.before, record.guest)
+  const [draft, setDraft] = useState<ChangeDraft>(before)
+  const [reason, setReason] = useState('')
+  const set = (change: Partial<ChangeDraft>) => setDraft(former => ({ ...former, ...change }))
+  const body = bodyOf(draft, before)
+  const [asked] = useDebouncedValue(body, 250)
+  const { version } = record.reservation
+  const trial = useQuery({
+    queryKey: ['change', reference, version, JSON.stringify(asked)],
+    queryFn: ({ signal }) =>
+      call('changeForProperty', { path: { reference }, body: { ...asked, simulate: true } }, { signal }),
+    enabled: asked !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  const isSettled = !trial.isFetching && JSON.stringify(asked) === JSON.stringify(body)
+  const cost = body !== null && !trial.error ? trial.data : undefined
+  const act = useRecordChange(
+    reference,
+    () =>
+      call(
+        'changeForProperty',
+        { path: { reference }, body: { ...body, reason, expected_total: String(cost?.after.total) } },
+        { ifMatch: version },
+      ),
+    done,
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (cost && isSettled) act.mutate(undefined)
+  }
+  return (
+    <form className={style.change} aria-label={words.title} onSubmit={submit}>
+      <StayFields {...{ draft, set, record }} />
+      <RoomFields {...{ draft, set }} />
+      <GuestFields {...{ draft, set }} />
+      <section className="note" aria-live="polite" aria-label={words.cost}>
+        {body === null ? (
+          <p className="muted">{words.nothing}</p>
+        ) : trial.error && isSettled ? (
+          <RefusalNote error={trial.error} />
+        ) : cost ? (
+          <Cost simulation={cost} currency={record.reservation.currency} isLate={!isSettled} />
+        ) : (
+          <p className="muted">{words.asking}</p>
+        )}
+      </section>
+      {(draft.waives || (cost?.penalty ?? 0) > 0) && (
+        <Checkbox
+          label={words.waive}
+          description={words.waiveHelp}
+          checked={draft.waives}
+          onChange={event => set({ waives: event.currentTarget.checked })}
+        />
+      )}
+      <TextInput
+        label={all.actions.reason}
+        description={all.actions.reasonHelp}
+        required
+        withAsterisk={false}
+        maxLength={500}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <RefusalNote error={act.error} />
+      <div className={style.buttons}>
+        <Make
+          {...{ cost, currency: record.reservation.currency }}
+          isPending={act.isPending}
+          isSettled={isSettled}
+        />
+        <span className="small faint">{words.told}</span>
+      </div>
+    </form>
+  )
+}
+
+interface MakeProps {
+  readonly cost: Simulation | undefined
+  readonly currency: string
+  readonly isPending: boolean
+  readonly isSettled: boolean
+}
+
+function Make({ cost, currency, isPending, isSettled }: MakeProps) {
+  const { words, language } = useWords()
+  const { amount } = formatsOf(language)
+  const difference = cost?.difference ?? 0
+  const shown = `${difference > 0 ? '+' : ''}${amount(difference, currency)} ${currency}`
+  return (
+    <Button type="submit" size="xs" variant="filled" disabled={!cost || !isSettled} loading={isPending}>
+      {difference === 0 ? words.change.make : filled(words.change.makeFor, { difference: shown })}
+    </Button>
+  )
+}
+
+interface CostProps {
+  readonly simulation: Simulation
+  readonly currency: string
+  readonly isLate: boolean
+}
+
+function Cost({ simulation, currency, isLate }: CostProps) {
+  const { words: all, language } = useWords()
+  const words = all.change
+  const { amount } = formatsOf(language)
+  const { before, after, penalty, difference, refund, due_at_property: atProperty } = simulation
+  const lines = [
+    [words.before, before.total],
+    [words.after, after.total],
+    ...(penalty === 0 ? [] : [[words.penalty, penalty] as const]),
+    [words.difference, difference],
+    ...(refund === 0 ? [] : [[words.refund, refund] as const]),
+    ...(atProperty === 0 ? [] : [[words.atProperty, atProperty] as const]),
+  ] as const
+  if (difference === 0 && penalty === 0) return <p data-late={isLate || undefined}>{words.samePrice}</p>
+  return (
+    <dl className={style.cost} data-late={isLate || undefined}>
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">
+            {amount(value, currency)} {currency}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface FieldsProps {
+  readonly draft: ChangeDraft
+  readonly set: (change: Partial<ChangeDraft>) => void
+}
+
+/** Days, room and rate; the property's are those that its calendar has. */
+function StayFields({ draft, set, record }: FieldsProps & { readonly record: ReservationRecord }) {
+  const words = useWords().words.change
+  const { property_id: id, checkin, room, rate_code: rate } = record.reservation
+  const { data } = useQuery({
+    queryKey: ['calendar-parts', id, checkin],
+    queryFn: ({ signal }) =>
+      call('viewCalendar', { path: { id }, query: { from: checkin, to: checkin } }, { signal }),
+    staleTime: 60_000,
+  })
+  const rooms = data?.rooms.map(each => ({ value: String(each.id), label: each.name })) ?? [
+    { value: draft.roomId, label: room },
+  ]
+  const rates = data?.rate_plans.map(({ code, title }) => ({ value: code, label: `${code} ${title}` })) ?? [
+    { value: draft.rateCode, label: rate },
+  ]
+  const input = (name: 'checkin' | 'checkout', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      required
+      withAsterisk={false}
+      value={draft[name]}
+      onChange={event => set({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <div className={style.pairs}>
+      {input('checkin', words.arrival)}
+      {input('checkout', words.departure)}
+      <NativeSelect
+        label={words.room}
+        data={rooms}
+        value={draft.roomId}
+        onChange={event => set({ roomId: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={words.rate}
+        data={rates}
+        value={draft.rateCode}
+        onChange={event => set({ rateCode: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+const mostRooms = 9
+
+function RoomFields({ draft: { rooms }, set }: FieldsProps) {
+  const words = useWords().words.change
+  const change = (at: number, part: Partial<(typeof rooms)[number]>) =>
+    set({ rooms: rooms.map((room, index) => (index === at ? { ...room, ...part } : room)) })
+  return (
+    <>
+      {rooms.map((room, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no other name than their number
+        <fieldset key={index} className={style.party}>
+          <legend className="small muted">{filled(words.roomNumber, { number: index + 1 })}</legend>
+          <TextInput
+            label={words.adults}
+            inputMode="numeric"
+            value={room.adults}
+            onChange={event => change(index, { adults: event.currentTarget.value })}
+          />
+          <TextInput
+            label={words.ages}
+            placeholder={words.agesHelp}
+            value={room.ages}
+            onChange={event => change(index, { ages: event.currentTarget.value })}
+          />
+          {rooms.length > 1 && (
+            <Button size="xs" onClick={() => set({ rooms: rooms.filter((_, at) => at !== index) })}>
+              {filled(words.removeRoom, { number: index + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {rooms.length < mostRooms && (
+        <div>
+          <Button size="xs" onClick={() => set({ rooms: [...rooms, { adults: '2', ages: '' }] })}>
+            {words.addRoom}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function GuestFields({ draft: { guest }, set }: FieldsProps) {
+  const words = useWords().words.change
+  return (
+    <fieldset className={style.guestFields}>
+      <legend className="small muted">{words.guest}</legend>
+      {guestFields.map(name => (
+        <TextInput
+          key={name}
+          label={words.fields[name]}
+          type={name === 'email' ? 'email' : 'text'}
+          value={guest[name]}
+          onChange={event => set({ guest: { ...guest, [name]: event.currentTarget.value } })}
+        />
+      ))}
+    </fieldset>
+  )
+}
