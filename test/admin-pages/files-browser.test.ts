@@ -8,17 +8,14 @@ import { violationsIn } from '../support/accessibility.ts'
 import { adminPages, reader } from '../support/admin-pages.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
-const timeout = 60_000
+const pages = await adminPages({ jobs: false })
+let browser: Browser
+beforeAll(async () => {
+  if (hasBrowser) browser = await openBrowser()
+})
+afterAll(() => browser?.close())
 
-describe.skipIf(!hasBrowser)('in a browser', { timeout }, () => {
-  let pages: Awaited<ReturnType<typeof adminPages>>
-  let browser: Browser
-  beforeAll(async () => {
-    pages = await adminPages({ jobs: false })
-    browser = await openBrowser()
-  }, timeout)
-  afterAll(() => browser?.close())
-
+describe.skipIf(!hasBrowser)('in a browser', { timeout: 120_000 }, () => {
   const choose = (page: Page, name: string, text: string) =>
     page
       .getByLabel('CSV file')

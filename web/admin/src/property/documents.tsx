@@ -28,7 +28,7 @@ export function Documents({ properties, found }: Props) {
         {words.documents.title}
       </Button>
       {isOpen && (
-        <div className={style.form}>
+        <div className={style.documents}>
           <Download found={found} />
           {may('properties.change') && <Upload properties={properties} />}
         </div>
@@ -75,7 +75,7 @@ function Download({ found }: { readonly found: readonly ListedProperty[] }) {
     setStep(null)
   }
   return (
-    <div>
+    <div className={style.file}>
       <p className="muted">{words.downLead}</p>
       <Button disabled={found.length === 0} loading={step !== null} onClick={download}>
         {filled(words.down, { documents: count(found.length, words.documents) })}
@@ -132,7 +132,7 @@ function Upload({ properties }: { readonly properties: readonly ListedProperty[]
   }
   const ready = documents.filter(({ document }) => document !== null)
   return (
-    <div>
+    <div className={style.file}>
       <p className="muted">{words.upLead}</p>
       <div className={style.drop}>
         <label htmlFor={id}>{words.up}</label>
@@ -158,6 +158,9 @@ function Upload({ properties }: { readonly properties: readonly ListedProperty[]
     </div>
   )
 }
+
+/** Of a document; they mostly follow from the first ones. */
+const mostReasons = 20
 
 function Outcomes({ documents }: { readonly documents: readonly TakenDocument[] }) {
   const { words: all, count, language } = useWords()
@@ -188,9 +191,12 @@ function Outcomes({ documents }: { readonly documents: readonly TakenDocument[] 
                 <span className={outcome === 'refused' ? 'bad' : undefined}>{words.outcomes[outcome]}</span>
                 {reasons.length > 0 && (
                   <ul className="small muted" lang={language === 'en' ? undefined : 'en'}>
-                    {[...new Set(reasons)].map(reason => (
+                    {[...new Set(reasons)].slice(0, mostReasons).map(reason => (
                       <li key={reason}>{reason}</li>
                     ))}
+                    {reasons.length > mostReasons && (
+                      <li>{filled(words.more, { count: reasons.length - mostReasons })}</li>
+                    )}
                   </ul>
                 )}
               </td>

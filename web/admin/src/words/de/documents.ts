@@ -28,6 +28,7 @@ export const documents = {
       same: 'war schon so',
       refused: 'abgelehnt',
     },
+    more: 'und {count} weitere',
     notAllowed: 'Ihre Rollen gelten nicht für dieses Haus.',
   },
 } satisfies Partial<Words>

@@ -26,6 +26,7 @@ export const documents = {
       same: 'was the same already',
       refused: 'refused',
     },
+    more: 'and {count} more',
     notAllowed: 'Your roles do not cover this property.',
   },
 }
