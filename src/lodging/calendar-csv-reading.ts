@@ -48,7 +48,7 @@ export function readCalendarCsv(
   tariffRates: ReadonlySet<string>,
 ): CsvCalendar | { readonly errors: readonly FieldError[] } {
   const refusals = new Refusals()
-  const table = readCsv(text)
+  const table = readCsv(text, mostCsvRows)
   if ('fault' in table) {
     refusals.add(table.fault.line, null, table.fault.message)
     return { errors: refusals.list() }
@@ -57,10 +57,6 @@ export function readCalendarCsv(
   const columns = heading ? columnsIn(heading, property, refusals) : null
   if (!heading) refusals.add(1, null, 'is empty; the first line has the names of the columns')
   else if (rows.length === 0) refusals.add(heading.line, null, 'is the only line; add a row for each night')
-  else if (rows.length > mostCsvRows) {
-    const message = `is one of ${rows.length} rows; at most ${mostCsvRows} fit: send fewer nights, rooms or rates at a time`
-    refusals.add(rows[mostCsvRows]!.line, null, message)
-  }
   if (columns === null || !refusals.isEmpty) return { errors: refusals.list() }
   const reader = new RowReader(property, columns, new PriceReader(property.currency, table.separator), {
     refusals,
@@ -260,10 +256,12 @@ class RowReader {
   /** A night once for each room and rate, and one allotment for each night of a room. */
   #refuseRepeated({ line, day, roomId, rateCode, allotment }: CalendarRow): void {
     const night = `${roomId} ${day}`
-    const former = this.#lines.get(`${night} ${rateCode}`)
+    // No rate has an empty code.
+    const place = `${night} ${rateCode ?? ''}`
+    const former = this.#lines.get(place)
     if (former !== undefined)
       this.#refuse(line, null, `is the same night, room and rate as line ${former}; leave one out`)
-    else this.#lines.set(`${night} ${rateCode}`, line)
+    else this.#lines.set(place, line)
     if (allotment === undefined) return
     const told = this.#allotments.get(night)
     if (!told) this.#allotments.set(night, { line, allotment })

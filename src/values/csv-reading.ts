@@ -21,8 +21,10 @@ export interface CsvFault {
   readonly message: string
 }
 
-/** The table in a text, or the first fault that keeps it from being read. */
-export function readCsv(given: string): CsvTable | { readonly fault: CsvFault } {
+const mostCells = 1_000
+
+/** The table in a text, or the first fault that keeps it from being read; more rows than `mostRows` below the heading are one. */
+export function readCsv(given: string, mostRows: number): CsvTable | { readonly fault: CsvFault } {
   const text = given.startsWith('\ufeff') ? given.slice(1) : given
   // A line that some spreadsheets write to tell others what separates the columns.
   const named = /^"?sep=([,;\t])"?(\r\n|\n|\r)/.exec(text)
@@ -34,7 +36,12 @@ export function readCsv(given: string): CsvTable | { readonly fault: CsvFault } 
     const read = reader.next()
     if (read === null) return { separator, rows }
     if ('fault' in read) return read
-    if (read.cells.some(cell => cell !== '')) rows.push(read)
+    if (!read.cells.some(cell => cell !== '')) continue
+    if (rows.length > mostRows) {
+      const message = `is one row too many; at most ${mostRows} fit: send fewer at a time`
+      return { fault: { line: read.line, message } }
+    }
+    rows.push(read)
   }
 }
 
@@ -68,6 +75,10 @@ class CsvReader {
       const cell = this.#text[this.#at] === '"' ? this.#quoted() : this.#plain()
       if (typeof cell !== 'string') return cell
       cells.push(cell.trim())
+      if (cells.length > mostCells)
+        return {
+          fault: { line, message: `has more than ${mostCells} cells; this is no table of the server` },
+        }
       if (this.#text[this.#at] === this.#separator) this.#at += 1
       else break
     }

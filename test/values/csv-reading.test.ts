@@ -6,7 +6,7 @@ import { csvForms, csvLine, withoutApostrophe } from '../../src/values/csv.ts'
 import { readCsv } from '../../src/values/csv-reading.ts'
 
 const cellsOf = (text: string) => {
-  const read = readCsv(text)
+  const read = readCsv(text, 3)
   return 'fault' in read ? read.fault : read.rows.map(({ line, cells }) => [line, ...cells])
 }
 
@@ -27,7 +27,7 @@ test('any text comes back as it was', () => {
             cells.map((_, index) => `column ${index}`),
             form,
           ) + csvLine(['x', ...cells.slice(1)], form)
-        const read = readCsv(text)
+        const read = readCsv(text, 3)
         if ('fault' in read) throw new Error(read.fault.message)
         const written = (value: string) =>
           form === 'semicolon' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value
@@ -97,6 +97,8 @@ describe('a file', () => {
 
   test.each([
     ['a quote that is never closed', 'a,b\n1,"2\n3,4', 2, /never closed/],
+    ['a row too many', 'a,b\n1,2\n1,2\n\n1,2\n1,2', 6, /at most 3 fit/],
+    ['a thousand cells', `a,b\n${','.repeat(2_000)}`, 2, /more than 1000 cells/],
     ['a text after a quote', 'a,b\n1,2\n"3"x,4', 3, /after a closing quote/],
   ])('with %s is refused at its line', (_, text, line, message) => {
     expect(cellsOf(text)).toEqual({ line, message: expect.stringMatching(message) })

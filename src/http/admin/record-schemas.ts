@@ -249,7 +249,7 @@ export const propertyChangeAnswer = Type.Object(
     difference: amount('The total after less the total before.'),
     penalty: amount('What the change itself costs, as part of the total after.'),
     refund: amount('What the guest gets back of what was paid through the server.'),
-    due_at_property: amount('What is still to be paid at the property after the change.'),
+    due_at_property: amount('What of the total after the change is paid at the property.'),
     ...recordFields,
   },
   { description: 'What the change costs, and the reservation after it.' },

@@ -41,7 +41,7 @@ export const draftOf = (stay: Stay, guest: Guest): ChangeDraft => ({
   waives: false,
 })
 
-/** Only what is different; null where nothing is, or a field is half filled in. */
+/** Only what is different; null where nothing is, or a field is half filled in. An empty field of the guest stays as it was. */
 export function bodyOf(draft: ChangeDraft, before: ChangeDraft): ChangeBody | null {
   const rooms = draft.rooms.map(({ adults, ages }) => ({
     adults: Number(adults),
