@@ -40,11 +40,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: 120_000 }, () => {
     await choose(page, 'wrong.csv', file.replace('"FLEX"', '"NEVER"').replaceAll('\ufeff', ''))
     const refused = page.getByRole('row').filter({ hasText: 'names no rate of the property' })
     await refused.waitFor()
-    expect(await refused.getByRole('cell').allTextContents()).toMatchObject([
-      '2',
-      'rate_code',
-      expect.any(String),
-    ])
+    expect(await refused.getByRole('cell').allTextContents()).toEqual(['2', 'rate_code', expect.any(String)])
     expect((await violationsIn(page)).filter(each => each.includes('refused'))).toEqual([])
 
     // As an older spreadsheet of Europe saves it.
@@ -102,7 +98,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: 120_000 }, () => {
     expect((await violationsIn(page)).filter(each => each.includes('change'))).toEqual([])
     await form.getByRole('button', { name: /^Change for \+[\d.,]+ USD$/ }).click()
     await page.getByRole('heading', { name: 'Lena Brandt-Meyer' }).waitFor()
-    await page.getByText('One more night.').waitFor()
+    await page.getByText('One more night.').first().waitFor()
     expect(complaints).toEqual([])
   })
 
