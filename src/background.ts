@@ -11,6 +11,7 @@ import { privacyJobs } from './operations/guests/privacy.ts'
 import { type Job, startJobs } from './operations/jobs.ts'
 import { watchJobs } from './operations/monitoring/watch.ts'
 import { Courier, type DeliveryReport } from './operations/notifications/deliver.ts'
+import { type OversoldReport, sendOversold } from './operations/notifications/send-oversold.ts'
 import { forgetOldLinks } from './operations/people/links.ts'
 import { type LinkReport, sendLinks } from './operations/people/send-links.ts'
 import { forgetOldSessions } from './operations/people/sessions.ts'
@@ -23,6 +24,7 @@ import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
 import { deleteOldTestData } from './operations/test-keys/old-test-data.ts'
 import { reservationJobs } from './reservation-jobs.ts'
 import { forgetTokens } from './store/postgres/commit-tokens.ts'
+import { forgetOversoldMails } from './store/notifications/oversold-mails.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetCalendarEdits } from './store/properties/calendar-edits.ts'
 import { forgetChanges } from './store/properties/change-feed.ts'
@@ -72,6 +74,16 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       everySeconds: 1,
       wakesEarly: true,
       run: () => sendLinks(context, report => logLink(log, report)),
+    },
+    {
+      name: 'tell of oversold nights',
+      everySeconds: 10,
+      run: () => sendOversold(context, report => logOversold(log, report)),
+    },
+    {
+      name: 'forget mails about oversold nights',
+      everySeconds: 6 * 3600,
+      run: () => forgetOversoldMails(context.database.patient),
     },
     { name: 'fold reports', everySeconds: 10, run: () => foldAll(context) },
     { name: 'write searches', everySeconds: 30, run: () => writeSearches(context) },
@@ -185,6 +197,13 @@ function logLink(log: Log, { link, state, status, note }: LinkReport): void {
   if (state === 'parked') log.warn(fields, 'a mail to a person failed; it is not retried')
   else if (state === 'waiting') log.info(fields, 'a mail to a person failed; it will be retried')
   else log.info(fields, `mail ${note}`)
+}
+
+function logOversold(log: Log, { mail, state, status }: OversoldReport): void {
+  const fields = { mail: mail.id, property: mail.propertyId, attempts: mail.attempts, status }
+  if (state === 'delivered') log.info(fields, 'a property was told of its oversold nights')
+  else if (state === 'parked') log.warn(fields, 'a property was not told of its oversold nights')
+  else log.info(fields, 'a mail about oversold nights failed; it will be retried')
 }
 
 function logTelling(log: Log, { booking, settlement, error }: TellingReport): void {

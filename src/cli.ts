@@ -55,6 +55,7 @@ import { keyCreate, keyList, keyRevoke, keyUsage } from './commands/keys.ts'
 import { logNameOf } from './commands/log.ts'
 import { mcp } from './commands/mcp.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
+import { partnerCreate, partnerEnd, partnerList } from './commands/partners.ts'
 import { exportDocument, propertyList } from './commands/properties.ts'
 import {
   publisherCreate,
@@ -170,6 +171,9 @@ const commands: readonly AnyCommand[] = [
   channelMessages,
   channelReplay,
   channelRetell,
+  partnerCreate,
+  partnerList,
+  partnerEnd,
   reservationList,
   reservationShow,
   reservationResolve,

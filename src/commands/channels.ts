@@ -1,6 +1,5 @@
 // hostelry channel: connections of properties to channels, and the messages exchanged with them.
 
-import { readFile } from 'node:fs/promises'
 import { type ChannelState, channelKinds } from '../lodging/channel.ts'
 import {
   changeChannel,
@@ -19,6 +18,7 @@ import {
 } from '../operations/channels/messages.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 import { documentsIn } from './document-files.ts'
+import { secretIn } from './secret-files.ts'
 
 const fieldOptions = {
   'callback-url': 'text',
@@ -217,7 +217,7 @@ async function fieldsOf(line: CommandLine): Promise<Record<string, unknown>> {
   return {
     ...given('callback_url', orNull(textOption(line, 'callback-url'))),
     ...given('partner_id', orNull(textOption(line, 'partner-id'))),
-    ...given('partner_secret', await secretIn(textOption(line, 'partner-secret'))),
+    ...given('partner_secret', await secretIn('--partner-secret', textOption(line, 'partner-secret'))),
     ...given('minimum_stay', textOption(line, 'minimum-stay')),
     ...given('known_by', textOption(line, 'known-by')),
     ...(settings !== undefined && { settings: await documentIn(settings) }),
@@ -228,17 +228,6 @@ const given = (field: string, value: string | null | undefined) =>
   value === undefined ? {} : { [field]: value }
 
 const orNull = (text: string | undefined): string | null | undefined => (text === 'none' ? null : text)
-
-/** A secret is read from a file, or from standard input for "-": arguments can be seen by other users of the machine. */
-async function secretIn(file: string | undefined): Promise<string | undefined> {
-  if (file === undefined) return undefined
-  try {
-    const secret = await readFile(file === '-' ? '/dev/stdin' : file, 'utf8')
-    return secret.trim()
-  } catch (error) {
-    throw new UsageError(`--partner-secret names a file that cannot be read: ${file}`, { cause: error })
-  }
-}
 
 /** The one document of a file, or of standard input for "-". */
 async function documentIn(file: string): Promise<unknown> {

@@ -5,7 +5,18 @@ import { type Grant, isForInstallation } from './person.ts'
 
 /** Kinds of objects that entries are about. */
 export const auditedKinds = [
-  ...['property', 'calendar', 'channel', 'review', 'publisher', 'key', 'webhook', 'site', 'discount_code'],
+  ...[
+    'property',
+    'calendar',
+    'channel',
+    'channel_partner',
+    'review',
+    'publisher',
+    'key',
+    'webhook',
+    'site',
+    'discount_code',
+  ],
   ...[
     'exchange_rate',
     'setting',

@@ -78,13 +78,8 @@ export function mergedContent(
 ): MergedContent | null {
   const mapping = current.source_mappings.find(each => each.source === at.source && each.key === at.key)
   if (mapping === undefined) return null
-  const fields: Fields = {}
-  const next: CanonicalDocument = { ...current }
-  for (const field of importedFields) {
-    const written = before.fields[field] ?? (required.has(field) ? undefined : unwritten[field])
-    if (isDeepStrictEqual(current[field], written)) Object.assign(next, { [field]: incoming[field] })
-    Object.assign(fields, { [field]: incoming[field] })
-  }
+  const fields = Object.fromEntries(importedFields.map(field => [field, incoming[field]])) as Fields
+  const next = mergedFields(current, before.fields, fields)
   const found = mergedRooms({ rooms: current.rooms, mapped: mapping.rooms }, before, { incoming, roomKeys })
   return {
     document: {
@@ -96,6 +91,20 @@ export function mergedContent(
     },
     imported: { ...before, fields, rooms: found.imported },
   }
+}
+
+/** The document with the fields that are told: one that is not as it was told before is the operator's, and stays. */
+export function mergedFields(
+  current: CanonicalDocument,
+  before: Partial<CanonicalDocument>,
+  told: Partial<CanonicalDocument>,
+): CanonicalDocument {
+  const next = { ...current }
+  for (const field of Object.keys(told) as (keyof CanonicalDocument)[]) {
+    const written = before[field] ?? (required.has(field) ? undefined : unwritten[field])
+    if (isDeepStrictEqual(current[field], written)) Object.assign(next, { [field]: told[field] })
+  }
+  return next
 }
 
 /** A property that its source does not list any more: closed, unless its operator has said whether it is open. */

@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'site preview'
   | 'channel'
   | 'channel secret'
+  | 'channel made'
   | 'audit'
   | 'person link'
   | 'second factor'

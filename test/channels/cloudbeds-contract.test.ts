@@ -1,10 +1,18 @@
-// Every request that Cloudbeds publishes as an example, sent to this server: each answer is one of its specification.
+// Every request that Cloudbeds publishes as an example, sent to this server: each answer is one of its specification, and so is
+// every call that this server makes to Cloudbeds.
 
 import { describe, expect, test } from 'vitest'
+import { createPartner } from '../../src/operations/channels/partners.ts'
+import { Teller } from '../../src/operations/channels/tell-channels.ts'
+import { Courier } from '../../src/operations/notifications/deliver.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { cloudbedsConnection, sharedSecret } from '../support/cloudbeds-connection.ts'
-import { readPublishedContract } from '../support/published-contract.ts'
+import { type ObservedRequest, readPublishedContract } from '../support/published-contract.ts'
+import { httpReceiver } from '../support/receiver.ts'
 import { exampleNames, hasSharedData, readExample, readShared } from '../support/shared-data.ts'
-import { testApp } from '../support/test-app.ts'
+import { bookingBody } from '../support/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { collectingInto, type ReceivedEvent } from '../support/webhook-receiver.ts'
 
 const folder = 'cloudbeds-ota-build-to-us'
 const base = '/channels/cloudbeds'
@@ -15,7 +23,9 @@ const requests = exampleNames(`${folder}/examples/`).filter(name => name.include
 const toUs = requests.filter(name => !callbacks.test(name))
 
 describe.skipIf(!hasSharedData())('the published examples, where ../shared/data has them', async () => {
-  const harness = await testApp({ jobs: false })
+  const harness = await testApp({
+    ...{ allowHttp: true, jobs: false, variables: { WEBHOOK_ALLOW_PRIVATE: 'true' } },
+  })
   const contract = hasSharedData()
     ? readPublishedContract(readShared(`${folder}/ota-build-to-us-v5.3-openapi.yaml`), base)
     : null
@@ -29,6 +39,9 @@ describe.skipIf(!hasSharedData())('the published examples, where ../shared/data 
         { theirs: 'rate_888', rate_plan: 'NRF' },
       ],
     },
+  })
+  await createPartner(harness.app.context, {
+    ...{ kind: 'cloudbeds', name: 'Cloudbeds', secret: `${sharedSecret}-of-partner`, callbackUrl: null },
   })
   const headers = { 'content-type': 'application/json' }
 
@@ -71,5 +84,55 @@ describe.skipIf(!hasSharedData())('the published examples, where ../shared/data 
     const { body, findings } = await send(name, { shared_secret: 'wrong' })
     expect(findings).toEqual([])
     expect(body).toMatchObject({ success: false })
+  })
+
+  test('CreateProperty makes the property of the example, and UpdateProperty changes it', async () => {
+    const shared_secret = `${sharedSecret}-of-partner`
+    const made = await send('CreateProperty__req__CreateProperty.json', { shared_secret })
+    expect(made).toMatchObject({ findings: [], body: { success: true } })
+    expect(made.body.room_mappings).toHaveLength(8)
+    const { ota_property_id, ota_property_sub_id, ota_property_password } = made.body
+    const credentials = { ota_property_id, ota_property_sub_id, ota_property_password, shared_secret }
+    const changed = await send('UpdateProperty__req__UpdateProperty.json', credentials)
+    expect(changed).toEqual({ findings: [], body: { success: true } })
+  })
+
+  test.each(['BookingCreate', 'NotifyBooking'])('%s is called as the specification says', async callback => {
+    const { context } = harness.app
+    const { key } = await testPublisher(harness)
+    const paths: string[] = []
+    const received: ReceivedEvent[] = []
+    await using receiver = await httpReceiver(
+      collectingInto(received, (_event, response) => {
+        paths.push(response.req.url ?? '')
+        response.end(JSON.stringify({ Success: true, acknowledgement_ids: [4711] }))
+      }),
+    )
+    const callback_url = `http://127.0.0.1:${receiver.port}/v202203`
+    const property = callback === 'NotifyBooking' ? 9303 : 9302
+    await cloudbedsConnection(harness, property, { callback_url, settings: { callback } })
+    const tell = async (calls: number) => {
+      await using courier = new Courier(context, () => undefined)
+      await courier.run()
+      await using teller = new Teller(context, () => undefined)
+      await teller.run()
+      await expect.poll(() => received.length).toBe(calls)
+    }
+    const checkin = addDays(parseDay(testToday)!, 20)
+    const body = bookingBody({ key, property, checkin, nights: 3, rooms: 2 })
+    const booked = (await harness.post('book/reservation/.json', body)).body
+    await tell(1)
+    await harness.post('reservation/cancel/.json', { key, confirmation_number: booked.confirmation_number })
+    await tell(2)
+    const callbackContract = readPublishedContract(
+      readShared(`${folder}/ota-build-to-us-v5.3-openapi.yaml`),
+      '/v202203',
+    )
+    expect(paths).toEqual([`/v202203/${callback}`, `/v202203/${callback}`])
+    for (const { text, headers: sent } of received) {
+      const target = `/v202203/${callback}`
+      const request: ObservedRequest = { method: 'POST', target, headers: sent, body: Buffer.from(text) }
+      expect(callbackContract.requestFindings(request)).toEqual([])
+    }
   })
 })

@@ -14,6 +14,7 @@ await raiseWall(database)
 /** Tables with rows of publishers or properties that nobody behind the wall has any right to, and why none is needed. */
 const closed: Readonly<Record<string, string>> = {
   live_offer: 'what sources offered guests; written and read for publishers only',
+  partner_property: 'made by channels; what they told is merged when they send it',
   person_role: 'who may do what is for operators',
   quote_session: 'prices promised to guests; written and read for publishers only',
   reservation_number: 'numbers that clients of the older form are given',

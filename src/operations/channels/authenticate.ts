@@ -2,6 +2,7 @@
 // nothing: an unknown login, a wrong secret and an archived connection take the same path and get the same answer.
 
 import type { ChannelKind } from '../../lodging/channel.ts'
+import { type ChannelPartner, findPartner } from '../../store/channels/channel-partners.ts'
 import { findChannelByLogin, hasPartnerSecret, type StoredChannel } from '../../store/channels/channels.ts'
 import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
@@ -48,16 +49,21 @@ export async function authenticate(
   return null
 }
 
-/** Whether a channel's own secret is that of any connection of its kind. Throws as `authenticate`. */
-export async function isPartner(
+/**
+ * Who sends a channel's own secret, without a login: `known` where a connection of its kind has it or a partner, which is null
+ * where nobody may make properties with it. Throws as `authenticate`.
+ */
+export async function partnerOf(
   context: AppContext,
   { kind, partnerSecret, ip }: Pick<Credentials, 'kind' | 'ip'> & { readonly partnerSecret: string },
-): Promise<boolean> {
+): Promise<{ readonly isKnown: boolean; readonly partner: ChannelPartner | null }> {
   const { database, keyring, limits } = context
   using permit = await limits.channelLogins.admit(subjectsOf({ kind, login: '', ip }))
-  if (await hasPartnerSecret(database, kind, hashSecret(keyring, new Secret(partnerSecret)))) return true
-  await permit.failed(attemptOf(context, [kind, partnerSecret, ip ?? '']))
-  return false
+  const hash = hashSecret(keyring, new Secret(partnerSecret))
+  const partner = (await findPartner(database, kind, hash)) ?? null
+  const isKnown = partner !== null || (await hasPartnerSecret(database, kind, hash))
+  if (!isKnown) await permit.failed(attemptOf(context, [kind, partnerSecret, ip ?? '']))
+  return { isKnown, partner }
 }
 
 const longestLogin = 64

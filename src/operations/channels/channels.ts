@@ -157,7 +157,8 @@ export async function retellChannel(context: AppContext, id: number): Promise<nu
   })
 }
 
-const bareChannel = {
+/** A connection of which nothing was said. */
+export const bareChannel = {
   partnerId: null,
   callbackUrl: null,
   partnerSecret: null,
@@ -198,7 +199,7 @@ const archived = (id: number) =>
   conflict('state', `Connection ${id} is archived; make a new one for the property.`)
 
 /** Unique enough to be drawn without looking: 48 random bits beside the property. */
-const drawLogin = (kind: string, propertyId: number): string =>
+export const drawLogin = (kind: string, propertyId: number): string =>
   `${kind}-${propertyId}-${randomBytes(6).toString('hex')}`
 
 /** The connection with fields laid over it. */

@@ -12,7 +12,7 @@ import {
   type NewMessage,
 } from '../../store/channels/channel-messages.ts'
 import type { StoredChannel } from '../../store/channels/channels.ts'
-import type { Database, Transaction } from '../../store/postgres/database.ts'
+import type { Database, Reader, Transaction } from '../../store/postgres/database.ts'
 import { Fault, type FieldError } from '../../values/faults.ts'
 import { Turns } from '../../values/turns.ts'
 import type { AppContext } from '../context.ts'
@@ -147,7 +147,7 @@ export const keepRefused = (
 
 /** Keeps a message that asks for something and changes nothing, or one that was sent. */
 export const keepMessage = (
-  context: AppContext,
+  context: Pick<AppContext, 'clock'> & { readonly database: Reader },
   channel: Pick<StoredChannel, 'id'>,
   message: Incoming,
   came: {
@@ -155,9 +155,14 @@ export const keepMessage = (
     readonly outcome: MessageOutcome
     readonly error: string | null
     readonly answer: string | null
+    readonly warnings?: readonly string[]
   },
 ): Promise<number | null> =>
-  insertMessage(context.database, { ...rowOf(context, channel, message, came), ...cutAnswer(came) })
+  insertMessage(context.database, {
+    ...rowOf(context, channel, message, came),
+    ...cutAnswer(came),
+    warnings: came.warnings ?? [],
+  })
 
 /** A longer text of an error or an answer is cut. */
 const longestText = 10_000
@@ -168,7 +173,7 @@ const cutAnswer = ({ direction, answer }: { direction: 'in' | 'out'; answer: str
 })
 
 const rowOf = (
-  { clock }: AppContext,
+  { clock }: Pick<AppContext, 'clock'>,
   channel: Pick<StoredChannel, 'id'>,
   { action, senderId, kept, requestId, replayOf }: Incoming,
   { outcome, error }: { readonly outcome: MessageOutcome; readonly error: string | null },

@@ -8,6 +8,7 @@ import { findViolations } from '../../store/monitoring/invariants.ts'
 import { missingRedundancy, readRedundancy } from '../../store/monitoring/redundancy.ts'
 import { findReviews } from '../../store/monitoring/staff-decisions.ts'
 import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
+import { findOversold } from '../../store/notifications/oversold-mails.ts'
 import { readPaymentDifferences } from '../../store/payments/payment-reconciliation.ts'
 import { missingWall } from '../../store/postgres/wall.ts'
 import { probeWritable, type Unwritable } from '../../store/postgres/writable.ts'
@@ -24,7 +25,7 @@ export interface Diagnosis {
   /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
   /**
-   * A database that cannot limit people to what is theirs; sources and channels in trouble; possible abuse: publishers and
+   * A database that cannot limit people to what is theirs; sources and channels in trouble; oversold nights; possible abuse: publishers and
    * sessions with a large share of a room (threat C3).
    */
   readonly warnings: readonly string[]
@@ -65,11 +66,13 @@ export async function diagnose({
       const rests = await readRests(transaction, means.sources)
       const shares = await findShares(transaction, clock.now())
       const troubles = await findChannelTroubles(transaction, now)
+      const oversold = await findOversold(transaction, now)
       const warnings = [
         ...(missing === null ? [] : [missing]),
         ...rests.map(restSentence),
         ...shares.map(shareSentence),
         ...troubles,
+        ...oversold,
       ]
       return { findings, reviews, warnings }
     },

@@ -14,8 +14,9 @@ import {
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
-import { authenticate, isPartner } from '../authenticate.ts'
+import { authenticate, partnerOf } from '../authenticate.ts'
 import { type Incoming, keepMessage } from '../take-message.ts'
+import { createProperty, type NewPropertyCall } from './create-property.ts'
 import type { Verb } from './verb.ts'
 import { subIdOf, verbs } from './verbs.ts'
 
@@ -53,6 +54,7 @@ async function answered(
   if (fields === null) return failure(errorIds.invalidJson, 'The body is not a JSON object in UTF-8.')
   const envelope = readEnvelope(fields)
   if (verb === 'HealthCheck') return healthCheck(context, envelope, ip)
+  if (verb === 'CreateProperty') return createByPartner(context, { envelope, fields, ip, requestId })
   const known = verbs.get(verb)
   if (!known) return failure(errorIds.generic, `This server does not take ${verb.slice(0, 50)}.`)
   const channel = await callerOf(context, envelope, ip)
@@ -68,7 +70,20 @@ async function answered(
 /** Called before anything is set up: only the secret of the channel is there to be checked. */
 async function healthCheck(context: AppContext, envelope: Envelope, ip: string | null): Promise<Answer> {
   const { sharedSecret: partnerSecret } = envelope
-  return (await isPartner(context, { kind: 'cloudbeds', partnerSecret, ip })) ? success() : wrongCredentials()
+  const { isKnown } = await partnerOf(context, { kind: 'cloudbeds', partnerSecret, ip })
+  return isKnown ? success() : wrongCredentials()
+}
+
+/** The property has no login yet, so the secret of the channel is all that proves who calls. */
+async function createByPartner(
+  context: AppContext,
+  { ip, ...call }: Omit<NewPropertyCall, 'partner'> & { readonly ip: string | null },
+): Promise<Answer> {
+  const { sharedSecret: partnerSecret } = call.envelope
+  const { isKnown, partner } = await partnerOf(context, { kind: 'cloudbeds', partnerSecret, ip })
+  if (!isKnown) return wrongCredentials()
+  if (partner === null) return failure(errorIds.notEnabled, 'CreateProperty is not enabled on this server.')
+  return createProperty(context, { ...call, partner })
 }
 
 /** One answer, whatever was wrong. */

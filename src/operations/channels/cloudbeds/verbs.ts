@@ -12,10 +12,12 @@ import type { AppContext } from '../../context.ts'
 import { actingAsChannel } from '../acting-channel.ts'
 import { keepRefused, type Taken, takeChange } from '../take-message.ts'
 import { ackBooking, cancelBooking, getBookingId, getBookingList } from './booking-verbs.ts'
+import { updateProperty } from './update-property.ts'
 import type { Verb, VerbCall } from './verb.ts'
 
 export const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['SetupProperty', { answer: setupProperty }],
+  ['UpdateProperty', { answer: updateProperty, keepsItself: true }],
   ['GetSubProperties', { answer: getSubProperties }],
   ['GetRoomTypes', { answer: getRoomTypes }],
   ['GetRatePlans', { answer: getRatePlans }],

@@ -8,7 +8,18 @@ import { daysAfter } from '../parts/formats.ts'
 type Question = AdminOperations['listAuditEntries']['query']
 
 export const objectKinds = [
-  ...['property', 'calendar', 'channel', 'review', 'publisher', 'key', 'webhook', 'site', 'discount_code'],
+  ...[
+    'property',
+    'calendar',
+    'channel',
+    'channel_partner',
+    'review',
+    'publisher',
+    'key',
+    'webhook',
+    'site',
+    'discount_code',
+  ],
   ...[
     'exchange_rate',
     'setting',

@@ -45,6 +45,7 @@ export const audit = {
       property: 'Unterkunft',
       calendar: 'Kalender',
       channel: 'Kanal',
+      channel_partner: 'Partner der Kanäle',
       review: 'Bewertung',
       publisher: 'Verkäufer',
       key: 'Schlüssel',

@@ -45,6 +45,7 @@ export const audit = {
       property: 'Property',
       calendar: 'Calendar',
       channel: 'Channel',
+      channel_partner: 'Partner of channels',
       review: 'Review',
       publisher: 'Publisher',
       key: 'Key',
