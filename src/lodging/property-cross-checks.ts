@@ -39,6 +39,12 @@ export function crossCheckProperty(document: PropertyDocument, errors: ErrorList
 function checkMappings(document: PropertyDocument, errors: ErrorList): void {
   const mappings = soundEntries(document, 'source_mappings', errors)
   checkUnique(mappings, 'source', errors)
+  const isOfSeveral = (document.equal_offers ?? 'one_source') !== 'one_source'
+  if (isOfSeveral && mappings[0]?.entry.source !== document.source)
+    errors.add(
+      ['equal_offers'],
+      'needs source to be the first of source_mappings, which is the preferred one.',
+    )
   for (const { entry, place } of mappings) {
     const rooms = entry.rooms.map((room, index) => ({ entry: room, place: [...place, 'rooms', index] }))
     checkUnique(rooms, 'key', errors)

@@ -2,7 +2,7 @@
 // docs/property-document.schema.json.
 
 import { type Static, Type } from 'typebox'
-import { ownInventory, paymentCollections } from './property.ts'
+import { equalOffers, ownInventory, paymentCollections } from './property.ts'
 import { calendarEntrySchema, inventoryEntrySchema } from './schema-calendar.ts'
 import { contentFields } from './schema-content.ts'
 import { ratePlanSchema, roomSchema } from './schema-rooms.ts'
@@ -59,6 +59,13 @@ const storedFields = {
       }),
     ),
     [],
+  ),
+  equal_offers: defaulted(
+    choice(
+      'From which of source_mappings the property is sold: one_source is that of source; best_price and preferred are all, and of offers with the same room, board and refundability the lowest price is shown, or that of the first source.',
+      equalOffers,
+    ),
+    'one_source',
   ),
   open: defaulted(flag('A property that is not open is shown but cannot be booked.'), true),
   time_zone: Type.String({

@@ -38,6 +38,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     translations: (full as object) === canonical ? null : canonical,
     source: full.source,
     sourceMappings: full.source_mappings,
+    equalOffers: full.equal_offers,
     paymentCollection: full.payment_collection,
     // Older documents may accept no card, so every booking would be refused.
     isOpen: full.open && full.payment_types.length > 0,

@@ -8,6 +8,13 @@ import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from './po
 import type { Fee, Promotion, Tax } from './rules.ts'
 
 /** Its texts are in one language; `propertyIn` of property-document.ts gives it in another. */
+/**
+ * Which of its sources that are searched live a property is sold from: that of `source`, or all. Of equal offers then the one with
+ * the lowest price is shown, or that of the preferred source.
+ */
+export const equalOffers = ['one_source', 'best_price', 'preferred'] as const
+export type EqualOffers = (typeof equalOffers)[number]
+
 export interface Property {
   readonly id: number
   readonly name: string
@@ -19,6 +26,7 @@ export interface Property {
   readonly source: string
   /** What the property and its rooms are called at sources that are searched live, the preferred one first. */
   readonly sourceMappings: readonly SourceMapping[]
+  readonly equalOffers: EqualOffers
   readonly paymentCollection: PaymentCollection
   /** A closed property is shown but cannot be booked (`not_bookable`). */
   readonly isOpen: boolean
@@ -43,6 +51,14 @@ export interface Property {
   readonly taxes: readonly Tax[]
   readonly fees: readonly Fee[]
 }
+
+/** The sources that a property is sold from, the preferred one first. */
+export const sourcesOf = ({
+  source,
+  sourceMappings,
+  equalOffers,
+}: Pick<Property, 'source' | 'sourceMappings' | 'equalOffers'>): readonly string[] =>
+  equalOffers === 'one_source' ? [source] : sourceMappings.map(mapping => mapping.source)
 
 /** The name of our own inventory; any other is a remote system's. */
 export const ownInventory = 'crs'

@@ -90,6 +90,7 @@ const propertyFor = (ground: Ground): Arbitrary<Property> =>
     translations: fc.constant(null),
     source: fc.constant('crs' as const),
     sourceMappings: fc.constant([]),
+    equalOffers: fc.constant('one_source' as const),
     paymentCollection: fc.constant('none' as const),
     isOpen: fc.integer({ min: 0, max: 30 }).map(number => number !== 30),
     timeZone: fc.constant('Europe/Zurich'),

@@ -151,6 +151,7 @@ const context: Property = {
   translations: null,
   source: 'crs',
   sourceMappings: [],
+  equalOffers: 'one_source',
   paymentCollection: 'none',
   isOpen: true,
   timeZone: 'Europe/Berlin',

@@ -140,6 +140,7 @@ const aProperty: Property = {
   translations: null,
   source: 'crs',
   sourceMappings: [],
+  equalOffers: 'one_source',
   paymentCollection: 'none',
   isOpen: true,
   timeZone: 'Europe/Berlin',

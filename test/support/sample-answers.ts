@@ -110,6 +110,7 @@ export const sampleProperty: Property = {
   translations: null,
   source: 'crs',
   sourceMappings: [],
+  equalOffers: 'one_source',
   paymentCollection: 'none',
   isOpen: true,
   timeZone: 'America/Denver',

@@ -202,7 +202,7 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
     roomId: chosen.room.id,
     roomName: chosen.room.name,
     rateCode: request.rateCode,
-    source: gathered.supply.property.source,
+    source: booking.live && 'booking' in booking.live ? booking.live.source : gathered.supply.property.source,
     sourceConfirmation: null,
     status: isPaid ? 'authorizing' : booking.live === null ? 'confirmed' : 'held',
     version: 1,

@@ -6,6 +6,7 @@ import { ownInventory, type Property } from '../../lodging/property.ts'
 import { type CheckedProperty, checkPropertyDocument } from '../../lodging/property-check.ts'
 import { canonicalDocument } from '../../lodging/property-document.ts'
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { isLive } from '../../sources/source.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import { findPictureId } from '../../store/pictures/pictures.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
@@ -87,12 +88,30 @@ function requireKnownSource(context: AppContext, property: Property): void {
 
 /** A property whose source is not configured could be shown but never booked; null where it is. */
 export function sourceFault(context: AppContext, property: Property): FieldError | null {
-  if (hasConfiguredSource(context, property)) return null
+  if (hasConfiguredSource(context, property)) return severalFault(context, property)
   const known = [ownInventory, ...context.sources.keys()].join(', ')
   return {
     field: 'source',
     message: `${property.source} is not configured on this server; it knows ${known}`,
   }
+}
+
+/** A calendar here and a source would sell the same rooms twice: only sources that are searched live are asked together. */
+function severalFault(
+  { sources }: Pick<AppContext, 'sources'>,
+  { equalOffers, sourceMappings }: Property,
+): FieldError | null {
+  if (equalOffers === 'one_source') return null
+  const other = sourceMappings.find(({ source }) => {
+    const found = sources.get(source)
+    return found === undefined || !isLive(found)
+  })
+  return other === undefined
+    ? null
+    : {
+        field: 'equal_offers',
+        message: `${other.source} is not searched live on this server; take it out of source_mappings`,
+      }
 }
 
 /** Checked again with the ids of its pictures, without its nights, which may be many and are already checked. */

@@ -14,7 +14,7 @@ import { carriesPromotion, ownPrices, searchedStay } from './available.ts'
 import { priceBookable } from './bookable.ts'
 import { type Circumstances, gatherCircumstances, requireAnswerable } from './circumstances.ts'
 import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
-import { type LiveResult, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
+import { type LiveResults, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
 import { countSearch } from './lost-search.ts'
 import { fieldOfPrices, isInRange, type PriceRange, priceRange } from './price-range.ts'
 import {
@@ -60,7 +60,7 @@ interface Asked {
   /** Null for any price. */
   readonly range: PriceRange | null
   /** The answers of live sources, by property id; null for one that did not come in time. */
-  readonly live: ReadonlyMap<number, LiveResult | null>
+  readonly live: ReadonlyMap<number, LiveResults | null>
   /** Whether the deadline is over, from which on nothing more is priced. */
   isLate(): boolean
 }

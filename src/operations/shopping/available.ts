@@ -63,10 +63,11 @@ async function liveAnswer(
 ): Promise<PricedSearch | null | undefined> {
   const { id } = gathered.supply.property
   const results = await searchLive(context, [gathered], context.live.settings.waitMilliseconds)
-  const result = results.get(id)
-  if (!result) return result
-  await keepResult(context, { publisherId: publisher.id, propertyId: id, stay: liveStayOf(gathered) }, result)
-  return priceLive(context, result, gathered)
+  const found = results.get(id)
+  if (!found) return found
+  const shown = { publisherId: publisher.id, propertyId: id, stay: liveStayOf(gathered) }
+  await Promise.all(found.map(result => keepResult(context, shown, result)))
+  return priceLive(context, found, gathered)
 }
 
 export const carriesPromotion = (priced: PricedProperty): boolean =>

@@ -1,7 +1,7 @@
 // Which cards are typed into the payment company's own form: those that it charges for a property. Where the hotel charges the
 // card itself, or a source needs it, this server takes the card.
 
-import type { Property } from '../../lodging/property.ts'
+import { type Property, sourcesOf } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { CardForm, CardFormSources } from '../../outbound/payments/card-form.ts'
 import type { Minor } from '../../values/money.ts'
@@ -13,11 +13,9 @@ export type { CardFormSources }
 type Surroundings = Pick<AppContext, 'payments' | 'sources'>
 
 /** Null where this server takes the card. */
-export function cardFormOf(
-  { payments, sources }: Surroundings,
-  { paymentCollection, source }: Property,
-): CardForm | null {
-  if (paymentCollection !== 'gateway' || sources.get(source)?.supports.card) return null
+export function cardFormOf({ payments, sources }: Surroundings, property: Property): CardForm | null {
+  const isForSource = sourcesOf(property).some(source => sources.get(source)?.supports.card)
+  if (property.paymentCollection !== 'gateway' || isForSource) return null
   return payments?.cardForm ?? null
 }
 

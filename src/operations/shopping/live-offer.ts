@@ -20,11 +20,13 @@ import {
   currencyOf,
   type LivePlace,
   type LiveResult,
-  livePlaceOf,
+  livePlacesOf,
   livePropertyOf,
   liveStayOf,
+  placeOfRate,
   roomsOf,
   ruleAgainst,
+  shownRate,
 } from './live-stay.ts'
 import { soldOut, sourceUnavailable } from './source-refusals.ts'
 
@@ -58,8 +60,9 @@ export async function checkOffer(
 ): Promise<CheckedOffer | null> {
   const { request, gathered } = choice
   const { property } = gathered.supply
-  const place = livePlaceOf(context, property)
-  if (place === null) return null
+  const places = livePlacesOf(context, property)
+  if (places.length === 0) return null
+  const { place, code } = placeOfRate(places, request.rateCode)
   const room = property.rooms.find(({ id }) => id === request.accommodationId)
   if (!room) throw notFound(`Property ${property.id} has no room ${request.accommodationId}.`)
   if (place.mapping.key === '' || ruleAgainst(gathered) !== null) throw notSold()
@@ -69,7 +72,7 @@ export async function checkOffer(
     stay: liveStayOf(gathered),
     place,
   }
-  const asked: Asked = { context, choice, room, place, shown }
+  const asked: Asked = { context, choice, room, place, code, shown }
   const before = await shownBefore(context, shown)
   const seen = before === undefined ? null : pick(asked, before)
   const checked = seen && !isExpired(context, seen.offer) ? await check(asked, seen) : null
@@ -89,6 +92,8 @@ interface Asked {
   readonly choice: Choice
   readonly room: Room
   readonly place: LivePlace
+  /** Of the rate at the source. */
+  readonly code: string
   readonly shown: Shown
 }
 
@@ -99,10 +104,10 @@ interface Picked {
 }
 
 /** The chosen rate and bed among what was found; null where it is not there. */
-function pick({ choice: { request, bed }, room, place }: Asked, { availability }: LiveFound): Picked | null {
+function pick({ choice: { bed }, code, room, place }: Asked, { availability }: LiveFound): Picked | null {
   const own = currencyOf(availability)
   for (const { key, rates } of roomsOf(availability, place.mapping, room)) {
-    const rate = rates.find(({ code, currency }) => code === request.rateCode && currency === own)
+    const rate = rates.find(each => each.code === code && each.currency === own)
     if (rate === undefined) continue
     const offer = rate.offers.find(each => each.bed?.code === bed) ?? rate.offers[0]!
     return { roomKey: key, rate, offer }
@@ -149,8 +154,8 @@ async function check(asked: Asked, picked: Picked): Promise<Picked | null> {
 const isExpired = ({ clock }: AppContext, { expiresAt }: LiveOffer): boolean =>
   expiresAt !== null && Temporal.Instant.compare(expiresAt, clock.now()) <= 0
 
-function asChosen({ choice: { request, gathered }, room }: Asked, rate: LiveRate): ChosenRate {
-  const owed = pricedLive(rate, gathered.language)
+function asChosen({ choice: { request, gathered }, room, place }: Asked, rate: LiveRate): ChosenRate {
+  const owed = pricedLive(shownRate(place, rate), gathered.language)
   const exchange = gathered.exchangeFrom(rate.currency)
   return {
     room: { ...room, beds: owed.beds ?? [] },

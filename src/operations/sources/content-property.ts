@@ -112,6 +112,8 @@ function merge(
   incoming: ContentToImport | null,
 ): MergedContent | null {
   const before = known?.imported ?? nothingImported
+  // Content is that of the preferred source.
+  if (current !== null && current.equal_offers !== 'one_source' && current.source !== source) return null
   if (incoming === null) return current && closedContent(current, before)
   if (current !== null) return mergedContent({ source, key }, current, before, incoming)
   const empty = { ...incoming.document, rooms: [], source_mappings: [{ source, key, rooms: [] }] }

@@ -42,7 +42,8 @@ export interface ToldNight {
 /** The nights of a mail from a day on that are still oversold, by room and night. */
 export const readToldNights = (reader: Reader, mailId: number, from: Day): Promise<ToldNight[]> =>
   reader.query<ToldNight>(
-    `SELECT night.room_id AS "roomId", ${dayNumber('night.night')} AS day, night.allotment, sold + held AS taken
+    `SELECT night.room_id AS "roomId", ${dayNumber('night.night')} AS day,
+            coalesce(night.allotment, 0) AS allotment, sold + held AS taken
        FROM oversold_night
        JOIN night USING (property_id, room_id, night)
       WHERE mail_id = $1 AND night.night >= $2 AND night.oversold > 0
