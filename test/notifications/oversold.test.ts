@@ -5,6 +5,7 @@ import { languages } from '../../src/lodging/languages.ts'
 import { takeChange } from '../../src/operations/channels/take-message.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { sendOversold } from '../../src/operations/notifications/send-oversold.ts'
+import { limitedContext } from '../../src/operations/people/limited-context.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
@@ -131,6 +132,14 @@ describe('a lower count', () => {
     await fall()
     expect(await send()).toEqual(['delivered: sent'])
     expect(textOfMail()).toContain('1 booked or held, 0 offered')
+  })
+
+  test('that somebody makes whose role is for the property is told as well', async () => {
+    await book(20)
+    const wall = { propertyIds: [property], publisherIds: [] }
+    const limited = limitedContext(Object.create(context, { hasWall: { value: true } }), wall)
+    await changeCalendar(limited, property, counted(20, 20, 0), { madeBy: 'Ada' })
+    expect(await send()).toEqual(['delivered: sent'])
   })
 
   test('of a property without an address is not sent, and the doctor names its nights', async () => {

@@ -102,7 +102,7 @@ async function made(
   await insertPartnerProperty(transaction, made)
   const action = 'CreateProperty'
   await keepMessage(
-    { ...context, database: transaction },
+    { clock: context.clock, database: transaction },
     { id: channelId },
     {
       ...{ action, senderId: envelope.guid, requestId, replayOf: null },
