@@ -116,7 +116,8 @@ describe.skipIf(!hasSharedData())('the published examples, where ../shared/data 
       await courier.run()
       await using teller = new Teller(context, () => undefined)
       await teller.run()
-      await expect.poll(() => received.length).toBe(calls)
+      await teller.settled()
+      expect(received).toHaveLength(calls)
     }
     const checkin = addDays(parseDay(testToday)!, 20)
     const body = bookingBody({ key, property, checkin, nights: 3, rooms: 2 })
