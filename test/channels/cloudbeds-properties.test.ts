@@ -8,7 +8,6 @@ import { exportProperty } from '../../src/operations/properties/export-property.
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { cloudbedsConnection, sharedSecret } from '../support/cloudbeds-connection.ts'
-import { commandLine } from '../support/command-line.ts'
 import { searchBody } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
@@ -186,27 +185,6 @@ describe('CreateProperty', () => {
     expect((await create({ mya_property_id: null })).errors[0].id).toBe(3)
     expect(await countProperties()).toBe(before)
   })
-})
-
-test('partners are made, listed and ended on the command line, without their secret in any answer', async () => {
-  const hostelry = commandLine(harness.environment, '/tmp')
-  const input = 'a-secret-of-another-partner'
-  const created = await hostelry('partner create --kind cloudbeds --name Another --secret - --json', {
-    input,
-  })
-  expect(created).toMatchObject({ exitCode: 0, json: { id: expect.any(Number) } })
-  expect(await create({ shared_secret: input })).toMatchObject({ success: true })
-  const twice = await hostelry('partner create --kind cloudbeds --name Twice --secret -', { input })
-  expect([twice.exitCode, twice.errors]).toEqual([1, expect.stringContaining('a partner with this secret')])
-  const wrong = await hostelry('partner create --kind icalendar --name "" --secret -', { input: 'short' })
-  for (const field of ['kind', 'name', 'secret']) expect(wrong.errors).toContain(field)
-  await hostelry(`partner end ${created.json.id}`)
-  const listed = await hostelry('partner list --json')
-  expect(listed.json).toContainEqual(
-    expect.objectContaining({ name: 'Another', endedAt: expect.any(String) }),
-  )
-  expect((await create({ shared_secret: input })).errors[0].id).toBe(1002)
-  expect(JSON.stringify([created, twice, listed])).not.toContain(input)
 })
 
 describe('UpdateProperty', () => {

