@@ -23,6 +23,7 @@ const layers = {
   demo: ['operations', 'lodging', 'values'],
   http: ['operations', 'pricing', 'wording', 'lodging', 'values'],
   commands: ['demo', 'operations', 'lodging', 'values'],
+  workers: ['operations', 'values'],
 }
 
 // Within a layer: the other subjects that a subject may import. Every subject may also import the files beside the

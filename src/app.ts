@@ -2,7 +2,8 @@
 
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
-import { startBackground, startTestKeyBackground } from './background.ts'
+import { addressesOf } from './addresses.ts'
+import { startBackground, startOwnBackground, startTestKeyBackground } from './background.ts'
 import { type Config, urlOf } from './config.ts'
 import { demoOperations } from './demo/demo-operations.ts'
 import {
@@ -19,8 +20,10 @@ import { buildServer } from './http/server.ts'
 import { closeWithin, listenAt, portAt } from './http/wire/listening.ts'
 import { LogLines } from './http/wire/log-lines.ts'
 import { openMeter } from './http/wire/metrics.ts'
+import type { LineSink } from './http/wire/request-log.ts'
 import { type OpenAppContext, openContext } from './open-context.ts'
 import { channelFigures } from './operations/channels/channel-figures.ts'
+import { RequestLimits } from './operations/limits/request-limits.ts'
 import { logName } from './operations/monitoring/log-name.ts'
 import { databaseFigures } from './operations/monitoring/readiness.ts'
 import { bindOperations } from './operations/operations.ts'
@@ -28,10 +31,10 @@ import { picturePreviews } from './operations/pictures/picture-previews.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import { isOwnMachine } from './own-machine.ts'
-import { addressesOf, openPrivateServers, publicMetricsReaders } from './private-addresses.ts'
+import { openPrivateServers, publicMetricsReaders } from './private-addresses.ts'
 import type { InventorySource } from './sources/source.ts'
 import { actingAs } from './values/actor.ts'
-import type { Clock } from './values/clock.ts'
+import { type Clock, systemClock } from './values/clock.ts'
 import { remembered } from './values/remembered.ts'
 
 export interface App extends AsyncDisposable {
@@ -45,6 +48,24 @@ export interface App extends AsyncDisposable {
   readonly metricsUrl: string | null
   /** Made with the demo at this start, to be shown once; null: none was made. */
   readonly demoOperator: DemoOperator | null
+  /** The servers of all addresses. */
+  readonly servers: readonly FastifyInstance[]
+  /** The limits on requests, each counted in this process. */
+  readonly requestLimits: Readonly<Record<string, RequestLimits>>
+  /** What this process measures, as a text. */
+  readMetrics(): Promise<string>
+}
+
+/** One of several processes that answer at the same addresses (docs/decisions/0038). */
+export interface WorkerRole {
+  readonly number: number
+  /** The first prepares the installation: the demo is its work. */
+  readonly isFirst: boolean
+  /** Address of the embedded database; null: DATABASE_URL. */
+  readonly embedded: string | null
+  /** Settles when the jobs of the installation are this process's. */
+  readonly duty: Promise<void>
+  readonly metricsOfOthers: () => Promise<readonly string[]>
 }
 
 export interface AppOverrides {
@@ -63,36 +84,33 @@ export interface AppOverrides {
   readonly log?: { write(line: string): void }
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal
+  /** Absent for the only process of a server. */
+  readonly worker?: WorkerRole
 }
 
 /** Opens a whole server and listens. Disposing it lets requests in flight finish, then closes the database. */
 export async function openApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   await using opening = new AsyncDisposableStack()
-  const log = overrides.log ?? opening.use(new LogLines(process.stdout))
+  const { worker } = overrides
+  const log = logOf(overrides, opening)
   const addresses = addressesOf(config)
   for (const address of Object.values(addresses)) if (address) await portAt(address)
-  const context = opening.use(await openContext(config, { ...overrides, exclusive: true }))
+  const embedded = worker?.embedded ?? null
+  const context = opening.use(await openContext(config, { ...overrides, embedded, exclusive: true }))
   const ownMachine = isOwnMachine(config)
-  if (context.isNew && ownMachine) await requestDemo(context)
-  let demoOperator: DemoOperator | null = null
-  if (ownMachine && (await isDemoRequested(context))) {
-    const starting = { kind: 'job', id: 'start', address: null, source: 'start' } as const
-    demoOperator = await actingAs(starting, async () => {
-      await installDemo(context)
-      return createDemoOperator(context)
-    })
-  }
-  const limited = await limitDemoPublisher(context)
-  if (limited !== null) process.stderr.write(`${limited}\n`)
+  const demoOperator = worker?.isFirst === false ? null : await prepareInstallation(context, ownMachine)
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = bindOperations(context, demoOperations(context, ownMachine))
-  const meter = openMeter({
-    reviewCounts: () => context.reviews.counts,
-    guards: context.guards,
-    // The metrics of each are of one reading.
-    channels: remembered(() => channelFigures(context), 1000),
-    database: remembered(() => databaseFigures(context.watch), 1000),
-  })
+  const meter = openMeter(
+    {
+      reviewCounts: () => context.reviews.counts,
+      guards: context.guards,
+      // The metrics of each are of one reading.
+      channels: remembered(() => channelFigures(context), 1000),
+      database: remembered(() => databaseFigures(context.watch), 1000),
+    },
+    worker && { number: worker.number, ofOthers: worker.metricsOfOthers },
+  )
   const parts = { log, logName: (text: string) => logName(context, text), meter }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),
@@ -107,9 +125,11 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
       server.log.warn({ err: error }, 'the picture cache cannot be written'),
     ),
   )
+  const pageRequests = new RequestLimits(systemClock)
   const server = await buildServer({
     operations,
     previewPicture: picturePreviews(showPicture),
+    pageRequests,
     config: {
       ...wire,
       answersUnderWayBytes: 128 * 1024 * 1024,
@@ -122,22 +142,69 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     ...parts,
   })
   await server.register(pictureRoutes({ showPicture }))
-  if (overrides.jobs !== false) {
-    opening.use(startBackground(context, server.log))
-    opening.use(startTestKeyBackground(context.testKeys, server.log))
-  }
+  if (overrides.jobs !== false) startJobs(context, { server, opening, duty: worker?.duty ?? null })
   // Leaves the last fifth of the time to the database.
   opening.defer(() => closeWithin(server, config.shutdownSeconds * 800))
-  const privateUrls = await openPrivateServers(opening, { ...parts, addresses, operations, wire, config })
+  const { servers, ...urls } = await openPrivateServers(opening, {
+    ...{ ...parts, addresses, operations, wire, config },
+  })
   const url = await listenAt(server, publicAddress)
   const open = opening.move()
   return {
-    context,
-    config,
-    server,
-    url,
-    demoOperator,
-    ...privateUrls,
+    ...{ context, config, server, url, demoOperator, ...urls },
+    servers: [server, ...servers],
+    requestLimits: {
+      keys: context.limits.requests,
+      'test keys': context.testKeys.limits.requests,
+      pages: pageRequests,
+    },
+    readMetrics: () => meter.registry.metrics(),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
+}
+
+/** Where log lines go; those of a worker carry its number. */
+function logOf({ log, worker }: AppOverrides, opening: AsyncDisposableStack): LineSink {
+  const lines = log ?? opening.use(new LogLines(process.stdout))
+  if (worker === undefined) return lines
+  // A line is an object with members.
+  return { write: line => lines.write(`{"worker":${worker.number},${line.slice(1)}`) }
+}
+
+/** What is made once: the demo, where it is wanted. Returns its operator if that is new. */
+async function prepareInstallation(
+  context: OpenAppContext,
+  ownMachine: boolean,
+): Promise<DemoOperator | null> {
+  if (context.isNew && ownMachine) await requestDemo(context)
+  let demoOperator: DemoOperator | null = null
+  if (ownMachine && (await isDemoRequested(context))) {
+    const starting = { kind: 'job', id: 'start', address: null, source: 'start' } as const
+    demoOperator = await actingAs(starting, async () => {
+      await installDemo(context)
+      return createDemoOperator(context)
+    })
+  }
+  const limited = await limitDemoPublisher(context)
+  if (limited !== null) process.stderr.write(`${limited}\n`)
+  return demoOperator
+}
+
+interface Starting {
+  readonly server: FastifyInstance
+  readonly opening: AsyncDisposableStack
+  /** Settles when the jobs of the installation are this process's; null: they are from the beginning. */
+  readonly duty: Promise<void> | null
+}
+
+/** The jobs stop before the context is closed, also those that begin later. */
+function startJobs(context: OpenAppContext, { server, opening, duty }: Starting): void {
+  opening.use(startOwnBackground(context, server.log))
+  const jobs = opening.use(new AsyncDisposableStack())
+  const start = (): void => {
+    jobs.use(startBackground(context, server.log))
+    jobs.use(startTestKeyBackground(context.testKeys, server.log))
+  }
+  if (duty === null) start()
+  else void duty.then(() => jobs.disposed || start())
 }

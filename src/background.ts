@@ -38,7 +38,7 @@ interface Log {
   error(fields: object, message: string): void
 }
 
-/** Starts the jobs. Disposing waits for the running ones; dispose before the context is closed. */
+/** Starts the jobs of the installation. Disposing waits for the running ones; dispose before the context is closed. */
 export function startBackground(context: AppContext, log: Log): AsyncDisposable {
   const courier = new Courier(context, report => logDelivery(log, report))
   const teller = new Teller(context, report => logTelling(log, report))
@@ -68,7 +68,6 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       run: () => sealEntries(context, head => log.info({ head }, 'audit entries sealed')),
     },
     { name: 'forget live offers', everySeconds: 60, run: () => forgetShown(context) },
-    { name: 'write key usage', everySeconds: 10, run: () => writeKeyUsage(context) },
     {
       name: 'send links',
       everySeconds: 1,
@@ -86,7 +85,6 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       run: () => forgetOversoldMails(context.database.patient),
     },
     { name: 'fold reports', everySeconds: 10, run: () => foldAll(context) },
-    { name: 'write searches', everySeconds: 30, run: () => writeSearches(context) },
     { name: 'forget searches', everySeconds: 6 * 3600, run: () => forgetOldSearches(context) },
     { name: 'forget sessions', everySeconds: 6 * 3600, run: () => forgetOldSessions(context) },
     { name: 'forget steps of signing in', everySeconds: 3600, run: () => forgetOldSteps(context) },
@@ -144,6 +142,20 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       await running[Symbol.asyncDispose]()
       await courier[Symbol.asyncDispose]()
       await teller[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Starts the jobs that write what this process alone has counted; every process that answers requests needs them. */
+export function startOwnBackground(context: AppContext, log: Log): AsyncDisposable {
+  const jobs: readonly Job[] = [
+    { name: 'write key usage', everySeconds: 10, run: () => writeKeyUsage(context) },
+    { name: 'write searches', everySeconds: 30, run: () => writeSearches(context) },
+  ]
+  const running = startJobs(context, jobs, logTrouble(log))
+  return {
+    async [Symbol.asyncDispose]() {
+      await running[Symbol.asyncDispose]()
       await writeKeyUsage(context).catch(error => {
         log.warn({ err: error }, 'the last usage of keys could not be written')
       })

@@ -308,6 +308,11 @@ export const variables = {
     fallback: '',
     secret: true,
   },
+  WORKERS: {
+    meaning:
+      'Processes that answer requests on one port: a number from 1 to 64, or auto for one a core. 1 is a single process.',
+    fallback: '1',
+  },
   SHUTDOWN_SECONDS: {
     meaning: 'Seconds that requests in flight have to finish when the server stops.',
     fallback: '30',

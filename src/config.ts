@@ -19,6 +19,7 @@ import {
 import { type SingleSignOnSettings, singleSignOnSettings } from './config-sign-in.ts'
 import { type SourceSettings, sourceSettings } from './config-sources.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
+import { workerCount } from './config-workers.ts'
 import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
 import { OperatorError } from './values/operator-error.ts'
 import type { Secret } from './values/secret.ts'
@@ -87,6 +88,8 @@ export interface Config extends SourceSettings {
   readonly trustProxy: readonly string[]
   readonly mcp: McpSettings
   readonly shutdownSeconds: number
+  /** Processes that answer requests; 1: this one does. */
+  readonly workers: number
 }
 
 /** "http://127.0.0.1:8080". */
@@ -136,11 +139,12 @@ export function readConfig(environment: Environment): Config {
   if (smtp !== '' && read('MAIL_FROM') === '')
     mistakes.push('MAIL_FROM is needed with SMTP_URL: the sender of mails')
   if (!logLevel) mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
+  const givenDatabase = databaseUrl('DATABASE_URL', read('DATABASE_URL'), mistakes)
   const config: Config = {
     host: read('HOST') || variables.HOST.fallback,
     port: integer('PORT', 0, 65_535),
     publicUrl: httpUrl('PUBLIC_URL', read('PUBLIC_URL'), mistakes),
-    databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL'), mistakes),
+    databaseUrl: givenDatabase,
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), mistakes),
     adminUrl: httpUrl('ADMIN_URL', read('ADMIN_URL'), mistakes),
     adminAddress: ownAddress('ADMIN'),
@@ -184,6 +188,7 @@ export function readConfig(environment: Environment): Config {
       key: mcpKey(read('MCP_KEY'), mistakes),
     },
     shutdownSeconds: integer('SHUTDOWN_SECONDS', 0, 3600),
+    workers: workerCount(read, givenDatabase === null, mistakes),
   }
   const ports = [config.port, config.adminAddress?.port, config.metricsAddress?.port].filter(Boolean)
   if (new Set(ports).size < ports.length)

@@ -1,9 +1,8 @@
 // `npm start`: opens the server, prints its address, and closes it in an orderly way on a signal.
 
-import { openApp } from './app.ts'
+import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
-import { greeting } from './greeting.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 
@@ -11,8 +10,20 @@ process.exitCode = await serve()
 
 async function serve(): Promise<number> {
   try {
+    if (cluster.isWorker) {
+      const { serveAsWorker } = await import('./serve-as-worker.ts')
+      return await serveAsWorker(process.env, { signalled: stopSignal, endWithin })
+    }
     const config = readConfig(withEnvFile(process.env))
     const stop = stopSignal(config.shutdownSeconds)
+    if (config.workers > 1) {
+      const { serveWithWorkers } = await import('./serve-workers.ts')
+      return await serveWithWorkers(config, stop)
+    }
+    // Otherwise the signal that replaces workers would end the only process.
+    process.on('SIGUSR2', () => process.stderr.write('One process cannot be replaced: set WORKERS.\n'))
+    // The primary process of several needs neither.
+    const [{ openApp }, { greeting }] = await Promise.all([import('./app.ts'), import('./greeting.ts')])
     const stopping = new AbortController()
     stop.then(() => stopping.abort())
     await using app = await openApp(config, { stopping: stopping.signal })

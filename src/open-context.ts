@@ -1,7 +1,6 @@
 // Opens the context: the database, given or embedded and migrated, and everything that uses it. The server and every
 // command begin here.
 
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
 import { adminUrlOf, type Config, urlOf } from './config.ts'
@@ -25,10 +24,10 @@ import { SessionQuotes } from './operations/shopping/session-quotes.ts'
 import { WakeSignal } from './operations/wake-signal.ts'
 import { openMail } from './outbound/mail.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
+import { requireRoomFor } from './room-for-data.ts'
 import type { OnRest } from './sources/guard.ts'
 import type { InventorySource } from './sources/source.ts'
 import type { OnMessage } from './sources/source-messages.ts'
-import { requireRoomIn } from './store/installation/data-directory.ts'
 import { ensureSecretFile } from './store/installation/secret-file.ts'
 import { Pictures } from './store/pictures/pictures.ts'
 import type { Database } from './store/postgres/database.ts'
@@ -69,6 +68,8 @@ export interface ContextOptions {
   readonly allowHttp?: boolean
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal
+  /** Address of the embedded database, if another process runs it. */
+  readonly embedded?: string | null
 }
 
 /**
@@ -78,16 +79,12 @@ export interface ContextOptions {
 export async function openContext(config: Config, options: ContextOptions): Promise<OpenAppContext> {
   try {
     // A server needs free disk space; a command may run without.
-    if (options.exclusive) await requireRoomIn(config.dataDirectory, leastFreeBytes(config))
+    if (options.exclusive) await requireRoomFor(config)
     return await compose(config, options)
   } catch (error) {
     throw openingFault(error, config)
   }
 }
-
-/** Bytes for a new embedded database with the demo; an existing one starts with little. */
-const leastFreeBytes = ({ databaseUrl, dataDirectory }: Config): number =>
-  databaseUrl === null && !existsSync(join(dataDirectory, 'postgresql')) ? 200_000_000 : 1_000_000
 
 async function compose(
   config: Config,
@@ -99,13 +96,16 @@ async function compose(
     reviewAddress,
     allowHttp = false,
     stopping,
+    embedded = null,
   }: ContextOptions,
 ): Promise<OpenAppContext> {
   await using opening = new AsyncDisposableStack()
   const wakeSignal = new WakeSignal()
   // Nothing is committed through `onCommit` before the catalog exists.
   const onCommit: OnCommit = notices => announce({ catalog, wakeSignal }, notices)
-  const databases = opening.use(await openDatabases(config, { exclusive, stopping, warn, onCommit }))
+  const databases = opening.use(
+    await openDatabases(config, { embedded, exclusive, stopping, warn, onCommit }),
+  )
   const { bookings, others: database } = databases.lanes
   const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
   const pictures = new Pictures(
@@ -131,7 +131,8 @@ async function compose(
       megabytes: config.catalogMegabytes,
     }),
   )
-  const reviews = await openReviews(config.tripadvisor, { opening, clock, warn, address: reviewAddress })
+  const reviewing = { opening, clock, warn, address: reviewAddress, processes: config.workers }
+  const reviews = await openReviews(config.tripadvisor, reviewing)
   const gateway = payments ?? (await openPayments(config.payments, clock))
   const how = { clock, limits: config.sourceLimits, ...recordsOfSources(database, clock) }
   const openedSources = await openSources(config.sources, how, sources)

@@ -37,6 +37,8 @@ export interface Databases extends AsyncDisposable {
 const testKeyConnections = 2
 
 interface Opening {
+  /** Address of an embedded database that another process runs; null: this process runs it, if it is wanted. */
+  readonly embedded: string | null
   /** A server owns its embedded database; a command may share that of a running server. */
   readonly exclusive: boolean
   /** Ends the wait for a database. */
@@ -52,16 +54,16 @@ const primarySeconds = 60
 /** A server first waits for a primary. Throws OperatorError when the database cannot be used. */
 export async function openDatabases(
   config: Config,
-  { exclusive, stopping, warn, onCommit }: Opening,
+  { embedded, exclusive, stopping, warn, onCommit }: Opening,
 ): Promise<Databases> {
   await using opening = new AsyncDisposableStack()
   const { promise: lost, resolve: onGone } = Promise.withResolvers<string>()
   const { dataDirectory, databasePoolSize } = config
-  const embedded =
-    config.databaseUrl === null
-      ? opening.use(await openEmbedded({ dataDirectory, exclusive, onRestart: warn, onGone }))
-      : null
-  const connectionString = config.databaseUrl ?? embedded!.connectionString
+  const isOwn = config.databaseUrl === null && embedded === null
+  const own = isOwn
+    ? opening.use(await openEmbedded({ dataDirectory, exclusive, onRestart: warn, onGone }))
+    : null
+  const connectionString = config.databaseUrl ?? embedded ?? own!.connectionString
   const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString
   const primary = embedded === null ? new PrimaryWatch() : undefined
   const open = (poolSize: number, applicationName: string): Database =>
@@ -105,7 +107,7 @@ export async function openDatabases(
     primary: primary ?? null,
     directConnectionString,
     hasWall: missing === null,
-    isNew: embedded !== null && migrations.some(name => name.startsWith('0001-')),
+    isNew: config.databaseUrl === null && migrations.some(name => name.startsWith('0001-')),
     lost,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

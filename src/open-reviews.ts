@@ -11,16 +11,20 @@ interface Surroundings {
   readonly warn: (message: string) => void
   /** Replaces the provider's address, for tests. */
   readonly address?: string | undefined
+  /** So many share the calls that the provider allows. */
+  readonly processes: number
 }
 
 /** Tripadvisor where there is a key for it, else the reviews kept here. Only its own code is loaded. */
 export async function openReviews(
   { key, isPartner, cacheSeconds }: TripadvisorSettings,
-  { opening, clock, warn, address }: Surroundings,
+  { opening, clock, warn, address, processes }: Surroundings,
 ): Promise<ReviewProvider> {
   if (key === null) return ownReviews
   const { openTripadvisor } = await import('./outbound/reviews/tripadvisor.ts')
-  const { ProviderReviews } = await import('./operations/reviews/provider-reviews.ts')
+  const { ProviderReviews, providerTimes } = await import('./operations/reviews/provider-reviews.ts')
   const client = openTripadvisor(address === undefined ? { key } : { key, address })
-  return opening.use(new ProviderReviews({ client, clock, isPartner, cacheSeconds, warn }))
+  const mostInSecond = Math.max(1, Math.floor(providerTimes.mostInSecond / processes))
+  const times = { ...providerTimes, mostInSecond }
+  return opening.use(new ProviderReviews({ client, clock, isPartner, cacheSeconds, warn, times }))
 }

@@ -1,5 +1,7 @@
 // The addresses of a server: the public one, and those that the administration and the metrics may have of their own.
 
+import type { FastifyInstance } from 'fastify'
+import type { Addresses } from './addresses.ts'
 import { type Config, urlOf } from './config.ts'
 import { buildAdminServer, buildMetricsServer } from './http/private-servers.ts'
 import { type ListenAddress, listenAt, portAt } from './http/wire/listening.ts'
@@ -7,20 +9,6 @@ import type { MetricsReaders } from './http/wire/metrics.ts'
 import type { WireConfig, WireParts } from './http/wire/wire-server.ts'
 import type { Operations } from './operations/operations.ts'
 import { isOwnMachine } from './own-machine.ts'
-
-interface Addresses {
-  readonly public: ListenAddress
-  /** Null: the administration has no address of its own. */
-  readonly admin: ListenAddress | null
-  readonly metrics: ListenAddress | null
-}
-
-/** The addresses of a configuration. */
-export const addressesOf = ({ host, port, adminAddress, metricsAddress }: Config): Addresses => ({
-  public: { host, port, prefix: '' },
-  admin: adminAddress && { ...adminAddress, prefix: 'ADMIN_' },
-  metrics: metricsAddress && { ...metricsAddress, prefix: 'METRICS_' },
-})
 
 /**
  * Who may read the metrics at the public address; null: nobody, they are not there. Without a token only a server
@@ -39,7 +27,7 @@ interface PrivateServers extends Omit<WireParts, 'config'> {
   readonly config: Config
 }
 
-/** Opens the servers with addresses of their own, to be closed with `opening`, and returns their URLs. */
+/** Opens the servers with addresses of their own, to be closed with `opening`. */
 export async function openPrivateServers(
   opening: AsyncDisposableStack,
   {
@@ -49,7 +37,8 @@ export async function openPrivateServers(
     config: { metricsToken: token },
     ...parts
   }: PrivateServers,
-): Promise<{ adminUrl: string | null; metricsUrl: string | null }> {
+): Promise<{ adminUrl: string | null; metricsUrl: string | null; servers: readonly FastifyInstance[] }> {
+  const servers: FastifyInstance[] = []
   const openAt = async (
     address: ListenAddress,
     build: (config: WireConfig) => ReturnType<typeof buildAdminServer>,
@@ -57,9 +46,10 @@ export async function openPrivateServers(
     const own = { ...address, port: await portAt(address) }
     const server = await build({ ...wire, publicUrl: urlOf(own) })
     opening.defer(() => server.close())
+    servers.push(server)
     return listenAt(server, own)
   }
-  return {
+  const urls = {
     adminUrl:
       admin &&
       (await openAt(admin, config =>
@@ -67,4 +57,5 @@ export async function openPrivateServers(
       )),
     metricsUrl: metrics && (await openAt(metrics, config => buildMetricsServer({ ...parts, token, config }))),
   }
+  return { ...urls, servers }
 }

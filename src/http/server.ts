@@ -32,7 +32,7 @@ import { clientAddresses } from './wire/client-address.ts'
 import { limitConnections } from './wire/connection-limits.ts'
 import { addHealthRoutes } from './wire/health-routes.ts'
 import type { FirstReceiver } from './wire/listener.ts'
-import { addMetricsRoute, type MetricsReaders } from './wire/metrics.ts'
+import { addMetricsRoute, clearMeter, type MetricsReaders } from './wire/metrics.ts'
 import { RequestBodies } from './wire/request-body.ts'
 import { openWire, type WireConfig, type WireParts } from './wire/wire-server.ts'
 
@@ -60,6 +60,8 @@ export interface ServerConfig extends WireConfig {
 interface ServerParts extends WireParts {
   readonly operations: Operations
   readonly previewPicture: PreviewPicture
+  /** The limits of booking pages, by address. */
+  readonly pageRequests?: RequestLimits
   readonly config: ServerConfig
 }
 
@@ -71,7 +73,7 @@ const sitesMilliseconds = 1000
  * connections, answers running requests and turns /readyz to 503.
  */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { operations, config, meter } = parts
+  const { operations, config, meter, pageRequests = new RequestLimits(systemClock) } = parts
   const { times } = meter
   const addresses = clientAddresses(config.trustProxy)
   let endpoint: PublisherEndpoint
@@ -80,7 +82,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     refuse: (request, response, fault) => endpoint.refuse(request, response, fault),
   }
   const { app, protective, logRequest } = await openWire(parts, first)
-  app.addHook('onClose', async () => meter.registry.clear())
+  app.addHook('onClose', async () => clearMeter(meter))
   if (config.metricsReaders !== null) addMetricsRoute(app, meter, config.metricsReaders)
   addHealthRoutes(app, operations)
   const areas = ['publisher', 'pictures', ...(config.hasAdmin ? (['administration'] as const) : [])] as const
@@ -109,7 +111,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     publicUrl: config.publicUrl,
     isHttps: config.publicUrl.startsWith('https:'),
     pageHeaders: protective.page,
-    limits: new RequestLimits(systemClock),
+    limits: pageRequests,
     addressOf: addresses.ofRequest,
   })
   addFrontPage(app, { ...config, pageHeaders: protective.page, showHome })

@@ -17,6 +17,8 @@ export interface ConnectionLimits {
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { inAll, perAddress, addressOf, onRefused } = limits
   server.maxConnections = inAll
+  // Among several workers too: otherwise a full one hands the connection on, and full ones hand it round.
+  Object.assign(server, { dropMaxConnection: true })
   server.on('drop', () => onRefused('all'))
   if (perAddress === 0) return
   const open = new Map<string, number>()

@@ -1,5 +1,6 @@
 // Listens on an address; the error of an address that cannot be used names its variable.
 
+import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '../../values/operator-error.ts'
@@ -17,6 +18,8 @@ export interface ListenAddress {
  * OperatorError if the server cannot listen on the address; nothing is left open.
  */
 export async function portAt(address: ListenAddress): Promise<number> {
+  // The primary process has looked, and a second look would be given connections that are meant for other workers.
+  if (cluster.isWorker && address.port !== 0) return address.port
   const probe = createServer()
   try {
     await new Promise<void>((resolve, reject) => {

@@ -10,12 +10,18 @@ import { bearerOf } from './bearer.ts'
 import { registerChannels } from './channel-metrics.ts'
 import { registerDatabase } from './database-metrics.ts'
 import { isForwarded } from './forwarded.ts'
+import { joinMetrics } from './joined-metrics.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
 /** The metrics of all addresses of one process. */
 export interface Meter {
+  /** What is measured in this process. */
   readonly registry: Registry
+  /** What is read from the database, the same in every process. */
+  readonly ofInstallation: Registry
   readonly times: RequestMetrics
+  /** The metrics of the other workers, as texts; absent where there are none. */
+  readonly ofOthers?: () => Promise<readonly string[]>
 }
 
 /** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, channels, database. */
@@ -34,8 +40,19 @@ interface GuardGauge {
   readonly isResting: boolean
 }
 
-export function openMeter({ reviewCounts, guards, channels, database }: Measured): Meter {
+/** One of several processes behind an address. */
+export interface WorkerMeter {
+  readonly number: number
+  readonly ofOthers: () => Promise<readonly string[]>
+}
+
+/** With `worker` the metrics of its process have the label `worker`. */
+export function openMeter(
+  { reviewCounts, guards, channels, database }: Measured,
+  worker: WorkerMeter | null = null,
+): Meter {
   const registry = new Registry()
+  const ofInstallation = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(
     new Counter({
@@ -50,9 +67,28 @@ export function openMeter({ reviewCounts, guards, channels, database }: Measured
     }),
   )
   registerSources(registry, guards)
-  registerChannels(registry, channels)
-  registerDatabase(registry, database)
-  return { registry, times: new RequestMetrics(registry) }
+  registerChannels(ofInstallation, channels)
+  registerDatabase(ofInstallation, database)
+  const times = new RequestMetrics(registry)
+  if (worker === null) return { registry, ofInstallation, times }
+  registry.setDefaultLabels({ worker: String(worker.number) })
+  return { registry, ofInstallation, times, ofOthers: worker.ofOthers }
+}
+
+/** Lets go of what the metrics read. */
+export function clearMeter({ registry, ofInstallation }: Meter): void {
+  registry.clear()
+  ofInstallation.clear()
+}
+
+/** The metrics of all processes, and of the installation. */
+async function metricsText({ registry, ofInstallation, ofOthers }: Meter): Promise<string> {
+  const [own, others, shared] = await Promise.all([
+    registry.metrics(),
+    ofOthers?.() ?? [],
+    ofInstallation.metrics(),
+  ])
+  return joinMetrics([own, ...others, shared])
 }
 
 function registerSources(registry: Registry, guards: Measured['guards']): void {
@@ -102,12 +138,12 @@ export function measureRequests(app: FastifyInstance, { times }: Meter): void {
 export type MetricsReaders = { readonly token: string } | 'this machine' | 'everybody'
 
 /** Serves /metrics to those readers; UnauthorizedException for others. */
-export function addMetricsRoute(app: FastifyInstance, { registry }: Meter, readers: MetricsReaders): void {
+export function addMetricsRoute(app: FastifyInstance, meter: Meter, readers: MetricsReaders): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, readers)) {
       throw new Fault('UnauthorizedException', 'The metrics are read with "Authorization: Bearer <token>".')
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(meter.registry.contentType).send(await metricsText(meter))
   })
 }
 

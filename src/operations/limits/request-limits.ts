@@ -23,6 +23,13 @@ interface Bucket {
   at: number
 }
 
+/** Requests of a key that were counted elsewhere, or are to be counted there. */
+export interface TakenRequests {
+  readonly keyId: string
+  readonly requestsPerMinute: number
+  readonly requests: number
+}
+
 const minute = 60_000
 /** Number of buckets above which full ones are dropped. */
 const sweepAbove = 10_000
@@ -30,6 +37,8 @@ const sweepAbove = 10_000
 export class RequestLimits {
   readonly #clock: Clock
   readonly #buckets = new Map<string, Bucket>()
+  /** By key, since the last call of `taken`; null until the first, when nobody asks. */
+  #taken: Map<string, TakenRequests> | null = null
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -38,17 +47,45 @@ export class RequestLimits {
   /** Takes one request from the limit of a key; null for a key without one. */
   take({ keyId, requestsPerMinute }: Pick<KeyHolder, 'keyId' | 'requestsPerMinute'>): RequestQuota | null {
     if (requestsPerMinute === null) return null
+    const bucket = this.#bucketNow(keyId, requestsPerMinute)
+    const isOver = bucket.level < minute
+    if (!isOver) {
+      bucket.level -= minute
+      this.#note(keyId, requestsPerMinute)
+    }
+    const remaining = Math.max(0, Math.floor(bucket.level / minute))
+    const milliseconds = ((remaining + 1) * minute - bucket.level) / requestsPerMinute
+    return { perMinute: requestsPerMinute, remaining, seconds: Math.ceil(milliseconds / 1000), isOver }
+  }
+
+  /** The requests that were taken since the last call, for other processes; from the first call on they are counted. */
+  taken(): TakenRequests[] {
+    const taken = [...(this.#taken?.values() ?? [])]
+    this.#taken = new Map()
+    return taken
+  }
+
+  /** Takes what another process has admitted; at most a minute's requests are owed by that. */
+  takeElsewhere({ keyId, requestsPerMinute, requests }: TakenRequests): void {
+    const bucket = this.#bucketNow(keyId, requestsPerMinute)
+    bucket.level = Math.max(-requestsPerMinute * minute, bucket.level - requests * minute)
+  }
+
+  #note(keyId: string, requestsPerMinute: number): void {
+    if (this.#taken === null) return
+    const requests = 1 + (this.#taken.get(keyId)?.requests ?? 0)
+    this.#taken.set(keyId, { keyId, requestsPerMinute, requests })
+  }
+
+  /** The bucket of a key with what it has gained until now. */
+  #bucketNow(keyId: string, requestsPerMinute: number): Bucket {
     const now = this.#clock.milliseconds()
     const bucket = this.#buckets.get(keyId) ?? this.#newBucket(keyId, requestsPerMinute, now)
     const gained = Math.max(0, now - bucket.at) * requestsPerMinute
     // Also where the limit was lowered.
     bucket.level = Math.min(requestsPerMinute * minute, bucket.level + gained)
     bucket.at = now
-    const isOver = bucket.level < minute
-    if (!isOver) bucket.level -= minute
-    const remaining = Math.floor(bucket.level / minute)
-    const milliseconds = ((remaining + 1) * minute - bucket.level) / requestsPerMinute
-    return { perMinute: requestsPerMinute, remaining, seconds: Math.ceil(milliseconds / 1000), isOver }
+    return bucket
   }
 
   #newBucket(keyId: string, requests: number, at: number): Bucket {

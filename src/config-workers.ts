@@ -1,0 +1,55 @@
+// How many processes answer requests, and what each of them gets of the limits that hold for the whole server.
+
+import { availableParallelism } from 'node:os'
+import type { Config } from './config.ts'
+import { type VariableName, variables } from './config-variables.ts'
+
+const most = 64
+/** The embedded PostgreSQL has a hundred connections for workers and commands. */
+const mostEmbedded = 8
+
+/** The number that WORKERS stands for; 1 when it cannot be used. */
+export function workerCount(
+  read: (name: VariableName) => string,
+  isEmbedded: boolean,
+  mistakes: string[],
+): number {
+  const text = read('WORKERS') || variables.WORKERS.fallback
+  const bound = isEmbedded ? mostEmbedded : most
+  const count = text === 'auto' ? Math.min(bound, availableParallelism()) : Number(text)
+  if (text !== 'auto' && (!/^\d{1,2}$/.test(text) || count < 1 || count > most)) {
+    mistakes.push(`WORKERS is auto or a whole number from 1 to ${most}, not "${text}"`)
+    return 1
+  }
+  if (count > bound) {
+    mistakes.push(`WORKERS is at most ${bound} with the embedded database; set DATABASE_URL for more`)
+  }
+  if (count > 1 && read('PAYMENT_GATEWAY') === 'test') {
+    mistakes.push('PAYMENT_GATEWAY=test keeps its books in the memory of one process; use it with WORKERS=1')
+  }
+  return count
+}
+
+/** With fewer connections, one slow statement would hold up a worker. */
+const leastConnections = 4
+
+/**
+ * The configuration of one of `config.workers` workers. Memory, connections and questions to remote sources are divided,
+ * so that the numbers in the environment hold for the machine, whatever the number of workers.
+ */
+export function shareOf(config: Config): Config {
+  const { workers } = config
+  const part = (whole: number, least = 1): number => Math.max(least, Math.ceil(whole / workers))
+  return {
+    ...config,
+    databasePoolSize: Math.min(config.databasePoolSize, part(config.databasePoolSize, leastConnections)),
+    catalogMegabytes: part(config.catalogMegabytes),
+    answerCacheMegabytes: part(config.answerCacheMegabytes, 0),
+    maxConnections: part(config.maxConnections),
+    maxConnectionsPerAddress: part(config.maxConnectionsPerAddress, 0),
+    sourceLimits: source => {
+      const limits = config.sourceLimits(source)
+      return { ...limits, atOnce: part(limits.atOnce), perSecond: part(limits.perSecond) }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// A worker as the primary process sees it: one process, from its start to its end.
+
+import cluster, { type Worker } from 'node:cluster'
+import type { Readable } from 'node:stream'
+import type { ToPrimary, ToWorker } from './messages.ts'
+
+export class Member {
+  readonly number: number
+  /** The greeting of the first worker, null of the others; rejects when the process ends before it is ready. */
+  readonly ready: Promise<string | null>
+  /** How it ended: "exit code 1" or "SIGKILL". */
+  readonly ended: Promise<string>
+  isReady = false
+  hasEnded = false
+  readonly #worker: Worker
+  readonly #ready = Promise.withResolvers<string | null>()
+
+  /** Starts a process; it waits for its orders. */
+  constructor(number: number, onMessage: (message: ToPrimary) => void) {
+    this.number = number
+    this.#worker = cluster.fork()
+    this.ready = this.#ready.promise
+    // Whoever does not wait for it hears of the end.
+    this.ready.catch(() => undefined)
+    this.#worker.on('message', (message: ToPrimary) => {
+      if (message.kind === 'ready') this.#becomeReady(message.greeting)
+      else onMessage(message)
+    })
+    this.#worker.on('error', () => undefined)
+    this.ended = new Promise(resolve => {
+      this.#worker.once('exit', (code, signal) => {
+        this.hasEnded = true
+        this.isReady = false
+        const how = signal ? String(signal) : `exit code ${code}`
+        this.#ready.reject(new Error(how))
+        resolve(how)
+      })
+    })
+  }
+
+  get output(): Readable {
+    return this.#worker.process.stdout!
+  }
+
+  get errors(): Readable {
+    return this.#worker.process.stderr!
+  }
+
+  /** Nothing is sent to a process that is going away. */
+  tell(message: ToWorker): void {
+    if (this.#worker.isConnected()) this.#worker.send(message, () => undefined)
+  }
+
+  kill(): void {
+    this.#worker.process.kill('SIGKILL')
+  }
+
+  #becomeReady(greeting: string | null): void {
+    this.isReady = !this.hasEnded
+    this.#ready.resolve(greeting)
+  }
+}
