@@ -206,5 +206,11 @@ function startJobs(context: OpenAppContext, { server, opening, duty }: Starting)
     jobs.use(startTestKeyBackground(context.testKeys, server.log))
   }
   if (duty === null) start()
-  else void duty.then(() => jobs.disposed || start())
+  else {
+    void duty.then(() => {
+      if (jobs.disposed) return
+      server.log.info('this worker runs the jobs')
+      start()
+    })
+  }
 }

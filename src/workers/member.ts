@@ -2,6 +2,7 @@
 
 import cluster, { type Worker } from 'node:cluster'
 import type { Readable } from 'node:stream'
+import { rememberHandedOver } from './handed-over.ts'
 import type { ToPrimary, ToWorker } from './messages.ts'
 
 export class Member {
@@ -13,12 +14,14 @@ export class Member {
   isReady = false
   hasEnded = false
   readonly #worker: Worker
+  #isLeaving = false
   readonly #ready = Promise.withResolvers<string | null>()
 
   /** Starts a process; it waits for its orders. */
   constructor(number: number, onMessage: (message: ToPrimary) => void) {
     this.number = number
     this.#worker = cluster.fork()
+    const closeHandedOver = rememberHandedOver(this.#worker.process)
     this.ready = this.#ready.promise
     // Whoever does not wait for it hears of the end.
     this.ready.catch(() => undefined)
@@ -31,6 +34,8 @@ export class Member {
       this.#worker.once('exit', (code, signal) => {
         this.hasEnded = true
         this.isReady = false
+        // One that is told to stop hands back what it does not take.
+        if (!this.#isLeaving) closeHandedOver()
         const how = signal ? String(signal) : `exit code ${code}`
         this.#ready.reject(new Error(how))
         resolve(how)
@@ -48,6 +53,7 @@ export class Member {
 
   /** Nothing is sent to a process that is going away. */
   tell(message: ToWorker): void {
+    if (message.kind === 'stop') this.#isLeaving = true
     if (this.#worker.isConnected()) this.#worker.send(message, () => undefined)
   }
 
