@@ -34,6 +34,7 @@ export async function serveAsWorker(environment: Environment, ending: Ending): P
       return { isReplaced }
     })
     const signal = ending.signalled(shutdownSeconds).then(() => ({ isReplaced: false }))
+    channel.hold()
     const stop = Promise.race([told, signal])
     const stopping = new AbortController()
     void stop.then(() => stopping.abort())

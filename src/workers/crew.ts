@@ -133,8 +133,8 @@ export class Crew {
       if (this.#onDuty !== member) this.#onDuty?.tell({ kind: 'wake' })
     } else if (message.kind === 'taken') {
       for (const other of others) other.tell(message)
-    } else if (message.kind === 'ask metrics') this.#rounds.begin(member, message.question, others)
-    else if (message.kind === 'metrics') this.#rounds.add(member, message.question, message.text)
+    } else if (message.kind === 'ask metrics') this.#rounds.begin(member, message.inquiry, others)
+    else if (message.kind === 'metrics') this.#rounds.add(member, message.inquiry, message.text)
   }
 
   #onEnd(member: Member, how: string): void {

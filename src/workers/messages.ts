@@ -25,8 +25,8 @@ export type ToWorker =
   /** There is work for the jobs. */
   | { readonly kind: 'wake' }
   /** Another worker asks for this one's metrics. */
-  | { readonly kind: 'read metrics'; readonly question: number }
-  | { readonly kind: 'metrics'; readonly question: number; readonly texts: readonly string[] }
+  | { readonly kind: 'read metrics'; readonly inquiry: number }
+  | { readonly kind: 'metrics'; readonly inquiry: number; readonly texts: readonly string[] }
   | { readonly kind: 'taken'; readonly taken: TakenByLimit }
   /** End in an orderly way. `isReplaced`: others go on, so that there is time to let each connection end by itself. */
   | { readonly kind: 'stop'; readonly isReplaced: boolean }
@@ -35,6 +35,6 @@ export type ToPrimary =
   /** It answers requests; the first has a greeting for the terminal. */
   | { readonly kind: 'ready'; readonly greeting: string | null }
   | { readonly kind: 'wake' }
-  | { readonly kind: 'ask metrics'; readonly question: number }
-  | { readonly kind: 'metrics'; readonly question: number; readonly text: string }
+  | { readonly kind: 'ask metrics'; readonly inquiry: number }
+  | { readonly kind: 'metrics'; readonly inquiry: number; readonly text: string }
   | { readonly kind: 'taken'; readonly taken: TakenByLimit }

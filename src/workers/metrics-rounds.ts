@@ -14,19 +14,19 @@ export class MetricsRounds {
   #last = 0
 
   /** Asks the others; tells `asker` what they have answered, in two seconds at most. */
-  begin(asker: Member, question: number, others: readonly Member[]): void {
+  begin(asker: Member, inquiry: number, others: readonly Member[]): void {
     this.#last += 1
     const number = this.#last
     const texts: string[] = []
     const end = (): void => {
       clearTimeout(late)
       this.#rounds.delete(number)
-      asker.tell({ kind: 'metrics', question, texts })
+      asker.tell({ kind: 'metrics', inquiry, texts })
     }
     const late = setTimeout(end, metricsPatience)
     this.#rounds.set(number, { waitsFor: new Set(others), texts, end })
     if (others.length === 0) end()
-    for (const other of others) other.tell({ kind: 'read metrics', question: number })
+    for (const other of others) other.tell({ kind: 'read metrics', inquiry: number })
   }
 
   /** An answer; one that comes too late is dropped. */

@@ -6,7 +6,7 @@ import type { Orders, TakenByLimit, ToPrimary, ToWorker } from './messages.ts'
 interface Wire {
   send?: ((message: ToPrimary) => boolean) | undefined
   on(event: 'message', listener: (message: ToWorker) => void): unknown
-  channel?: { unref(): void } | null | undefined
+  channel?: { ref(): void; unref(): void } | null | undefined
 }
 
 /** What a worker does when it is told. */
@@ -25,11 +25,12 @@ export class PrimaryChannel {
   readonly #duty = Promise.withResolvers<void>()
   readonly #stop = Promise.withResolvers<{ readonly isReplaced: boolean }>()
   readonly #asked = new Map<number, (texts: readonly string[]) => void>()
-  #questions = 0
+  #inquiries = 0
   #listeners: Listeners | null = null
 
   constructor(wire: Wire) {
     this.#wire = wire
+    this.hold()
     wire.on('message', message => this.#receive(message))
   }
 
@@ -67,18 +68,23 @@ export class PrimaryChannel {
 
   /** The metrics of the other workers, as texts. */
   metricsOfOthers(): Promise<readonly string[]> {
-    this.#questions += 1
-    const question = this.#questions
+    this.#inquiries += 1
+    const inquiry = this.#inquiries
     return new Promise(resolve => {
       const answer = (texts: readonly string[]): void => {
         clearTimeout(late)
-        this.#asked.delete(question)
+        this.#asked.delete(inquiry)
         resolve(texts)
       }
       const late = setTimeout(() => answer([]), 2 * metricsPatience)
-      this.#asked.set(question, answer)
-      this.#send({ kind: 'ask metrics', question })
+      this.#asked.set(inquiry, answer)
+      this.#send({ kind: 'ask metrics', inquiry })
     })
+  }
+
+  /** The channel keeps the process running, whoever let go of it before. */
+  hold(): void {
+    this.#wire.channel?.ref()
   }
 
   /** The channel no longer keeps the process running. */
@@ -92,13 +98,13 @@ export class PrimaryChannel {
     else if (message.kind === 'stop') this.#stop.resolve({ isReplaced: message.isReplaced })
     else if (message.kind === 'wake') this.#listeners?.onWake()
     else if (message.kind === 'taken') this.#listeners?.onTaken(message.taken)
-    else if (message.kind === 'metrics') this.#asked.get(message.question)?.(message.texts)
-    else void this.#tellMetrics(message.question)
+    else if (message.kind === 'metrics') this.#asked.get(message.inquiry)?.(message.texts)
+    else void this.#tellMetrics(message.inquiry)
   }
 
-  async #tellMetrics(question: number): Promise<void> {
+  async #tellMetrics(inquiry: number): Promise<void> {
     const text = await this.#listeners?.readMetrics().catch(() => '')
-    this.#send({ kind: 'metrics', question, text: text ?? '' })
+    this.#send({ kind: 'metrics', inquiry, text: text ?? '' })
   }
 
   /** The primary process may have just ended; then this one ends too. */
