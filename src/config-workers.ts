@@ -1,7 +1,6 @@
-// How many processes answer requests, and what each of them gets of the limits that hold for the whole server.
+// How many processes answer requests.
 
 import { availableParallelism } from 'node:os'
-import type { Config } from './config.ts'
 import { type VariableName, variables } from './config-variables.ts'
 
 const most = 64
@@ -28,28 +27,4 @@ export function workerCount(
     mistakes.push('PAYMENT_GATEWAY=test keeps its books in the memory of one process; use it with WORKERS=1')
   }
   return count
-}
-
-/** With fewer connections, one slow statement would hold up a worker. */
-const leastConnections = 4
-
-/**
- * The configuration of one of `config.workers` workers. Memory, connections and questions to remote sources are divided,
- * so that the numbers in the environment hold for the machine, whatever the number of workers.
- */
-export function shareOf(config: Config): Config {
-  const { workers } = config
-  const part = (whole: number, least = 1): number => Math.max(least, Math.ceil(whole / workers))
-  return {
-    ...config,
-    databasePoolSize: Math.min(config.databasePoolSize, part(config.databasePoolSize, leastConnections)),
-    catalogMegabytes: part(config.catalogMegabytes),
-    answerCacheMegabytes: part(config.answerCacheMegabytes, 0),
-    maxConnections: part(config.maxConnections),
-    maxConnectionsPerAddress: part(config.maxConnectionsPerAddress, 0),
-    sourceLimits: source => {
-      const limits = config.sourceLimits(source)
-      return { ...limits, atOnce: part(limits.atOnce), perSecond: part(limits.perSecond) }
-    },
-  }
 }

@@ -2,11 +2,11 @@
 
 import { openApp } from './app.ts'
 import { type Config, type Environment, readConfig } from './config.ts'
-import { shareOf } from './config-workers.ts'
 import { withEnvFile } from './env-file.ts'
 import { greeting } from './greeting.ts'
 import { farewell } from './http/wire/farewell.ts'
 import { OperatorError } from './values/operator-error.ts'
+import { shareOf } from './worker-share.ts'
 import type { Orders } from './workers/messages.ts'
 import { PrimaryChannel } from './workers/primary-channel.ts'
 import { shareCounts, takeCounts } from './workers/shared-counts.ts'

@@ -32,6 +32,22 @@ describe('a limit of 60 a minute', () => {
     expect([take().isOver, take().isOver, take().isOver]).toEqual([false, false, true])
   })
 
+  test('counts what another process has admitted, and owes a minute of it at most', () => {
+    const other = new RequestLimits(clock)
+    expect(other.taken()).toEqual([])
+    for (let turn = 0; turn < 70; turn += 1) other.take({ keyId: 'a', requestsPerMinute: 60 })
+    const [told] = other.taken()
+    expect(told).toEqual({ keyId: 'a', requestsPerMinute: 60, requests: 60 })
+    expect(other.taken()).toEqual([])
+    for (let turn = 0; turn < 30; turn += 1) take()
+    limits.takeElsewhere(told!)
+    expect(take()).toEqual({ perMinute: 60, remaining: 0, seconds: 31, isOver: true })
+    clock.moveTo(secondsAfterNoon(31))
+    expect([take().isOver, take().isOver]).toEqual([false, true])
+    for (let turn = 0; turn < 10; turn += 1) limits.takeElsewhere(told!)
+    expect(take().seconds).toBe(61)
+  })
+
   test('is full again after a minute, and never more than full', () => {
     for (let taken = 0; taken < 60; taken += 1) take()
     clock.moveTo(secondsAfterNoon(3600))
