@@ -7,6 +7,7 @@ COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY web/admin/package.json web/admin/
 RUN npm ci --omit=dev --ignore-scripts
+COPY tsconfig.json ./
 COPY src src
 COPY web web
 RUN node web/admin/build.ts

@@ -105,8 +105,8 @@ function load(connections: number, request: (agent: Agent) => Promise<Answered>)
 }
 
 /** Starts of processes take long where others work too. */
-const patience = { timeout: 180_000 }
-const longWait = { timeout: 80_000 }
+const patience = { timeout: 300_000 }
+const longWait = { timeout: 140_000 }
 
 describe('two workers', () => {
   test('both answer, one greets, one runs the jobs, and log and metrics tell them apart', async () => {
