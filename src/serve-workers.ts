@@ -42,19 +42,22 @@ export async function serveWithWorkers(config: Config, stop: Promise<void>): Pro
       })
     },
   })
-  const greeting = await Promise.race([crew.start(), stop.then(() => null)])
-  if (greeting !== null) {
-    isReady = true
-    process.on('SIGUSR2', () => void crew.replaceAll())
-    process.stdout.write(greeting)
-    const sentence = await Promise.race([stop, lost, crew.failed])
-    if (sentence) process.stderr.write(`${sentence} The server stops.\n`)
-    const isOrderly = await crew.stop()
-    return sentence === undefined && isOrderly ? 0 : 1
+  let wasStopped = false
+  const stopped = stop.then(() => {
+    wasStopped = true
+  })
+  process.on('SIGUSR2', () => isReady && void crew.replaceAll())
+  const greeting = await Promise.race([crew.start(), stopped])
+  if (!greeting) {
+    await crew.stop()
+    return wasStopped ? 0 : 1
   }
-  const wasStopped = await Promise.race([stop.then(() => true), Promise.resolve(false)])
-  await crew.stop()
-  return wasStopped ? 0 : 1
+  isReady = true
+  process.stdout.write(greeting)
+  const sentence = await Promise.race([stopped, lost, crew.failed])
+  if (sentence) process.stderr.write(`${sentence} The server stops.\n`)
+  const isOrderly = await crew.stop()
+  return wasStopped && isOrderly ? 0 : 1
 }
 
 const say = (sentence: string): void => {

@@ -29,16 +29,19 @@ export class Member {
       if (message.kind === 'ready') this.#becomeReady(message.greeting)
       else onMessage(message)
     })
-    this.#worker.on('error', () => undefined)
     this.ended = new Promise(resolve => {
-      this.#worker.once('exit', (code, signal) => {
+      const end = (how: string): void => {
         this.hasEnded = true
         this.isReady = false
         // One that is told to stop hands back what it does not take.
         if (!this.#isLeaving) closeHandedOver()
-        const how = signal ? String(signal) : `exit code ${code}`
         this.#ready.reject(new Error(how))
         resolve(how)
+      }
+      this.#worker.once('exit', (code, signal) => end(signal ? String(signal) : `exit code ${code}`))
+      this.#worker.on('error', error => {
+        // A process that the system did not start has no end.
+        if (this.#worker.process.pid === undefined) end(error.message)
       })
     })
   }
