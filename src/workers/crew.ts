@@ -61,6 +61,7 @@ export class Crew {
   async start(): Promise<string | null> {
     try {
       const greeting = await this.#fill(1, true).ready
+      if (this.#isStopping) return null
       const others = Array.from({ length: this.#parts.workers - 1 }, (_, index) => index + 2)
       await Promise.all(others.map(number => this.#fill(number).ready))
       this.#hasStarted = true
