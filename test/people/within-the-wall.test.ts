@@ -105,3 +105,25 @@ test('a role for a publisher alone shows its reservations at every hotel as an a
   const [record] = await both(`reservations/${own.reservations}`)
   expect(record.events.length).toBeGreaterThan(0)
 })
+
+test('a note of the staff of a hotel is not read by the people of the publisher who sold the stay', async () => {
+  const url = `/admin/v1/reservations/${own.reservations}`
+  const payload = { text: 'Rude at breakfast.' }
+  expect((await server.inject({ method: 'POST', url: `${url}/notes`, headers, payload })).statusCode).toBe(200)
+  const [{ publisherId, propertyId }] = (await context.database.query<{
+    publisherId: number
+    propertyId: number
+  }>(
+    `SELECT publisher_id AS "publisherId", property_id AS "propertyId" FROM reservation WHERE reservation_id = $1`,
+    [own.reservations],
+  )) as [{ publisherId: number; propertyId: number }]
+  const notesSeenBy = async (...grants: Parameters<typeof signedInWith>[1]) => {
+    const answer = await server.inject({ url, headers: await signedInWith(harness.app, grants) })
+    return answer.json().notes.map(({ text }: { text: string }) => text)
+  }
+  expect(await notesSeenBy(grant('publisher_manager', { publisherId }))).toEqual([])
+  expect(await notesSeenBy(grant('read_only', { publisherId }))).toEqual([])
+  const seller = grant('publisher_manager', { publisherId })
+  expect(await notesSeenBy(seller, grant('front_desk', { propertyId }))).toContain(payload.text)
+  expect(await notesSeenBy(grant('read_only'))).toContain(payload.text)
+})

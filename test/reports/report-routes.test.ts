@@ -124,6 +124,52 @@ test('each sees what their roles cover, and the others’ rows are in no sum', a
   expect(await seenBy([grant('property_manager', { propertyId: hotels.paid })])).toEqual([])
 })
 
+test('the audit trail names who agreed on which share, and the share before', async () => {
+  const path = `publishers/${(await createPublisher(context, { name: 'Audited', sellsAll: false })).id}`
+  await ask('PATCH', path, { commission_percent: 12.5 })
+  await ask('PATCH', path, { commission_percent: 12.5 })
+  await ask('PATCH', path, { commission_percent: 77 })
+  const { body } = await ask('GET', `audit?object_kind=publisher&object_id=${path.split('/')[1]}&action=changed`)
+  expect(body.entries).toMatchObject([
+    { actor: { kind: 'key' }, before: { commission_percent: 12.5 }, after: { commission_percent: 77 } },
+    { before: { commission_percent: 0 }, after: { commission_percent: 12.5 } },
+  ])
+  expect(body.entries).toHaveLength(2)
+})
+
+test('what publishers earn is shown to who reads the publishers, and to nobody of a hotel', async () => {
+  const dates = 'from=2026-11-01&to=2027-03-31&group=publisher'
+  const seenBy = async (...grants: Parameters<typeof signedInWith>[1]) => {
+    const headers = await signedInWith(harness.app, grants)
+    const [json, table] = await Promise.all(
+      ['commissions', 'commissions/csv'].map(path =>
+        server.inject({ url: `/admin/v1/reports/${path}?${dates}`, headers }),
+      ),
+    )
+    expect(table!.statusCode).toBe(json!.statusCode)
+    const rows: { labels: string[] }[] | undefined = json!.json().rows
+    if (rows) expect(table!.body.trim().split('\r\n')).toHaveLength(1 + rows.length)
+    return rows?.map(({ labels }) => labels[0]) ?? json!.statusCode
+  }
+  const propertyId = hotels.plain
+  const formulas = '=HYPERLINK("https://evil.example","x"),'
+  expect(await seenBy(grant('property_manager', { propertyId }))).toBe(403)
+  expect(await seenBy(grant('front_desk', { propertyId }))).toBe(403)
+  expect(await seenBy(grant('front_desk'))).toBe(403)
+  expect(await seenBy(grant('read_only', { propertyId }))).toEqual([])
+  const manager = grant('publisher_manager', { publisherId: formula.id })
+  expect(await seenBy(manager)).toEqual([formulas])
+  expect(await seenBy(manager, grant('property_manager', { propertyId }))).toEqual([formulas])
+  expect(await seenBy(manager, grant('front_desk'))).toEqual([formulas])
+  expect(await seenBy(grant('read_only'))).toContain(formulas)
+})
+
+test('a hotel reads the names of the publishers that sell it', async () => {
+  const headers = await signedInWith(harness.app, [grant('front_desk', { propertyId: hotels.plain })])
+  const { text } = await csv('bookings/csv?group=publisher', headers)
+  expect(text).toContain(`\r\n${formula.id},"'=HYPERLINK(`)
+})
+
 test('a name that looks like a formula is a text in the CSV', async () => {
   const { status, type, text } = await csv('bookings/csv?group=publisher', operator)
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])

@@ -5,7 +5,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
-import type { OperatorDecision } from '../../operations/back-office/reservation-records.ts'
+import type {
+  OperatorDecision,
+  RecordQuestion,
+  ReservationRecord,
+} from '../../operations/back-office/reservation-records.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { type Caller, nameOf, rightsOf } from './caller.ts'
@@ -59,7 +63,8 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     path: schemas.recordPath,
     result: recordAnswer,
     version: ({ reservation }) => reservation.version,
-    answer: async ({ path }) => presentRecord(await operations.showReservationRecord(path.reference)),
+    answer: async ({ path, within }) =>
+      presentRecord(forReader(await operations.showReservationRecord(path.reference), within)),
   })
 }
 
@@ -89,6 +94,12 @@ function addExport(scope: FastifyInstance, operations: Operations): void {
       return Readable.from(lines)
     },
   })
+}
+
+/** Notes are of the staff of the hotel: people of the publisher who sold the stay do not read them. */
+function forReader(record: ReservationRecord, within: RecordQuestion['within']): ReservationRecord {
+  const isOfHotel = within === null || within.propertyIds.includes(record.reservation.propertyId)
+  return isOfHotel ? record : { ...record, notes: [] }
 }
 
 function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void {

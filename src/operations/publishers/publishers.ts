@@ -2,6 +2,7 @@
 
 import type { Publisher } from '../../lodging/publisher.ts'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
+import { noteAudit } from '../../store/audit/entries.ts'
 import type { Reader, Transaction } from '../../store/postgres/database.ts'
 import { readCommissions, setCommission } from '../../store/publishers/commissions.ts'
 import * as stored from '../../store/publishers/publishers.ts'
@@ -9,7 +10,7 @@ import { localTime } from '../../values/civil-dates.ts'
 import type { Clock } from '../../values/clock.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
-import type { Millionths } from '../../values/money.ts'
+import { type Millionths, percentNumber } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { type GivenSettings, nameErrors, readSettings, settingErrors } from './publisher-check.ts'
@@ -101,15 +102,27 @@ export async function changePublisher(
   })
 }
 
-const agreeOn = (
+interface Agreement {
+  readonly clock: Clock
+  readonly publisherId: number
+  readonly commission: Millionths
+}
+
+/** Sets the share from the present day in UTC on, and says so in the audit trail, which has no trigger on shares. */
+async function agreeOn(
   transaction: Transaction,
-  {
-    clock,
-    publisherId,
-    commission: percent,
-  }: { readonly clock: Clock; readonly publisherId: number; readonly commission: Millionths },
-): Promise<void> =>
-  setCommission(transaction, { publisherId, percent, since: localTime(clock.now(), 'UTC').today })
+  { clock, publisherId, commission: percent }: Agreement,
+): Promise<void> {
+  const former = (await readCommissions(transaction, [publisherId])).get(publisherId) ?? 0
+  const since = localTime(clock.now(), 'UTC').today
+  await setCommission(transaction, { publisherId, percent, since })
+  if (former === percent) return
+  const shown = (share: Millionths) => ({ commission_percent: percentNumber(share) })
+  await noteAudit(transaction, {
+    ...{ action: 'changed', objectKind: 'publisher', objectId: String(publisherId), publisherId },
+    ...{ before: shown(former), after: shown(percent) },
+  })
+}
 
 async function withCommissions(
   reader: Reader,

@@ -1,6 +1,7 @@
 // The names of properties, rooms and publishers in the rows of a report.
 
-import { readPropertyNames, readPublisherNames, readRoomNames } from '../../store/reports/names.ts'
+import { readPublisherNames } from '../../store/publishers/publishers.ts'
+import { readPropertyNames, readRoomNames } from '../../store/reports/names.ts'
 import type { AppContext } from '../context.ts'
 import type { Grouping, ReportRow } from './report-question.ts'
 

@@ -11,6 +11,8 @@ export interface Noted {
   readonly objectId: string
   readonly publisherId?: number | null
   readonly propertyId?: number | null
+  /** The fields of `after` as they were; null for none. */
+  readonly before?: object | null
   /** Never a secret, a card or a guest. */
   readonly after: object | null
 }
@@ -18,14 +20,15 @@ export interface Noted {
 /** Writes an entry; who acts is set in the transaction. */
 export async function noteAudit(
   transaction: Transaction,
-  { action, objectKind, objectId, publisherId = null, propertyId = null, after }: Noted,
+  { action, objectKind, objectId, publisherId = null, propertyId = null, before = null, after }: Noted,
 ): Promise<void> {
-  await transaction.query('SELECT note_audit($1, $2, $3, $4, $5, NULL, $6)', [
+  await transaction.query('SELECT note_audit($1, $2, $3, $4, $5, $6, $7)', [
     action,
     objectKind,
     objectId,
     publisherId,
     propertyId,
+    before && JSON.stringify(before),
     after && JSON.stringify(after),
   ])
 }

@@ -14,18 +14,6 @@ export async function readPropertyNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Names of publishers by id. */
-export async function readPublisherNames(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await reader.query<{ id: number; name: string }>(
-    'SELECT publisher_id AS id, name FROM publisher WHERE publisher_id = ANY ($1::int[])',
-    [ids],
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Names of rooms by property and room, as in "3144/101"; rooms that are gone are left out. */
 export async function readRoomNames(
   reader: Reader,

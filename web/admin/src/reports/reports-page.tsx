@@ -3,6 +3,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
+import { useRights } from '../session/rights.ts'
 import { useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -64,7 +65,10 @@ function Conditions({
   readonly data: ReportAnswer | undefined
 }) {
   const { words } = useWords()
+  const may = useRights()
   const { report, first, second, from, to, currency } = question
+  // The server shows what publishers earn to those only who may read publishers.
+  const reports = reportNames.filter(name => name !== 'commissions' || may('publishers.read'))
   const known: readonly Grouping[] = groupings[report]
   const option = (value: Grouping) => ({ value, label: words.reports.groups[value] })
   const currencies = [...new Set([...(data?.totals ?? []).map(total => total.currency ?? ''), currency])]
@@ -75,7 +79,7 @@ function Conditions({
       <NativeSelect
         label={words.reports.report}
         value={report}
-        data={reportNames.map(value => ({ value, label: words.reports.names[value] }))}
+        data={reports.map(value => ({ value, label: words.reports.names[value] }))}
         onChange={event => change({ report: event.currentTarget.value as ReportName })}
       />
       <TextInput
