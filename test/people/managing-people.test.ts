@@ -221,3 +221,10 @@ describe('the last operator', () => {
     expect(left.length).toBe(1)
   })
 })
+
+test('a cursor beyond every id is the end of the list', async () => {
+  for (const cursor of ['2147483648', '999999999999999']) {
+    const answer = await server.inject({ url: `/admin/v1/people?cursor=${cursor}`, headers: operator })
+    expect([answer.statusCode, answer.json().people, answer.json().next_cursor]).toEqual([200, [], null])
+  }
+})

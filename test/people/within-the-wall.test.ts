@@ -109,7 +109,9 @@ test('a role for a publisher alone shows its reservations at every hotel as an a
 test('a note of the staff of a hotel is not read by the people of the publisher who sold the stay', async () => {
   const url = `/admin/v1/reservations/${own.reservations}`
   const payload = { text: 'Rude at breakfast.' }
-  expect((await server.inject({ method: 'POST', url: `${url}/notes`, headers, payload })).statusCode).toBe(200)
+  expect((await server.inject({ method: 'POST', url: `${url}/notes`, headers, payload })).statusCode).toBe(
+    200,
+  )
   const [{ publisherId, propertyId }] = (await context.database.query<{
     publisherId: number
     propertyId: number

@@ -129,7 +129,10 @@ test('the audit trail names who agreed on which share, and the share before', as
   await ask('PATCH', path, { commission_percent: 12.5 })
   await ask('PATCH', path, { commission_percent: 12.5 })
   await ask('PATCH', path, { commission_percent: 77 })
-  const { body } = await ask('GET', `audit?object_kind=publisher&object_id=${path.split('/')[1]}&action=changed`)
+  const { body } = await ask(
+    'GET',
+    `audit?object_kind=publisher&object_id=${path.split('/')[1]}&action=changed`,
+  )
   expect(body.entries).toMatchObject([
     { actor: { kind: 'key' }, before: { commission_percent: 12.5 }, after: { commission_percent: 77 } },
     { before: { commission_percent: 0 }, after: { commission_percent: 12.5 } },

@@ -18,7 +18,7 @@ import {
   auditPath,
   auditQuery,
 } from './audit-schemas.ts'
-import { type Caller, requireAllowed } from './caller.ts'
+import { type Caller, requireAllowed, wallOf } from './caller.ts'
 import { pageOf } from './list-page.ts'
 
 const all = '/admin/v1/audit'
@@ -76,7 +76,11 @@ function addExport(scope: FastifyInstance, operations: Pick<Operations, 'exportA
       const errors: FieldError[] = []
       const query = readQuery(request.query, errors) as AuditFilterQuery
       if (errors.length > 0) throw badRequest(errors)
-      const lines = operations.exportAuditTable(filterOf(query, scopeOf(knownCaller(request))))
+      const caller = knownCaller(request)
+      // Whatever is read while the lines are sent is read behind the same wall.
+      const lines = await scope.within(wallOf(caller, accessOf('listAuditEntries')), async () =>
+        operations.exportAuditTable(filterOf(query, scopeOf(caller))),
+      )
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="audit.csv"')

@@ -223,7 +223,9 @@ const recordFields = {
   card_views: Type.Array(Type.Object({ viewed_by: text('Name.'), at: instant('Time of the view.') }), {
     description: 'Views of its stored card.',
   }),
-  notes: Type.Array(note, { description: 'Notes that only the staff of the hotel reads, in order; empty for people of the publisher.' }),
+  notes: Type.Array(note, {
+    description: 'Notes that only the staff of the hotel reads, in order; empty for people of the publisher.',
+  }),
   mails: Type.Array(mail, { description: 'Mails to the guest and to the property, in order.' }),
 }
 

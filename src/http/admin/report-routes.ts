@@ -30,9 +30,7 @@ export function addReportRoutes(scope: FastifyInstance, operations: Operations):
     result: schemas.reportAnswer,
     answer: async ({ path: { report }, query, within, caller }) =>
       schemas.presentReport(
-        await operations.showReport(
-          schemas.questionOf(report, query, shownOf(report, { within, caller })),
-        ),
+        await operations.showReport(schemas.questionOf(report, query, shownOf(report, { within, caller }))),
         query,
       ),
   })

@@ -104,7 +104,7 @@ export async function listPeople(
 ): Promise<ListedPerson[]> {
   return reader.query<ListedPerson>(
     `SELECT ${listedColumns} FROM person
-      WHERE ${isInReach} AND ($4::int IS NULL OR person_id > $4)
+      WHERE ${isInReach} AND ($4::bigint IS NULL OR person_id > $4)
       ORDER BY person_id
       LIMIT $5`,
     [...reachParameters(reach), after, limit],
