@@ -88,6 +88,13 @@ export interface AppOverrides {
   readonly worker?: WorkerRole
 }
 
+/** Logged once when the primary database is away, and once when that ends. */
+const outageLines = {
+  began: 'the database is away: availability and views are answered from memory',
+  answered: 'the database answers again: nothing is answered from memory without it',
+  'too long': 'the database is away for too long: nothing is answered from memory any more',
+} as const
+
 /** Opens a whole server and listens. Disposing it lets requests in flight finish, then closes the database. */
 export async function openApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   await using opening = new AsyncDisposableStack()
@@ -142,6 +149,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     ...parts,
   })
   await server.register(pictureRoutes({ showPicture }))
+  context.catalog.onOutage(event => server.log.warn(outageLines[event]))
   if (overrides.jobs !== false) startJobs(context, { server, opening, duty: worker?.duty ?? null })
   // Leaves the last fifth of the time to the database.
   opening.defer(() => closeWithin(server, config.shutdownSeconds * 800))

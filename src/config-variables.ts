@@ -77,6 +77,11 @@ export const variables = {
       'Milliseconds until a change made by another server is seen at the latest, at most 1000; 0 asks the database on every request.',
     fallback: '500',
   },
+  CATALOG_STALE_SECONDS: {
+    meaning:
+      'Greatest age in seconds, at most 3600, of availability and views that are answered from memory while the primary database is away (docs/operations.md); 0: they are refused as bookings are.',
+    fallback: '60',
+  },
   PICTURE_CACHE_MB: {
     meaning: 'Disk space for resized pictures, in megabytes.',
     fallback: '512',

@@ -71,6 +71,7 @@ export interface Config extends SourceSettings {
   readonly answerCacheMegabytes: number
   /** A cached answer is at most this old. */
   readonly catalogFreshMilliseconds: number
+  readonly catalogStaleSeconds: number
   readonly pictureCacheMegabytes: number
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsToken: string | null
@@ -158,6 +159,7 @@ export function readConfig(environment: Environment): Config {
     catalogMegabytes: integer('CATALOG_MB', 1, 1_000_000),
     answerCacheMegabytes: integer('ANSWER_CACHE_MB', 0, 1_000_000),
     catalogFreshMilliseconds: integer('CATALOG_FRESH_MS', 0, 1000),
+    catalogStaleSeconds: integer('CATALOG_STALE_SECONDS', 0, 3600),
     pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
     logLevel: logLevel ?? 'info',
     metricsToken: metricsToken(read('METRICS_TOKEN'), mistakes),

@@ -32,6 +32,7 @@ import { ensureSecretFile } from './store/installation/secret-file.ts'
 import { Pictures } from './store/pictures/pictures.ts'
 import type { Database } from './store/postgres/database.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
+import { isPrimaryAway } from './store/postgres/primary-away.ts'
 import { ChangeFeed } from './store/properties/change-feed.ts'
 import { insertSourceMessage } from './store/sources/source-messages.ts'
 import { writeRest } from './store/sources/source-rests.ts'
@@ -129,6 +130,10 @@ async function compose(
       clock,
       freshMilliseconds: config.catalogFreshMilliseconds,
       megabytes: config.catalogMegabytes,
+      outage: {
+        isPrimaryAway: () => isPrimaryAway(databases.directConnectionString),
+        limitMilliseconds: config.catalogStaleSeconds * 1000,
+      },
     }),
   )
   const reviewing = { opening, clock, warn, address: reviewAddress, processes: config.workers }

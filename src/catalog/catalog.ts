@@ -1,7 +1,6 @@
 // What is for sale, to whom and on what terms, in memory. The change feed keeps it fresh: answers about a cached property
 // need no database. A reservation checks again what it sells.
 
-import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Language } from '../lodging/languages.ts'
 import type { Property } from '../lodging/property.ts'
 import type { PropertyFacts, SearchCriteria } from '../lodging/property-search.ts'
@@ -13,26 +12,18 @@ import type { Database, Reader } from '../store/postgres/database.ts'
 import type { Change } from '../store/postgres/notices.ts'
 import type { NewsSource } from '../store/properties/change-feed.ts'
 import { findDiscountOf, foldedCode } from '../store/properties/discount-codes.ts'
-import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
 import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
-import { addDays, type Day, localTime } from '../values/civil-dates.ts'
 import type { Clock } from '../values/clock.ts'
 import { Freshness } from './freshness.ts'
 import { KeptIndex } from './kept-index.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { LoadingCache } from './loading-cache.ts'
-import type { FacetCounts } from './search-index.ts'
+import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
+import type { FacetCounts, SearchIndex } from './search-index.ts'
+import { loadStock, type StockedProperty } from './stocked-property.ts'
 import { Terms } from './terms.ts'
 
-/** A version of a property with its nightly prices and restrictions, and its free rooms. */
-export interface StockedProperty {
-  readonly version: number
-  readonly property: Property
-  readonly calendars: readonly RateCalendar[]
-  readonly inventory: readonly RoomInventory[]
-  /** Estimated size in memory. */
-  readonly bytes: number
-}
+export type { StockedProperty }
 
 export interface CatalogOptions {
   readonly database: Database
@@ -44,6 +35,8 @@ export interface CatalogOptions {
   readonly freshMilliseconds: number
   /** Budget for properties. Everything else is small. */
   readonly megabytes: number
+  /** How memory is answered from while the primary is away; null: not at all. */
+  readonly outage?: Pick<OutageOptions, 'isPrimaryAway' | 'limitMilliseconds'> | null
 }
 
 /** The properties that one publisher may sell, to be searched by what they are. `ids` null: whichever they are. */
@@ -54,12 +47,15 @@ export interface PublisherIndex {
   count(ids: readonly number[] | null, criteria: SearchCriteria, language: Language): FacetCounts
 }
 
+/** Nothing is answered without the database. */
+const never = { isPrimaryAway: async () => false, limitMilliseconds: 0 }
+
 /** The key of caches that have a single value. */
 const theOnly = 0
 
 export class Catalog implements AsyncDisposable {
   readonly #freshness: Freshness
-  readonly #clock: Clock
+  readonly #outage: Outage
   readonly #properties: LoadingCache<number, StockedProperty>
   readonly #keys: KnownKeys
   readonly #grants: LoadingCache<number, ReadonlySet<number>>
@@ -71,31 +67,33 @@ export class Catalog implements AsyncDisposable {
 
   constructor(options: CatalogOptions) {
     const { database, keyReader = database, feed, clock, freshMilliseconds, megabytes } = options
-    this.#clock = clock
     this.#freshness = new Freshness(feed, freshMilliseconds, ({ isContinuous, changes }) => {
       if (isContinuous) for (const change of changes) this.invalidate(change)
       else this.forget()
+      this.#outage.noteReading()
     })
+    this.#outage = new Outage({ freshness: this.#freshness, ...(options.outage ?? never) })
+    const reader = this.#outage.guard(database)
     this.#properties = new LoadingCache({
-      load: (ids, former) => this.#loadProperties(database, ids, former),
+      load: (ids, former) => loadStock({ reader, clock }, ids, former),
       weigh: ({ bytes }) => bytes,
       budget: megabytes * 1_000_000,
     })
-    this.#keys = new KnownKeys(keyReader)
+    this.#keys = new KnownKeys(this.#outage.guard(keyReader))
     this.#grants = new LoadingCache({
-      load: ids => each(ids, async id => new Set(await readGrantedPropertyIds(database, id))),
+      load: ids => each(ids, async id => new Set(await readGrantedPropertyIds(reader, id))),
       weigh: grants => grants.size,
       budget: 1_000_000,
     })
-    this.#index = new KeptIndex(database)
+    this.#index = new KeptIndex(reader)
     this.#codes = new LoadingCache({
-      load: keys => each(keys, key => loadCode(database, key)),
+      load: keys => each(keys, key => loadCode(reader, key)),
       weigh: () => 1,
       budget: 10_000,
     })
     this.#terms = new LoadingCache({
       load: async () =>
-        new Map([[theOnly, new Terms(await readSettings(database), await readExchangeRates(database))]]),
+        new Map([[theOnly, new Terms(await readSettings(reader), await readExchangeRates(reader))]]),
       weigh: () => 1,
       budget: 1,
     })
@@ -107,6 +105,34 @@ export class Catalog implements AsyncDisposable {
    */
   ensureFresh(): Promise<void> | undefined {
     return this.#freshness.ensure()
+  }
+
+  /**
+   * The same for what may be answered from memory while the primary is away: then the catalog may be as old as the limit
+   * allows, and `ageSeconds` says how old.
+   */
+  ensureUsable(): Promise<void> | undefined {
+    return this.#outage.ensure()
+  }
+
+  /** Whether memory is answered from because the primary is away. */
+  get isOnMemoryAlone(): boolean {
+    return this.#outage.isAway
+  }
+
+  /** Seconds since memory was compared with the database, while the primary is away; null while it is there. */
+  get ageSeconds(): number | null {
+    return this.#outage.ageSeconds
+  }
+
+  /** Whether the primary is away, and something else that was read `asOf` is not too old to be answered from. */
+  allowsWithoutDatabase(asOf: number): Promise<boolean> {
+    return this.#outage.allows(asOf)
+  }
+
+  /** Calls `tell` when answering from memory alone begins, and when it ends. */
+  onOutage(tell: OnOutage): void {
+    this.#outage.onChange(tell)
   }
 
   /** Whether the catalog is as fresh as promised at this moment. */
@@ -135,11 +161,16 @@ export class Catalog implements AsyncDisposable {
   /** What a publisher may sell (contract R6), to be searched before anything else is awaited. */
   async searchable(publisher: Publisher): Promise<PublisherIndex> {
     const visible = await this.#visibleTo(publisher)
-    const index = await this.#index.current()
+    const index = await this.#searchIndex()
     return {
       find: (ids, criteria) => index.find(visible, ids, criteria),
       count: (ids, criteria, language) => index.count(visible, { ids, criteria, language }),
     }
+  }
+
+  /** While the primary is away, what has changed since is not in memory, so it is found but not listed. */
+  async #searchIndex(): Promise<SearchIndex> {
+    return (this.#outage.isAway ? this.#index.kept : null) ?? this.#index.current()
   }
 
   /** Null: all properties. */
@@ -152,6 +183,17 @@ export class Catalog implements AsyncDisposable {
   /** Those of the properties that exist. One round trip for all that are not cached. */
   async stock(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
     return this.#properties.get(ids)
+  }
+
+  /** For a list, which while the primary is away has those in memory. */
+  async listedStock(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
+    if (!this.#outage.isAway) return this.stock(ids)
+    const found = new Map<number, StockedProperty>()
+    for (const id of ids) {
+      const kept = this.#properties.kept(id)
+      if (kept) found.set(id, kept.isStale ? { ...kept.value, hasOldCounts: true } : kept.value)
+    }
+    return found
   }
 
   /** Property content without counts; a sale does not invalidate it. */
@@ -224,63 +266,15 @@ export class Catalog implements AsyncDisposable {
     this.#terms.clear()
   }
 
-  async #loadProperties(
-    database: Database,
-    ids: readonly number[],
-    former: ReadonlyMap<number, StockedProperty>,
-  ): Promise<Map<number, StockedProperty>> {
-    // Yesterday's night in UTC may still be tonight's at a property further west.
-    const since = addDays(localTime(this.#clock.now(), 'UTC').today, -2)
-    const missing = ids.filter(id => !former.has(id))
-    const [stocks, counts] = await Promise.all([
-      readStocks(database, missing, since),
-      former.size > 0 ? readCounts(database, [...former.keys()], since) : new Map<number, never>(),
-    ])
-    const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))
-    for (const [id, inventory] of counts) loaded.set(id, { ...former.get(id)!, inventory })
-    return loaded
-  }
-
   [Symbol.asyncDispose](): Promise<void> {
+    this.#outage[Symbol.dispose]()
     return this.#freshness[Symbol.asyncDispose]()
   }
 }
 
-/** Properties in a statement, so that it ends in time. */
-const propertiesAtOnce = 100
-
-async function readStocks(database: Database, ids: readonly number[], since: Day): Promise<PropertyStock[]> {
-  const stocks: PropertyStock[] = []
-  for (let start = 0; start < ids.length; start += propertiesAtOnce)
-    stocks.push(...(await readStock(database, ids.slice(start, start + propertiesAtOnce), since)))
-  return stocks
-}
-
-const stocked = ({
-  version,
-  property,
-  documentLength,
-  calendars,
-  inventory,
-}: PropertyStock): StockedProperty => ({
-  version,
-  property,
-  calendars,
-  inventory,
-  bytes: documentLength * bytesPerCharacter + calendars.reduce((sum, calendar) => sum + bytesOf(calendar), 0),
-})
-
-/** Memory in relation to the text of a document: objects and rendered parts take several times its length. */
-const bytesPerCharacter = 8
-
-const bytesOf = (calendar: RateCalendar): number =>
-  [calendar, calendar.extraChild]
-    .flatMap<unknown>(columns => Object.values(columns))
-    .reduce<number>((sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0), 500)
-
-async function loadCode(database: Database, key: string): Promise<{ readonly code?: DiscountCode }> {
+async function loadCode(reader: Reader, key: string): Promise<{ readonly code?: DiscountCode }> {
   const blank = key.indexOf(' ')
-  const code = await findDiscountOf(database, Number(key.slice(0, blank)), key.slice(blank + 1))
+  const code = await findDiscountOf(reader, Number(key.slice(0, blank)), key.slice(blank + 1))
   return code ? { code } : {}
 }
 

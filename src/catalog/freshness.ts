@@ -48,6 +48,11 @@ export class Freshness implements AsyncDisposable {
     return now - this.#asOf < this.#milliseconds
   }
 
+  /** When the reading that memory reflects began, on the clock of `performance.now()`. */
+  get asOf(): number {
+    return this.#asOf
+  }
+
   /** A reading that began at `asked`, or earlier by no more than the allowed age. */
   async #readSince(asked: number): Promise<void> {
     const again = (error: unknown): Promise<void> => {

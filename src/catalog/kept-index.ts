@@ -28,6 +28,11 @@ export class KeptIndex {
     return this.#index ?? this.current()
   }
 
+  /** The index without the changes that were noted since it was read; null where there is none. */
+  get kept(): SearchIndex | null {
+    return this.#index
+  }
+
   /** A property was added, changed or removed. */
   note(id: number): void {
     this.#changed.add(id)

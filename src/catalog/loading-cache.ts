@@ -37,6 +37,11 @@ export class LoadingCache<Key extends string | number, Value> {
     return entry?.isStale ? undefined : entry?.value
   }
 
+  /** What is kept of a key, also where a part of it has changed. */
+  kept(key: Key): { readonly value: Value; readonly isStale: boolean } | undefined {
+    return this.#entries.get(key)
+  }
+
   /**
    * The values of these keys, those that exist; at most one loading for what is missing. `allowStale` is for callers that
    * do not need the part that has changed.

@@ -6,7 +6,6 @@ import { RequestLimits } from '../operations/limits/request-limits.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { PreviewPicture } from '../operations/pictures/picture-previews.ts'
 import { systemClock } from '../values/clock.ts'
-import { remembered } from '../values/remembered.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { addWebApplication } from './admin/web-application.ts'
 import { addAssistant } from './assistant/assistant-routes.ts'
@@ -27,6 +26,7 @@ import { PublisherEndpoint } from './publisher/endpoint.ts'
 import { describeOperations } from './publisher/openapi-routes.ts'
 import { publisherOperations } from './publisher/operations.ts'
 import { ResponseCache } from './publisher/response-cache.ts'
+import { keptSites } from './sites/kept-sites.ts'
 import { addSitePages } from './sites/site-pages.ts'
 import { clientAddresses } from './wire/client-address.ts'
 import { limitConnections } from './wire/connection-limits.ts'
@@ -103,10 +103,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const published = publisherOperations(operations, config.publicUrl)
   await describeOperations(app, published)
   const showHome = await addSitePages(app, {
-    calls: new PublisherCalls(published),
+    calls: new PublisherCalls(operations, published),
     bookings: operations,
     previewPicture: parts.previewPicture,
-    sites: remembered(() => operations.listSites(), sitesMilliseconds),
+    sites: keptSites(operations, sitesMilliseconds),
+    isOnMemoryAlone: operations.isOnMemoryAlone,
     previewedDocument: operations.previewedDocument,
     publicUrl: config.publicUrl,
     isHttps: config.publicUrl.startsWith('https:'),
@@ -116,16 +117,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   addFrontPage(app, { ...config, pageHeaders: protective.page, showHome })
   const underWay = new AnswersUnderWay({ bytes: config.answersUnderWayBytes, largePerKey: 4 })
-  const sender = new AnswerSender({
-    underWay,
-    fixedHeaders: protective.data,
-    log: app.log,
-    onCutShort: by => times.addCutShort(by),
-    note: ({ path, answer, ...request }) => {
-      times.add(request.method, path ?? 'none', answer.status, request.milliseconds)
-      logRequest({ ...request, route: path, ...answer })
-    },
-  })
+  const sender = openSender(app, { underWay, times, logRequest, fixedHeaders: protective.data })
   const cache = new ResponseCache(operations, config.answerCacheBytes)
   endpoint = new PublisherEndpoint({
     operations,
@@ -134,6 +126,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     underWay,
     cache,
     sender,
+    onStale: () => times.addStale(),
     log: app.log,
     ownOrigin: new URL(config.publicUrl).origin,
   })
@@ -152,3 +145,24 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addAssistant(app, { ...config, operations, published, bodies })
   return app
 }
+
+interface SenderParts
+  extends Pick<ConstructorParameters<typeof AnswerSender>[0], 'underWay' | 'fixedHeaders'> {
+  readonly times: WireParts['meter']['times']
+  readonly logRequest: Awaited<ReturnType<typeof openWire>>['logRequest']
+}
+
+const openSender = (
+  { log }: FastifyInstance,
+  { underWay, fixedHeaders, times, logRequest }: SenderParts,
+): AnswerSender =>
+  new AnswerSender({
+    underWay,
+    fixedHeaders,
+    log,
+    onCutShort: by => times.addCutShort(by),
+    note: ({ path, answer, ...request }) => {
+      times.add(request.method, path ?? 'none', answer.status, request.milliseconds)
+      logRequest({ ...request, route: path, ...answer })
+    },
+  })

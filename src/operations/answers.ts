@@ -34,6 +34,8 @@ export interface PropertyAnswer {
   readonly searched: SearchedStay | null
   /** Its place in the list that a search gave; null in any other answer. */
   readonly listed: ListedProperty | null
+  /** Seconds since memory was compared with the database, while that is away; null or absent while it is there. */
+  readonly ageSeconds?: number | null
   /** Null when none were requested. */
   readonly alternatives: readonly Alternative[] | null
 }
@@ -43,6 +45,8 @@ export interface PropertyList {
   readonly answers: Iterable<PropertyAnswer | Promise<void>>
   /** Null where nothing was searched by. */
   readonly found: SearchResult | null
+  /** As that of a property, where the list begins. */
+  readonly ageSeconds?: number | null
 }
 
 /** What a search found beside the properties of this page. */
@@ -120,6 +124,8 @@ export interface CalendarAnswer {
   readonly exchange: ExchangeRate
   /** Set when ages were assumed for children sent as a count. */
   readonly assumedChildAge: number | null
+  /** As that of a property. */
+  readonly ageSeconds: number | null
   /** In order. Those of several properties are priced as they are read. */
   readonly days: Iterable<ArrivalDay>
 }

@@ -76,7 +76,7 @@ import { bytesOfDataUri, type ImportChoices, importProperty } from './properties
 import { listProperties } from './properties/list-properties.ts'
 import { viewCalendar } from './properties/view-calendar.ts'
 import { watchCalendars } from './properties/watch-calendars.ts'
-import { identify, identifyAdmin } from './publishers/identify.ts'
+import { freshen, identify, identifyAdmin } from './publishers/identify.ts'
 import { countRequest, showKeyUsage } from './publishers/key-usage.ts'
 import { createKey, listKeys, revokeKey, showKey } from './publishers/keys.ts'
 import { showPublisherSite } from './publishers/publisher-site.ts'
@@ -236,6 +236,11 @@ const bindWithin = (context: AppContext) => ({
   ...bind(context, {
     identify,
     identifyAdmin,
+    freshen,
+    isOnMemoryAlone: ({ catalog }) => catalog.isOnMemoryAlone,
+    allowsWithoutDatabase: ({ catalog }, asOf: number) => catalog.allowsWithoutDatabase(asOf),
+    /** Seconds since memory was compared with the database, while that is away; null while it is there. */
+    memoryAge: ({ catalog }) => catalog.ageSeconds,
     countRequest,
     knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
     isStillValid,

@@ -16,7 +16,7 @@ const { context, url } = running.app
 const { key, publisherId } = await testPublisher(running)
 await importProperty(context, smallHotel({ id: 9001, from: parseDay(testToday)! }), null)
 const operations = bindOperations(context, {} as Parameters<typeof bindOperations>[1])
-const calls = new PublisherCalls(publisherOperations(operations, url))
+const calls = new PublisherCalls(operations, publisherOperations(operations, url))
 const { key: _, ...stay } = searchBody({ key, checkin: addDays(parseDay(testToday)!, 9), nights: 2 })
 const session = { session_id: null, user_agent: null, ip: null }
 const holder = async (): Promise<KeyHolder> => (await operations.identify(key))!

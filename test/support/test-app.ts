@@ -80,6 +80,8 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     DATABASE_POOL_SIZE: '8',
     // Tests change the database directly and read at once.
     CATALOG_FRESH_MS: '0',
+    // What is refused without a database is to be seen.
+    CATALOG_STALE_SECONDS: '0',
     ...variables,
   }
   const clock = new FixedClock(`${testToday}T12:00:00Z`)

@@ -53,7 +53,7 @@ const preflight: FixedHeaders = {
 
 /** In the order of contract R5: the body, the key, what it asks. */
 function answerer({ operations, published, publicUrl, version }: AssistantParts) {
-  const of = { calls: new PublisherCalls(published), operations, publicUrl }
+  const of = { calls: new PublisherCalls(operations, published), operations, publicUrl }
   const underWay = new CallsUnderWay(limits)
   const ownOrigin = new URL(publicUrl).origin
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -91,6 +91,8 @@ const credentialsOf = (headers: IncomingHttpHeaders, ownOrigin: string) => ({
   bearer: bearerOf(headers),
   isForwarded: isForwarded(headers),
   page: pageOf(headers, ownOrigin),
+  // Each operation that the message asks decides for itself.
+  mayBeStale: true,
 })
 
 const toolNames = new Set(tools.map(({ name }) => name))

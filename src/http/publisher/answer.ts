@@ -6,7 +6,7 @@ import { release } from '../json/buffer-pool.ts'
 import { type EncodedBody, type Encoding, encodedBody, encodingFor, headersOf } from '../wire/compression.ts'
 import type { AnswerMemory, AnswersUnderWay } from './answers-under-way.ts'
 import type { Caller } from './caller.ts'
-import type { PublisherOperation, ReadRequest } from './operation.ts'
+import type { Answer, PublisherOperation, ReadRequest } from './operation.ts'
 import { answerBody } from './presenter/answer-bytes.ts'
 import type { RequestName } from './request-name.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -36,6 +36,8 @@ export interface AnswerStream {
 export interface AnswerParts {
   readonly cache: ResponseCache
   readonly underWay: AnswersUnderWay
+  /** Called for each answer from memory while the primary database is away. */
+  onStale(): void
 }
 
 interface Asked {
@@ -47,7 +49,7 @@ interface Asked {
 
 /** Answers a request; throws the Fault that refuses it. */
 export async function answerRequest(
-  { cache, underWay }: AnswerParts,
+  { cache, underWay, onStale }: AnswerParts,
   { path, scope }: Pick<PublisherOperation, 'path' | 'scope'>,
   request: ReadRequest,
   { caller: { holder, key }, headers, name }: Asked,
@@ -61,14 +63,15 @@ export async function answerRequest(
     return { status: 200, headers: known.headers, parts: [known.bytes], isCached: true, long: null }
   }
   if (scope !== 'book') underWay.requireRoom()
-  const answer = await request.answer(holder, headers)
+  const answer = aged(await request.answer(holder, headers))
+  if (isAged(answer)) onStale()
   const envelope = answer.hasEnvelope ? 'bare' : holder.publisher.settings.envelope
   const written = answerBody(answer.write, envelope)
   if (!Buffer.isBuffer(written))
     return longAnswer(written, { underWay, keyId: holder.keyId, encoding, headers: answer.headers ?? {} })
   const body = encodedBody([written], encoding)
   const { parts, headers: ofBody } = body instanceof Promise ? await releasing([written], body) : body
-  if (question && answer.validator)
+  if (question && answer.validator && !isAged(answer))
     cache.keep(question, { bytes: parts[0]!, headers: ofBody, validator: answer.validator, holder })
   return {
     status: answer.status ?? 200,
@@ -78,6 +81,18 @@ export async function answerRequest(
     long: null,
   }
 }
+
+/** Whether it is older than promised, because the primary database is away. */
+const isAged = ({ ageSeconds }: Answer): boolean => ageSeconds !== undefined && ageSeconds !== null
+
+/** The answer with the headers that tell its age (RFC 9111, and RFC 7234 for the warning). */
+const aged = (answer: Answer): Answer =>
+  isAged(answer)
+    ? {
+        ...answer,
+        headers: { ...answer.headers, Age: String(answer.ageSeconds), Warning: '110 - "Response is Stale"' },
+      }
+    : answer
 
 /** Of an answer that was compressed, what was written goes back to its pool: other bytes are sent. */
 async function releasing(written: readonly Buffer[], compressed: Promise<EncodedBody>): Promise<EncodedBody> {

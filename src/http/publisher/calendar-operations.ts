@@ -16,6 +16,7 @@ import {
 export const calendarOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({
     path: 'property/calendar',
+    mayBeStale: true,
     scope: 'availability',
     summary: 'Calendar: the lowest price of a stay for each day of arrival.',
     description:
@@ -27,11 +28,13 @@ export const calendarOperations = (operations: Operations): PublisherOperation[]
     question: calendarQuestion,
     answer: async (holder, fields) => {
       const found = await operations.calendar(holder, calendarRequest(fields))
-      return { validator: found.validator, write: out => writeCalendar(out, found) }
+      const { validator, ageSeconds } = found
+      return { validator, ageSeconds, write: out => writeCalendar(out, found) }
     },
   }),
   publisherOperation({
     path: 'properties/calendar',
+    mayBeStale: true,
     scope: 'availability',
     summary: 'Calendar of several properties.',
     description:
@@ -41,7 +44,7 @@ export const calendarOperations = (operations: Operations): PublisherOperation[]
     refusals: readRefusals,
     answer: async (holder, fields) => {
       const found = await operations.calendarMany(holder, calendarManyRequest(fields))
-      return { write: out => writeCalendars(out, found) }
+      return { ageSeconds: found[0]?.ageSeconds ?? null, write: out => writeCalendars(out, found) }
     },
   }),
 ]

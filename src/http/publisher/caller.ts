@@ -35,6 +35,8 @@ interface Credentials {
   readonly isForwarded: boolean
   /** The page of another site that sends it; null where none does. */
   readonly page: string | null
+  /** Whether memory may decide about the key while the database is away. */
+  readonly mayBeStale?: boolean
 }
 
 /**
@@ -44,10 +46,10 @@ interface Credentials {
 export async function admit(
   operations: Operations,
   credentials: Credentials,
-  { path, scope }: Pick<PublisherOperation, 'path' | 'scope'>,
+  { path, scope, mayBeStale = false }: Pick<PublisherOperation, 'path' | 'scope' | 'mayBeStale'>,
   asker: Asker,
 ): Promise<Caller> {
-  const { holder, key, pageHeaders } = await identifyCaller(operations, credentials, asker)
+  const { holder, key, pageHeaders } = await identifyCaller(operations, { ...credentials, mayBeStale }, asker)
   const { headers, refusal } = countRequest(operations, holder, path)
   asker.callerHeaders = { ...pageHeaders, ...headers }
   if (refusal) throw refusal
@@ -61,12 +63,12 @@ export async function admit(
  */
 export async function identifyCaller(
   operations: Pick<Operations, 'identify'>,
-  { body, bearer, isForwarded, page }: Credentials,
+  { body, bearer, isForwarded, page, mayBeStale = false }: Credentials,
   asker: Pick<Asker, 'publisherId'>,
 ): Promise<Caller & { readonly pageHeaders: FixedHeaders }> {
   const sent = keyOf(body, bearer)
   const key = isForwarded && sent === demoKey ? '' : sent
-  const holder = await requireHolder(operations, key)
+  const holder = await requireHolder(operations, key, mayBeStale)
   asker.publisherId = holder.publisher.id
   return { holder, key, pageHeaders: headersFor(holder, page) }
 }

@@ -4,6 +4,7 @@
 import type { Operations as Interface } from '../../../client/src/types.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { Operations } from '../../operations/operations.ts'
 import { release } from '../json/buffer-pool.ts'
 import { requireScope } from './key.ts'
 import type { PublisherOperation } from './operation.ts'
@@ -26,9 +27,11 @@ export interface CallAnswer<Body> {
 }
 
 export class PublisherCalls {
+  readonly #freshen: Operations['freshen']
   readonly #operations: ReadonlyMap<string, PublisherOperation>
 
-  constructor(published: readonly PublisherOperation[]) {
+  constructor({ freshen }: Pick<Operations, 'freshen'>, published: readonly PublisherOperation[]) {
+    this.#freshen = freshen
     this.#operations = new Map(published.map(operation => [operation.path, operation]))
   }
 
@@ -44,6 +47,7 @@ export class PublisherCalls {
   ): Promise<CallAnswer<Interface[Path]['answer']>> {
     const operation = this.#operations.get(path)!
     requireScope(holder, operation.scope)
+    await this.#freshen(operation.mayBeStale ?? false)
     const request = operation.read({ ...fields }, asker.session)
     const headers = asker.idempotencyKey ? { 'idempotency-key': asker.idempotencyKey } : {}
     const answer = await request.answer(bareForm(holder), headers)

@@ -16,6 +16,7 @@ export const directoryOperations = (operations: Operations, publicUrl: string): 
     // As the older form of the interface spells it.
     aliases: ['currences'],
     get: 'always',
+    mayBeStale: true,
     scope: 'view',
     summary: 'Currencies: those that amounts can be shown in.',
     description: 'The euro and every currency with an exchange rate that may be quoted today.',
@@ -23,14 +24,16 @@ export const directoryOperations = (operations: Operations, publicUrl: string): 
     result: currenciesAnswer,
     refusals: readRefusals,
     answer: async (holder, { language = holder.publisher.settings.language }) => {
+      const ageSeconds = operations.memoryAge()
       const currencies = await operations.listCurrencies(holder)
-      return { write: out => writeCurrencies(out, currencies, language) }
+      return { ageSeconds, write: out => writeCurrencies(out, currencies, language) }
     },
   }),
   publisherOperation({
     path: 'settings',
     aliases: [''],
     get: 'always',
+    mayBeStale: true,
     scope: 'view',
     summary: 'Settings: what a publisher builds its pages from.',
     description:
@@ -40,8 +43,9 @@ export const directoryOperations = (operations: Operations, publicUrl: string): 
     result: settingsAnswer,
     refusals: readRefusals,
     answer: async (holder, fields) => {
+      const ageSeconds = operations.memoryAge()
       const site = await operations.showPublisherSite(holder, languageOf(fields))
-      return { write: out => writeSite(out, site, publicUrl) }
+      return { ageSeconds, write: out => writeSite(out, site, publicUrl) }
     },
   }),
   ...discountOperations(operations),

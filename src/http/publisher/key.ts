@@ -15,8 +15,9 @@ export const keyOf = (body: JsonObject, bearer: string | undefined): string =>
 export async function requireHolder(
   operations: Pick<Operations, 'identify'>,
   key: string,
+  mayBeStale: boolean,
 ): Promise<KeyHolder> {
-  const holder = await operations.identify(key)
+  const holder = await operations.identify(key, mayBeStale)
   if (!holder || key === '') throw unknownKey()
   return holder
 }

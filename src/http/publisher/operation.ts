@@ -21,6 +21,8 @@ interface Described<Body extends TObject> {
   readonly body: Body
   readonly result: TSchema
   readonly refusals: Parameters<typeof answers>[1]
+  /** Answered from memory while the primary database is away, for a while; other operations are refused then. */
+  readonly mayBeStale?: boolean
   /** May also be answered with 202: the result is not yet certain. */
   readonly mayBePending?: true
   /**
@@ -48,6 +50,8 @@ export interface Answer {
   /** The writer writes the envelope too. */
   readonly hasEnvelope?: true
   readonly validator?: CacheValidator | null
+  /** Of an answer from memory while the primary database is away; null or absent for any other. */
+  readonly ageSeconds?: number | null
 }
 
 export interface PublisherOperation extends Described<TObject> {

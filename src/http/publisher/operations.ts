@@ -3,7 +3,7 @@
 
 import Type from 'typebox'
 import { publicStatus } from '../../lodging/reservation.ts'
-import type { PropertyList, ReservationAnswer } from '../../operations/answers.ts'
+import type { PropertyAnswer, PropertyList, ReservationAnswer } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
 import { propertyWriter, readRefusal, reservationAnswer } from './answer-forms.ts'
@@ -39,6 +39,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
 const propertyOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   publisherOperation({
     path: 'property/view',
+    mayBeStale: true,
     get: 'older',
     scope: 'view',
     summary: 'View: a property without availability.',
@@ -50,11 +51,12 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     question: ({ property_id, verbosity, language }) => `${property_id} ${verbosity} ${language}`,
     answer: async (holder, fields) => {
       const found = await operations.view(holder, viewRequest(fields))
-      return { validator: found.validator, write: out => propertyWriter(holder)(out, found, publicUrl) }
+      return oneAnswer(found, { write: propertyWriter(holder), publicUrl })
     },
   }),
   publisherOperation({
     path: 'properties/view',
+    mayBeStale: true,
     get: 'older',
     scope: 'view',
     summary: 'View of several properties.',
@@ -70,6 +72,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
   }),
   publisherOperation({
     path: 'property/available',
+    mayBeStale: true,
     scope: 'availability',
     summary: 'Availability: a property with rooms, rates and totals for a stay.',
     description:
@@ -81,11 +84,12 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
     question: availabilityQuestion,
     answer: async (holder, fields) => {
       const found = await operations.available(holder, availabilityRequest(fields))
-      return { validator: found.validator, write: out => propertyWriter(holder)(out, found, publicUrl) }
+      return oneAnswer(found, { write: propertyWriter(holder), publicUrl })
     },
   }),
   publisherOperation({
     path: 'properties/available',
+    mayBeStale: true,
     scope: 'availability',
     summary: 'Availability of several properties.',
     description:
@@ -100,9 +104,17 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
   }),
 ]
 
+/** A property, with what it was made of. */
+const oneAnswer = (found: PropertyAnswer, { write, publicUrl }: PropertyForm): Answer => ({
+  validator: found.validator,
+  ageSeconds: found.ageSeconds ?? null,
+  write: out => write(out, found, publicUrl),
+})
+
 /** How many properties a search found is known before the first is written, and where there is none. */
 const listAnswer = (list: PropertyList, form: PropertyForm): Answer => ({
   ...(list.found && { headers: { 'X-Total-Count': String(list.found.total) } }),
+  ageSeconds: list.ageSeconds ?? null,
   write: out => writeProperties(out, list, form),
 })
 

@@ -5,6 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { SiteDocument } from '../../lodging/site.ts'
 import type { Assets } from './assets.ts'
 import { fontsOf } from './fonts.ts'
+import { OutageNotice } from './outage-notice.tsx'
 import type { Page } from './page.ts'
 import type { ShownPage } from './page-answer.ts'
 import { PageViews } from './page-views.tsx'
@@ -62,6 +63,7 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
         <a class="skip" href="#content">
           {words.common.skipToContent}
         </a>
+        {!page.isBookable() && <OutageNotice page={page} />}
         {page.isPreview && <PreviewNotice page={page} />}
         <SiteHeader page={page} />
         <main id="content">{shown.body}</main>

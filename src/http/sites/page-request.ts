@@ -33,6 +33,8 @@ export interface PageParts {
   /** Without a slash at its end. */
   readonly publicUrl: string
   readonly isHttps: boolean
+  /** Whether the primary database is away. */
+  readonly isOnMemoryAlone: () => boolean
 }
 
 /** What the pages of a booking need beside the publisher interface. */
@@ -51,7 +53,17 @@ type PathParameters = Readonly<Record<string, string>>
 
 /** The page that a request asks for; NotFoundException where no site is there, or not in that language. */
 export async function pageOf(
-  { calls, addressOf, bookings, previewPicture, sites, previewedDocument, publicUrl, isHttps }: PageParts,
+  {
+    calls,
+    addressOf,
+    bookings,
+    previewPicture,
+    sites,
+    previewedDocument,
+    publicUrl,
+    isHttps,
+    isOnMemoryAlone,
+  }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Page> {
@@ -105,6 +117,7 @@ export async function pageOf(
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
     isPreview: draft !== null,
+    isBookable: () => !isOnMemoryAlone(),
     href: (...asked) => below(prefix, asked),
     absolute: (...asked) => below(address, asked),
     bookingPath: number => [

@@ -31,6 +31,8 @@ export interface Page {
   previewOf(id: string): string | undefined
   /** Whether it shows the draft of the site, to who has the link to its preview. */
   readonly isPreview: boolean
+  /** False while the primary database is away: houses and prices are shown, and nothing can be booked. */
+  isBookable(): boolean
   /** For the scripts and styles of this page. */
   readonly nonce: string
   readonly requestId: string

@@ -24,6 +24,7 @@ export class RequestMetrics {
   readonly #series = new Map<string, Series[]>()
   readonly #cutShort: Counter<'by'>
   readonly #refusedConnections: Counter<'limit'>
+  readonly #stale: Counter
 
   constructor(registry: Registry) {
     const all = (): Series[] => [...this.#series.values()].flat()
@@ -47,12 +48,21 @@ export class RequestMetrics {
       labelNames: ['by'],
       ...rare,
     })
+    this.#stale = new Counter({
+      name: 'http_answers_stale_total',
+      help: 'Answers from memory while the primary database was away.',
+      ...rare,
+    })
     this.#refusedConnections = new Counter({
       name: 'http_connections_refused_total',
       help: 'Connections closed as soon as they were opened, by the limit that they were over: all or address.',
       labelNames: ['limit'],
       ...rare,
     })
+  }
+
+  addStale(): void {
+    this.#stale.inc()
   }
 
   addCutShort(by: 'client' | 'server'): void {

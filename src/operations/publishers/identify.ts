@@ -15,15 +15,17 @@ import type { AppContext } from '../context.ts'
 const refusalMilliseconds = 100
 
 /**
- * The publisher of a key; undefined for a key that is unknown, expired, revoked, or an administrator's.
+ * The publisher of a key; undefined for a key that is unknown, expired, revoked, or an administrator's. `mayBeStale`: while the
+ * primary database is away, memory decides, for as long as it may be answered from.
  * ServiceUnavailableException when too many keys wait for a look-up, or the database is unreachable.
  */
 export async function identify(
   { catalog }: Pick<AppContext, 'catalog'>,
   key: string,
+  mayBeStale = false,
 ): Promise<KeyHolder | undefined> {
   const asked = performance.now()
-  const found = await lookUp(catalog, key)
+  const found = await lookUp(catalog, key, mayBeStale)
   return found?.kind === 'publisher' ? found.holder : refusal(asked)
 }
 
@@ -33,15 +35,28 @@ export async function identifyAdmin(
   key: string,
 ): Promise<{ readonly keyId: string } | undefined> {
   const asked = performance.now()
-  const found = await lookUp(catalog, key)
+  const found = await lookUp(catalog, key, false)
   return found?.kind === 'admin' ? found.admin : refusal(asked)
 }
 
-async function lookUp(catalog: AppContext['catalog'], key: string): Promise<KnownKey | undefined> {
+async function lookUp(
+  catalog: AppContext['catalog'],
+  key: string,
+  mayBeStale: boolean,
+): Promise<KnownKey | undefined> {
   if (!mayBeKey(key)) return undefined
-  await catalog.ensureFresh()
+  await freshen({ catalog }, mayBeStale)
   return catalog.key(key)
 }
+
+/**
+ * Awaits a catalog that an answer may be made of: as fresh as promised, or, where the answer may be stale, as old as allowed while
+ * the primary database is away. ServiceUnavailableException where that cannot be had.
+ */
+export const freshen = (
+  { catalog }: Pick<AppContext, 'catalog'>,
+  mayBeStale: boolean,
+): Promise<void> | undefined => (mayBeStale ? catalog.ensureUsable() : catalog.ensureFresh())
 
 async function refusal(asked: number): Promise<undefined> {
   const left = refusalMilliseconds - (performance.now() - asked)

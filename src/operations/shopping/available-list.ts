@@ -40,6 +40,7 @@ export async function availableProperties(
   request: AvailabilityManyRequest,
 ): Promise<PropertyList> {
   const isLate = lateness(context.clock, request.deadlineMilliseconds)
+  const { ageSeconds } = context.catalog
   const candidates = await gatherCandidates(context, holder, request)
   const circumstances = await gatherCircumstances(context, holder, request)
   requireAnswerable(circumstances, candidates.ranked)
@@ -50,7 +51,7 @@ export async function availableProperties(
   const page =
     request.search?.sort === 'price' ? pageByPrice(await rankedByPrice(context, asked), asked) : ranked
   const answers = answersInTurn(context, asked, page)
-  return { answers: await begun(answers), found: candidates.found }
+  return { answers: await begun(answers), found: candidates.found, ageSeconds }
 }
 
 interface Asked {
@@ -128,6 +129,7 @@ async function rankedByPrice(context: AppContext, asked: Asked): Promise<Ranked[
     await turns.next()
     if (isLate()) break
     const { ranked, stock } = loaded
+    if (stock.hasOldCounts) continue
     const found = pricesOf(context, asked, stayAt(stock, circumstances))
     if (found === null) continue
     waiting.delete(ranked)
@@ -176,12 +178,13 @@ function* answersInTurn(
       searched,
       listed: listedProperty(candidates, loaded.ranked, isFirst),
       alternatives: null,
+      ageSeconds: loaded.ageSeconds,
     }
     isFirst = false
   }
 }
 
-/** What is for sale at a property; null when it is too late to look, or its source was too slow. */
+/** What is for sale at a property; null when it is too late to look, its source was too slow, or its counts are not known. */
 function searchedAt(
   context: AppContext,
   asked: Asked,
@@ -189,6 +192,7 @@ function searchedAt(
 ): SearchedStay | null | 'unwanted' {
   const { request, circumstances, isLate } = asked
   const isPlacedByPrice = request.search?.sort === 'price'
+  if (stock.hasOldCounts) return null
   if (isPlacedByPrice ? ranked.first === byPrice.notPriced : isLate()) return null
   const gathered = stayAt(stock, circumstances)
   const found = pricesOf(context, asked, gathered)

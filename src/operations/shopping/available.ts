@@ -27,6 +27,7 @@ export async function availableProperty(
   request: AvailabilityRequest,
 ): Promise<PropertyAnswer> {
   const { propertyId, verbosity, promotion } = request
+  const { ageSeconds } = context.catalog
   const gathered = await gatherStay(context, holder, request.propertyId, request)
   const { property, calendars } = gathered.supply
   if (request.alternatives) {
@@ -51,6 +52,7 @@ export async function availableProperty(
     reviews,
     searched: live === null ? null : searchedStay(gathered, found, false),
     listed: null,
+    ageSeconds,
     alternatives: request.alternatives ? await alternativesTo(context, gathered, priced) : null,
   }
 }

@@ -22,6 +22,7 @@ export async function propertyCalendar(
   request: CalendarRequest,
 ): Promise<CalendarAnswer> {
   const question = questionOf(request)
+  const { ageSeconds } = context.catalog
   const gathered = await gatherStay(context, holder, request.propertyId, question)
   const rates = gathered.supply.calendars.length
   requireAffordableSeries([{ rates }], question, seriesOf(request))
@@ -32,7 +33,7 @@ export async function propertyCalendar(
     const pause = turns.next()
     if (pause) await pause
   }
-  return answerOf(gathered, request, days)
+  return answerOf(gathered, { ...request, ageSeconds, priced: days })
 }
 
 /** Several properties in their sort order; BadRequestException for more than one request may search. */
@@ -54,11 +55,13 @@ export async function propertiesCalendar(
   requireShort(page.length, request)
   requireAffordableSeries(page, question, seriesOf(request))
   const stocks = await candidates.load(page.map(({ id }) => id))
+  const { ageSeconds } = context.catalog
   return page.flatMap(({ id }) => {
     const stock = stocks.get(id)
-    if (stock === undefined) return []
+    if (stock === undefined || stock.hasOldCounts) return []
     const stay = stayAt(stock, circumstances)
-    return [answerOf(stay, request, { [Symbol.iterator]: () => pricedDays(context, stay, request) })]
+    const priced = { [Symbol.iterator]: () => pricedDays(context, stay, request) }
+    return [answerOf(stay, { ...request, ageSeconds, priced })]
   })
 }
 
@@ -112,15 +115,17 @@ function* pricedDays(
   }
 }
 
+type Priced = Pick<CalendarAnswer, 'ageSeconds'> & { readonly priced: Iterable<ArrivalDay> }
+
 const answerOf = (
   { supply, search, validator, assumedChildAge }: GatheredStay,
-  { nights }: Question,
-  days: Iterable<ArrivalDay>,
+  { nights, ageSeconds, priced }: Question & Priced,
 ): CalendarAnswer => ({
   property: supply.property,
   nights,
   validator,
   exchange: search.exchange,
   assumedChildAge,
-  days,
+  ageSeconds,
+  days: priced,
 })

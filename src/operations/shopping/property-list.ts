@@ -46,10 +46,22 @@ export async function gatherCandidates(
     found: search && { total: facts.length, facets },
     cursors,
     after,
-    load: async ids => {
-      await catalog.ensureFresh()
-      return catalog.stock(ids)
-    },
+    load: loading(catalog),
+  }
+}
+
+/**
+ * Loads properties in turn. While the primary is away those that are not in memory are left out; where the first turn finds none
+ * at all the list is refused, because an empty one would say that there are none.
+ */
+function loading(catalog: AppContext['catalog']): Candidates['load'] {
+  let hasBegun = false
+  return async ids => {
+    await catalog.ensureUsable()
+    const stocks = await catalog.listedStock(ids)
+    if (catalog.isOnMemoryAlone && !hasBegun && stocks.size === 0 && ids.length > 0) return catalog.stock(ids)
+    hasBegun = true
+    return stocks
   }
 }
 
@@ -59,7 +71,7 @@ async function named(
   { publisher }: KeyHolder,
   ids: readonly number[],
 ): Promise<Candidates> {
-  const stocks = await catalog.stock(await catalog.visibleIds(publisher, ids))
+  const stocks = await loading(catalog)(await catalog.visibleIds(publisher, ids))
   const ranked = [...stocks.values()].map(({ property, calendars }): Ranked => {
     const { id, order, currency, timeZone } = property
     return { id, order, currency, timeZone, rates: calendars.length, first: 0, second: 0, metres: null }
@@ -78,6 +90,8 @@ export interface LoadedProperty {
   readonly ranked: Ranked
   readonly stock: StockedProperty
   readonly reviews: PropertyReviews | null
+  /** Seconds since memory was compared with the database, while that is away; null while it is there. */
+  readonly ageSeconds: number | null
 }
 
 /** Properties that are in memory at a time beside those that the catalog keeps. */
@@ -85,7 +99,7 @@ const batchSize = 100
 
 /** The properties of a page, each batch behind a promise that is to be awaited first; one that was removed is left out. */
 export function* loadedInTurn(
-  { reviews }: Pick<AppContext, 'reviews'>,
+  { reviews, catalog }: Pick<AppContext, 'reviews' | 'catalog'>,
   page: readonly Ranked[],
   { load, verbosity }: Pick<Candidates, 'load'> & Pick<ViewManyRequest, 'verbosity'>,
 ): Iterable<LoadedProperty | Promise<void>> {
@@ -93,11 +107,12 @@ export function* loadedInTurn(
     const batch = page.slice(start, start + batchSize)
     const loaded: LoadedProperty[] = []
     yield load(batch.map(({ id }) => id)).then(async stocks => {
+      const { ageSeconds } = catalog
       // All at the same time, because a review provider may take a moment.
       const shown = batch.map(async ranked => {
         const stock = stocks.get(ranked.id)
         if (stock === undefined) return []
-        return [{ ranked, stock, reviews: await reviewsFor(reviews, stock.property, verbosity) }]
+        return [{ ranked, stock, reviews: await reviewsFor(reviews, stock.property, verbosity), ageSeconds }]
       })
       loaded.push(...(await Promise.all(shown)).flat())
     })

@@ -25,6 +25,7 @@ export async function viewProperty(
   request: ViewRequest,
 ): Promise<PropertyAnswer> {
   const { verbosity } = request
+  const { ageSeconds } = context.catalog
   const { property, language, validator } = await gatherProperty(context, holder, request)
   const reviews = await reviewsFor(context.reviews, property, verbosity)
   return {
@@ -37,6 +38,7 @@ export async function viewProperty(
     searched: null,
     alternatives: null,
     listed: null,
+    ageSeconds,
   }
 }
 
@@ -46,10 +48,11 @@ export async function viewProperties(
   holder: KeyHolder,
   request: ViewManyRequest,
 ): Promise<PropertyList> {
+  const { ageSeconds } = context.catalog
   const candidates = await gatherCandidates(context, holder, request)
   const page = pageOf(candidates.ranked, candidates.after, request.limit)
   const answers = viewedInTurn(context, holder, { request, candidates, page })
-  return { answers: await begun(answers), found: candidates.found }
+  return { answers: await begun(answers), found: candidates.found, ageSeconds }
 }
 
 interface ToView {
@@ -71,7 +74,7 @@ function* viewedInTurn(
       yield loaded
       continue
     }
-    const { ranked, stock, reviews } = loaded
+    const { ranked, stock, reviews, ageSeconds } = loaded
     const listed = listedProperty(candidates, ranked, isFirst)
     yield {
       property: propertyIn(stock.property, language),
@@ -83,6 +86,7 @@ function* viewedInTurn(
       searched: null,
       listed,
       alternatives: null,
+      ageSeconds,
     }
     isFirst = false
   }

@@ -62,9 +62,16 @@ export function asFault(error: unknown): unknown {
     )
   }
   const message = outageOf(error)
-  if (message === null) return error
-  return new Fault('ServiceUnavailableException', message, { cause: error, headers: { 'retry-after': '2' } })
+  return message === null ? error : unavailable(message, error)
 }
+
+/** The refusal of what needs a database that is known to be away. */
+export const databaseAway = (): Fault => unavailable(unreachable)
+
+const unavailable = (message: string, cause?: unknown): Fault =>
+  new Fault('ServiceUnavailableException', message, { cause, headers: { 'retry-after': '2' } })
+
+const unreachable = 'The database cannot be reached now. Try again in a few seconds.'
 
 /** Whether this is a ServiceUnavailableException caused by the database. */
 export const isOutage = (error: unknown): error is Fault =>
@@ -72,7 +79,7 @@ export const isOutage = (error: unknown): error is Fault =>
 
 /** The message for the client; null when this is no outage. */
 function outageOf(error: unknown): string | null {
-  if (connectionIsLost(error)) return 'The database cannot be reached now. Try again in a few seconds.'
+  if (connectionIsLost(error)) return unreachable
   if (isStandbyRefusal(error)) return 'The database takes no changes now. Try again in a few seconds.'
   // 53: out of disk, memory or connections; 57014: the statement took too long.
   const isOverloaded = isRetryable(error) || /^(53|57014)/.test(stateOf(error))

@@ -18,6 +18,7 @@ import { type CommonWords, commonWords } from './common-words.ts'
 import { type ErrorWords, errorWords } from './error-words.ts'
 import { type HomeWords, homeWords } from './home-words.ts'
 import { type OfferWords, offerWords } from './offer-words.ts'
+import { type OutageWords, outageWords } from './outage-words.ts'
 import { type PickerWords, pickerWords } from './picker-words.ts'
 import { type PreviewWords, previewWords } from './preview-words.ts'
 import { type PropertyWords, propertyWords } from './property-words.ts'
@@ -36,6 +37,7 @@ export interface PageWords {
   readonly vacancy: VacancyWords
   readonly error: ErrorWords
   readonly preview: PreviewWords
+  readonly outage: OutageWords
   readonly booking: BookingWords
   readonly bookingStates: BookingStateWords
   readonly receipt: ReceiptWords
@@ -60,6 +62,7 @@ const wordsOf = (language: PageLanguage): PageWords => ({
   vacancy: vacancyWords[language],
   error: errorWords[language],
   preview: previewWords[language],
+  outage: outageWords[language],
   booking: bookingWords[language],
   bookingStates: bookingStateWords[language],
   receipt: receiptWords[language],

@@ -160,9 +160,14 @@ const pageOf = (site: SitePlace | undefined, id: number, publicUrl: string): str
     : `${siteUrl(site, publicUrl)}/properties/${id}`
 
 /** The property's own, after a search the currency of the amounts (contract S10, P4), and its place in a list (decision 15). */
-export function metaDataOf({ property: { content }, searched, listed }: PropertyAnswer) {
-  if (searched === null && listed === null) return content.meta_data
-  return { ...content.meta_data, ...(searched && stayData(searched)), ...(listed && listData(listed)) }
+export function metaDataOf({ property: { content }, searched, listed, ageSeconds = null }: PropertyAnswer) {
+  if (searched === null && listed === null && ageSeconds === null) return content.meta_data
+  return {
+    ...content.meta_data,
+    ...(searched && stayData(searched)),
+    ...(listed && listData(listed)),
+    ...(ageSeconds !== null && { age_seconds: ageSeconds }),
+  }
 }
 
 const stayData = (searched: SearchedStay) => ({

@@ -113,6 +113,11 @@ export const calendarAnswer = Type.Object(
         assumed_child_age: Type.Optional(
           answerInteger('Age taken for children whose ages were not sent; only there where one was.'),
         ),
+        age_seconds: Type.Optional(
+          answerInteger(
+            'While the database is away: seconds since this was certainly true. Absent otherwise. The header Age has it too.',
+          ),
+        ),
       },
       { description: 'What the prices are based on.' },
     ),

@@ -120,6 +120,11 @@ const always = {
             'After a search: when the property’s source gave the prices, which the server shows again for a moment; absent for prices of the server.',
           ),
         ),
+        age_seconds: Type.Optional(
+          integer(
+            'While the database is away: seconds since this was certainly true. Absent otherwise. The header Age has it too.',
+          ),
+        ),
         quote_id: Type.Optional(text('After preview: the name of the quote, for the reservation.')),
         quote_expires_at: Type.Optional(
           text('After preview: instant until which the quoted price is valid.'),

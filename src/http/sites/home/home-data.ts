@@ -30,11 +30,11 @@ export async function homeData(page: Page): Promise<HomeData> {
   const { featured } = page.site.document
   const chosen = featured.length > 0 ? { property_ids: [...featured] } : {}
   const weekend = nextWeekend(page.today)
-  const [places, { body: first }, free, { body: offers }] = await Promise.all([
+  const [places, { body: first }, free, offers] = await Promise.all([
     placesOf(page),
     page.ask('properties/view', { ...chosen, verbosity: 1, limit: mostShown + 1 }),
     freeProperties(page, weekend),
-    page.ask('discounts/grouped', {}),
+    offersOf(page),
   ])
   // The one that the site names first, whatever order the answer has.
   const main = first.find(({ id }) => id === featured[0]) ?? first[0] ?? null
@@ -50,6 +50,16 @@ export async function homeData(page: Page): Promise<HomeData> {
     offers: offers
       .filter(({ category, code }) => category === 'promotion' && code === null)
       .slice(0, mostOffers),
+  }
+}
+
+/** None while the database is away, which they are read from. */
+const offersOf = async (page: Page): Promise<DiscountsGroupedAnswer> => {
+  try {
+    return (await page.ask('discounts/grouped', {})).body
+  } catch (error) {
+    if (page.isBookable()) throw error
+    return []
   }
 }
 

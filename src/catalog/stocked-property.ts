@@ -1,0 +1,70 @@
+// Reads what is for sale at properties into memory.
+
+import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
+import type { Property } from '../lodging/property.ts'
+import type { Reader } from '../store/postgres/database.ts'
+import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
+import { addDays, type Day, localTime } from '../values/civil-dates.ts'
+import type { Clock } from '../values/clock.ts'
+
+/** A version of a property with its nightly prices and restrictions, and its free rooms. */
+export interface StockedProperty {
+  readonly version: number
+  readonly property: Property
+  readonly calendars: readonly RateCalendar[]
+  readonly inventory: readonly RoomInventory[]
+  /** Estimated size in memory. */
+  readonly bytes: number
+  /** Set where the free rooms have changed since, and the database is away: it can be shown and not priced. */
+  readonly hasOldCounts?: true
+}
+
+/** Those of the properties that exist; of a former value only the free rooms are read again. */
+export async function loadStock(
+  { reader, clock }: { readonly reader: Reader; readonly clock: Clock },
+  ids: readonly number[],
+  former: ReadonlyMap<number, StockedProperty>,
+): Promise<Map<number, StockedProperty>> {
+  // Yesterday's night in UTC may still be tonight's at a property further west.
+  const since = addDays(localTime(clock.now(), 'UTC').today, -2)
+  const missing = ids.filter(id => !former.has(id))
+  const [stocks, counts] = await Promise.all([
+    readStocks(reader, missing, since),
+    former.size > 0 ? readCounts(reader, [...former.keys()], since) : new Map<number, never>(),
+  ])
+  const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))
+  for (const [id, inventory] of counts) loaded.set(id, { ...former.get(id)!, inventory })
+  return loaded
+}
+
+/** Properties in a statement, so that it ends in time. */
+const propertiesAtOnce = 100
+
+async function readStocks(reader: Reader, ids: readonly number[], since: Day): Promise<PropertyStock[]> {
+  const stocks: PropertyStock[] = []
+  for (let start = 0; start < ids.length; start += propertiesAtOnce)
+    stocks.push(...(await readStock(reader, ids.slice(start, start + propertiesAtOnce), since)))
+  return stocks
+}
+
+const stocked = ({
+  version,
+  property,
+  documentLength,
+  calendars,
+  inventory,
+}: PropertyStock): StockedProperty => ({
+  version,
+  property,
+  calendars,
+  inventory,
+  bytes: documentLength * bytesPerCharacter + calendars.reduce((sum, calendar) => sum + bytesOf(calendar), 0),
+})
+
+/** Memory in relation to the text of a document: objects and rendered parts take several times its length. */
+const bytesPerCharacter = 8
+
+const bytesOf = (calendar: RateCalendar): number =>
+  [calendar, calendar.extraChild]
+    .flatMap<unknown>(columns => Object.values(columns))
+    .reduce<number>((sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0), 500)
