@@ -83,7 +83,7 @@ export async function openDatabases(
     if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
     opening.use(watchForLoss(pool, onGone))
   }
-  const migrations = await migrate(pool)
+  const migrations = await migrate(pool, undefined, directConnectionString)
   const missing = await raiseWall(pool)
   if (missing !== null && exclusive) warn(missing)
   const keyReader = open(1, 'hostelry keys')

@@ -476,6 +476,11 @@ export interface Property {
      * moment; absent for prices of the server.
      */
     priced_at?: string | undefined
+    /**
+     * While the database is away: seconds since this was certainly true. Absent otherwise. The header Age
+     * has it too.
+     */
+    age_seconds?: number | undefined
     /** After preview: the name of the quote, for the reservation. */
     quote_id?: string | undefined
     /** After preview: instant until which the quoted price is valid. */
@@ -769,6 +774,11 @@ export interface Calendar {
     discount_reason: string | null
     /** Age taken for children whose ages were not sent; only there where one was. */
     assumed_child_age?: number | undefined
+    /**
+     * While the database is away: seconds since this was certainly true. Absent otherwise. The header Age
+     * has it too.
+     */
+    age_seconds?: number | undefined
   }
 }
 

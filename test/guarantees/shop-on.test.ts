@@ -69,7 +69,7 @@ async function warm(): Promise<void> {
     expect(each.headers).not.toHaveProperty('age')
     expect(each.text).not.toContain('age_seconds')
   }
-  for (const path of ['/', '/search', `/properties/${resident}`]) {
+  for (const path of ['', '/search', `/properties/${resident}`]) {
     const shown = await page(path)
     expect(shown.status).toBe(200)
     expect(shown.text).not.toContain(notBookable)
@@ -132,7 +132,7 @@ describe('a database that is stopped', () => {
     expect(await harness.post('book/reservation/.json', bookingBody(stay()))).toMatchObject(refused)
     expect(await view(resident, revoked.key)).toMatchObject({ status: 401 })
     expect(await metric()).toBeGreaterThan(0)
-    for (const path of ['/', '/search', `/properties/${resident}`]) {
+    for (const path of ['', '/search', `/properties/${resident}`]) {
       const shown = await page(path)
       expect(shown.status, path).toBe(200)
       expect(shown.text, path).toContain(notBookable)
@@ -156,7 +156,7 @@ describe('a database that is stopped', () => {
       return found
     }, 10_000)
     expect(answer.text).toContain('"inventory":2')
-    expect((await page('/')).text).not.toContain(notBookable)
+    expect((await page('')).text).not.toContain(notBookable)
     expect(linesOf(harness, 'the database answers again')).toBe(1)
     expect(linesOf(hasty, 'is away for too long')).toBe(1)
   }, 60_000)

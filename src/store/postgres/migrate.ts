@@ -1,96 +1,169 @@
-// Migrates a database to the schema of this version, by numbered SQL files that are applied once and in order.
+// Migrates a database to the schema of this version, by numbered SQL files that are applied once and in order, while other
+// servers go on working.
 
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { OperatorError } from '../../values/operator-error.ts'
 import type { Database, Transaction, TransactionTimeouts } from './database.ts'
-
-interface Migration {
-  readonly version: number
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
-}
+import { isRetryable } from './database-faults.ts'
+import { indexMadeBy, type Migration, readMigrations, statementsOf } from './migration-files.ts'
 
 const ownMigrations = new URL('../migrations/', import.meta.url)
 
-/** Servers that start together wait for each other; building an index may take long. */
-const timeouts: TransactionTimeouts = { lockMilliseconds: 60_000, statementMilliseconds: 0 }
+interface Applied {
+  readonly version: number
+  readonly name: string
+  readonly checksum: string
+  readonly worksWith: number | null
+}
+
+/** Requests of running servers queue behind a lock that is waited for, so it is not waited for long. A rewrite may take long. */
+const timeouts: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 0 }
+
+/** Between tries to get a lock or the turn. */
+const pauseMilliseconds = 200
+/** How often a lock that others hold is tried for: a minute and more, with the tries of each transaction. */
+const lockTries = 12
 
 /**
- * Applies the missing files, each in its own transaction, and returns their names. Several starting servers may run it at
- * once. Throws OperatorError when the database is newer than the files, or when a file was changed after it was applied.
+ * Applies the missing files, each in its own transaction or statement by statement, and returns their names. Several starting
+ * servers may run it at once. A newer schema is accepted where it says that servers of this version can go on with it. Throws
+ * OperatorError when it does not, when a file was changed after it was applied, or when a lock cannot be had.
+ * `connectionString` leads to PostgreSQL itself, for what runs outside a transaction.
  */
-export async function migrate(database: Database, directory: URL = ownMigrations): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  directory: URL = ownMigrations,
+  connectionString: string | null = null,
+): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  await database.transaction(prepare, timeouts)
+  await inTurn(database, 'the list of migrations', prepare)
   const applied: string[] = []
   for (const migration of migrations) {
-    const isNew = await database.transaction(
-      transaction => applyOnce(transaction, migration, migrations),
-      timeouts,
+    const isNew = await inTurn(database, migration.name, transaction =>
+      applyOnce(transaction, migration, { known: migrations, connectionString }),
     )
     if (isNew) applied.push(migration.name)
   }
   return applied
 }
 
-async function readMigrations(directory: URL): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name, index) => {
-      const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
-      if (version !== index + 1)
-        throw new OperatorError(`Migrations are numbered without gaps from 0001: ${name} is not.`)
-      const sql = (await readFile(new URL(name, directory), 'utf8')).replaceAll('\r\n', '\n')
-      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+/**
+ * Runs `work` in a transaction, one starting server at a time. Nobody waits for the turn within a transaction: an index that is
+ * made concurrently would wait for that one.
+ */
+async function inTurn<Result>(
+  database: Database,
+  name: string,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; ) {
+    try {
+      const outcome = await database.transaction(async transaction => {
+        if (!(await hasTurn(transaction))) return null
+        return { result: await work(transaction) }
+      }, timeouts)
+      if (outcome !== null) return outcome.result
+    } catch (error) {
+      if (!isRetryable(error)) throw error
+      if (tries++ === lockTries)
+        throw new OperatorError(
+          `Migration ${name} did not get its lock: another transaction holds a table for a long time, such as a dump. Start again when it has ended.`,
+        )
+    }
+    await pause(pauseMilliseconds)
+  }
 }
 
-async function prepare(transaction: Transaction): Promise<void> {
-  await takeTurn(transaction)
-  await transaction.query(`
+/** The number is arbitrary; the turn ends with the transaction. */
+async function hasTurn({ query }: Transaction): Promise<boolean> {
+  const [row] = await query<{ isMine: boolean }>('SELECT pg_try_advisory_xact_lock(4867351) AS "isMine"')
+  return row!.isMine
+}
+
+async function prepare({ query }: Transaction): Promise<void> {
+  await query(`
     CREATE TABLE IF NOT EXISTS schema_migration (
       version int PRIMARY KEY,
       name text NOT NULL,
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
+  const [known] = await query(
+    `SELECT 1 FROM pg_attribute WHERE attrelid = 'schema_migration'::regclass AND attname = 'works_with'`,
+  )
+  if (known === undefined) await query('ALTER TABLE schema_migration ADD COLUMN works_with int')
+}
+
+interface Applying {
+  readonly known: readonly Migration[]
+  readonly connectionString: string | null
 }
 
 async function applyOnce(
   transaction: Transaction,
   migration: Migration,
-  known: readonly Migration[],
+  { known, connectionString }: Applying,
 ): Promise<boolean> {
-  await takeTurn(transaction)
-  const applied = await transaction.query<{ version: number; name: string; checksum: string }>(
-    'SELECT version, name, checksum FROM schema_migration ORDER BY version',
+  const { version, name, checksum, worksWith } = migration
+  const applied = await transaction.query<Applied>(
+    'SELECT version, name, checksum, works_with AS "worksWith" FROM schema_migration ORDER BY version',
   )
-  const newest = applied.at(-1)
-  if (newest && newest.version > known.length) {
+  refuseStrange(applied, known.length)
+  const earlier = applied.find(row => row.version === version)
+  if (earlier && (earlier.checksum !== checksum || earlier.name !== name)) {
     throw new OperatorError(
-      `The database has schema ${newest.version} (${newest.name}), but this version of Hostelry knows schemas up to ${known.length}. Start the newer version, or restore a backup that was made before it.`,
-    )
-  }
-  const earlier = applied.find(row => row.version === migration.version)
-  if (earlier && (earlier.checksum !== migration.checksum || earlier.name !== migration.name)) {
-    throw new OperatorError(
-      `Migration ${migration.name} was changed after the database took it as ${earlier.name}. Put the released file back; further changes belong in a new file.`,
+      `Migration ${name} was changed after the database took it as ${earlier.name}. Put the released file back; further changes belong in a new file.`,
     )
   }
   if (earlier) return false
-  // Requests of running servers queue behind a lock that is waited for.
-  await transaction.query(`SET LOCAL lock_timeout = '2s'`)
-  await transaction.query(migration.sql)
-  await transaction.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
-    migration.version,
-    migration.name,
-    migration.checksum,
-  ])
+  if (migration.isOutside) await applyOutside(migration, connectionString)
+  else await transaction.query(migration.sql)
+  await transaction.query(
+    'INSERT INTO schema_migration (version, name, checksum, works_with) VALUES ($1, $2, $3, $4)',
+    [version, name, checksum, worksWith],
+  )
   return true
 }
 
-/** One starting server at a time, until the transaction ends. The number is arbitrary. */
-const takeTurn = (transaction: Transaction) => transaction.query('SELECT pg_advisory_xact_lock(4867351)')
+/** OperatorError for a schema that a newer version made, unless each of its migrations can live with servers of this one. */
+function refuseStrange(applied: readonly Applied[], known: number): void {
+  const newest = applied.at(-1)
+  const strange = applied.find(
+    ({ version, worksWith }) => version > known && (worksWith === null || worksWith > known),
+  )
+  if (newest === undefined || strange === undefined) return
+  throw new OperatorError(
+    `The database has schema ${newest.version} (${newest.name}), but this version of Hostelry knows schemas up to ${known}, and ${strange.name} does not work with it. Start the newer version, or restore a backup that was made before it.`,
+  )
+}
+
+/**
+ * Applies statements over a connection of their own, while the transaction that has the turn stands idle. An index that a crash
+ * left unfinished is made anew.
+ */
+async function applyOutside(migration: Migration, connectionString: string | null): Promise<void> {
+  if (connectionString === null) throw new Error(`${migration.name} needs a connection of its own`)
+  const client = new pg.Client({ connectionString, application_name: 'hostelry migration' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    for (const statement of statementsOf(migration.sql)) {
+      const index = indexMadeBy(migration, statement)
+      if (index !== null && (await isUnfinished(client, index)))
+        await client.query(`DROP INDEX CONCURRENTLY ${index}`)
+      await client.query(statement)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function isUnfinished(client: pg.Client, index: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [index],
+  )
+  return rows.length > 0
+}
