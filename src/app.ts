@@ -1,5 +1,6 @@
 // The whole server: the context, the demo where it was requested, and the HTTP servers; closed in reverse order.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
 import { addressesOf } from './addresses.ts'
@@ -157,6 +158,10 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     ...{ ...parts, addresses, operations, wire, config },
   })
   const url = await listenAt(server, publicAddress)
+  opening.defer(async () => {
+    server.drain()
+    await pause(config.shutdownDelaySeconds * 1000)
+  })
   const open = opening.move()
   return {
     ...{ context, config, server, url, demoOperator, ...urls },

@@ -318,6 +318,15 @@ export const variables = {
       'Processes that answer requests on one port: a number from 1 to 64, or auto for one a core. 1 is a single process.',
     fallback: '1',
   },
+  SHUTDOWN_DELAY_SECONDS: {
+    meaning:
+      'Seconds for which a stopping server still answers, with /readyz 503 and each answer closing its connection, so that a proxy can turn to another server.',
+    fallback: '0',
+  },
+  DATABASE_WAIT_SECONDS: {
+    meaning: 'Seconds that a starting server waits for a primary database at DATABASE_URL.',
+    fallback: '60',
+  },
   SHUTDOWN_SECONDS: {
     meaning: 'Seconds that requests in flight have to finish when the server stops.',
     fallback: '30',

@@ -91,6 +91,8 @@ export interface Config extends SourceSettings {
   readonly shutdownSeconds: number
   /** Processes that answer requests; 1: this one does. */
   readonly workers: number
+  readonly shutdownDelaySeconds: number
+  readonly databaseWaitSeconds: number
 }
 
 /** "http://127.0.0.1:8080". */
@@ -189,8 +191,8 @@ export function readConfig(environment: Environment): Config {
       serverUrl: httpUrl('MCP_SERVER_URL', read('MCP_SERVER_URL'), mistakes),
       key: mcpKey(read('MCP_KEY'), mistakes),
     },
-    shutdownSeconds: integer('SHUTDOWN_SECONDS', 0, 3600),
     workers: workerCount(read, givenDatabase === null, mistakes),
+    ...startAndStop(integer),
   }
   const ports = [config.port, config.adminAddress?.port, config.metricsAddress?.port].filter(Boolean)
   if (new Set(ports).size < ports.length)
@@ -198,6 +200,14 @@ export function readConfig(environment: Environment): Config {
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
 }
+
+type ReadInteger = (name: VariableName, least: number, most: number) => number
+
+const startAndStop = (integer: ReadInteger) => ({
+  databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', 0, 86_400),
+  shutdownDelaySeconds: integer('SHUTDOWN_DELAY_SECONDS', 0, 600),
+  shutdownSeconds: integer('SHUTDOWN_SECONDS', 0, 3600),
+})
 
 /** The variable's text, or for a secret the content of its NAME_FILE; empty when neither is set. */
 function textOf(environment: Environment, name: VariableName, mistakes: string[]): string {

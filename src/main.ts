@@ -15,7 +15,7 @@ async function serve(): Promise<number> {
       return await serveAsWorker(process.env, { signalled: stopSignal, endWithin })
     }
     const config = readConfig(withEnvFile(process.env))
-    const stop = stopSignal(config.shutdownSeconds)
+    const stop = stopSignal(config.shutdownDelaySeconds + config.shutdownSeconds)
     if (config.workers > 1) {
       const { serveWithWorkers } = await import('./serve-workers.ts')
       return await serveWithWorkers(config, stop)
@@ -31,7 +31,7 @@ async function serve(): Promise<number> {
     const lost = await Promise.race([stop, app.context.lost])
     if (lost === undefined) return 0
     process.stderr.write(`${lost} The server stops.\n`)
-    endWithin(config.shutdownSeconds)
+    endWithin(config.shutdownDelaySeconds + config.shutdownSeconds)
     return 1
   } catch (error) {
     process.stderr.write(`${startFault(error)}\n`)

@@ -48,9 +48,6 @@ interface Opening {
   readonly onCommit: OnCommit
 }
 
-/** Seconds that a starting server waits for a primary. */
-const primarySeconds = 60
-
 /** A server first waits for a primary. Throws OperatorError when the database cannot be used. */
 export async function openDatabases(
   config: Config,
@@ -79,7 +76,7 @@ export async function openDatabases(
     )
   const pool = open(databasePoolSize, 'hostelry')
   if (exclusive) {
-    await awaitPrimary(pool, { seconds: primarySeconds, tell: warn, signal: stopping })
+    await awaitPrimary(pool, { seconds: config.databaseWaitSeconds, tell: warn, signal: stopping })
     if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
     opening.use(watchForLoss(pool, onGone))
   }

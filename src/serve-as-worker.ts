@@ -29,11 +29,12 @@ export async function serveAsWorker(environment: Environment, ending: Ending): P
     const orders = await channel.orders
     const config = configOf(readConfig(withEnvFile(environment)), orders)
     const { shutdownSeconds } = config
+    const stopSeconds = config.shutdownDelaySeconds + shutdownSeconds
     const told = channel.stop.then(({ isReplaced }) => {
-      ending.endWithin(shutdownSeconds)
+      ending.endWithin(stopSeconds)
       return { isReplaced }
     })
-    const signal = ending.signalled(shutdownSeconds).then(() => ({ isReplaced: false }))
+    const signal = ending.signalled(stopSeconds).then(() => ({ isReplaced: false }))
     channel.hold()
     const stop = Promise.race([told, signal])
     const stopping = new AbortController()
@@ -58,7 +59,7 @@ export async function serveAsWorker(environment: Environment, ending: Ending): P
       return 0
     }
     process.stderr.write(`${end} The worker stops.\n`)
-    ending.endWithin(shutdownSeconds)
+    ending.endWithin(stopSeconds)
     return 1
   } finally {
     channel.release()

@@ -27,7 +27,7 @@ export async function serveWithWorkers(config: Config, stop: Promise<void>): Pro
   const crew = new Crew({
     workers: config.workers,
     orders,
-    stopSeconds: config.shutdownSeconds,
+    stopSeconds: config.shutdownDelaySeconds + config.shutdownSeconds,
     tell: say,
     onFork: ({ number, output, errors }) => {
       relayLines(output, process.stdout)

@@ -40,6 +40,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Writes log lines and metrics of answered publisher requests now; otherwise that happens every 20 ms. */
     flushRequestNotes(): void
+    /** From now on /readyz is 503 and each answer closes its connection; requests are still taken. */
+    drain(): void
   }
 }
 
@@ -84,7 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { app, protective, logRequest } = await openWire(parts, first)
   app.addHook('onClose', async () => clearMeter(meter))
   if (config.metricsReaders !== null) addMetricsRoute(app, meter, config.metricsReaders)
-  addHealthRoutes(app, operations)
+  const drain = addHealthRoutes(app, operations)
   const areas = ['publisher', 'pictures', ...(config.hasAdmin ? (['administration'] as const) : [])] as const
   await addOpenApi(app, { ...config, pageHeaders: protective.page, areas })
   addDocumentation(app, { ...config, pageHeaders: protective.page })
@@ -132,6 +134,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.decorate('flushRequestNotes', () => sender.flush())
   app.addHook('preClose', async () => sender.close())
+  app.decorate('drain', () => {
+    drain()
+    sender.close()
+  })
   if (config.hasAdmin) {
     await addAdminRoutes(app, operations, config.publicUrl, addresses.ofRequest)
     await addWebApplication(app, protective.page)

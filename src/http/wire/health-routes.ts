@@ -3,12 +3,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 
-/** /readyz is 503 while the server starts, lacks its database or stops. */
-export function addHealthRoutes(app: FastifyInstance, operations: Operations): void {
+/** /readyz is 503 while the server starts, lacks its database or stops. Returns what begins the stop. */
+export function addHealthRoutes(app: FastifyInstance, operations: Operations): () => void {
   let draining = false
-  app.addHook('preClose', async () => {
+  const drain = (): void => {
     draining = true
-  })
+  }
+  app.addHook('preClose', async () => drain())
   // A keep-alive connection would delay the end, so each is closed after its running request is answered.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
@@ -22,4 +23,5 @@ export function addHealthRoutes(app: FastifyInstance, operations: Operations): v
       : await operations.ready()
     return reply.code(readiness.ready ? 200 : 503).send(readiness)
   })
+  return drain
 }
