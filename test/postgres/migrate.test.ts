@@ -95,10 +95,11 @@ describe('a migration', () => {
     await expect
       .poll(
         async () => {
-          const { rows } = await holder.query(
-            `SELECT query_start::text FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%late int%'`,
+          // Not by the holder: a transaction sees the same activity all along.
+          const waiting = await target.database.query<{ began: string }>(
+            `SELECT query_start::text AS began FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%late int%'`,
           )
-          for (const row of rows) began.add(row.query_start)
+          for (const each of waiting) began.add(each.began)
           return began.size
         },
         { timeout: 40_000 },
