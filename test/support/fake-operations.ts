@@ -60,6 +60,10 @@ const sampleAnswers: Partial<Operations> = {
   knownHolder: () => undefined,
   countRequest: () => null,
   isStillValid: () => false,
+  freshen: () => undefined,
+  isOnMemoryAlone: () => false,
+  allowsWithoutDatabase: async () => false,
+  memoryAge: () => null,
   identifyAdmin: async key => (key === keys.admin ? { keyId: 'a1' } : undefined),
   view: async (_holder, { verbosity }) => sampleAnswer(verbosity),
   viewMany: async (_holder, { verbosity }) => ({
@@ -109,6 +113,15 @@ const sampleAnswers: Partial<Operations> = {
   ready: async () => ({ ready: true, reason: null, warning: null }),
 }
 
+/** Asked with each request, whatever it is about. */
+const ofTheWire = new Set([
+  'countRequest',
+  'freshen',
+  'isOnMemoryAlone',
+  'allowsWithoutDatabase',
+  'memoryAge',
+])
+
 function fakeOperations(replaced: Partial<Operations>): FakeOperations {
   const asked: Asked[] = []
   const lookedUp: string[] = []
@@ -121,7 +134,7 @@ function fakeOperations(replaced: Partial<Operations>): FakeOperations {
     (...given: unknown[]) => {
       // An import has its request first, other operations last.
       const request = name === 'importProperty' ? given[0] : given.at(-1)
-      if (!name.startsWith('identify') && name !== 'countRequest')
+      if (!name.startsWith('identify') && !ofTheWire.has(name))
         asked.push({ name: name as keyof Operations, request })
       return (answer as (...given: unknown[]) => unknown)(...given)
     },
