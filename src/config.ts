@@ -158,11 +158,7 @@ export function readConfig(environment: Environment): Config {
       : defaultDataDirectory(resolve(import.meta.dirname, '..')),
     secretKey: secretKey(read('SECRET_KEY'), mistakes),
     databaseStandbys: integer('DATABASE_STANDBYS', 0, 9),
-    catalogMegabytes: integer('CATALOG_MB', 1, 1_000_000),
-    answerCacheMegabytes: integer('ANSWER_CACHE_MB', 0, 1_000_000),
-    catalogFreshMilliseconds: integer('CATALOG_FRESH_MS', 0, 1000),
-    catalogStaleSeconds: integer('CATALOG_STALE_SECONDS', 0, 3600),
-    pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
+    ...memory(integer),
     logLevel: logLevel ?? 'info',
     metricsToken: metricsToken(read('METRICS_TOKEN'), mistakes),
     payments: paymentSettings(read, mistakes),
@@ -202,6 +198,14 @@ export function readConfig(environment: Environment): Config {
 }
 
 type ReadInteger = (name: VariableName, least: number, most: number) => number
+
+const memory = (integer: ReadInteger) => ({
+  catalogMegabytes: integer('CATALOG_MB', 1, 1_000_000),
+  answerCacheMegabytes: integer('ANSWER_CACHE_MB', 0, 1_000_000),
+  catalogFreshMilliseconds: integer('CATALOG_FRESH_MS', 0, 1000),
+  catalogStaleSeconds: integer('CATALOG_STALE_SECONDS', 0, 3600),
+  pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
+})
 
 const startAndStop = (integer: ReadInteger) => ({
   databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', 0, 86_400),

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
 import { adminUrlOf, type Config, urlOf } from './config.ts'
-import { openDatabases } from './open-databases.ts'
+import { type Databases, openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
 import { openSingleSignOn } from './open-sign-in.ts'
@@ -122,20 +122,7 @@ async function compose(
   if (exclusive && config.payments.gateway === 'test') {
     warn('PAYMENT_GATEWAY=test: no card is charged; reservations are confirmed without payment.')
   }
-  const catalog = opening.use(
-    new Catalog({
-      database: databases.lanes.catalog,
-      keyReader: databases.keyReader,
-      feed: new ChangeFeed(databases.directConnectionString, databases.primary),
-      clock,
-      freshMilliseconds: config.catalogFreshMilliseconds,
-      megabytes: config.catalogMegabytes,
-      outage: {
-        isPrimaryAway: () => isPrimaryAway(databases.directConnectionString),
-        limitMilliseconds: config.catalogStaleSeconds * 1000,
-      },
-    }),
-  )
+  const catalog = opening.use(catalogOn(databases, config, clock))
   const reviewing = { opening, clock, warn, address: reviewAddress, processes: config.workers }
   const reviews = await openReviews(config.tripadvisor, reviewing)
   const gateway = payments ?? (await openPayments(config.payments, clock))
@@ -182,6 +169,24 @@ async function compose(
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+const catalogOn = (
+  { lanes, keyReader, directConnectionString, primary }: Databases,
+  config: Config,
+  clock: Clock,
+): Catalog =>
+  new Catalog({
+    database: lanes.catalog,
+    keyReader,
+    feed: new ChangeFeed(directConnectionString, primary),
+    clock,
+    freshMilliseconds: config.catalogFreshMilliseconds,
+    megabytes: config.catalogMegabytes,
+    outage: {
+      isPrimaryAway: () => isPrimaryAway(directConnectionString),
+      limitMilliseconds: config.catalogStaleSeconds * 1000,
+    },
+  })
 
 /**
  * Records which sources are left alone, for the doctor, and keeps what is exchanged with them about bookings, for staff. What

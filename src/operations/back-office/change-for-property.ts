@@ -5,8 +5,7 @@ import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Guest, Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
-import { defaultTimeouts } from '../../store/postgres/database.ts'
-import { findChange } from '../../store/reservations/reservation-changes.ts'
+import { traceable } from '../../store/postgres/database.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { conflict, Fault } from '../../values/faults.ts'
 import { decimalText, type Minor, parseAmount, subtract } from '../../values/money.ts'
@@ -122,11 +121,7 @@ async function changeOnce(
 }
 
 async function write(context: AppContext, prepared: PreparedChange): Promise<void> {
-  await context.database.transaction(
-    transaction => takeChange(transaction, prepared, null),
-    defaultTimeouts,
-    async reader => (await findChange(reader, prepared.change)) !== undefined,
-  )
+  await context.database.transaction(transaction => takeChange(transaction, prepared, null), traceable)
 }
 
 /** The publisher of the reservation, who may sell the property: whoever sold it, the hotel changes what is its own. */

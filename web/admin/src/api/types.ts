@@ -33,6 +33,12 @@ export interface PropertyDocument {
       key: string
     }[]
   }[] | undefined
+  /**
+   * From which of source_mappings the property is sold: one_source is that of source; best_price and
+   * preferred are all, and of offers with the same room, board and refundability the lowest price is
+   * shown, or that of the first source. Default: "one_source".
+   */
+  equal_offers?: 'one_source' | 'best_price' | 'preferred' | undefined
   /** A property that is not open is shown but cannot be booked. Default: true. */
   open?: boolean | undefined
   /** IANA time zone, such as America/Denver. */
@@ -1292,24 +1298,7 @@ export interface AdminOperations {
       /** Nights of rooms on which the allotment changes. */
       room_nights: number
       /** Values before and after, nights with the same counted together; at most 300. */
-      changes: {
-        /** Id of the room. */
-        room_id: number
-        /** Code of the rate plan; null: of the room itself. */
-        rate_code: string | null
-        /** The field that changes, as in a calendar entry. */
-        field: string
-        /** Its value before. */
-        before: number | boolean | null
-        /** Its value after. */
-        after: number | boolean | null
-        /** Nights on which it changes so. */
-        nights: number
-        /** The first of them. */
-        first: string
-        /** The last of them. */
-        last: string
-      }[]
+      changes: Change[]
       /** Changes that are not listed. */
       left_off: number
       /** Nights with more rooms sold than their new allotment. */
@@ -1319,6 +1308,98 @@ export interface AdminOperations {
       /** An edit that makes the same again, with the prices it led to. */
       redo: CalendarEdit | null
     }
+  }
+  /** The calendar as a file for spreadsheets. */
+  downloadCalendar: {
+    path: {
+      id: number
+    }
+    query: {
+      from: string
+      to: string
+      rooms?: string | undefined
+      rates?: string | undefined
+      form?: 'comma' | 'semicolon' | undefined
+    }
+    answer: string
+  }
+  /** Takes in a calendar from a file, or says what would change. */
+  importCalendar: {
+    path: {
+      id: number
+    }
+    query: {
+      /** Default: false. */
+      dry_run?: boolean | undefined
+    }
+    body: {
+      /** The text of the file, as downloaded or as a spreadsheet saved it. */
+      file: string
+    }
+    answer: {
+      /** Property identifier. */
+      id: number
+      /** The version after the edit; what the ETag says. */
+      version: number
+      /** Whether nothing was changed because of `dry_run`. */
+      dry_run: boolean
+      /** Whether anything changes. */
+      changed: boolean
+      /** Nights of rooms and rates on which a price or a restriction changes. */
+      rate_nights: number
+      /** Nights of rooms on which the allotment changes. */
+      room_nights: number
+      /** Values before and after, nights with the same counted together; at most 300. */
+      changes: Change[]
+      /** Changes that are not listed. */
+      left_off: number
+      /** Nights with more rooms sold than their new allotment. */
+      warnings: string[]
+      /** An edit that takes this one back; null where it would be too large. */
+      undo: CalendarEdit | null
+      /** An edit that makes the same again, with the prices it led to. */
+      redo: CalendarEdit | null
+      /** Rows that were read. */
+      rows: number
+    }
+  }
+  /** Reservations as a file for spreadsheets. */
+  exportReservations: {
+    body: {
+      /** The beginning of a confirmation number, or a part of the guest’s name or e-mail address. */
+      search?: string | undefined
+      /** Only in this state; pending includes every state that publishers see as pending. */
+      status?: 'pending'
+        | 'held'
+        | 'authorizing'
+        | 'authorized'
+        | 'source_sent'
+        | 'unknown'
+        | 'review'
+        | 'confirmed'
+        | 'cancelling'
+        | 'cancelled'
+        | 'no_show'
+        | 'completed'
+        | 'failed' | undefined
+      /** Only at this property. */
+      property_id?: number | undefined
+      /** Only by this publisher. */
+      publisher_id?: number | undefined
+      /** Departures on this day or later, YYYY-MM-DD. */
+      checkout_from?: string | undefined
+      /** Departures on this day or earlier, YYYY-MM-DD. */
+      checkout_to?: string | undefined
+      /** Stays of the night that begins on this day, YYYY-MM-DD. */
+      staying_on?: string | undefined
+      /** Arrivals on this day or later, YYYY-MM-DD. */
+      checkin_from?: string | undefined
+      /** Arrivals on this day or earlier, YYYY-MM-DD. */
+      checkin_to?: string | undefined
+      /** How columns are separated; with semicolons, prices have a decimal comma. */
+      form?: 'comma' | 'semicolon' | undefined
+    }
+    answer: string
   }
   /** Reservations of all publishers. */
   listReservations: {
@@ -1458,7 +1539,7 @@ export interface AdminOperations {
       /** All changes of its state, in order. */
       events: Event[]
       /** All changes of the stay, in order. */
-      changes: Change[]
+      changes: Change2[]
       /** All requests to the gateway, in order. */
       payment_attempts: PaymentAttempt[]
       /** Requests to a remote source; null for the server’s own inventory. */
@@ -1475,7 +1556,100 @@ export interface AdminOperations {
         /** Time of the view. */
         at: string
       }[]
-      /** Notes that only the staff reads, in order. */
+      /** Notes that only the staff of the hotel reads, in order; empty for people of the publisher. */
+      notes: Note[]
+      /** Mails to the guest and to the property, in order. */
+      mails: Mail[]
+    }
+  }
+  /** Changes a reservation for the hotel. */
+  changeForProperty: {
+    path: {
+      reference: string
+    }
+    body: {
+      /** Day of arrival, YYYY-MM-DD. */
+      checkin?: string | undefined
+      /** Day of departure, at most 99 nights later. */
+      checkout?: string | undefined
+      /** Another room of the property. */
+      room_id?: number | undefined
+      /** Another rate of the room. */
+      rate_code?: string | undefined
+      /** All rooms with their guests, one entry each. */
+      rooms?: {
+        /** Adults. */
+        adults: number
+        /** Age of each child; none when left out. */
+        children_ages?: number[] | undefined
+      }[] | undefined
+      /** What is to be different of who booked. */
+      guest?: {
+        /** First name. */
+        first_name?: string | undefined
+        /** Last name. */
+        last_name?: string | undefined
+        /** E-mail address. */
+        email?: string | undefined
+        /** Phone number. */
+        phone?: string | undefined
+        /** Note of the guest to the hotel. */
+        note?: string | undefined
+      } | undefined
+      /** The guest owes nothing for the change itself. Default: false. */
+      waive_penalty?: boolean | undefined
+      /** Only return what it costs. Default: false. */
+      simulate?: boolean | undefined
+      /**
+       * The total after the change as a simulation said it, in the currency of the property; at another one
+       * nothing is changed.
+       */
+      expected_total?: string | number | undefined
+      /** The reason, in a sentence; it stays in the record. Needed unless `simulate` is true. */
+      reason?: string | undefined
+    }
+    answer: {
+      /** True if this was a simulation and nothing was changed. */
+      simulated: boolean
+      before: Before
+      after: Before
+      /** The total after less the total before. */
+      difference: number
+      /** What the change itself costs, as part of the total after. */
+      penalty: number
+      /** What the guest gets back of what was paid through the server. */
+      refund: number
+      /** What of the total after the change is paid at the property. */
+      due_at_property: number
+      /** A reservation, amounts in the currency of its property. */
+      reservation: Reservation
+      /** The promised price in the currency of the property. */
+      price: Price2
+      /** What staff can do with it. */
+      actions: Action[]
+      /** The guest as given. */
+      guest: Guest
+      /** All changes of its state, in order. */
+      events: Event[]
+      /** All changes of the stay, in order. */
+      changes: Change2[]
+      /** All requests to the gateway, in order. */
+      payment_attempts: PaymentAttempt[]
+      /** Requests to a remote source; null for the server’s own inventory. */
+      source_booking: SourceBooking | null
+      /**
+       * What was exchanged with the source about it in the last thirty days, in order, without credentials,
+       * cards and guests.
+       */
+      source_messages: SourceMessage[]
+      /** Views of its stored card. */
+      card_views: {
+        /** Name. */
+        viewed_by: string
+        /** Time of the view. */
+        at: string
+      }[]
+      /** Notes that only the staff of the hotel reads, in order; empty for people of the publisher. */
       notes: Note[]
       /** Mails to the guest and to the property, in order. */
       mails: Mail[]
@@ -3166,6 +3340,7 @@ export interface AdminOperations {
       object_kind?: 'property'
         | 'calendar'
         | 'channel'
+        | 'channel_partner'
         | 'review'
         | 'publisher'
         | 'key'
@@ -3577,10 +3752,31 @@ export interface Taxe {
   included: boolean
 }
 
+export interface Change {
+  /** Id of the room. */
+  room_id: number
+  /** Code of the rate plan; null: of the room itself. */
+  rate_code: string | null
+  /** The field that changes, as in a calendar entry. */
+  field: string
+  /** Its value before. */
+  before: number | boolean | null
+  /** Its value after. */
+  after: number | boolean | null
+  /** Nights on which it changes so. */
+  nights: number
+  /** The first of them. */
+  first: string
+  /** The last of them. */
+  last: string
+}
+
 /** A reservation, amounts in the currency of its property. */
 export interface Reservation {
   /** Id. */
   id: string
+  /** Rises with every change; the ETag of the record. */
+  version: number
   /** Confirmation number; null until the reservation is confirmed. */
   confirmation_number: string | null
   /** Property. */
@@ -3685,12 +3881,12 @@ export interface Price2 {
 
 export interface Action {
   /** What can be done. */
-  action: 'cancel' | 'no_show'
+  action: 'cancel' | 'no_show' | 'modify'
   /** Whether it can be done now. */
   is_allowed: boolean
   /** Why not, as the end of a sentence about the reservation; null where it can. */
   reason: string | null
-  /** What the guest owes for it now. */
+  /** What the guest owes for it now; 0 for modify, whose cost a simulation says. */
   penalty: number
   /** What the guest gets back. */
   refund: number
@@ -3772,7 +3968,7 @@ export interface Before {
   balance_due: number
 }
 
-export interface Change {
+export interface Change2 {
   /** done, failed, or authorizing or unknown while its payment is under way. */
   state: string
   /** Version of the reservation that it made. */
@@ -3893,7 +4089,7 @@ export interface Reservation2 {
   /** All changes of its state, in order. */
   events: Event[]
   /** All changes of the stay, in order. */
-  changes: Change[]
+  changes: Change2[]
   /** All requests to the gateway, in order. */
   payment_attempts: PaymentAttempt[]
   /** Requests to a remote source; null for the server’s own inventory. */
@@ -3910,7 +4106,7 @@ export interface Reservation2 {
     /** Time of the view. */
     at: string
   }[]
-  /** Notes that only the staff reads, in order. */
+  /** Notes that only the staff of the hotel reads, in order; empty for people of the publisher. */
   notes: Note[]
   /** Mails to the guest and to the property, in order. */
   mails: Mail[]
@@ -4654,12 +4850,16 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   checkProperty: 'POST /admin/v1/properties/{id}/check',
   addPicture: 'POST /admin/v1/properties/{id}/pictures',
   editCalendar: 'POST /admin/v1/properties/{id}/calendar/edit',
+  downloadCalendar: 'GET /admin/v1/properties/{id}/calendar/csv',
+  importCalendar: 'POST /admin/v1/properties/{id}/calendar/csv',
+  exportReservations: 'POST /admin/v1/reservations/csv',
   listReservations: 'GET /admin/v1/reservations',
   searchReservations: 'POST /admin/v1/reservations/search',
   showReservation: 'GET /admin/v1/reservations/{reference}',
   resolveReservation: 'POST /admin/v1/reservations/{reference}/resolve',
   recordNoShow: 'POST /admin/v1/reservations/{reference}/no-show',
   cancelForProperty: 'POST /admin/v1/reservations/{reference}/cancel',
+  changeForProperty: 'POST /admin/v1/reservations/{reference}/modify',
   addReservationNote: 'POST /admin/v1/reservations/{reference}/notes',
   resendReservationMail: 'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend',
   showDashboard: 'GET /admin/v1/dashboard',
