@@ -128,7 +128,7 @@ describe('metrics', () => {
 describe('health', () => {
   test('lives, and is ready when the operations are', async () => {
     expect((await wire.app.inject('/healthz')).json()).toEqual({ alive: true })
-    expect((await wire.app.inject('/readyz')).json()).toEqual({ ready: true, reason: null })
+    expect((await wire.app.inject('/readyz')).json()).toEqual({ ready: true, reason: null, warning: null })
     const down = await openWire({
       ready: async () => ({ ready: false, warning: null, reason: 'no database' }),
     })

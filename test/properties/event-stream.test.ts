@@ -85,6 +85,42 @@ test('a person hears of the properties of their roles only', async () => {
   leave()
 })
 
+test('whoever signs out hears nothing more', async () => {
+  const page = await signedInWith(harness.app, [grant('operator')])
+  const { next } = await listen(harness.app.url, { cookie: page.cookie!, 'sec-fetch-site': 'same-origin' })
+  expect(await next()).toContain('event: open')
+  const out = await harness.app.server.inject({ method: 'DELETE', url: '/admin/v1/session', headers: page })
+  expect(out.statusCode).toBe(200)
+  let isEnded = false
+  const heard = (async () => {
+    while ((await next()) !== undefined);
+    isEnded = true
+  })()
+  let standard = 140
+  await expect
+    .poll(async () => {
+      await changeCalendar(context, 1, price(standard++), { madeBy: 'Ada' })
+      return isEnded
+    })
+    .toBe(true)
+  await heard
+})
+
+test('one person does not take the streams of all others', async () => {
+  const { cookie = '' } = await signedInWith(harness.app, [grant('read_only')])
+  const all = []
+  for (let page = 0; page < 20; page++) {
+    const one = await listen(harness.app.url, { cookie, 'sec-fetch-site': 'same-origin' })
+    expect(one.answer.status).toBe(200)
+    all.push(one)
+  }
+  const { answer } = await listen(harness.app.url, { cookie, 'sec-fetch-site': 'same-origin' })
+  expect(answer.status).toBe(429)
+  const other = await listen(harness.app.url, bearer(adminKey))
+  expect(other.answer.status).toBe(200)
+  for (const { leave } of [...all, other]) leave()
+})
+
 test('nobody listens without a key', async () => {
   const { answer } = await listen(harness.app.url, bearer('none'))
   expect(answer.status).toBe(401)

@@ -59,10 +59,18 @@ async function runTestJobs(): Promise<void> {
 
 /** Everything live that can be seen from outside. */
 async function live(): Promise<unknown> {
-  // Requests are counted for their key. The reconciliation of payments notes when it ran, and is compared by what it found.
-  const { key_usage: _, payment_comparison: _times, ...tables } = await liveTraces(context.database)
+  // Requests are counted for their key, transactions leave a token, and who asks whether the database can be written writes a
+  // change of property 0. The reconciliation of payments notes when it ran, and is compared by what it found.
+  const {
+    key_usage: _,
+    payment_comparison: _times,
+    commit_token: _tokens,
+    ...traces
+  } = await liveTraces(context.database)
+  const { change: _changes, change_sequence_seq: _sequence, ...tables } = traces
   return {
     tables,
+    changes: await context.database.query('SELECT subject, id FROM change WHERE id <> 0 ORDER BY sequence'),
     differences: await context.database.query('SELECT gateway, differences FROM payment_comparison'),
     gateway: [...gateway.calls],
     ledger: [...gateway.ledger.entries],

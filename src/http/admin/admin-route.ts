@@ -32,6 +32,8 @@ declare module 'fastify' {
     isOpen?: boolean
     /** Also for somebody whose roles need a second factor that is not set up yet. */
     isBeforeSecondFactor?: boolean
+    /** False for what a page asks by itself, which does not put the end of a session off. */
+    isByPerson?: boolean
   }
 }
 

@@ -59,9 +59,9 @@ export async function addAdminRoutes(
     scope.decorate('covers', operations.areCovered)
     scope.decorate('within', within)
     scope.addHook('onRequest', async request => {
-      const { isOpen, isBeforeSecondFactor } = request.routeOptions.config
+      const { isOpen, isBeforeSecondFactor, isByPerson } = request.routeOptions.config
       if (isOpen === true) return
-      request.caller = await callerOf(operations, request)
+      request.caller = await callerOf(operations, request, isByPerson)
       if (isBeforeSecondFactor !== true) requireSecondFactor(request.caller)
     })
     scope.addHook('preHandler', ({ caller, raw, id: source }, _reply, done) =>

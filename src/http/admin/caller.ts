@@ -21,15 +21,19 @@ export type Caller =
 
 /**
  * Who asks. UnauthorizedException for nobody, ForbiddenException for a person whose browser asks for another site, or who
- * has no role for this. A key in the header stands before a session.
+ * has no role for this. A key in the header stands before a session. `isByPerson` is false for what a page asks by itself.
  */
-export async function callerOf(operations: Operations, request: FastifyRequest): Promise<Caller> {
+export async function callerOf(
+  operations: Pick<Operations, 'identifyPerson' | 'identifyAdmin'>,
+  request: FastifyRequest,
+  isByPerson = true,
+): Promise<Caller> {
   const token = sessionTokenOf(request)
   if (request.headers.authorization !== undefined || token === undefined) {
     return { kind: 'key', keyId: await keyIdOf(operations, request) }
   }
   requireSameSite(request)
-  const session = await operations.identifyPerson(token)
+  const session = await operations.identifyPerson(token, isByPerson)
   if (!session) throw unauthorized('The session has ended; sign in again.')
   return { kind: 'person', session }
 }
@@ -91,7 +95,10 @@ export function sessionOf(caller: Caller): PersonSession {
   throw unauthorized('Nobody is signed in; a key has no session.')
 }
 
-async function keyIdOf(operations: Operations, request: FastifyRequest): Promise<string> {
+async function keyIdOf(
+  operations: Pick<Operations, 'identifyAdmin'>,
+  request: FastifyRequest,
+): Promise<string> {
   const key = wellFormed(bearerOf(request.headers))
   const admin = await operations.identifyAdmin(key)
   if (!admin || key === '') {

@@ -20,14 +20,18 @@ const touchSeconds = 60
 /** Ended sessions are kept for a while, for those who look back. */
 const daysKept = 30
 
-/** The session of a token; undefined when there is none, or it has ended. */
+/**
+ * The session of a token; undefined when there is none, or it has ended. What a page asks by itself while nobody is at it
+ * (`isByPerson` is false) does not put the end of the session off.
+ */
 export async function identifyPerson(
   { database, clock }: Context,
   token: string,
+  isByPerson = true,
 ): Promise<FoundSession | undefined> {
   const now = clock.now()
   const session = await findSession(database, token, { now: now.toString(), idleSince: idleSince(clock) })
-  if (session && isOld(session, now)) await touchSession(database, session.sessionId, now.toString())
+  if (session && isByPerson && isOld(session, now)) await touchSession(database, session.sessionId, now.toString())
   return session
 }
 
