@@ -78,6 +78,7 @@ export const pageGroups: readonly PageGroup[] = [
       page('configuration', 'Configuration', 'Every variable and setting.'),
       page('operations', 'Running Hostelry', 'Start, upgrade, back up, observe, repair.'),
       page('deployment', 'Deployment', 'Several processes, containers, systemd.'),
+      page('high-availability', 'High availability', 'Standbys, what is watched, unclear commits.'),
       page('administration', 'Administration over HTTP', 'What the command line does, for programs.'),
       page('people', 'People', 'Signing in, second factors, single sign-on, invitations, roles.'),
       page('audit', 'The audit trail', 'Who changed what, and how a missing entry shows.'),
