@@ -148,7 +148,8 @@ async function applyOutside(migration: Migration, connectionString: string | nul
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    await client.query('SET statement_timeout = 0')
+    await client.query('SET lock_timeout = 0')
     for (const statement of statementsOf(migration.sql)) {
       const index = indexMadeBy(migration, statement)
       if (index !== null && (await isUnfinished(client, index)))
