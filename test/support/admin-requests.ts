@@ -51,9 +51,11 @@ export async function adminRequests({
     const route = routes.find(each => patternOf(each).test(`${method} ${url.split('?')[0]}`))
     expect(route, `${method} ${url}`).toBeDefined()
     const [, template = ''] = route!.split(' ')
-    const given = answer.json()
+    const isFile = String(answer.headers['content-type']).startsWith('text/csv')
+    const given = isFile ? {} : answer.json()
     const response = ['paths', template, method.toLowerCase(), 'responses', String(answer.statusCode)]
-    expect(mistakes(given, ...response, 'content', 'application/json', 'schema'), answer.body).toEqual([])
+    if (!isFile)
+      expect(mistakes(given, ...response, 'content', 'application/json', 'schema'), answer.body).toEqual([])
     if (answer.statusCode < 300) tried.add(route!)
     return { status: answer.statusCode, body: given, text: answer.body }
   }
