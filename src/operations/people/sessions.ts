@@ -31,7 +31,8 @@ export async function identifyPerson(
 ): Promise<FoundSession | undefined> {
   const now = clock.now()
   const session = await findSession(database, token, { now: now.toString(), idleSince: idleSince(clock) })
-  if (session && isByPerson && isOld(session, now)) await touchSession(database, session.sessionId, now.toString())
+  if (session && isByPerson && isOld(session, now))
+    await touchSession(database, session.sessionId, now.toString())
   return session
 }
 
