@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { openBrowser } from '../test/support/browser.ts'
-import { type Desk, openDesk } from './page-sheets/desk.ts'
+import { type Desk, deskKinds, openDesk } from './page-sheets/desk.ts'
 import { indexPage } from './page-sheets/index-page.ts'
 import { drawSheet } from './page-sheets/sheet.ts'
 import { type Sheet, sheets } from './page-sheets/states.ts'
@@ -31,12 +31,10 @@ const browser = await openBrowser(['--font-render-hinting=none'])
 stack.defer(() => browser.close())
 await mkdir(folder, { recursive: true })
 const troubles: string[] = []
-for (const isStripe of [false, true]) {
-  const wanted = sheets().filter(
-    ({ state, file }) => (state.isStripe ?? false) === isStripe && isWanted(file),
-  )
+for (const kind of deskKinds) {
+  const wanted = sheets().filter(({ state, file }) => (state.at ?? 'demo') === kind && isWanted(file))
   if (wanted.length === 0) continue
-  await using desk = await openDesk(join(directory, isStripe ? 'stripe' : 'demo'), { isStripe })
+  await using desk = await openDesk(join(directory, kind), kind)
   for (const sheet of wanted) await drawOrNote(browser, desk, sheet)
 }
 await writeFile(join(folder, 'README.md'), indexPage())
@@ -62,7 +60,8 @@ async function drawOrNote(browser: Browser, desk: Desk, sheet: Sheet): Promise<v
 async function draw(browser: Browser, desk: Desk, { state, theme, file }: Sheet): Promise<void> {
   const site = desk.sites.find(each => each.theme === theme)!
   const { name, widths = usualWidths, isOneScreen = false } = state
-  const { scale, quality, most } = looks[theme === 'demo' ? 'demo' : 'other']
+  const { scale, quality, ...look } = looks[theme === 'demo' ? 'demo' : 'other']
+  const most = Math.min(look.most, state.most ?? look.most)
   const shots: Buffer[] = []
   const open = async (width: number): Promise<Page> => {
     const context = await browser.newContext({

@@ -174,19 +174,19 @@ export const stripeChangeStates: readonly PageState[] = [
   {
     name: 'stripe-change',
     shows: 'A dearer room, paid by Stripe’s form, of which this is a stand-in.',
-    isStripe: true,
+    at: 'stripe',
     open: pricedWithForm,
   },
   {
     name: 'stripe-change-question',
     shows: 'The bank asks about the change; the booking stays as it is until then.',
-    isStripe: true,
+    at: 'stripe',
     open: asked,
   },
   {
     name: 'stripe-changing',
     shows: 'The booking while the bank’s question waits.',
-    isStripe: true,
+    at: 'stripe',
     open: async visit => {
       await asked(visit)
       const [, number, key] = /confirm\/(\w+)\?key=([\w-]+)/.exec(visit.page.url()) ?? []

@@ -1,7 +1,9 @@
 // The states of the checkout.
 
+import { setTimeout as pause } from 'node:timers/promises'
+import { deleteDiscountCode, saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { serveStripeScript } from '../../test/support/stripe-script.ts'
-import { fillIn, typeIntoForm } from './guest.ts'
+import { fillIn, type Typed, typeIntoForm } from './guest.ts'
 import {
   at,
   book,
@@ -32,6 +34,41 @@ const sendAltered =
     await fillIn(page, {})
     await page.locator('button.book').click()
     await trouble(visit)
+  }
+
+/** As wide as the form gets. */
+const upToDesk = [360, 768, 1280]
+
+/** Sends the form while an earlier sending of it is on its way, with other details in it or with the same ones. */
+const sentTwice =
+  (changed: Typed) =>
+  async (visit: Visit): Promise<void> => {
+    const { page, base, desk, state } = visit
+    const { source } = desk
+    await page.goto(`${base}/${checkoutOf(remote)}`)
+    await fillIn(page, { email: `ada+${state}@example.com` })
+    const form = (await page
+      .locator('#checkout')
+      .evaluate(element => Object.fromEntries(new FormData(element as HTMLFormElement)))) as Typed
+    const bookings = () => source.calls.filter(call => call.startsWith('book')).length
+    const before = bookings()
+    source.script = { does: 'hang' }
+    const first = page.request.post(`${base}/checkout`, { form, timeout: 90_000 })
+    try {
+      for (let looks = 0; bookings() === before; looks += 1) {
+        if (looks > 600) throw new Error('the first sending does not come to the source')
+        await pause(50)
+      }
+      for (const [name, value] of Object.entries(changed))
+        await page.locator(`#checkout [name="${name}"]`).fill(value)
+      await page.locator('button.book').click({ timeout: 60_000 })
+      // The server looks for the outcome of the first for twenty seconds.
+      await page.locator('.trouble').first().waitFor({ timeout: 60_000 })
+    } finally {
+      source.script = { does: 'confirm' }
+      source.letGo()
+      await first
+    }
   }
 
 export const checkoutStates: readonly PageState[] = [
@@ -96,6 +133,41 @@ export const checkoutStates: readonly PageState[] = [
     open: sendAltered({ total: '398.20', quote: '' }),
   },
   {
+    name: 'checkout-code-gone',
+    shows: 'A code that was ended while the guest was typing: the price without it.',
+    widths: upToDesk,
+    from: 'h1',
+    most: 480,
+    open: async visit => {
+      const { page, base, state, desk } = visit
+      const { context } = desk.app
+      const code = await saveDiscountCode(context, {
+        ...{ code: 'SPRING15', category: 'discount', description: 'Until spring', percent_off: 15 },
+      })
+      await page.goto(`${base}/${checkout}&code=${code}`)
+      await fillIn(page, { email: `ada+${state}@example.com` })
+      await deleteDiscountCode(context, code)
+      await page.locator('button.book').click()
+      await trouble(visit)
+    },
+  },
+  {
+    name: 'checkout-under-way',
+    shows: 'The same form sent twice at once: the first is still being worked on.',
+    widths: upToDesk,
+    from: 'h1',
+    most: 305,
+    open: sentTwice({}),
+  },
+  {
+    name: 'checkout-sent-before',
+    shows: 'The same form sent again with another name in it.',
+    widths: upToDesk,
+    from: 'h1',
+    most: 325,
+    open: sentTwice({ first_name: 'Augusta' }),
+  },
+  {
     name: 'checkout-duplicate',
     shows: 'The same stay a second time.',
     open: async visit => {
@@ -137,7 +209,7 @@ export const stripeStates: readonly PageState[] = [
   {
     name: 'stripe-checkout',
     shows: 'The card is typed into Stripe’s form, of which this is a stand-in.',
-    isStripe: true,
+    at: 'stripe',
     open: async ({ page, base, desk }) => {
       await serveStripeScript(page.context(), desk.stripe!)
       await page.goto(`${base}/${checkoutOf(halfBoard)}`)
@@ -147,7 +219,7 @@ export const stripeStates: readonly PageState[] = [
   {
     name: 'stripe-without-form',
     shows: 'Stripe’s form could not be loaded.',
-    isStripe: true,
+    at: 'stripe',
     open: async ({ page, base, desk }) => {
       const script = await serveStripeScript(page.context(), desk.stripe!)
       script.isThere = false
@@ -158,14 +230,14 @@ export const stripeStates: readonly PageState[] = [
   {
     name: 'stripe-without-scripts',
     shows: 'Without scripts no card can be taken: whom to call.',
-    isStripe: true,
+    at: 'stripe',
     hasNoScripts: true,
     open: at(checkoutOf(halfBoard)),
   },
   {
     name: 'stripe-question',
     shows: 'The bank asks the guest: for how long the room is kept.',
-    isStripe: true,
+    at: 'stripe',
     open: async visit => {
       await asFarAsQuestion(visit, 'not at all')
       await visit.page.waitForURL(/asked=yes/)
@@ -174,7 +246,7 @@ export const stripeStates: readonly PageState[] = [
   {
     name: 'stripe-declined',
     shows: 'A wrong answer to the bank: the form as it was typed, with the room kept.',
-    isStripe: true,
+    at: 'stripe',
     open: async visit => {
       await asFarAsQuestion(visit, 'wrong')
       await trouble(visit)

@@ -7,8 +7,8 @@ import { themes } from './themed-sites.ts'
 export const indexPage = (): string =>
   `# Every booking page
 
-[Booking pages](../booking-pages.md) at 360, 768, 1280 and 1680 pixels beside each other: in the theme of the demo, and smaller in
-those of a ski resort and of a city at night. \`node scripts/page-sheets.ts\` draws them.
+[Booking pages](../booking-pages.md) at 360, 768, 1280 and 1680 pixels beside each other, or at fewer of them where the others are as
+on another sheet: in the theme of the demo, and smaller in those of a ski resort and of a city at night. \`node scripts/page-sheets.ts\` draws them.
 
 ${subjects.map(({ title }) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`).join('\n')}
 

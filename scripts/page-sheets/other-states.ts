@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Courier } from '../../src/operations/notifications/deliver.ts'
-import { at, book, checkoutOf, type PageState, remote, type Visit } from './page-state.ts'
+import { at, book, checkoutOf, type PageState, remote, stayQuery, type Visit } from './page-state.ts'
 
 export const legalStates: readonly PageState[] = [
   { name: 'terms', shows: 'The terms of the publisher.', open: at('terms') },
@@ -21,6 +21,20 @@ export const errorStates: readonly PageState[] = [
       // More than a minute's.
       for (let count = 0; count < 61; count += 1) await page.request.get(address)
       await page.goto(address)
+    },
+  },
+  {
+    name: 'failed',
+    shows: 'A fault of the server (500).',
+    most: 460,
+    open: async visit => {
+      const { database } = visit.desk.app.context
+      await database.transaction(({ query }) => query('ALTER TABLE discount_code RENAME TO mislaid', []))
+      try {
+        await at(`search?${stayQuery}&code=ALPINE10`)(visit)
+      } finally {
+        await database.transaction(({ query }) => query('ALTER TABLE mislaid RENAME TO discount_code', []))
+      }
     },
   },
   {

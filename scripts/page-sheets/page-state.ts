@@ -1,7 +1,7 @@
 // What a state of a booking page is, and the ways to it that several states have in common.
 
 import type { Page } from 'playwright-core'
-import type { Desk } from './desk.ts'
+import type { Desk, DeskKind } from './desk.ts'
 import { fillIn, type Typed } from './guest.ts'
 
 /** One guest who looks at one site. */
@@ -23,12 +23,14 @@ export interface PageState {
   readonly name: string
   /** What the sheet shows, as a sentence. */
   readonly shows: string
-  /** Where cards are charged by Stripe; else its test gateway and the property take them. */
-  readonly isStripe?: true
+  /** The desk that it is seen at, in place of the demo's. */
+  readonly at?: DeskKind
   /** What covers the page, such as a gallery: the screen is drawn and not the page under it, and opened at each width. */
   readonly isOneScreen?: true
   /** Of a long page: the selector of what is drawn first. */
   readonly from?: string
+  /** Pixels of its height, where the rest is as on another sheet. */
+  readonly most?: number
   /** As a browser without scripts has it. */
   readonly hasNoScripts?: true
   /** In place of the usual ones. */

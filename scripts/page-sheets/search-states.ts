@@ -1,6 +1,7 @@
 // The states of the home page, the search and the pages of properties.
 
 import { changeDraft, linkToPreview } from '../../src/operations/sites/drafts.ts'
+import type { LiveSearchAnswer } from '../../src/sources/live-offers.ts'
 import { at, type PageState, stayQuery, type Visit } from './page-state.ts'
 
 const search = `search?${stayQuery}`
@@ -29,6 +30,30 @@ const picker =
     await page.locator(`${field} button`).click()
     await page.locator(opened).waitFor()
   }
+
+/** The hotel that is searched live does not answer meanwhile. */
+const withoutAnswer =
+  (look: (visit: Visit) => Promise<unknown>) =>
+  async (visit: Visit): Promise<void> => {
+    const { live } = visit.desk
+    const { promise, resolve } = Promise.withResolvers<LiveSearchAnswer>()
+    live.searches = () => promise
+    try {
+      await look(visit)
+    } finally {
+      live.searches = null
+      resolve({ answered: null, reason: 'no answer', retryAfter: null })
+    }
+  }
+
+/** Until the page has asked again as often as it does by itself. */
+async function openLate({ page, base }: Visit): Promise<void> {
+  for (let answers = 0; answers < 2; answers += 1) {
+    const again = page.waitForResponse(/part=results/)
+    if (answers === 0) await page.goto(`${base}/${search}&stars=4`)
+    await again
+  }
+}
 
 export const searchStates: readonly PageState[] = [
   {
@@ -89,6 +114,27 @@ export const searchStates: readonly PageState[] = [
     shows: 'A departure before the arrival.',
     open: at('search?checkin=2027-03-20&checkout=2027-03-16&room=2'),
   },
+  {
+    name: 'search-late',
+    shows: 'A price that has not come in time: it is still coming.',
+    at: 'large',
+    from: '.search-notice',
+    most: 520,
+    open: withoutAnswer(openLate),
+  },
+  {
+    name: 'search-second-page',
+    shows: 'The second page of the results of a larger destination.',
+    at: 'large',
+    widths: [360, 768, 1280],
+    from: '.results-head',
+    most: 1150,
+    open: async ({ page, base }) => {
+      await page.goto(`${base}/${search}`)
+      await page.locator('.paging a.button').click()
+      await page.waitForURL(/cursor=/)
+    },
+  },
 ]
 
 export const propertyStates: readonly PageState[] = [
@@ -128,6 +174,15 @@ export const propertyStates: readonly PageState[] = [
     name: 'property-short-stay',
     shows: 'A stay that is too short for the rules of the rooms.',
     open: at('properties/3101?checkin=2027-12-24&checkout=2027-12-26&room=2'),
+  },
+  {
+    name: 'property-no-answer',
+    shows: 'A property whose booking system never answers.',
+    at: 'large',
+    widths: [360, 1280],
+    from: '.vacancies',
+    most: 680,
+    open: withoutAnswer(at(`properties/3101?${stayQuery}`)),
   },
   { name: 'property-closed', shows: 'A property that takes no guests for now.', open: at('properties/3112') },
 ]
