@@ -1,5 +1,6 @@
 // Results of which some were not priced before the deadline: they are shown, say so, and claim neither a price nor that they are full.
 
+import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import type { Property } from '../../client/src/types.ts'
 import { compileComponents } from '../../src/http/sites/components.ts'
@@ -12,19 +13,17 @@ import { testApp } from '../support/test-app.ts'
 const running = await testApp({ demo: true })
 const [site] = await listSites(running.app.context)
 
-/** A page whose answers come over HTTP, the last property of a search unpriced. */
+/** A page whose answers come over HTTP, the last property of a search unpriced, and a property asked for by itself. */
 const latePage = (query: string): Page => {
   const ask = async (path: string, fields: object) => {
     const { body } = await running.post(`${path}/.json`, { key: 'demo', ...fields })
-    if (path !== 'properties/available') return { status: 200, headers: {}, body }
-    const last: Property = body.at(-2)
-    const late = {
-      ...last,
-      is_available: false,
-      was_searched: false,
-      unavailable_reason: null,
+    const unpriced = (property: Property) => ({
+      ...{ ...property, is_available: false, was_searched: false, unavailable_reason: null },
       rate: { low: null },
-    }
+    })
+    if (path === 'property/available') return { status: 200, headers: {}, body: unpriced(body) }
+    if (path !== 'properties/available') return { status: 200, headers: {}, body }
+    const late = unpriced(body.at(-2))
     return { status: 200, headers: {}, body: [late, ...body.slice(0, 3)] }
   }
   const page: Partial<Page> = {
@@ -35,6 +34,7 @@ const latePage = (query: string): Page => {
     currency: 'USD',
     today: '2026-12-01',
     path: '/search',
+    parameters: { id: '3144' },
     query: new URLSearchParams(query),
     href: path => path,
     absolute: path => `https://stay.example.com${path}`,
@@ -54,4 +54,14 @@ test('a price that is late is said to be coming', async () => {
   expect(content).not.toContain('Full on these dates')
   // The script looks for this to ask again.
   expect(content).toContain('data-partial')
+})
+
+test('a property whose source does not answer is not said to be full', async () => {
+  await compileComponents()
+  const { propertyPage } = await import('../../src/http/sites/property/property-page.tsx')
+  const page = latePage('checkin=2027-03-19&checkout=2027-03-22')
+  const { body } = await propertyPage(page)
+  const content = renderToString(body)
+  expect(content).toContain(pageWords.en.vacancy.sourceUnavailable)
+  expect(content).not.toContain(pageWords.en.vacancy.nothingFree)
 })

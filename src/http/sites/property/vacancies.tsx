@@ -17,6 +17,8 @@ export function Vacancies({ data }: { readonly data: PropertyData }): VNode | nu
   if (!isSold(data)) return <Notice text={vacancy.notBookable} />
   if (refusal === null && (sought.dates === null || property.is_available)) return null
   if (refusal !== null) return <Notice text={refusalText(vacancy, refusal)} />
+  // Nobody knows whether something is free.
+  if (!property.was_searched) return <Notice text={vacancy.sourceUnavailable} />
   const alternatives = property.alternatives ?? []
   return (
     <section class="vacancies" role="status">
