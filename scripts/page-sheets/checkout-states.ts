@@ -187,6 +187,30 @@ export const checkoutStates: readonly PageState[] = [
     },
   },
   {
+    name: 'checkout-without-form',
+    shows: 'The property answers neither the reservation nor the price: the page without its form.',
+    most: 380,
+    open: async ({ page, base, desk: { source }, state }) => {
+      await page.goto(`${base}/${checkoutOf(remote)}`)
+      await fillIn(page, { email: `ada+${state}@example.com` })
+      source.quotes = () => ({ outcome: 'unavailable', reason: 'out of order' })
+      try {
+        await page.locator('button.book').click()
+        await page.locator('section.notice h1').waitFor()
+      } finally {
+        source.quotes = null
+      }
+    },
+  },
+  {
+    name: 'checkout-check-again',
+    shows: 'A promise of the price that this server did not make: the price, computed anew.',
+    widths: upToDesk,
+    from: 'h1',
+    most: 305,
+    open: sendAltered({ quote: 'of-another-server' }),
+  },
+  {
     name: 'checkout-sold-out',
     shows: 'The room has just been sold.',
     open: at(checkoutOf('property=3108&accommodation=1&rate=HOUSE')),

@@ -23,6 +23,7 @@ import { type MailServer, mailServer } from '../../test/support/mail-server.ts'
 import { ScriptedLive } from '../../test/support/scripted-live.ts'
 import { ScriptedSource } from '../../test/support/scripted-source.ts'
 import { type StripeFake, startStripeFake } from '../../test/support/stripe-fake.ts'
+import { type StoppablePostgres, stoppablePostgres } from './stopped-postgres.ts'
 import { addThemedSites, type ThemedSite } from './themed-sites.ts'
 
 /** Noon of a winter's day in most time zones. */
@@ -30,9 +31,10 @@ const now = '2027-02-09T18:00:00Z'
 
 /**
  * `demo` charges cards through the test gateway, `stripe` through the stand-in of Stripe that the tests use. `large` has more
- * properties than a page of results, and the rooms of one are at a source that is searched live.
+ * properties than a page of results, and the rooms of one are at a source that is searched live. The database of `away` can
+ * be stopped.
  */
-export const deskKinds = ['demo', 'stripe', 'large'] as const
+export const deskKinds = ['demo', 'stripe', 'large', 'away'] as const
 export type DeskKind = (typeof deskKinds)[number]
 
 export interface Desk extends AsyncDisposable {
@@ -45,6 +47,8 @@ export interface Desk extends AsyncDisposable {
   readonly mails: MailServer
   /** Null where cards are not charged by Stripe. */
   readonly stripe: StripeFake | null
+  /** Null where the database stays. */
+  readonly postgres: StoppablePostgres | null
   /** Passes seconds, with the jobs of the server at the end of them. */
   pass(seconds: number): Promise<void>
   /** Moves the clock for a moment. */
@@ -59,6 +63,7 @@ export async function openDesk(directory: string, kind: DeskKind): Promise<Desk>
   const live = new ScriptedLive(clock)
   const mails = opening.use(await mailServer())
   const stripe = kind === 'stripe' ? opening.use(await startStripeFake()) : null
+  const postgres = kind === 'away' ? opening.use(await stoppablePostgres(directory)) : null
   const port = await freePort()
   const config = readConfig({
     DATA_DIR: directory,
@@ -70,6 +75,7 @@ export async function openDesk(directory: string, kind: DeskKind): Promise<Desk>
     MAIL_FROM: 'Juniper Falls <stay@juniper-falls.example>',
     CATALOG_FRESH_MS: '0',
     SOURCE_CACHE_SECONDS: '0',
+    ...(postgres && { DATABASE_URL: postgres.connectionString, CATALOG_STALE_SECONDS: '3600' }),
   })
   const payments = stripe
     ? openStripeGateway({
@@ -90,7 +96,7 @@ export async function openDesk(directory: string, kind: DeskKind): Promise<Desk>
   const sites = await addThemedSites(app)
   const stack = opening.move()
   return {
-    ...{ app, sites, clock, source, live, mails, stripe },
+    ...{ app, sites, clock, source, live, mails, stripe, postgres },
     pass: async seconds => {
       clock.moveTo(clock.now().add({ seconds }).toString())
       for (const { run } of reservationJobs(app.context, () => undefined)) await run()

@@ -47,6 +47,20 @@ export const errorStates: readonly PageState[] = [
       source.quotes = null
     },
   },
+  {
+    name: 'database-away',
+    shows: 'The database is away: properties and prices from memory, and nothing can be booked.',
+    at: 'away',
+    most: 460,
+    open: async ({ page, base, desk: { app, sites, postgres } }) => {
+      const path = `search?${stayQuery}`
+      // What is in memory by then is shown; for the first theme the database is still there.
+      for (const site of sites) await page.request.get(`${app.url}${site.path}/${path}`)
+      await postgres!.stop()
+      await page.goto(`${base}/${path}`)
+      await page.locator('.outage-notice').waitFor()
+    },
+  },
 ]
 
 /** The last mail to the guest of this visit. */

@@ -4,6 +4,7 @@ import { changeDraft, linkToPreview } from '../../src/operations/sites/drafts.ts
 import type { LiveSearchAnswer } from '../../src/sources/live-offers.ts'
 import { at, type PageState, stayQuery, type Visit } from './page-state.ts'
 
+const noticeOfResults = '.search-notice'
 const search = `search?${stayQuery}`
 const property = `properties/3144?${stayQuery}`
 
@@ -115,10 +116,36 @@ export const searchStates: readonly PageState[] = [
     open: at('search?checkin=2027-03-20&checkout=2027-03-16&room=2'),
   },
   {
+    name: 'search-past',
+    shows: 'A stay that is past.',
+    from: noticeOfResults,
+    most: 420,
+    open: at('search?checkin=2027-01-12&checkout=2027-01-16&room=2'),
+  },
+  {
+    name: 'search-too-far',
+    shows: 'A stay that is further ahead than any property takes bookings.',
+    from: noticeOfResults,
+    most: 420,
+    open: at('search?checkin=2031-03-18&checkout=2031-03-22&room=2'),
+  },
+  {
+    name: 'search-too-many-codes',
+    shows: 'More codes than one address may try: the totals are without.',
+    from: noticeOfResults,
+    most: 420,
+    open: async ({ page, base }) => {
+      const guess = `${base}/${search}&place=miller&code=GUESS`
+      // As many as an hour's.
+      for (let count = 0; count < 20; count += 1) await page.request.get(`${guess}-${count}`)
+      await page.goto(`${base}/${search}&code=GUESS-20`)
+    },
+  },
+  {
     name: 'search-late',
     shows: 'A price that has not come in time: it is still coming.',
     at: 'large',
-    from: '.search-notice',
+    from: noticeOfResults,
     most: 520,
     open: withoutAnswer(openLate),
   },
