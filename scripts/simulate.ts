@@ -1,7 +1,8 @@
 // Plays the reservation protocol in simulated worlds (test/simulation), one per seed: npm run simulate. --seeds N
-// sets their number, --from N the first, --history TEXT plays only the one that a failure named, --turns prints every
-// statement and call of it. One process per core plays them, each with a PostgreSQL of its own on the same core: the
-// two only ever wait for each other, and waking a process on another core costs more than most statements.
+// sets their number, --from N the first, --wide leaves out the worlds without channels and without Rapid's manner.
+// --history TEXT plays only the one that a failure named, --turns prints every statement and call of it. One process
+// per core plays them, each with a PostgreSQL of its own on the same core: the two only ever wait for each other, and
+// waking a process on another core costs more than most statements.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     history: { type: 'string' },
     turns: { type: 'boolean', default: false },
+    wide: { type: 'boolean', default: false },
     /** Go on after a failure, to see how many seeds find it. */
     all: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
@@ -44,7 +46,7 @@ async function playAll(): Promise<void> {
   if (!(count >= 1 && workers >= 1 && Number.isSafeInteger(from))) {
     throw new OperatorError('--seeds, --from and --workers are whole numbers, such as --seeds 1000 --from 1')
   }
-  const seeds = seedsFrom(from, count)
+  const seeds = seedsFrom(from, count, values.wide)
   const failures: number[] = []
   let isStopped = false
   process.once('SIGINT', () => {

@@ -21,8 +21,13 @@ export async function playSeeds(
   await Promise.all(stages.map(lane))
 }
 
-/** So many seeds, the lower ones first. */
-export function seedsFrom(first: number, count: number): () => number | null {
+/** So many seeds, the lower ones first; `isWide` gives only those whose worlds are wide. */
+export function seedsFrom(first: number, count: number, isWide = false): () => number | null {
   let next = first
-  return () => (next < first + count ? next++ : null)
+  let left = count
+  return () => {
+    while (isWide && !historyOf(next).isWide) next += 1
+    left -= 1
+    return left < 0 ? null : next++
+  }
 }
