@@ -1,6 +1,7 @@
 // The checkout over HTTP, without scripts: one reservation however often it is sent, and every refusal with a way on.
 
 import { afterEach, describe, expect, test } from 'vitest'
+import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { releaseExpiredHolds } from '../../src/reservation-jobs.ts'
 import { formatDay, parseDay } from '../../src/values/civil-dates.ts'
@@ -150,6 +151,21 @@ describe('the price', () => {
     expect(await booked(hotels.plain, day)).toHaveLength(0)
     isBooking(await visit.send(risen.form, { card_number: guest.card_number!, cvv: '123' }), '\\w+')
     await reprice(100)
+  })
+
+  test('without a code that ends meanwhile is the property’s own, and the page says why it rose', async () => {
+    const code = { code: 'LASTDAYS', category: 'discount', percent_off: 10 }
+    await saveDiscountCode(booking.context, code)
+    const { visit, day, page, guest } = await opened(hotels.plain, freshDay(), { more: '&code=LASTDAYS' })
+    expect(page.text).toContain('Book for 90.00\u00a0USD')
+    await saveDiscountCode(booking.context, { ...code, properties: [hotels.paid] })
+    booking.pass({ minutes: 16 })
+    const without = await visit.send(page.form, guest)
+    expect(without.text).toContain('The code LASTDAYS does not apply any more')
+    expect(without.text).toContain('<s>90.00\u00a0USD</s>')
+    expect(without.text).toContain('Book for 100.00\u00a0USD')
+    expect(without.text).not.toContain('The property changed its price')
+    expect(await booked(hotels.plain, day)).toHaveLength(0)
   })
 })
 

@@ -6,7 +6,7 @@ import { cancellationSentences } from './cancellation-sentences.ts'
 import { CompanyCardForm } from './card-form.tsx'
 import { CardFields } from './checkout-card.tsx'
 import { AddressPart, GuestFields, NoteField, problemText, RoomFields } from './checkout-fields.tsx'
-import { type NoticeOf, priceNotice, problemNotice } from './checkout-notices.tsx'
+import { type NoticeOf, priceNotice, problemNotice, totalBefore } from './checkout-notices.tsx'
 import { Summary } from './checkout-summary.tsx'
 import type { CheckoutForm } from './checkout-view.ts'
 import { roomsPath, wantedParameters } from './checkout-wanted.ts'
@@ -14,18 +14,22 @@ import { roomsPath, wantedParameters } from './checkout-wanted.ts'
 export interface Showing {
   readonly status?: number
   readonly notice?: NoticeOf | null
+  /** Whether the notice says itself how the price has changed. */
+  readonly tellsPrice?: boolean
 }
 
 /** The form with what is in the way of it, most urgent first. */
-export function checkoutPage(form: CheckoutForm, { status = 200, notice = null }: Showing = {}): ShownPage {
+export function checkoutPage(
+  form: CheckoutForm,
+  { status = 200, notice = null, tellsPrice = false }: Showing = {},
+): ShownPage {
   const { page, offer, problems } = form
   const { checkout: words, checkoutTrouble: trouble } = page.words
-  const { total } = offer.rate.total
-  const before = Number(page.form.get('total') ?? total)
+  const before = tellsPrice ? null : totalBefore(page, offer)
   const notices = [
     ...(notice ? [notice] : []),
     ...(problems.size > 0 ? [problemNotice(page, problems)] : []),
-    ...(Number.isFinite(before) && before !== total ? [priceNotice(page, before, offer)] : []),
+    ...(before === null ? [] : [priceNotice(page, before, offer)]),
   ]
   return {
     title: status >= 400 ? trouble.errorTitle(words.title) : words.title,
@@ -105,6 +109,7 @@ function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
     ['quote', offer.quoteId],
     ['total', String(offer.rate.total.total)],
     ['request', requestKey],
+    ...(offer.rate.discount ? [['discounted', 'yes'] as const] : []),
   ] as const
   return (
     <>

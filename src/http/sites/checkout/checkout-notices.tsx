@@ -51,13 +51,19 @@ export const problemNotice =
     )
   }
 
+/** The total that the guest has seen last, where the offer has another; null where it has not changed. */
+export function totalBefore(page: Page, { rate }: Offer): number | null {
+  const before = Number(page.form.get('total') ?? rate.total.total)
+  return Number.isFinite(before) && before !== rate.total.total ? before : null
+}
+
 /** By how much the total differs from the one that the guest has seen. */
 export const priceNotice =
-  (page: Page, before: number, { rate, currency }: Offer): NoticeOf =>
+  (page: Page, before: number, offer: Offer): NoticeOf =>
   isFirst => {
     const words = page.words.checkoutTrouble
-    const now = rate.total.total
-    const difference = page.formats.money(Math.abs(now - before), currency)
+    const now = offer.rate.total.total
+    const difference = page.formats.money(Math.abs(now - before), offer.currency)
     const { title, text } = now > before ? words.higher(difference) : words.lower(difference)
     return (
       <Notice
@@ -66,23 +72,51 @@ export const priceNotice =
         text={isFirst ? `${text} ${words.nothingBooked} ${words.retypeCard}` : text}
         isFirst={isFirst}
       >
-        <dl class="price-change">
-          <div>
-            <dt>{words.before}</dt>
-            <dd>
-              <s>{page.formats.money(before, currency)}</s>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.now}</dt>
-            <dd>
-              <strong>{page.formats.money(now, currency)}</strong>
-            </dd>
-          </div>
-        </dl>
+        <PriceChange {...{ page, before, offer }} />
       </Notice>
     )
   }
+
+/** The discount code does not apply any more, and what the stay costs without it. */
+export const codeGoneNotice =
+  (page: Page, code: string, offer: Offer): NoticeOf =>
+  isFirst => {
+    const words = page.words.checkoutTrouble
+    const { title, text } = words.codeGone(code)
+    const before = totalBefore(page, offer)
+    const safety = `${words.nothingBooked} ${words.retypeCard}`
+    return (
+      <Notice tone="calm" title={title} text={`${text} ${safety}`} isFirst={isFirst}>
+        {before !== null && <PriceChange {...{ page, before, offer }} />}
+      </Notice>
+    )
+  }
+
+interface PriceChangeParts {
+  readonly page: Page
+  readonly before: number
+  readonly offer: Offer
+}
+
+function PriceChange({ page, before, offer: { rate, currency } }: PriceChangeParts): VNode {
+  const words = page.words.checkoutTrouble
+  return (
+    <dl class="price-change">
+      <div>
+        <dt>{words.before}</dt>
+        <dd>
+          <s>{page.formats.money(before, currency)}</s>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.now}</dt>
+        <dd>
+          <strong>{page.formats.money(rate.total.total, currency)}</strong>
+        </dd>
+      </div>
+    </dl>
+  )
+}
 
 /** The booking that exists, and the box that says that another one is meant. */
 export const duplicateNotice =

@@ -5,7 +5,14 @@ import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
 import { checkoutPage } from './checkout-form.tsx'
-import { declinedNotice, duplicateNotice, type NoticeOf, plainNotice } from './checkout-notices.tsx'
+import {
+  codeGoneNotice,
+  declinedNotice,
+  duplicateNotice,
+  type NoticeOf,
+  plainNotice,
+  totalBefore,
+} from './checkout-notices.tsx'
 import { problemsOf } from './checkout-problems.ts'
 import { minutesUntil } from './checkout-summary.tsx'
 import { type CheckoutForm, heldOfferOf, newRequestKey, type Offer } from './checkout-view.ts'
@@ -44,7 +51,12 @@ async function shown(form: CheckoutForm, fault: Fault): Promise<ShownPage> {
   if (number !== undefined) {
     return checkoutPage({ ...refused, isRepeated: true }, { status, notice: duplicateNotice(page, number) })
   }
-  return checkoutPage(refused, { status, notice: problems.size > 0 ? null : noticeOf(form, fault) })
+  if (problems.size > 0) return checkoutPage(refused, { status })
+  if (isCodeGone(form, fault)) {
+    const notice = codeGoneNotice(page, page.form.get('code') ?? '', form.offer)
+    return checkoutPage(refused, { status, notice, tellsPrice: true })
+  }
+  return checkoutPage(refused, { status, notice: noticeOf(form, fault) })
 }
 
 /** The form for another card, with the rooms held. */
@@ -69,16 +81,20 @@ const wantedAfter = (wanted: Wanted, { errors }: Fault): Wanted =>
     ? { ...wanted, sought: { ...wanted.sought, code: '' } }
     : wanted
 
-function noticeOf({ page }: CheckoutForm, fault: Fault): NoticeOf | null {
+/** Whether the code is refused, or does not lower the price any more as it did when the form was made. */
+const isCodeGone = ({ page, offer }: CheckoutForm, { errors }: Fault): boolean =>
+  errors.some(({ field }) => field === 'discount_code') ||
+  (page.form.get('discounted') !== null && offer.rate.discount === null)
+
+function noticeOf({ page, offer }: CheckoutForm, fault: Fault): NoticeOf | null {
   const words = page.words.checkoutTrouble
-  const isAbout = (field: string): boolean => fault.errors.some(error => error.field === field)
   if (fault.status >= 500) return plainNotice(words.noAnswer)
   if (fault.status === 429) return plainNotice(words.tooMany)
   if (isUnderWay(fault)) return plainNotice(words.underWay)
-  if (isAbout('Idempotency-Key')) return plainNotice(words.sentBefore)
-  if (isAbout('discount_code')) return plainNotice(words.codeGone(page.form.get('code') ?? ''))
+  if (fault.errors.some(({ field }) => field === 'Idempotency-Key')) return plainNotice(words.sentBefore)
   // The page says by how much by itself, unless the price is the old one again.
-  return fault.type === 'PriceChangedException' ? null : plainNotice(words.checkAgain)
+  const isChanged = fault.type === 'PriceChangedException' && totalBefore(page, offer) !== null
+  return isChanged ? null : plainNotice(words.checkAgain)
 }
 
 interface Held {
