@@ -5,10 +5,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
-import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { openSite } from '../support/checkout-visits.ts'
 import { searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
@@ -19,6 +21,8 @@ const servers: Server[] = []
 let browser: Browser
 let secret: string
 let publishable: string
+/** Of a publisher whose clients know the older form. */
+let older: string
 let shop: Page
 let other: Page
 
@@ -45,8 +49,13 @@ beforeAll(async () => {
   await importProperty(context, smallHotel({ id: 1, from: today }), null, { mayRename: true })
   const made = await testPublisher(harness)
   secret = made.key
-  const holder = { kind: 'publisher', publisherId: made.publisherId, origins: [opened.origin] } as const
-  publishable = (await createKey(context, { holder, label: '', expiresOn: null })).key
+  const inEnvelope = await testPublisher(harness, { settings: { envelope: 'data' } })
+  const keyOf = async (publisherId: number): Promise<string> => {
+    const holder = { kind: 'publisher', publisherId, origins: [opened.origin] } as const
+    return (await createKey(context, { holder, label: '', expiresOn: null })).key
+  }
+  publishable = await keyOf(made.publisherId)
+  older = await keyOf(inEnvelope.publisherId)
 }, 60_000)
 afterAll(async () => {
   await browser?.close()
@@ -120,5 +129,36 @@ describe.skipIf(!hasBrowser)('a page on another site', () => {
 
   test('gets nothing with a key that does not exist', async () => {
     expect(await currencies(shop, 'hpk_unknown')).toBe('TypeError')
+  })
+
+  test('shows the discounts of a stay in a widget, and sends the guest to the search page with it', async () => {
+    await openSite({ context })
+    const spring = { code: 'SPRING10', category: 'discount', percent_off: 10, listed: true }
+    await saveDiscountCode(context, { ...spring, description: 'A tenth off in spring' })
+    const [checkin, checkout] = [addDays(today, 5), addDays(today, 7)].map(day => {
+      const [year, month, date] = formatDay(day).split('-')
+      return `${month}/${date}/${year}`
+    })
+    const stay = `checkin=${checkin}&checkout=${checkout}`
+    await shop.setContent('<main><h1>A page</h1><div id="widget"></div></main>')
+    await shop.evaluate(
+      async ([api, key, dates, search, from, to]) => {
+        const answer = await fetch(`${api}/discounts/grouped.json?key=${key}&${dates}&_=1733000000000`)
+        const { data } = await answer.json()
+        for (const { title, code } of data) {
+          const link = document.createElement('a')
+          const guests = 'GuestsAdult=2&GuestsChildren=0'
+          link.href = `${search}?Checkin=${from}&Checkout=${to}&${guests}&PromoCode=${code}`
+          link.textContent = title
+          document.querySelector('#widget')!.append(link)
+        }
+      },
+      [`${url}/publisher/v3.0`, older, stay, `${url}/search`, checkin!, checkout!] as const,
+    )
+    expect(await shop.locator('#widget').innerText()).toBe('A tenth off in spring')
+    await shop.locator('#widget a').click()
+    await shop.waitForURL(`${url}/search?**`)
+    expect(await shop.locator('main').innerText()).toMatch(/180\.00\sUSD/)
+    expect(await shop.locator('input[name=checkin]').first().inputValue()).toBe(formatDay(addDays(today, 5)))
   })
 })

@@ -16,7 +16,7 @@ export interface CheckoutAnswer {
 }
 
 /** Opens the pages of the booking context’s publisher at the root. */
-export async function openSite({ context }: BookingContext): Promise<void> {
+export async function openSite({ context }: Pick<BookingContext, 'context'>): Promise<void> {
   const [publisher] = await listPublishers(context)
   const site = { slug: 'test', hosts: [], isDefault: true, document: demoSite }
   await saveSite(context, { ...site, publisherId: publisher!.id })
