@@ -38,7 +38,8 @@ export const variables = {
   },
   METRICS_HOST: { meaning: 'Address for METRICS_PORT.', fallback: '127.0.0.1' },
   DATABASE_URL: {
-    meaning: 'PostgreSQL 15 or newer. Without it the server runs its own under DATA_DIR.',
+    meaning:
+      'PostgreSQL 15 or newer, or all hosts of a cluster (docs/high-availability.md). Without it the server runs its own under DATA_DIR.',
     fallback: '',
     secret: true,
   },

@@ -43,8 +43,8 @@ function databaseFault(error: Error, connectionString: string): OperatorError | 
       'DATABASE_URL cannot be read. It looks like postgresql://user:password@host:5432/database; characters such as @ : / # ? % in a password are percent-encoded.',
     )
   }
-  const { host, port, database, user } = address
-  const place = `PostgreSQL at ${host}:${port} (DATABASE_URL)`
+  const { hosts, database, user } = address
+  const place = `PostgreSQL at ${hosts} (DATABASE_URL)`
   const sentence = (text: string): OperatorError => new OperatorError(`${place} ${text}`)
   if (unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect') || isTimeout(error)) {
     return sentence(
@@ -67,6 +67,8 @@ function databaseFault(error: Error, connectionString: string): OperatorError | 
 }
 
 const explanations: Readonly<Record<string, (named: { database: string; user: string }) => string>> = {
+  '25006': () =>
+    'takes no changes: it is a standby, or read-only. Name the primary, or all hosts of the cluster, in DATABASE_URL.',
   '3D000': ({ database }) =>
     `has no database "${database}". Create it with createdb, or correct the name at the end of DATABASE_URL.`,
   '42501': ({ database, user }) =>

@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { openingFault } from '../../src/opening-faults.ts'
 import { directoryFault } from '../../src/store/installation/data-directory.ts'
-import { databaseAddress } from '../../src/store/postgres/database-address.ts'
 import { OperatorError } from '../../src/values/operator-error.ts'
 import { commandLine } from '../support/command-line.ts'
 import { testDatabase } from '../support/database.ts'
@@ -63,8 +63,7 @@ describe('an address that cannot be listened on', () => {
 })
 
 describe('a database that cannot be opened', () => {
-  const { host } = databaseAddress(connectionString)
-  const { port } = databaseAddress(connectionString)
+  const { host, port } = new pg.Client({ connectionString })
 
   test('does not exist', async () => {
     const [url, data] = [withDatabaseName(connectionString, 'hostelry_is_not_here'), fresh()]

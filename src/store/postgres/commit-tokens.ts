@@ -3,11 +3,11 @@
 // answer counts when its own commit was acknowledged, because then a synchronous standby has everything before it too.
 
 import { randomUUIDv7 } from 'node:crypto'
-import pg from 'pg'
 import { commit } from './commits.ts'
-import { within } from './liveness-probe.ts'
+import { PrimaryClient } from './primary-client.ts'
 import type { DatabaseOptions, Reader } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
+import { within } from './within.ts'
 
 /** In order of time, so that the index is written at its end. */
 export const newToken = (): string => randomUUIDv7()
@@ -54,7 +54,7 @@ async function ask<Result>(
   { token, read }: Lost<Result>,
   end: number,
 ): Promise<{ readonly read: Result } | null> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString: directConnectionString ?? connectionString,
     application_name: applicationName,
     connectionTimeoutMillis: stepMilliseconds,

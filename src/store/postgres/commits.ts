@@ -4,8 +4,8 @@
 import type pg from 'pg'
 import { Fault } from '../../values/faults.ts'
 import { connectionIsLost } from './database-faults.ts'
-import { type LivenessProbe, within } from './liveness-probe.ts'
 import type { Notice } from './notices.ts'
+import { within } from './within.ts'
 
 /** ServiceUnavailableException 503: it is unknown whether the transaction was committed. */
 export class CommitOutcomeUnknown extends Fault {
@@ -41,17 +41,17 @@ interface Patience {
   /** Milliseconds. */
   readonly deadline?: number
   /** Gives up early when the database falls silent. */
-  readonly probe?: LivenessProbe
+  readonly watch?: <Answer>(answer: Promise<Answer>) => Promise<Answer>
 }
 
 /**
  * Commits. Throws CommitLost when the outcome is unknown, or no standby confirmed it; any other error when nothing was
  * committed.
  */
-export async function commit(client: pg.ClientBase, { deadline, probe }: Patience): Promise<void> {
+export async function commit(client: pg.ClientBase, { deadline, watch }: Patience): Promise<void> {
   const send = () => {
     const answer = client.query('COMMIT')
-    return probe ? probe.watch(answer) : answer
+    return watch ? watch(answer) : answer
   }
   const { command } = await committing(client, send, deadline)
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')

@@ -4,6 +4,7 @@
 import pg from 'pg'
 import { asFault, connectionIsLost, isStandbyRefusal } from './database-faults.ts'
 import { LivenessProbe } from './liveness-probe.ts'
+import { PrimaryClient } from './primary-client.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
 import type { DatabaseOptions } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
@@ -21,7 +22,9 @@ interface Trait {
 
 export class Connections implements AsyncDisposable {
   readonly #pool: pg.Pool
-  readonly probe: LivenessProbe
+  readonly #probe: LivenessProbe
+  /** Whether the probe asks the hosts that the connections lead to. */
+  readonly #isProbeDirect: boolean
   readonly #primary: PrimaryWatch | undefined
   readonly #traits = new WeakMap<pg.ClientBase, Trait>()
   #generation = 0
@@ -34,8 +37,10 @@ export class Connections implements AsyncDisposable {
     primary,
   }: DatabaseOptions) {
     this.#primary = primary
-    this.probe = new LivenessProbe(directConnectionString ?? connectionString)
+    this.#probe = new LivenessProbe(directConnectionString ?? connectionString)
+    this.#isProbeDirect = (directConnectionString ?? connectionString) === connectionString
     this.#pool = new pg.Pool({
+      Client: PrimaryClient,
       connectionString,
       max: poolSize,
       application_name: applicationName,
@@ -62,7 +67,7 @@ export class Connections implements AsyncDisposable {
   async #next(): Promise<pg.PoolClient> {
     const connecting = this.#pool.connect()
     try {
-      return await this.probe.watch(connecting)
+      return await this.#probe.watch(connecting)
     } catch (error) {
       connecting.then(
         client => client.release(),
@@ -77,6 +82,12 @@ export class Connections implements AsyncDisposable {
     return (
       trait?.generation === this.#generation && trait.openedAt >= (this.#primary?.since ?? trait.openedAt)
     )
+  }
+
+  /** What a connection answers; ETIMEDOUT when its database falls silent, or is not the primary any more. */
+  watch<Answer>(client: pg.PoolClient, answer: Promise<Answer>): Promise<Answer> {
+    const address = this.#isProbeDirect && client instanceof PrimaryClient ? client.address : null
+    return this.#probe.watch(answer, address)
   }
 
   isDirect(client: pg.PoolClient): boolean {

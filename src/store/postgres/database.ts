@@ -187,7 +187,7 @@ async function stateOnce<Row extends object>(
   let broken = false
   try {
     const traced = `WITH left_behind AS (${leaveToken(token)}) ${text}`
-    const send = () => connections.probe.watch(client.query<Row>(traced, values as unknown[]))
+    const send = () => connections.watch(client, client.query<Row>(traced, values as unknown[]))
     const { rows } = await committing(client, send)
     return { result: rows, notices: [] }
   } catch (error) {
@@ -226,7 +226,8 @@ async function transact<Result>(
       query: async (text, values) => (await run(text, values)).rows,
       announce: (...told) => void notices.push(...told),
     } as Transaction)
-    await commit(client, { probe: connections.probe }).catch(error => {
+    const watch = <Answer>(answer: Promise<Answer>) => connections.watch(client, answer)
+    await commit(client, { watch }).catch(error => {
       throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, result, notices) : error
     })
     return { result, notices }
@@ -292,7 +293,7 @@ interface Question {
 }
 
 async function ask(
-  { probe }: Connections,
+  connections: Connections,
   client: pg.PoolClient,
   { text, values = [], deadline }: Question,
 ): Promise<pg.QueryResult> {
@@ -300,7 +301,7 @@ async function ask(
   const question: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadline }
   if (values.length > 0) question.values = values as unknown[]
   try {
-    return await probe.watch(client.query(question))
+    return await connections.watch(client, client.query(question))
   } catch (error) {
     throw asFault(error)
   }

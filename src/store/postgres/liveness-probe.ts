@@ -2,22 +2,33 @@
 // connection checks whether the database answers.
 
 import pg from 'pg'
+import { PrimaryClient } from './primary-client.ts'
+import { within } from './within.ts'
 
 /** Milliseconds of waiting before the check, and between checks. */
 const patienceMilliseconds = 700
 /** Milliseconds for the check; together with the wait less than two seconds. */
 const answerMilliseconds = 1_200
 
+interface Beat {
+  readonly isAlive: boolean
+  /** The host that answered; null when none did, or only refused. */
+  readonly address: string | null
+}
+
 export class LivenessProbe {
   readonly #connectionString: string
-  #beat: Promise<boolean> | null = null
+  #beat: Promise<Beat> | null = null
 
   constructor(connectionString: string) {
     this.#connectionString = connectionString
   }
 
-  /** The answer, however long it takes; rejects with ETIMEDOUT when the database falls silent meanwhile. */
-  watch<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  /**
+   * The answer, however long it takes; rejects with ETIMEDOUT when the database falls silent meanwhile, or another host than
+   * the one at `address` has become the primary.
+   */
+  watch<Answer>(answer: Promise<Answer>, address: string | null = null): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let timer = setTimeout(look, patienceMilliseconds)
       let isSettled = false
@@ -27,9 +38,10 @@ export class LivenessProbe {
       }
       answer.finally(settle).then(resolve, reject)
       const listen = async (): Promise<void> => {
-        const isAlive = await this.#isAlive()
+        const { isAlive, address: alive } = await this.#listen()
         if (isSettled) return
-        if (isAlive) timer = setTimeout(look, patienceMilliseconds)
+        const isElsewhere = address !== null && alive !== null && alive !== address
+        if (isAlive && !isElsewhere) timer = setTimeout(look, patienceMilliseconds)
         else reject(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))
       }
       function look(): void {
@@ -39,15 +51,15 @@ export class LivenessProbe {
   }
 
   /** One check at a time for all waiting calls. */
-  #isAlive(): Promise<boolean> {
+  #listen(): Promise<Beat> {
     this.#beat ??= this.#ask().finally(() => {
       this.#beat = null
     })
     return this.#beat
   }
 
-  async #ask(): Promise<boolean> {
-    const client = new pg.Client({
+  async #ask(): Promise<Beat> {
+    const client = new PrimaryClient({
       connectionString: this.#connectionString,
       application_name: 'hostelry probe',
       connectionTimeoutMillis: answerMilliseconds,
@@ -58,24 +70,11 @@ export class LivenessProbe {
       .then(() => client.query('SELECT'))
       // A refusal, such as too many connections, is an answer.
       .then(
-        () => true,
-        error => error instanceof pg.DatabaseError,
+        () => ({ isAlive: true, address: client.address }),
+        error => ({ isAlive: error instanceof pg.DatabaseError, address: null }),
       )
-    const isAlive = await within(answer, answerMilliseconds)
+    const beat = await within(answer, answerMilliseconds)
     client.end().catch(() => undefined)
-    return isAlive ?? false
-  }
-}
-
-/** Null when there was no answer in time. An answer that arrived while this process was busy counts as in time. */
-export async function within<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>(resolve => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(resolve, null)), milliseconds)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
+    return beat ?? { isAlive: false, address: null }
   }
 }

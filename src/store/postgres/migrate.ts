@@ -2,11 +2,11 @@
 // servers go on working.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { OperatorError } from '../../values/operator-error.ts'
 import type { Database, Transaction, TransactionTimeouts } from './database.ts'
 import { isRetryable } from './database-faults.ts'
 import { indexMadeBy, type Migration, readMigrations, statementsOf } from './migration-files.ts'
+import { PrimaryClient } from './primary-client.ts'
 
 const ownMigrations = new URL('../migrations/', import.meta.url)
 
@@ -144,7 +144,7 @@ function refuseStrange(applied: readonly Applied[], known: number): void {
  */
 async function applyOutside(migration: Migration, connectionString: string | null): Promise<void> {
   if (connectionString === null) throw new Error(`${migration.name} needs a connection of its own`)
-  const client = new pg.Client({ connectionString, application_name: 'hostelry migration' })
+  const client = new PrimaryClient({ connectionString, application_name: 'hostelry migration' })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -161,7 +161,7 @@ async function applyOutside(migration: Migration, connectionString: string | nul
   }
 }
 
-async function isUnfinished(client: pg.Client, index: string): Promise<boolean> {
+async function isUnfinished(client: PrimaryClient, index: string): Promise<boolean> {
   const { rows } = await client.query(
     'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
     [index],

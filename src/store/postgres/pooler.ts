@@ -1,8 +1,8 @@
 // Poolers such as PgBouncer cannot be used to listen for changes, which takes a session of its own.
 
-import pg from 'pg'
 import { OperatorError } from '../../values/operator-error.ts'
 import { asFault } from './database-faults.ts'
+import { PrimaryClient } from './primary-client.ts'
 
 /**
  * Throws OperatorError when the first leads to a pooler and there is no second, or when the two lead to different
@@ -27,7 +27,7 @@ interface Seen {
 }
 
 async function look(connectionString: string): Promise<Seen> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString,
     application_name: 'hostelry start',
     connectionTimeoutMillis: 5_000,

@@ -1,7 +1,8 @@
 // Whether the primary is away. A slow answer is no proof of it: a new connection is asked.
 
 import pg from 'pg'
-import { within } from './liveness-probe.ts'
+import { PrimaryClient } from './primary-client.ts'
+import { within } from './within.ts'
 
 /** Milliseconds for the connection and its answer. */
 const answerMilliseconds = 1_000
@@ -11,7 +12,7 @@ const answerMilliseconds = 1_000
  * for every other answer, also for a refusal such as too many connections. Takes a second at most.
  */
 export async function isPrimaryAway(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString,
     application_name: 'hostelry probe',
     connectionTimeoutMillis: answerMilliseconds,

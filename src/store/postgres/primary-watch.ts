@@ -1,7 +1,7 @@
 // Whether the server still speaks to the primary. A primary that lost its keeper goes on answering reads over connections that
 // stay open while another takes bookings; a commit that waits for a synchronous standby is never acknowledged by it.
 
-import pg from 'pg'
+import { PrimaryClient } from './primary-client.ts'
 
 /** Names a primary: the cluster and its timeline, which every promotion changes. Null on a standby. */
 export const serverName = `
@@ -61,7 +61,7 @@ async function askApart(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Readonly<Record<string, unknown>> | null> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString,
     application_name: 'hostelry probe',
     connectionTimeoutMillis: deadline,

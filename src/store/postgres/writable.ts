@@ -4,7 +4,7 @@
 import { OperatorError } from '../../values/operator-error.ts'
 import type { Database, Reader } from './database.ts'
 import { asFault, isOutage } from './database-faults.ts'
-import { within } from './liveness-probe.ts'
+import { within } from './within.ts'
 
 export interface Unwritable {
   /** Part of a sentence, without internals: "the database is a standby". */

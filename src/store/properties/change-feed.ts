@@ -1,11 +1,11 @@
 // Reads what has changed in the database since the last reading. Triggers write the rows (migration 0004), so no writer can
 // forget them. The feed has its own connection, so that load on the others does not delay it.
 
-import pg from 'pg'
 import { CommitLost, committing } from '../postgres/commits.ts'
 import type { Reader } from '../postgres/database.ts'
 import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
+import { PrimaryClient } from '../postgres/primary-client.ts'
 import { endWait, noteInLog, type PrimaryWatch, primaryAt, serverName } from '../postgres/primary-watch.ts'
 
 export interface News {
@@ -57,7 +57,7 @@ const feedDeadline = 1_800
 
 /** A connection with its position. The position is useless on another connection. */
 interface Reading {
-  readonly client: pg.Client
+  readonly client: PrimaryClient
   horizon: string | null
   process: number | null
   /** The primary it leads to, as last proved. */
@@ -119,7 +119,7 @@ export class ChangeFeed implements AsyncDisposable {
       if (!(error instanceof CommitLost)) throw error
       // The driver learns it with every connection; its types lack it.
       const { processID } = client as { readonly processID?: number | null }
-      if (processID) void endWait(this.#connectionString, processID)
+      if (processID) void endWait(client.address, processID)
       throw sessionLost('the primary is not proved')
     })
     const row = rows[0]!
@@ -140,7 +140,7 @@ export class ChangeFeed implements AsyncDisposable {
   }
 
   async #connect(): Promise<Reading> {
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       connectionString: this.#connectionString,
       application_name: 'hostelry changes',
       connectionTimeoutMillis: feedDeadline,
