@@ -34,6 +34,7 @@ import type { Database } from './store/postgres/database.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
 import { isPrimaryAway } from './store/postgres/primary-away.ts'
 import { ChangeFeed } from './store/properties/change-feed.ts'
+import { NoticeSender } from './store/properties/notice-sender.ts'
 import { insertSourceMessage } from './store/sources/source-messages.ts'
 import { writeRest } from './store/sources/source-rests.ts'
 import { type Clock, systemClock } from './values/clock.ts'
@@ -103,10 +104,14 @@ async function compose(
   await using opening = new AsyncDisposableStack()
   const wakeSignal = new WakeSignal()
   // Nothing is committed through `onCommit` before the catalog exists.
-  const onCommit: OnCommit = notices => announce({ catalog, wakeSignal }, notices)
+  const onCommit: OnCommit = notices => {
+    announce({ catalog, wakeSignal }, notices)
+    sender.tell(notices)
+  }
   const databases = opening.use(
     await openDatabases(config, { embedded, exclusive, stopping, warn, onCommit }),
   )
+  const sender = opening.use(new NoticeSender(databases.watch))
   const { bookings, others: database } = databases.lanes
   const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
   const pictures = new Pictures(

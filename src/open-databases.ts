@@ -17,7 +17,7 @@ export interface Databases extends AsyncDisposable {
   readonly lanes: Lanes
   /** A connection for look-ups of API keys only. */
   readonly keyReader: Database
-  /** A separate connection, so that a queue of requests does not look like a database that takes no changes. */
+  /** A separate connection for short questions and notices, so that a queue of requests delays none of them. */
   readonly watch: Database
   /** What test keys write; its statements find no live table. */
   readonly testKeys: Database

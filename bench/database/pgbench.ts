@@ -31,23 +31,41 @@ export async function replay(
 ): Promise<number> {
   const script = join(context.directory, 'reservations.pgbench')
   await writeFile(script, scriptOf(recording, clients))
-  const parameters = [
-    '-n',
-    '-f',
-    script,
-    '-c',
-    String(clients),
-    '-j',
-    '1',
-    '-t',
-    '1',
-    context.connectionString,
-  ]
+  const { done, perSecond, said } = await pgbench(context, script, { clients, transactions: 1 })
+  if (done !== clients) throw new Error(`pgbench did not finish:\n${said}`)
+  return clients / perSecond
+}
+
+interface Runs {
+  readonly clients: number
+  /** Of each client. */
+  readonly transactions: number
+}
+
+/** Runs a script, as text, and returns its transactions a second. */
+export async function transactionsPerSecond(
+  context: Pick<BenchContext, 'connectionString' | 'directory'>,
+  text: string,
+  runs: Runs,
+): Promise<number> {
+  const script = join(context.directory, 'transactions.pgbench')
+  await writeFile(script, text)
+  return (await pgbench(context, script, runs)).perSecond
+}
+
+async function pgbench(
+  { connectionString }: Pick<BenchContext, 'connectionString'>,
+  script: string,
+  { clients, transactions }: Runs,
+): Promise<{ readonly done: number; readonly perSecond: number; readonly said: string }> {
+  const numbers = ['-c', String(clients), '-j', '1', '-t', String(transactions)]
+  const parameters = ['-n', '-f', script, ...numbers, connectionString]
   const { stdout, stderr } = await promisify(execFile)('pgbench', parameters, { maxBuffer: 1e8 })
   const done = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1])
   const perSecond = Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(stdout)?.[1])
-  if (done !== clients || !(perSecond > 0)) throw new Error(`pgbench did not finish:\n${stdout}\n${stderr}`)
-  return clients / perSecond
+  const said = `${stdout}\n${stderr}`
+  if (!(perSecond > 0)) throw new Error(`pgbench did not finish:\n${said}`)
+  return { done, perSecond, said }
 }
 
 /** One script for all: each client runs its own reservations. */

@@ -9,6 +9,9 @@ const idleMilliseconds = 5_000
 /** A reading that fails later than this met a database that does not respond, so it is not retried at once. */
 const patienceMilliseconds = 500
 
+/** Between readings that notices ask for: twenty a second, however many there are. */
+const pauseAfterReading = 50
+
 /** Changes are kept for ten minutes. After a gap of half of that everything is loaded again. */
 const longestGapMilliseconds = 5 * 60_000
 
@@ -20,6 +23,9 @@ export class Freshness implements AsyncDisposable {
   #asOf = Number.NEGATIVE_INFINITY
   #askedAt = Number.NEGATIVE_INFINITY
   #reading: { readonly since: number; readonly done: Promise<void> } | null = null
+  #readAt = Number.NEGATIVE_INFINITY
+  /** Whether a notice came since the last reading began. */
+  #isWoken = false
   #timer: NodeJS.Timeout | null = null
   #isClosed = false
 
@@ -29,9 +35,8 @@ export class Freshness implements AsyncDisposable {
     this.#milliseconds = milliseconds
     this.#take = take
     feed.onNews(() => {
-      // News of a last commit may come while the feed closes; reading it would open the feed again.
-      if (this.#isClosed) return
-      if (performance.now() - this.#askedAt < idleMilliseconds) this.#read().catch(() => undefined)
+      this.#isWoken = true
+      if (!this.#reading) this.#plan()
     })
   }
 
@@ -68,6 +73,8 @@ export class Freshness implements AsyncDisposable {
   #read(): Promise<void> {
     if (this.#reading) return this.#reading.done
     const since = performance.now()
+    this.#readAt = since
+    this.#isWoken = false
     const done = this.#feed.read().then(news => {
       const isContinuous = news.isContinuous && since - this.#asOf < longestGapMilliseconds
       this.#take({ ...news, isContinuous })
@@ -80,10 +87,18 @@ export class Freshness implements AsyncDisposable {
 
   #finish(): void {
     this.#reading = null
-    if (this.#isClosed || this.#milliseconds === 0) return
-    if (performance.now() - this.#askedAt > idleMilliseconds) return
+    this.#plan()
+  }
+
+  /** Reads again in time, and soon after a notice. */
+  #plan(): void {
+    // News of a last commit may come while the feed closes; reading it would open the feed again.
+    if (this.#isClosed || (this.#milliseconds === 0 && !this.#isWoken)) return
+    const now = performance.now()
+    if (now - this.#askedAt > idleMilliseconds) return
+    const pause = this.#isWoken ? this.#readAt + pauseAfterReading - now : this.#milliseconds / 2
     if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#read().catch(() => undefined), this.#milliseconds / 2)
+    this.#timer = setTimeout(() => this.#read().catch(() => undefined), Math.max(0, pause))
     this.#timer.unref()
   }
 

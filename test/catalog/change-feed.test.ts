@@ -2,9 +2,10 @@
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeSettings } from '../../src/store/installation/settings.ts'
-import type { Change } from '../../src/store/postgres/notices.ts'
+import { type Change, propertyChanged } from '../../src/store/postgres/notices.ts'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { writeInventory } from '../../src/store/properties/inventory-import.ts'
+import { NoticeSender } from '../../src/store/properties/notice-sender.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties } from '../../src/store/publishers/publishers.ts'
 import { testDatabase } from '../support/database.ts'
@@ -157,6 +158,8 @@ test('wakes who waits for news of a price', async () => {
   await news()
   const woken = new Promise<void>(resolve => feed.onNews(resolve))
   await storeProperty(database, 35, { name: 'Other' })
+  await using sender = new NoticeSender(database)
+  sender.tell([propertyChanged(35)])
   await woken
   expect(await news()).toEqual(['property 35'])
 })

@@ -78,7 +78,7 @@ export class ChangeFeed implements AsyncDisposable {
     this.#primary = primary
   }
 
-  /** Calls `wake` on changes other than of inventory; delays and omissions are possible. */
+  /** Calls `wake` when a server sends a notice (notice-sender.ts); delays and omissions are possible. */
   onNews(wake: () => void): void {
     this.#wake = wake
   }
