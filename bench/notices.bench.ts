@@ -27,7 +27,7 @@ async function measure({ quick }: RunOptions): Promise<Figure[]> {
   {
     await using importer = await context.server('free')
     for (let client = 0; client < clients; client += 1)
-      await importThrough(importer, hotel({ id: first + client, rooms: 1, rates: 1, nights: 31 }))
+      await importThrough(importer, hotel({ id: first + client, rooms: 1, rates: 2, nights: 31 }))
   }
   const transactions = quick ? 20 : 200
   const change = 'UPDATE rate_calendar SET flags = flags WHERE property_id = 9001 + :client_id;'

@@ -113,6 +113,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     {
       reviewCounts: () => context.reviews.counts,
       guards: context.guards,
+      catalog: () => context.catalog.held,
       // The metrics of each are of one reading.
       channels: remembered(() => channelFigures(context), 1000),
       database: remembered(() => databaseFigures(context.watch), 1000),

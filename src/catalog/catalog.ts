@@ -17,7 +17,7 @@ import type { Clock } from '../values/clock.ts'
 import { Freshness } from './freshness.ts'
 import { KeptIndex } from './kept-index.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
-import { LoadingCache } from './loading-cache.ts'
+import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { FacetCounts, SearchIndex } from './search-index.ts'
 import { loadStock, type StockedProperty } from './stocked-property.ts'
@@ -206,6 +206,11 @@ export class Catalog implements AsyncDisposable {
   async currentProperties(ids: readonly number[]): Promise<ReadonlyMap<number, Property>> {
     await this.#freshness.ensure()
     return this.properties(ids)
+  }
+
+  /** How many properties are cached, their estimated bytes, and how often one that was asked for was. */
+  get held(): CacheFigures {
+    return this.#properties.figures
   }
 
   /** A cached property. */

@@ -12,6 +12,15 @@ interface LoadingCacheOptions<Key, Value> {
   readonly budget: number
 }
 
+/** What is kept, and how often what was asked for was there. */
+export interface CacheFigures {
+  readonly values: number
+  /** In the unit of the budget. */
+  readonly cost: number
+  readonly hits: number
+  readonly misses: number
+}
+
 interface Entry<Value> {
   readonly value: Value
   /** A part of the value has changed: only callers that allow it, and the next load, get the value. */
@@ -22,6 +31,8 @@ export class LoadingCache<Key extends string | number, Value> {
   readonly #options: LoadingCacheOptions<Key, Value>
   readonly #entries: BoundedCache<Key, Entry<Value>>
   readonly #arriving = new Map<Key, Promise<ReadonlyMap<Key, Value>>>()
+  #hits = 0
+  #misses = 0
 
   constructor(options: LoadingCacheOptions<Key, Value>) {
     this.#options = options
@@ -34,7 +45,15 @@ export class LoadingCache<Key extends string | number, Value> {
   /** The fresh value of this key; undefined when it has to be loaded. */
   find(key: Key): Value | undefined {
     const entry = this.#entries.get(key)
-    return entry?.isStale ? undefined : entry?.value
+    if (entry === undefined || entry.isStale) return undefined
+    this.#hits += 1
+    return entry.value
+  }
+
+  /** Counts since the start; a value of which a part has to be read again is a miss. */
+  get figures(): CacheFigures {
+    const { size: values, calculatedSize: cost } = this.#entries
+    return { values, cost, hits: this.#hits, misses: this.#misses }
   }
 
   /** What is kept of a key, also where a part of it has changed. */
@@ -54,6 +73,8 @@ export class LoadingCache<Key extends string | number, Value> {
       if (entry === undefined || (entry.isStale && !allowStale)) missing.push(key)
       else found.set(key, entry.value)
     }
+    this.#hits += found.size
+    this.#misses += missing.length
     if (missing.length === 0) return found
     const unasked = missing.filter(key => !this.#arriving.has(key))
     if (unasked.length > 0) this.#fetch(unasked)

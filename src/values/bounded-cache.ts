@@ -18,6 +18,10 @@ export interface BoundedCache<Key, Value> {
   set(key: Key, value: Value): unknown
   delete(key: Key): boolean
   clear(): void
+  /** How many values are kept. */
+  readonly size: number
+  /** What they cost of the budget. */
+  readonly calculatedSize: number
   entries(): Iterable<[Key, Value]>
 }
 

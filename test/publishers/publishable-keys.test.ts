@@ -186,7 +186,7 @@ describe('a preflight', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type, authorization, idempotency-key',
+      'access-control-allow-headers': 'content-type, authorization, idempotency-key, x-hostelry-property',
       'access-control-max-age': '86400',
     })
     const reads = await ask('currencies.json?key=x', { 'access-control-request-method': 'GET' })

@@ -186,6 +186,7 @@ export async function openWire(
     meter: openMeter({
       reviewCounts: () => ({}),
       guards: new Map(),
+      catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),
       channels: async () => ({ messages: [], bookings: [] }),
       database: async () => ({ isWritable: true, reason: null, redundancy: null }),
     }),

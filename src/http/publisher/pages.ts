@@ -58,6 +58,6 @@ export const isPreflight = (method: string | undefined, headers: IncomingHttpHea
 export const preflightHeaders = ({ get }: Pick<PublisherOperation, 'get'>): FixedHeaders => ({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': get ? 'POST, GET' : 'POST',
-  'access-control-allow-headers': 'content-type, authorization, idempotency-key',
+  'access-control-allow-headers': 'content-type, authorization, idempotency-key, x-hostelry-property',
   'access-control-max-age': '86400',
 })

@@ -7,6 +7,7 @@ import type { ChannelFigures } from '../../operations/channels/channel-figures.t
 import type { DatabaseFigures } from '../../operations/monitoring/readiness.ts'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf } from './bearer.ts'
+import { type CatalogFigures, registerCatalog } from './catalog-metrics.ts'
 import { registerChannels } from './channel-metrics.ts'
 import { registerDatabase } from './database-metrics.ts'
 import { isForwarded } from './forwarded.ts'
@@ -24,10 +25,11 @@ export interface Meter {
   readonly ofOthers?: () => Promise<readonly string[]>
 }
 
-/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, channels, database. */
+/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, memory, channels, database. */
 export interface Measured {
   readonly reviewCounts: () => Readonly<Record<string, number>>
   readonly guards: ReadonlyMap<string, GuardGauge>
+  readonly catalog: () => CatalogFigures
   readonly channels: () => Promise<ChannelFigures>
   readonly database: () => Promise<DatabaseFigures>
 }
@@ -48,7 +50,7 @@ export interface WorkerMeter {
 
 /** With `worker` the metrics of its process have the label `worker`. */
 export function openMeter(
-  { reviewCounts, guards, channels, database }: Measured,
+  { reviewCounts, guards, catalog, channels, database }: Measured,
   worker: WorkerMeter | null = null,
 ): Meter {
   const registry = new Registry()
@@ -67,6 +69,7 @@ export function openMeter(
     }),
   )
   registerSources(registry, guards)
+  registerCatalog(registry, catalog)
   registerChannels(ofInstallation, channels)
   registerDatabase(ofInstallation, database)
   const times = new RequestMetrics(registry)
