@@ -57,6 +57,9 @@ export async function commit(client: pg.ClientBase, { deadline, watch }: Patienc
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')
 }
 
+/** The code of notices that warn of nothing. */
+const success = '00000'
+
 /** Waits for a statement that commits. Throws as `commit`. */
 export async function committing<Answer>(
   client: pg.ClientBase,
@@ -64,9 +67,10 @@ export async function committing<Answer>(
   deadline = commitDeadline,
 ): Promise<Answer> {
   let warning: unknown
-  const onNotice = (notice: { severity?: string | undefined }) => {
-    // 01000, the wait for the standby was cancelled: only this server's own disk has it.
-    if (notice.severity === 'WARNING') warning = notice
+  const onNotice = (notice: { code?: string | undefined }) => {
+    // 01000, the wait for the standby was cancelled: only this server's own disk has it. Not told by the severity, which is a
+    // word in the language of the database.
+    if (notice.code !== success) warning = notice
   }
   client.on('notice', onNotice)
   try {
