@@ -1,6 +1,8 @@
 // Open pages are told of changed calendars by whoever changed them, and a server that stops ends the streams.
 
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { addEventStream } from '../../src/http/admin/event-stream.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
@@ -134,3 +136,45 @@ test('a server that stops ends its streams', async () => {
   expect(await next()).toBeUndefined()
   await closed
 })
+
+test('whoever leaves before it is known who that is takes no stream from others', async () => {
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  const known = Promise.withResolvers<void>()
+  let asking = 0
+  await using server = Fastify()
+  server.decorateRequest('caller', null)
+  server.addHook('onRequest', async request => {
+    request.caller = { kind: 'key', keyId: 'pages' }
+    asking += 1
+    if (asking > 1) return
+    request.raw.socket.once('close', left.resolve)
+    asked.resolve()
+    await known.promise
+  })
+  const watchers = new Set<object>()
+  const watchCalendars = (watcher: object) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  }
+  addEventStream(server, { ...unasked, watchCalendars }, 1)
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const gone = fetch(`${url}/admin/v1/events/stream`, { signal: leaving.signal }).catch(() => 'gone')
+  await asked.promise
+  leaving.abort()
+  await left.promise
+  known.resolve()
+  expect(await gone).toBe('gone')
+  const { answer, next, leave } = await listen(url, {})
+  expect(answer.status).toBe(200)
+  expect(await next()).toContain('event: open')
+  expect(watchers.size).toBe(1)
+  leave()
+})
+
+/** A stream that has just begun asks nobody. */
+const unasked = {
+  identifyPerson: async () => undefined,
+  identifyAdmin: async () => undefined,
+}

@@ -61,6 +61,8 @@ export function addEventStream(
         })
       }
       reply.hijack()
+      // Who has left while it was asked who that is would never be heard of again.
+      if (reply.raw.destroyed) return
       const stream = {
         caller,
         end: openStream(reply, operations, listenerOf(operations, request), () => open.delete(stream)),
