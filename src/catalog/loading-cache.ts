@@ -102,8 +102,13 @@ export class LoadingCache<Key extends string | number, Value> {
     for (const key of keys) this.#arriving.set(key, arrival)
     arrival.then(
       values => this.#settle(keys, arrival, values),
-      () => this.#settle(keys, arrival, new Map()),
+      () => this.#giveUp(keys, arrival),
     )
+  }
+
+  /** What could not be loaded anew is as it was: stale values still serve callers that allow them. */
+  #giveUp(keys: readonly Key[], arrival: Promise<ReadonlyMap<Key, Value>>): void {
+    for (const key of keys) if (this.#arriving.get(key) === arrival) this.#arriving.delete(key)
   }
 
   /** Keeps the loaded values, except those that changed again while they were being loaded. */

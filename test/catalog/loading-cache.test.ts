@@ -183,4 +183,22 @@ describe('a loading cache', () => {
     fails = false
     expect(await cache.getOne(1)).toBe('here')
   })
+
+  test('a stale value outlives a loading that fails, for callers that allow it', async () => {
+    let fails = false
+    const cache = new LoadingCache<number, string>({
+      load: async keys => {
+        if (fails) throw new Error('away')
+        return new Map(keys.map(key => [key, 'here']))
+      },
+      weigh: () => 1,
+      budget: 10,
+    })
+    await cache.getOne(1)
+    cache.markStale(1)
+    fails = true
+    await expect(cache.getOne(1)).rejects.toThrow('away')
+    expect(cache.kept(1)).toEqual({ value: 'here', isStale: true })
+    expect([...(await cache.get([1], { allowStale: true }))]).toEqual([[1, 'here']])
+  })
 })
