@@ -51,10 +51,10 @@ async function send(method: 'GET' | 'POST', url: string, payload?: object, heade
 const usual = { origin: adminUrl, rpId: 'desk.hotels.example', isVerified: true, counter: 0 }
 
 /** Adds a passkey of a person who is signed in; `changed` changes what the browser does. */
-async function add(changed: Partial<Circumstances> = {}, name = 'Phone') {
+async function add(changed: Partial<Circumstances> = {}, name = 'Phone', nameBytes = 32) {
   const begun = await send('POST', 'account/passkeys', { password }, own)
   expect(begun.status, JSON.stringify(begun.body)).toBe(201)
-  const passkey = softPasskey(begun.body.handle)
+  const passkey = softPasskey(begun.body.handle, nameBytes)
   const type = 'webauthn.create'
   const made = passkey.made({ ...usual, type, challenge: begun.body.challenge, ...changed })
   const added = await send('POST', 'account/passkeys/finish', { name, ...made }, begun.headers)
@@ -98,6 +98,12 @@ describe('adding', () => {
   ])('refuses one %s', async (_, changed) => {
     expect((await add(changed)).added.status).toBe(400)
     expect((await send('GET', 'account/passkeys', undefined, own)).body.passkeys).toEqual([])
+  })
+
+  test('refuses one whose authenticator names it longer than the standard allows', async () => {
+    expect((await add({}, 'Phone', 1023)).added.status).toBe(201)
+    expect((await add({}, 'Phone', 1024)).added.status).toBe(400)
+    expect((await add({}, 'Phone', 9000)).added.status).toBe(400)
   })
 
   test('answers a question once, in its browser, within ten minutes, for the person who asked', async () => {

@@ -12,10 +12,10 @@ export interface Circumstances {
   readonly counter: number
 }
 
-/** A new passkey of a person whom the site calls `handle`. */
-export function softPasskey(handle: string) {
+/** A new passkey of a person whom the site calls `handle`; its own name has that many bytes. */
+export function softPasskey(handle: string, nameBytes = 32) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const credential = randomBytes(32)
+  const credential = randomBytes(nameBytes)
   const id = credential.toString('base64url')
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const coseKey = Buffer.concat([
@@ -30,13 +30,15 @@ export function softPasskey(handle: string) {
     /** What the browser sends when the passkey is made. */
     made(circumstances: Circumstances) {
       const attested = Buffer.concat([
-        ...[Buffer.alloc(16), Buffer.from([0, credential.length]), credential, coseKey],
+        ...[Buffer.alloc(16), inTwoBytes(credential.length), credential, coseKey],
       ])
       const data = authenticatorData(circumstances, attested)
       const attestation = Buffer.concat([
         // {"fmt": "none", "attStmt": {}, "authData": …}
-        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-        Buffer.from([data.length]),
+        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+        data.length < 256
+          ? Buffer.from([0x58, data.length])
+          : Buffer.from([0x59, ...inTwoBytes(data.length)]),
         data,
       ])
       return {
@@ -59,6 +61,8 @@ export function softPasskey(handle: string) {
     },
   }
 }
+
+const inTwoBytes = (length: number): Buffer => Buffer.from([length >> 8, length & 255])
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 

@@ -16,6 +16,8 @@ type OwnSession = Parameters<typeof requirePresence>[1]
 
 const mostPasskeys = 20
 const longestName = 100
+/** In base64url: authenticators give names of at most 1023 bytes (WebAuthn 6.5.1), and a longer one fits no index. */
+const longestId = 1364
 
 /** The site that passkeys are for: the host of the administration, and its origin. */
 export function siteOf({ adminUrl }: Pick<Context, 'adminUrl'>): {
@@ -137,7 +139,9 @@ async function proven(
     throw notFromHere(cause)
   })
   if (!verified.verified) throw notFromHere()
-  return verified.registrationInfo.credential
+  const { credential } = verified.registrationInfo
+  if (credential.id.length > longestId) throw notFromHere()
+  return credential
 }
 
 /** Removes an own passkey. Throws as `requirePresence`; NotFoundException for one that is none of theirs. */
