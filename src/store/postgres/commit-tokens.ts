@@ -3,8 +3,9 @@
 // answer counts when its own commit was acknowledged, because then a synchronous standby has everything before it too.
 
 import { randomUUIDv7 } from 'node:crypto'
-import { commit } from './commits.ts'
+import { CommitLost, type CommitOutcomeUnknown, commit } from './commits.ts'
 import { PrimaryClient } from './primary-client.ts'
+import { endWait } from './primary-watch.ts'
 import type { DatabaseOptions, Reader } from './reader.ts'
 import { typeParsers } from './value-formats.ts'
 import { within } from './within.ts'
@@ -49,11 +50,23 @@ export async function findOut<Result>(
   return undefined
 }
 
+/**
+ * Ends the wait for the standby of a commit that nobody waits for any more. Its process would outlive the connection, and while the
+ * standby is missing they would use up all connections of PostgreSQL.
+ */
+export function endWaitOf(
+  { connectionString, directConnectionString }: DatabaseOptions,
+  { processId }: CommitLost | CommitOutcomeUnknown,
+): void {
+  if (processId !== null) void endWait(directConnectionString ?? connectionString, processId)
+}
+
 async function ask<Result>(
-  { connectionString, directConnectionString, applicationName, schema }: DatabaseOptions,
+  options: DatabaseOptions,
   { token, read }: Lost<Result>,
   end: number,
 ): Promise<{ readonly read: Result } | null> {
+  const { connectionString, directConnectionString, applicationName, schema } = options
   const client = new PrimaryClient({
     connectionString: directConnectionString ?? connectionString,
     application_name: applicationName,
@@ -74,6 +87,9 @@ async function ask<Result>(
     const answer = outcome!.isTombstone ? null : { read: await read({ query }) }
     await commit(client, { deadline: Math.max(leastMilliseconds, end - performance.now()) })
     return answer
+  } catch (error) {
+    if (error instanceof CommitLost) endWaitOf(options, error)
+    throw error
   } finally {
     await within(
       client.end().catch(() => undefined),

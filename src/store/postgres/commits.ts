@@ -13,6 +13,8 @@ export class CommitOutcomeUnknown extends Fault {
   readonly result: unknown
   /** The notices to announce, if it was committed. */
   readonly notices: readonly Notice[]
+  /** See CommitLost. */
+  readonly processId: number | null
 
   constructor(lost: CommitLost, result: unknown, notices: readonly Notice[] = []) {
     super(
@@ -22,15 +24,19 @@ export class CommitOutcomeUnknown extends Fault {
     )
     this.result = result
     this.notices = notices
+    this.processId = lost.processId
   }
 }
 
 /** The answer to a COMMIT was lost. */
 export class CommitLost extends Error {
   override readonly name = 'CommitLost'
+  /** Of the process of PostgreSQL that may still be at it, and wait for the standby; null for none. */
+  readonly processId: number | null
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, processId: number | null = null) {
     super('the answer to a commit was lost', { cause })
+    this.processId = processId
   }
 }
 
@@ -77,15 +83,19 @@ export async function committing<Answer>(
     const sent = send()
     sent.catch(() => undefined)
     const answer = await within(sent, deadline)
-    if (answer === null) throw new CommitLost(new Error('no answer to a commit in time'))
+    if (answer === null) throw new CommitLost(new Error('no answer to a commit in time'), processOf(client))
     if (warning) throw new CommitLost(warning)
     return answer
   } catch (error) {
-    throw connectionIsLost(error) ? new CommitLost(error) : error
+    throw connectionIsLost(error) ? new CommitLost(error, processOf(client)) : error
   } finally {
     client.off('notice', onNotice)
   }
 }
+
+/** The driver learns it with every connection; its types lack it. */
+const processOf = (client: pg.ClientBase): number | null =>
+  (client as { readonly processID?: number | null }).processID ?? null
 
 /** ServiceUnavailableException 503 for a commit that certainly did not happen. */
 export const notCommitted = (cause: unknown): Fault =>

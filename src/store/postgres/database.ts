@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import { actorText } from '../../values/actor.ts'
-import { findOut, leaveToken, newToken } from './commit-tokens.ts'
+import { endWaitOf, findOut, leaveToken, newToken } from './commit-tokens.ts'
 import { CommitLost, CommitOutcomeUnknown, commit, committing, notCommitted } from './commits.ts'
 import { Connections, readLimits } from './connections.ts'
 import { asFault, isRetryable } from './database-faults.ts'
@@ -148,7 +148,9 @@ async function commitSurely<Result>(
   try {
     return await persist(attempt)
   } catch (error) {
-    if (!(error instanceof CommitOutcomeUnknown) || token === null) throw error
+    if (!(error instanceof CommitOutcomeUnknown)) throw error
+    endWaitOf(options, error)
+    if (token === null) throw error
     const found = await findOut(options, { token, read: reread ?? (async () => error.result as Result) })
     if (found === undefined) throw error
     if (found === null) throw notCommitted(error)
