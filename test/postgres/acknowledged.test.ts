@@ -59,11 +59,13 @@ const cancelAll = () =>
 test('a commit whose wait for the standby was cancelled is not answered as kept, nor is what a repeated request finds', async () => {
   const written = await writeAlone(ways.map((write, place) => () => write(1 + place)))
   await cancelAll()
+  const plain = primary.query('INSERT INTO noted VALUES (9) RETURNING id').catch((error: Error) => error)
   // The disk of the primary has it, and everybody sees it.
   await expect.poll(() => find(primary, 1), { timeout: 5_000 }).toHaveLength(1)
   const replay = readSurely(primary, reader => find(reader, 1))
   await expect(replay).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   for (const answer of await Promise.all(written)) expect(answer).toBeInstanceOf(CommitOutcomeUnknown)
+  expect(await plain).toMatchObject({ status: 503 })
   expect(await find(standby, 1)).toEqual([])
   // Who asked in vain leaves no process behind that waits, or bookings without a standby would use up all connections.
   await expect.poll(pair.waiting, { timeout: 15_000 }).toEqual([])

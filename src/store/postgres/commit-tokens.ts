@@ -3,7 +3,7 @@
 // answer counts when its own commit was acknowledged, because then a synchronous standby has everything before it too.
 
 import { randomUUIDv7 } from 'node:crypto'
-import { CommitLost, type CommitOutcomeUnknown, commit } from './commits.ts'
+import { CommitLost, commit } from './commits.ts'
 import { PrimaryClient } from './primary-client.ts'
 import { endWait } from './primary-watch.ts'
 import type { DatabaseOptions, Reader } from './reader.ts'
@@ -56,7 +56,7 @@ export async function findOut<Result>(
  */
 export function endWaitOf(
   { connectionString, directConnectionString }: DatabaseOptions,
-  { processId }: CommitLost | CommitOutcomeUnknown,
+  { processId }: Pick<CommitLost, 'processId'>,
 ): void {
   if (processId !== null) void endWait(directConnectionString ?? connectionString, processId)
 }

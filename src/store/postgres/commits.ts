@@ -93,8 +93,8 @@ export async function committing<Answer>(
   }
 }
 
-/** The driver learns it with every connection; its types lack it. */
-const processOf = (client: pg.ClientBase): number | null =>
+/** The process of PostgreSQL behind a connection. The driver learns it with every connection; its types lack it. */
+export const processOf = (client: pg.ClientBase): number | null =>
   (client as { readonly processID?: number | null }).processID ?? null
 
 /** ServiceUnavailableException 503 for a commit that certainly did not happen. */

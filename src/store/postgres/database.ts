@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { actorText } from '../../values/actor.ts'
 import { endWaitOf, findOut, leaveToken, newToken } from './commit-tokens.ts'
-import { CommitLost, CommitOutcomeUnknown, commit, committing, notCommitted } from './commits.ts'
+import { CommitLost, CommitOutcomeUnknown, commit, committing, notCommitted, processOf } from './commits.ts'
 import { Connections, readLimits } from './connections.ts'
 import { asFault, isRetryable } from './database-faults.ts'
 import type { Notice } from './notices.ts'
@@ -96,7 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     // A schema is set for a transaction: behind a pooler, a connection keeps nothing beyond one.
     query: (text, values) =>
-      schema ? transaction(({ query }) => query(text, values)) : read(connections, text, values),
+      schema ? transaction(({ query }) => query(text, values)) : read(options, connections, { text, values }),
     patient: { query: (text, values) => transaction(({ query }) => query(text, values), jobPatience) },
     transaction,
     statement: <Row extends object>(
@@ -271,9 +271,9 @@ function actorSetting(): string {
 }
 
 async function read<Row extends object>(
+  options: DatabaseOptions,
   connections: Connections,
-  text: string,
-  values?: readonly unknown[],
+  { text, values }: Pick<Question, 'text' | 'values'>,
 ): Promise<Row[]> {
   const client = await connections.take()
   let broken = false
@@ -282,6 +282,8 @@ async function read<Row extends object>(
     return (await ask(connections, client, { text, values, deadline })).rows
   } catch (error) {
     broken = connections.isSpentBy(error)
+    // Some write a little, and commit.
+    if (broken) endWaitOf(options, { processId: processOf(client) })
     throw error
   } finally {
     client.release(broken)
