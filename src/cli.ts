@@ -56,6 +56,7 @@ import { logNameOf } from './commands/log.ts'
 import { mcp } from './commands/mcp.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
 import { partnerCreate, partnerEnd, partnerList } from './commands/partners.ts'
+import { picturesCopy } from './commands/pictures.ts'
 import { exportDocument, propertyList } from './commands/properties.ts'
 import {
   publisherCreate,
@@ -110,6 +111,7 @@ const commands: readonly AnyCommand[] = [
   calendarChange,
   exportDocument,
   propertyList,
+  picturesCopy,
   publisherList,
   publisherCreate,
   publisherSet,

@@ -87,6 +87,30 @@ export const variables = {
     meaning: 'Disk space for resized pictures, in megabytes.',
     fallback: '512',
   },
+  PICTURES_S3_URL: {
+    meaning:
+      'Address of a service that speaks S3, such as https://s3.eu-central-1.amazonaws.com; pictures are then kept in a bucket of it (docs/high-availability.md). Without it they are in DATA_DIR/pictures.',
+    fallback: '',
+  },
+  PICTURES_S3_BUCKET: {
+    meaning: 'Name of the bucket; needed with PICTURES_S3_URL.',
+    fallback: '',
+  },
+  PICTURES_S3_REGION: { meaning: 'Region of the bucket.', fallback: 'us-east-1' },
+  PICTURES_S3_KEY_ID: {
+    meaning: 'Id of the access key; needed with PICTURES_S3_URL.',
+    fallback: '',
+    secret: true,
+  },
+  PICTURES_S3_SECRET: {
+    meaning: 'Secret of the access key; needed with PICTURES_S3_URL.',
+    fallback: '',
+    secret: true,
+  },
+  PICTURES_S3_ADDRESSING: {
+    meaning: 'How the bucket is addressed: path, https://HOST/BUCKET; host, https://BUCKET.HOST.',
+    fallback: 'path',
+  },
   LOG_LEVEL: { meaning: 'fatal, error, warn, info, debug, trace or silent.', fallback: 'info' },
   METRICS_TOKEN: {
     meaning:

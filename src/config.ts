@@ -16,11 +16,13 @@ import {
   tripadvisorKey,
   yesOrNo,
 } from './config-checks.ts'
+import { pictureBucket } from './config-pictures.ts'
 import { type SingleSignOnSettings, singleSignOnSettings } from './config-sign-in.ts'
 import { type SourceSettings, sourceSettings } from './config-sources.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
 import { workerCount } from './config-workers.ts'
 import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
+import type { S3Settings } from './store/pictures/s3-client.ts'
 import { OperatorError } from './values/operator-error.ts'
 import type { Secret } from './values/secret.ts'
 
@@ -73,6 +75,8 @@ export interface Config extends SourceSettings {
   readonly catalogFreshMilliseconds: number
   readonly catalogStaleSeconds: number
   readonly pictureCacheMegabytes: number
+  /** Null: originals are in the data directory. */
+  readonly pictureBucket: S3Settings | null
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsToken: string | null
   readonly payments: PaymentSettings
@@ -159,6 +163,7 @@ export function readConfig(environment: Environment): Config {
     secretKey: secretKey(read('SECRET_KEY'), mistakes),
     databaseStandbys: integer('DATABASE_STANDBYS', 0, 9),
     ...memory(integer),
+    pictureBucket: pictureBucket(read, mistakes),
     logLevel: logLevel ?? 'info',
     metricsToken: metricsToken(read('METRICS_TOKEN'), mistakes),
     payments: paymentSettings(read, mistakes),

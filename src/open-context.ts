@@ -29,6 +29,7 @@ import type { OnRest } from './sources/guard.ts'
 import type { InventorySource } from './sources/source.ts'
 import type { OnMessage } from './sources/source-messages.ts'
 import { ensureSecretFile } from './store/installation/secret-file.ts'
+import { BucketOriginals } from './store/pictures/bucket-originals.ts'
 import { Pictures } from './store/pictures/pictures.ts'
 import type { Database } from './store/postgres/database.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
@@ -117,8 +118,10 @@ async function compose(
   const pictures = new Pictures(
     join(config.dataDirectory, 'pictures'),
     config.pictureCacheMegabytes * 1_000_000,
+    config.pictureBucket === null ? undefined : new BucketOriginals(config.pictureBucket),
   )
-  if (exclusive) await pictures.prepare()
+  const pictureTrouble = exclusive ? await pictures.prepare() : null
+  if (pictureTrouble !== null) warn(pictureTrouble)
   const quotes = opening.use(
     new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`)),
   )

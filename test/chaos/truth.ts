@@ -2,9 +2,11 @@
 // and the remote company have in their books and what the webhook's receiver was sent all say the same (invariants I1 to
 // I8 and I12).
 
+import { join } from 'node:path'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { ensureSecretFile } from '../../src/store/installation/secret-file.ts'
+import { Pictures } from '../../src/store/pictures/pictures.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { Keyring } from '../../src/values/keyring.ts'
 import type { ChaosContext } from './chaos-context.ts'
@@ -40,7 +42,9 @@ export async function untruths(
   const sources = new Map([[companyName, companySource(context.company.url)]])
   const payments = openTestGateway({ clock })
   const keyring = new Keyring(await ensureSecretFile(context.dataDirectory))
-  const { findings, reviews } = await diagnose({ database, clock, sources, payments, keyring, standbys: 0 })
+  const pictures = new Pictures(join(context.dataDirectory, 'pictures'), 1e6)
+  const means = { sources, payments, keyring, standbys: 0, pictures }
+  const { findings, reviews } = await diagnose({ database, clock, ...means })
   const stored = await database.query<Stored & Record<string, unknown>>(
     `SELECT reservation_id AS id, confirmation_number AS number, guest ->> 'email' AS email, status,
             payment_state AS payment

@@ -4,7 +4,8 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPictureTo } from '../../src/operations/pictures/add-picture.ts'
-import { findPictureId, Pictures, pictureIdOf } from '../../src/store/pictures/pictures.ts'
+import { Pictures } from '../../src/store/pictures/pictures.ts'
+import { findPictureId, pictureIdOf } from '../../src/store/pictures/stored-picture.ts'
 import { Fault } from '../../src/values/faults.ts'
 import {
   animatedGif,

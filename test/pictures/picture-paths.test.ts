@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findPictureId } from '../../src/store/pictures/pictures.ts'
+import { findPictureId } from '../../src/store/pictures/stored-picture.ts'
 import { jpeg, openPictureContext, type PictureContext } from '../support/pictures.ts'
 
 const canary = 'canary that must not fly'

@@ -32,7 +32,7 @@ export interface Diagnosis {
 }
 
 /**
- * Checks that the database can be written and has its standbys, the invariants of the reservation protocol on all
+ * Checks that pictures can be reached, that the database can be written and has its standbys, the invariants of the reservation protocol on all
  * properties, and that the properties can be booked at all.
  */
 export async function diagnose({
@@ -42,10 +42,12 @@ export async function diagnose({
   payments,
   keyring,
   standbys,
+  pictures,
 }: Pick<
   AppContext,
-  'database' | 'clock' | 'sources' | 'payments' | 'keyring' | 'standbys'
+  'database' | 'clock' | 'sources' | 'payments' | 'keyring' | 'standbys' | 'pictures'
 >): Promise<Diagnosis> {
+  const pictureTrouble = await pictures.trouble()
   const unwritable = await probeWritable(database)
   const missing = unwritable ? null : await missingWall(database)
   const means = { sources: [...sources.keys()], takesPayments: payments !== null }
@@ -55,6 +57,7 @@ export async function diagnose({
       const now = clock.now().toString()
       const differences = await readPaymentDifferences(transaction)
       const findings = [
+        ...(pictureTrouble === null ? [] : [{ invariant: 'pictures', sentence: pictureTrouble }]),
         ...(unwritable ? [ofDatabase(sentenceOf(unwritable))] : []),
         ...missingRedundancy(await readRedundancy(transaction), standbys).map(ofDatabase),
         ...(await findViolations(transaction, now)),

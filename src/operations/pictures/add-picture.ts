@@ -1,11 +1,7 @@
 // Stores a picture of a property or a room, from an import or an upload.
 
-import {
-  type PictureSize,
-  type Pictures,
-  pictureIdOf,
-  type StoredPicture,
-} from '../../store/pictures/pictures.ts'
+import type { Pictures } from '../../store/pictures/pictures.ts'
+import { type PictureSize, pictureIdOf, type StoredPicture } from '../../store/pictures/stored-picture.ts'
 import { Fault } from '../../values/faults.ts'
 import { PictureQueue } from './picture-queue.ts'
 

@@ -7,7 +7,7 @@ import type {
   PictureSize,
   VariantFormat,
   VariantShape,
-} from '../../store/pictures/pictures.ts'
+} from '../../store/pictures/stored-picture.ts'
 import { Fault } from '../../values/faults.ts'
 import { tooBusyWithPictures } from './picture-queue.ts'
 import { LARGEST_SIDE, SMALLEST_SIDE } from './picture-size.ts'

@@ -1,7 +1,7 @@
 // Decides which size of a picture answers a request. Sizes are snapped to a fixed list, so that a client who counts
 // through all widths makes the server draw a few dozen variants of a picture and not millions (threats D14).
 
-import type { PictureSize } from '../../store/pictures/pictures.ts'
+import type { PictureSize } from '../../store/pictures/stored-picture.ts'
 
 /** The box that the picture must fit into, in pixels; null leaves a side free. */
 export interface PictureBox {

@@ -2,14 +2,14 @@
 // drawn once and cached.
 
 import type { Readable } from 'node:stream'
+import type { Pictures } from '../../store/pictures/pictures.ts'
 import {
   findPictureId,
   type OpenPicture,
-  type Pictures,
   type StoredPicture,
   type VariantFormat,
   type VariantShape,
-} from '../../store/pictures/pictures.ts'
+} from '../../store/pictures/stored-picture.ts'
 import { Fault, notFound } from '../../values/faults.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { fittedSize, type PictureBox } from './picture-size.ts'
@@ -109,6 +109,7 @@ export function showPictureFrom(pictures: Pictures, onTrouble: (error: unknown) 
   async function openOriginal(original: StoredPicture): Promise<OpenPicture> {
     const file = await pictures.openOriginal(original)
     if (!file) throw noSuchPicture()
+    pictures.sweepVariantsIfDue().catch(onTrouble)
     return file
   }
 }

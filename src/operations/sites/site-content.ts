@@ -4,7 +4,7 @@ import { everyProperty, type PropertyFacts } from '../../lodging/property-search
 import type { Publisher } from '../../lodging/publisher.ts'
 import type { SiteDocument } from '../../lodging/site.ts'
 import type { SiteDefaults } from '../../lodging/site-check.ts'
-import { findPictureId } from '../../store/pictures/pictures.ts'
+import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'

@@ -4,7 +4,7 @@
 import { guardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import type { ListedProperty } from '../../sources/source-content.ts'
-import { findPictureId } from '../../store/pictures/pictures.ts'
+import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 

@@ -1,0 +1,21 @@
+// hostelry pictures copy: moves pictures from a directory to a bucket.
+
+import { resolve } from 'node:path'
+import { copyPictures } from '../operations/pictures/copy-pictures.ts'
+import { type Command, textOption } from './command.ts'
+
+export const picturesCopy: Command = {
+  name: 'pictures copy',
+  usage: '[--from DIRECTORY]',
+  summary:
+    'Copy the pictures in DATA_DIR/pictures, or in another directory of that form, to where pictures are kept (PICTURES_S3_URL). Those that are there already are left out.',
+  options: { from: 'text' },
+  words: [0, 0],
+  async run(line) {
+    const from = textOption(line, 'from')
+    const counts = await copyPictures(line.context, from === undefined ? null : resolve(from), done =>
+      line.progress(`${done.copied} copied, ${done.present} already there`),
+    )
+    line.print(`${counts.copied} pictures copied, ${counts.present} already there`, counts)
+  },
+}
