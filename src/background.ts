@@ -16,6 +16,7 @@ import { forgetOldLinks } from './operations/people/links.ts'
 import { type LinkReport, sendLinks } from './operations/people/send-links.ts'
 import { forgetOldSessions } from './operations/people/sessions.ts'
 import { forgetOldSteps } from './operations/people/sign-in-steps.ts'
+import { forgetPastNights } from './operations/properties/forget-nights.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from './operations/publishers/key-usage.ts'
 import { foldAll } from './operations/reports/fold-reports.ts'
 import { forgetOldSearches, writeSearches } from './operations/reports/searches.ts'
@@ -85,6 +86,14 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       run: () => forgetOversoldMails(context.database.patient),
     },
     { name: 'fold reports', everySeconds: 10, run: () => foldAll(context) },
+    {
+      name: 'forget past nights',
+      everySeconds: 6 * 3600,
+      run: async () => {
+        const count = await forgetPastNights(context)
+        if (count > 0) log.info({ count }, 'counts of past nights deleted')
+      },
+    },
     { name: 'forget searches', everySeconds: 6 * 3600, run: () => forgetOldSearches(context) },
     { name: 'forget sessions', everySeconds: 6 * 3600, run: () => forgetOldSessions(context) },
     { name: 'forget steps of signing in', everySeconds: 3600, run: () => forgetOldSteps(context) },

@@ -65,6 +65,11 @@ export const variables = {
       'Standbys that the database is to have, 0 to 9; doctor, /readyz and the metrics tell when one is missing (docs/high-availability.md).',
     fallback: '0',
   },
+  CELL: {
+    meaning:
+      'Number of this cell, 1 to 31, where several independent installations share the properties (docs/scaling.md); it is in confirmation numbers and ids. 0: there are no cells.',
+    fallback: '0',
+  },
   CATALOG_MB: {
     meaning: 'Size of the cache of properties in memory, in megabytes.',
     fallback: '256',

@@ -120,6 +120,11 @@ export const installationSettings = {
     ['months', 1, 240, 3],
     'Months for which events and the record of their deliveries are kept.',
   ),
+  nightRetentionMonths: wholeNumber(
+    'night_retention_months',
+    ['months', 2, 240, 37],
+    'Months for which counts of past nights are kept, for reports on occupancy; the stays themselves are kept permanently.',
+  ),
   declinedCardsPerKey: wholeNumber(
     'declined_cards_per_key',
     ['cards', 1, 1000, 20],

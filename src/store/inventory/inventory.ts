@@ -8,6 +8,7 @@ import { Fault } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { inventoryChanged } from '../postgres/notices.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
+import { readKeptFrom } from './past-nights.ts'
 
 /** Free rooms on a row of `night`; `absent` where rooms are not counted. */
 export const freeRooms = `CASE WHEN night.allotment IS NULL THEN ${absent}
@@ -55,8 +56,8 @@ export async function readInventory(
 
 /**
  * Locks the nights of a stay until the transaction ends. Returns their free rooms and the version of the property read
- * after the lock: a price computed for another version must be computed again. RoomUnavailableException when the room no
- * longer exists.
+ * after the lock: a price computed for another version must be computed again. Nights whose counts were given up are left out.
+ * RoomUnavailableException when the room no longer exists.
  */
 export async function lockNights(
   transaction: Transaction,
@@ -64,14 +65,20 @@ export async function lockNights(
   roomId: number,
   stay: Stay,
 ): Promise<{ inventory: RoomInventory; version: number }> {
-  const nights = nightsBetween(stay.checkin, stay.checkout)
-  const range = [propertyId, roomId, formatDay(stay.checkin), formatDay(stay.checkout)]
+  let { checkin } = stay
+  const nights = (): number => nightsBetween(checkin, stay.checkout)
+  const range = [propertyId, roomId, formatDay(checkin), formatDay(stay.checkout)]
   const [present] = await transaction.query<{ count: number }>(
     `SELECT count(*) FROM night
       WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
     range,
   )
-  if (present!.count < nights) await addMissingNights(transaction, range)
+  if (present!.count < nights()) {
+    const keptFrom = await readKeptFrom(transaction)
+    if (checkin < keptFrom) checkin = keptFrom < stay.checkout ? keptFrom : stay.checkout
+    range[2] = formatDay(checkin)
+    await addMissingNights(transaction, range)
+  }
   const locked = await transaction.query<{ free: number }>(
     `SELECT ${freeRooms} AS free FROM night
       WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4
@@ -84,9 +91,9 @@ export async function lockNights(
     'SELECT version FROM property WHERE property_id = $1',
     [propertyId],
   )
-  if (!property || locked.length < nights) throw roomGone()
+  if (!property || locked.length < nights()) throw roomGone()
   const free = Int32Array.from(locked, night => night.free)
-  return { inventory: { roomId, firstDay: stay.checkin, free }, version: property.version }
+  return { inventory: { roomId, firstDay: checkin, free }, version: property.version }
 }
 
 /** Changes the counters of nights that the transaction has locked. */

@@ -40,14 +40,14 @@ const countersWithinLimits: Check = {
      ORDER BY property_id, room_id, night`,
 }
 
-/** On each night `sold` is the rooms of standing reservations, and `held` the rooms of holds. */
+/** On each night that is still counted `sold` is the rooms of standing reservations, and `held` the rooms of holds. */
 const countersMatchReservations: Check = {
   invariant: 'I2',
   statement: `
     WITH claimed AS (
       SELECT property_id, room_id, covered::date AS night, rooms_count AS sold, 0 AS held
         FROM reservation ${coveredNights}
-       WHERE status IN ${standing}
+       WHERE status IN ${standing} AND checkout > (SELECT kept_from FROM night_floor)
       UNION ALL
       SELECT property_id, room_id, covered::date, 0, rooms_count
         FROM inventory_hold ${coveredNights}
@@ -61,6 +61,7 @@ const countersMatchReservations: Check = {
       FULL JOIN summed USING (property_id, room_id, night)
      WHERE (coalesce(night.sold, 0), coalesce(night.held, 0))
            IS DISTINCT FROM (coalesce(summed.sold, 0), coalesce(summed.held, 0))
+       AND night >= (SELECT kept_from FROM night_floor)
      ORDER BY property_id, room_id, night`,
 }
 

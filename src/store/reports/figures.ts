@@ -172,7 +172,7 @@ export interface Capacity {
 type CapacityKeys = Pick<FigureKeys, 'currency' | 'day' | 'month' | 'property' | 'room'>
 
 /**
- * Rooms for sale and rooms sold, from the counts of the calendar; rooms that sell without a count are left out. The keys are
+ * Rooms for sale and rooms sold, from the counts of the calendar that are kept; rooms that sell without a count are left out. The keys are
  * those of `readFigures`.
  */
 export async function readCapacity(
@@ -189,7 +189,8 @@ export async function readCapacity(
             coalesce(sum(night.sold), 0)::bigint AS sold
        FROM room
        JOIN property USING (property_id)
-      CROSS JOIN (SELECT generate_series($1::date, $2::date, '1 day')::date AS day) AS each
+      CROSS JOIN (SELECT generate_series(greatest($1::date, kept_from), $2::date, '1 day')::date AS day
+                    FROM night_floor) AS each
        LEFT JOIN night
          ON night.property_id = room.property_id AND night.room_id = room.room_id AND night.night = each.day
       WHERE ($4::int IS NULL OR room.property_id = $4) AND ($5::int IS NULL OR room.room_id = $5)

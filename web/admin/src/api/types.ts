@@ -2339,6 +2339,11 @@ export interface AdminOperations {
       /** Months for which events and the record of their deliveries are kept. */
       eventRetentionMonths?: number | undefined
       /**
+       * Months for which counts of past nights are kept, for reports on occupancy; the stays themselves are
+       * kept permanently.
+       */
+      nightRetentionMonths?: number | undefined
+      /**
        * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
        * site have five times as many.
        */
@@ -2390,6 +2395,7 @@ export interface AdminOperations {
         | 'quoteMinutes'
         | 'guestRetentionMonths'
         | 'eventRetentionMonths'
+        | 'nightRetentionMonths'
         | 'declinedCardsPerKey'
         | 'declinedCardsPerSession'
         | 'declinedCardsPerCardRange'
@@ -4289,6 +4295,11 @@ export interface Settings {
   guestRetentionMonths: number
   /** Months for which events and the record of their deliveries are kept. */
   eventRetentionMonths: number
+  /**
+   * Months for which counts of past nights are kept, for reports on occupancy; the stays themselves are
+   * kept permanently.
+   */
+  nightRetentionMonths: number
   /**
    * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
    * site have five times as many.

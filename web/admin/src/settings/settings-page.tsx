@@ -23,7 +23,7 @@ const groups = {
     ...(['holdMinutes', 'quoteMinutes'] as const),
   ],
   people: ['secondFactorFor'],
-  kept: ['guestRetentionMonths', 'eventRetentionMonths'],
+  kept: ['guestRetentionMonths', 'eventRetentionMonths', 'nightRetentionMonths'],
   limits: [
     ...(['publishableKeyRequestsPerMinute', 'secretKeyRequestsPerMinute'] as const),
     ...(['declinedCardsPerKey', 'declinedCardsPerCardRange', 'declinedCardsMinutes'] as const),
