@@ -21,6 +21,7 @@ import { type SingleSignOnSettings, singleSignOnSettings } from './config-sign-i
 import { type SourceSettings, sourceSettings } from './config-sources.ts'
 import { type Variable, type VariableName, variables } from './config-variables.ts'
 import { workerCount } from './config-workers.ts'
+import { type Cell, mostCells } from './lodging/cell.ts'
 import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
 import type { S3Settings } from './store/pictures/s3-client.ts'
 import { OperatorError } from './values/operator-error.ts'
@@ -97,6 +98,7 @@ export interface Config extends SourceSettings {
   readonly workers: number
   readonly shutdownDelaySeconds: number
   readonly databaseWaitSeconds: number
+  readonly cell: Cell
 }
 
 /** "http://127.0.0.1:8080". */
@@ -156,12 +158,11 @@ export function readConfig(environment: Environment): Config {
     adminUrl: httpUrl('ADMIN_URL', read('ADMIN_URL'), mistakes),
     adminAddress: ownAddress('ADMIN'),
     metricsAddress: ownAddress('METRICS'),
-    databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
     dataDirectory: read('DATA_DIR')
       ? resolve(read('DATA_DIR'))
       : defaultDataDirectory(resolve(import.meta.dirname, '..')),
     secretKey: secretKey(read('SECRET_KEY'), mistakes),
-    databaseStandbys: integer('DATABASE_STANDBYS', 0, 9),
+    ...amongOthers(integer),
     ...memory(integer),
     pictureBucket: pictureBucket(read, mistakes),
     logLevel: logLevel ?? 'info',
@@ -203,6 +204,12 @@ export function readConfig(environment: Environment): Config {
 }
 
 type ReadInteger = (name: VariableName, least: number, most: number) => number
+
+const amongOthers = (integer: ReadInteger) => ({
+  databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
+  databaseStandbys: integer('DATABASE_STANDBYS', 0, 9),
+  cell: integer('CELL', 0, mostCells),
+})
 
 const memory = (integer: ReadInteger) => ({
   catalogMegabytes: integer('CATALOG_MB', 1, 1_000_000),

@@ -141,6 +141,7 @@ async function compose(
     clock,
     reviews,
     keyring,
+    cell: config.cell,
     standbys: config.databaseStandbys,
     quotes,
     payments: gateway,

@@ -2,16 +2,20 @@
 // alphabet without look-alikes (50 bits), and a check character (contract B3, threat A2).
 
 import { randomInt } from 'node:crypto'
+import type { Cell } from './cell.ts'
 
 /** Digits and letters without I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomCharacters = 10
 
-/** A new number for a reservation made on a day given as YYYY-MM-DD: "R2611" + 10 random characters + check. */
-export function drawConfirmationNumber(day: string): string {
-  let drawn = `R${day.slice(2, 4)}${day.slice(5, 7)}`
-  for (let count = 0; count < randomCharacters; count += 1)
-    drawn += alphabet.charAt(randomInt(alphabet.length))
+/**
+ * A new number for a reservation made on a day given as YYYY-MM-DD: "R2611" + 10 random characters + check. If there are cells, the
+ * first of the ten is the cell's, which leaves 45 random bits.
+ */
+export function drawConfirmationNumber(day: string, cell: Cell): string {
+  const month = `R${day.slice(2, 4)}${day.slice(5, 7)}`
+  let drawn = cell === 0 ? month : month + alphabet.charAt(cell)
+  while (drawn.length < month.length + randomCharacters) drawn += alphabet.charAt(randomInt(alphabet.length))
   return drawn + checkCharacter(drawn)
 }
 

@@ -1,6 +1,7 @@
 // What every operation works with. open-context.ts fills it; tests fill it with a clock of their own.
 
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Cell } from '../lodging/cell.ts'
 import type { SingleSignOn } from '../outbound/identity-provider.ts'
 import type { MailTransport } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
@@ -29,6 +30,8 @@ export interface AppContext {
   /** Stores an uploaded picture; all uploads share one queue. */
   readonly addPicture: AddPicture
   readonly keyring: Keyring
+  /** Which of several cells this installation is. */
+  readonly cell: Cell
   /** Standbys that the database is to have. */
   readonly standbys: number
   /** Stores the quotes of sessions in the background. */

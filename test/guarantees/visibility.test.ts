@@ -55,7 +55,7 @@ beforeAll(async () => {
   Object.assign(othersReservation, await booked({ ...bodyOf('reservation', other.key), ...theirs }))
   // The very request that the tests make, previewed by another publisher.
   const { body: preview } = await ask('preview', bodyOf('reservation', other.key))
-  ids.confirmation_number = [othersReservation.confirmation_number, drawConfirmationNumber(testToday)]
+  ids.confirmation_number = [othersReservation.confirmation_number, drawConfirmationNumber(testToday, 0)]
   ids.reservation_number = ids.confirmation_number
   ids.id = [othersReservation.id, randomUUID()]
   ids.quote_id = [preview.meta_data.quote_id, 'q1.nobodys']

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { drawConfirmationNumber, isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 
-const drawn = (): string => drawConfirmationNumber('2026-11-21T04:14:07Z')
+const drawn = (): string => drawConfirmationNumber('2026-11-21T04:14:07Z', 0)
 
 test('a number says its month and is written in characters that cannot be mistaken', () => {
   expect(drawn()).toMatch(/^R2611[0-9A-HJKMNP-TV-Z]{11}$/)

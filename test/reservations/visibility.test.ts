@@ -30,7 +30,7 @@ interface Reference {
 /** One reservation of the other publisher for each state that one may be in. */
 const states = ['confirmed', 'cancelled', 'completed', 'no_show', 'unknown', 'review', 'failed'] as const
 const others = new Map<string, Reference>()
-const nobodys: Reference = { id: randomUUID(), confirmation_number: drawConfirmationNumber(testToday) }
+const nobodys: Reference = { id: randomUUID(), confirmation_number: drawConfirmationNumber(testToday, 0) }
 
 async function book(key: string, more: object = {}): Promise<Reference> {
   const body = bookingBody({ key, checkin: arrival, nights: 2 })

@@ -52,7 +52,7 @@ export const stayPrice = (changes: Partial<WordedPrice> = {}): WordedPrice => ({
 
 export const bookedStay = (changes: Partial<Reservation> = {}): Reservation => ({
   id: '5f0c9d2e-7f55-4f0e-9d6b-0c1f2e3d4a5b',
-  confirmationNumber: drawConfirmationNumber('2026-12-01'),
+  confirmationNumber: drawConfirmationNumber('2026-12-01', 0),
   propertyId: 3144,
   publisherId: 1,
   roomId: 1,

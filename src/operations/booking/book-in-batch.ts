@@ -45,7 +45,10 @@ export async function bookInBatch(booking: Booking): Promise<TakenRoom> {
       case 'duplicate':
         throw new DuplicateReservation()
       case 'number_taken':
-        reservation = { ...reservation, confirmationNumber: drawConfirmationNumber(reservation.createdAt) }
+        reservation = {
+          ...reservation,
+          confirmationNumber: drawConfirmationNumber(reservation.createdAt, context.cell),
+        }
     }
   }
 }

@@ -1,7 +1,7 @@
 // Hold and release: keeps rooms for a short time while a guest fills in the form, without a card. Preview gives the
 // price; a hold keeps the rooms, and a reservation that names it takes them over.
 
-import { randomUUID } from 'node:crypto'
+import { drawId } from '../../lodging/cell.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { deleteHold, findHold, type InventoryHold, insertHold } from '../../store/inventory/holds.ts'
 import { holdNights, lockNights, releaseHeldNights } from '../../store/inventory/inventory.ts'
@@ -64,7 +64,7 @@ function newHold(
 ): InventoryHold & { readonly expiresAt: string } {
   return {
     propertyId: request.propertyId,
-    id: randomUUID(),
+    id: drawId(context.cell),
     publisherId: holder.publisher.id,
     keyId: holder.keyId,
     roomId: request.accommodationId,

@@ -1,6 +1,6 @@
 // All checks of a reservation before anything is written, in the order in which they refuse.
 
-import { randomUUID } from 'node:crypto'
+import { drawId } from '../../lodging/cell.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { CardOnFile } from '../../lodging/reservation.ts'
 import type { Supply } from '../../pricing/search.ts'
@@ -50,11 +50,11 @@ export interface Booking {
 }
 
 export const intentOf = (
-  { keyring }: AppContext,
+  { keyring, cell }: AppContext,
   holder: KeyHolder,
   request: ReservationRequest,
 ): Intent => ({
-  id: randomUUID(),
+  id: drawId(cell),
   claim: claimOf(keyring, holder.publisher.id, request),
   fingerprint: duplicateFingerprint(keyring, holder.publisher.id, request),
 })

@@ -146,7 +146,7 @@ async function insertUnderFreshNumber(
     return reservation
   } catch (error) {
     if (!(error instanceof ConfirmationNumberTaken)) throw error
-    const confirmationNumber = drawConfirmationNumber(reservation.createdAt)
+    const confirmationNumber = drawConfirmationNumber(reservation.createdAt, booking.context.cell)
     return insertUnderFreshNumber(transaction, booking, { ...reservation, confirmationNumber })
   }
 }
@@ -196,7 +196,7 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
   const isVaulted = gathered.supply.property.paymentCollection === 'vault'
   return {
     id: intent.id,
-    confirmationNumber: drawConfirmationNumber(now.toString()),
+    confirmationNumber: drawConfirmationNumber(now.toString(), booking.context.cell),
     propertyId: request.propertyId,
     publisherId: holder.publisher.id,
     roomId: chosen.room.id,
