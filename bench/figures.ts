@@ -30,6 +30,9 @@ export interface Floor {
 export interface RunOptions {
   /** Fewer and shorter runs, for a quick look; nothing is written. */
   readonly quick: boolean
+  /** How many to load, for the scenes that ask for it; undefined: their own number. */
+  readonly properties?: number | undefined
+  readonly reservations?: number | undefined
 }
 
 /** A file bench/<name>.bench.ts exports one of these as `benchmark`. */

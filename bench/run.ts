@@ -1,10 +1,12 @@
 // Runs the benchmarks: `npm run bench` all of them, `npm run bench quote` those named. Each writes its result to
 // bench/results/<name>.json and its table into docs/performance.md, and compares it with the committed one. With `--
-// --quick` the runs are few and short and nothing is written.
+// --quick` the runs are few and short and nothing is written. `-- size --properties N` and `-- migrations --reservations N` say
+// how many are loaded.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { markdownTable, withSections } from '../scripts/docs/sections.ts'
 import { type Benchmark, complaints, type Figure, type Result, shown } from './figures.ts'
 
@@ -16,8 +18,23 @@ const ending = '.bench.ts'
 // Scenes clean up when the process exits; a signal alone would skip that.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-const quick = process.argv.includes('--quick')
-const asked = process.argv.slice(2).filter(word => word !== '--quick')
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    properties: { type: 'string' },
+    reservations: { type: 'string' },
+  },
+})
+const { quick } = options
+const numbers = { properties: numberOf(options.properties), reservations: numberOf(options.reservations) }
+const given = Object.entries(numbers).flatMap(([name, number]) => (number ? [` --${name} ${number}`] : []))
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new Error(`a number of properties or reservations is a whole number, not "${text}"`)
+}
 
 async function runAll(names: readonly string[]): Promise<void> {
   for (const name of names) await run(name)
@@ -40,8 +57,8 @@ async function run(name: string): Promise<void> {
       node: process.version,
     },
     date: Temporal.Now.plainDateISO('UTC').toString(),
-    command: `npm run bench -- ${name}`,
-    figures: await benchmark.measure({ quick }),
+    command: `npm run bench -- ${name}${given.join('')}`,
+    figures: await benchmark.measure({ quick, ...numbers }),
   }
   console.log(tableOf(result.figures))
   const worse = complaints(result.figures, committedFigures(name))
@@ -86,7 +103,7 @@ function summaryOf(results: readonly Result[]): string {
   const rows = results.flatMap(({ command, figures }) =>
     figures.flatMap(figure => {
       const sign = figure.better === 'more' ? '≥' : '≤'
-      const scene = command.split(' ').at(-1)!
+      const scene = command.split(' ')[4]!
       const kept = complaints([figure], []).length === 0 ? 'yes' : 'no'
       const rows: string[][] = []
       if (figure.limit !== undefined) {
