@@ -1,0 +1,54 @@
+// Plays faults on three servers and a PostgreSQL cluster of three machines, each in a network namespace of its own
+// (docs/high-availability.md). --rounds N plays each fault so often, --only NAME one of them, --seed S the load.
+
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { OperatorError } from '../src/values/operator-error.ts'
+import { enclose, enclosedDirectory, requirePrograms, stopAsked } from './cluster/enclosure.ts'
+import { printTable, resultOf } from './cluster/report.ts'
+import { runCluster } from './cluster/run.ts'
+import { scenarios } from './cluster/scenarios.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '10' },
+    only: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+try {
+  const rounds = wholeNumber('rounds', values.rounds)
+  const seed = wholeNumber('seed', values.seed)
+  const chosen = scenarios.filter(({ name }) => values.only === undefined || name === values.only)
+  if (chosen.length === 0) {
+    const names = scenarios.map(({ name }) => name).join(', ')
+    throw new OperatorError(`--only names one of ${names}`)
+  }
+  const directory = enclosedDirectory()
+  if (directory === undefined) {
+    requirePrograms()
+    process.exitCode = await enclose()
+  } else {
+    const played = await runCluster({ directory, scenarios: chosen, rounds, seed, stop: stopAsked() })
+    printTable(played)
+    if (values.only === undefined && played.length === chosen.length * rounds) {
+      const path = new URL('results/cluster.json', import.meta.url)
+      writeFileSync(
+        path,
+        `${JSON.stringify(resultOf(played, { rounds, seed, cores: cpus().length }), null, 2)}\n`,
+      )
+    }
+    // Whatever still runs ends with this process.
+    process.exit(played.some(({ sentences }) => sentences.length > 0) ? 1 : 0)
+  }
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new OperatorError(`--${name} is a whole number from 1 on, such as --${name} 10`)
+}
