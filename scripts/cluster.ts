@@ -32,7 +32,8 @@ try {
   } else {
     const played = await runCluster({ directory, scenarios: chosen, rounds, seed, stop: stopAsked() })
     printTable(played)
-    if (values.only === undefined && played.length === chosen.length * rounds) {
+    const isComplete = played.length === chosen.length * rounds
+    if (values.only === undefined && isComplete) {
       const path = new URL('results/cluster.json', import.meta.url)
       writeFileSync(
         path,
@@ -40,12 +41,12 @@ try {
       )
     }
     // Whatever still runs ends with this process.
-    process.exit(played.some(({ sentences }) => sentences.length > 0) ? 1 : 0)
+    process.exit(isComplete && played.every(({ sentences }) => sentences.length === 0) ? 0 : 1)
   }
 } catch (error) {
-  if (!(error instanceof OperatorError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
+  console.error(error instanceof OperatorError ? error.message : error)
+  // Not only the exit code: the programs of a run that failed would keep it from ending.
+  process.exit(2)
 }
 
 function wholeNumber(name: string, text: string): number {

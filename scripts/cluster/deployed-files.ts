@@ -63,7 +63,7 @@ export const proxyFile = (machine: Machine, name: 'haproxy-postgres.cfg'): strin
 /** The same for the machine of the run itself; a socket is in `directory`. Returns its path. */
 export function ownProxyFile(directory: string, name: string): string {
   const path = join(directory, name)
-  writeFileSync(path, deployed(name).replace('/run/haproxy/hostelry.sock', proxySocket(directory)))
+  writeFileSync(path, deployed(name).replaceAll('/run/haproxy/hostelry.sock', proxySocket(directory)))
   return path
 }
 

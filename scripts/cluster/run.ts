@@ -18,7 +18,7 @@ interface RunOptions {
   readonly stop: AbortSignal
 }
 
-/** Returns what was seen; less than was asked for after a signal. */
+/** Returns what was seen; less than was asked for after a signal, or when something could not go on. */
 export async function runCluster({ directory, scenarios, rounds, seed, stop }: RunOptions): Promise<Round[]> {
   const played: Round[] = []
   const isStopped = new Promise<void>(resolve => stop.addEventListener('abort', () => resolve()))
@@ -32,7 +32,7 @@ export async function runCluster({ directory, scenarios, rounds, seed, stop }: R
       }
     }
   }
-  await Promise.race([run(), isStopped])
+  await Promise.race([run(), isStopped]).catch(error => console.error(error))
   return played
 }
 
