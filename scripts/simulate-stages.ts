@@ -23,7 +23,7 @@ export async function openOwnStages(opening: AsyncDisposableStack, count: number
     await adminConnection(connectionString, `CREATE DATABASE ${name}`)
     const place = { connectionString: withDatabaseName(connectionString, name), directory: directory.path }
     await using database = openDatabase({ ...place, poolSize: 1, applicationName: 'migration' })
-    await migrate(database)
+    await migrate(database, undefined, place.connectionString)
     stages.push(opening.use(await openStage(place)))
   }
   return stages

@@ -48,7 +48,7 @@ export async function openBenchContext(): Promise<BenchContext> {
   const { connectionString } = opening.use(await openEmbedded({ dataDirectory: directory, exclusive: false }))
   const context = opening.use(await contextOn(connectionString, directory))
   begun.databasePid = context.databasePid
-  await migrate(context.database)
+  await migrate(context.database, undefined, connectionString)
   await context.database.transaction(async transaction => {
     const publisher = await createPublisher(transaction, { name: 'Bench', sellsAll: true })
     const holder = { kind: 'publisher', publisherId: publisher.id, scopes } as const

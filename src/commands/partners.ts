@@ -1,6 +1,7 @@
 // hostelry partner: channels that may make properties here.
 
-import { createPartner, showPartners, stopPartner } from '../operations/channels/partners.ts'
+import { createPartner, listPartners, stopPartner } from '../operations/channels/partners.ts'
+import { wholeList } from '../values/list-part.ts'
 import { type Command, readId, table, textOption, UsageError } from './command.ts'
 import { secretIn } from './secret-files.ts'
 
@@ -14,7 +15,7 @@ export const partnerCreate: Command = {
   async run(line) {
     const secret = await secretIn('--secret', textOption(line, 'secret'))
     if (secret === undefined) throw new UsageError('--secret names the file with the secret of the channel')
-    const id = await createPartner(line.context, {
+    const { id } = await createPartner(line.context, {
       ...{ kind: textOption(line, 'kind') ?? '', name: textOption(line, 'name') ?? '', secret },
       callbackUrl: textOption(line, 'callback-url') ?? null,
     })
@@ -28,7 +29,7 @@ export const partnerList: Command = {
   summary: 'List the channels that may make properties here, and those that might.',
   words: [0, 0],
   async run({ context, print }) {
-    const partners = await showPartners(context)
+    const partners = await listPartners(context, wholeList)
     const rows = partners.map(({ id, kind, name, callbackUrl, createdAt, endedAt }) => [
       ...[id, kind, name, callbackUrl, createdAt, endedAt],
     ])

@@ -31,6 +31,7 @@ import {
 import { answerCloudbeds } from './channels/cloudbeds/answer-cloudbeds.ts'
 import { showCalendar } from './channels/icalendar/show-calendar.ts'
 import { listChannelMessages, replayChannelMessage, showChannelMessage } from './channels/messages.ts'
+import { createPartner, listPartners, stopPartner } from './channels/partners.ts'
 import { answerSiteConnect } from './channels/siteconnect/answer-siteconnect.ts'
 import type { AppContext } from './context.ts'
 import type { DemoOperations } from './installation/demo-state.ts'
@@ -117,6 +118,7 @@ import { lookUpBooking } from './sites/look-up-booking.ts'
 
 import { changeSite, createSite, deleteSite, listSites, showSite } from './sites/sites.ts'
 import { continueContentImport, showContentImport, startContentImport } from './sources/import-content.ts'
+import { listSourceMessages, listSources, showSourceMessage } from './sources/source-states.ts'
 
 export type Operations = ReturnType<typeof bindOperations>
 
@@ -191,6 +193,12 @@ const administration = {
   listChannelMessages,
   showChannelMessage,
   replayChannelMessage,
+  listPartners,
+  createPartner,
+  stopPartner,
+  listSources,
+  listSourceMessages,
+  showSourceMessage,
   startContentImport,
   continueContentImport,
   showContentImport,

@@ -55,6 +55,10 @@ export class SourceGuard {
     return this.#counts
   }
 
+  get limits(): GuardLimits {
+    return this.#limits
+  }
+
   get underWay(): number {
     return this.#underWay
   }

@@ -170,6 +170,12 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ['POST /admin/v1/channels/{channel}/resume', null, /^channel \d+ changed/],
   ['POST /admin/v1/channels/{channel}/archive', null, /^channel \d+ changed/],
   [
+    'POST /admin/v1/partners',
+    { kind: 'cloudbeds', name: 'Cloudbeds', secret: 'given-by-the-partner' },
+    /^channel_partner \d+ created/,
+  ],
+  ['POST /admin/v1/partners/{partner}/end', null, /^channel_partner \d+ changed/],
+  [
     'POST /admin/v1/reservations/{cancelled}/modify',
     { rooms: [{ adults: 1 }], waive_penalty: true, reason: 'One of them stays at home.' },
     /^reservation [-\w]+ \w+/,
@@ -303,6 +309,7 @@ test('and leaves an entry with who, from where and what', async () => {
     ...secrets,
     'hush-hush-token',
     'shared-by-the-partner',
+    'given-by-the-partner',
     cardBody.number,
     'Wilhelmina',
     'Lovelace@',
@@ -313,7 +320,7 @@ test('and leaves an entry with who, from where and what', async () => {
 
 /** Ids of what was made, and secrets that are shown once. */
 function learn(url: string, answer: Record<string, unknown>): void {
-  const made = /^\/admin\/v1\/(publisher|key|webhook|channel)s$/.exec(url)?.[1]
+  const made = /^\/admin\/v1\/(publisher|key|webhook|channel|partner)s$/.exec(url)?.[1]
   if (made) ids[made] = (answer.id ?? answer.key_id) as string
   if (url === '/admin/v1/people') ids.person = answer.id as number
   for (const field of ['key', 'secret']) if (typeof answer[field] === 'string') secrets.push(answer[field])

@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest'
 import { adminPages } from '../support/admin-pages.ts'
 import { adminRequests } from '../support/admin-requests.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
 
 const { harness, numbers } = await adminPages()
 const { ask } = await adminRequests(harness.app)
@@ -83,4 +84,39 @@ test('what staff may do is said with its cost, and why not where it may not', as
     0,
   )
   expect(cents / 100).toBe(total)
+})
+
+test('oversold nights are told until they are put right, and to nobody of another property', async () => {
+  const oversold = async (headers?: HeadersOfPage) =>
+    headers
+      ? (await harness.app.server.inject({ url: '/admin/v1/dashboard', headers })).json().oversold
+      : (await ask('GET', 'dashboard')).body.oversold
+  const offer = (allotment: number | null) =>
+    ask('POST', 'properties/3144/calendar/edit', {
+      inventory: [{ rooms: [101], from: '2026-12-02', to: '2026-12-03', allotment }],
+    })
+  expect(await oversold()).toEqual([])
+  const { body } = await ask('GET', 'properties/3144/calendar?from=2026-12-02&to=2026-12-03')
+  await offer(0)
+  const [found] = await oversold()
+  expect(found).toMatchObject({
+    property_id: 3144,
+    nights: 2,
+    first_night: '2026-12-02',
+    last_night: '2026-12-03',
+  })
+  expect(found.room_nights).toBeGreaterThan(1)
+  expect(
+    await oversold(await signedInWith(harness.app, [grant('property_manager', { propertyId: 3144 })])),
+  ).toEqual([found])
+  expect(
+    await oversold(await signedInWith(harness.app, [grant('property_manager', { propertyId: 3101 })])),
+  ).toEqual([])
+  // A night that is over is nothing to act on.
+  harness.clock.moveTo('2026-12-04T12:00:00Z')
+  expect(await oversold()).toEqual([])
+  harness.clock.moveTo('2026-12-01T12:00:00Z')
+  await offer(50)
+  expect(await oversold()).toEqual([])
+  expect(body.rooms.length).toBeGreaterThan(0)
 })

@@ -7,15 +7,21 @@ import { createPartner, stopPartner } from '../../src/operations/channels/partne
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { adminRequests } from '../support/admin-requests.ts'
 import { cloudbedsConnection, sharedSecret } from '../support/cloudbeds-connection.ts'
+import { transparentPng } from '../support/pictures.ts'
+import { httpReceiver } from '../support/receiver.ts'
 import { searchBody } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const harness = await testApp({ jobs: false })
+const harness = await testApp({
+  ...{ jobs: false, allowHttp: true },
+  variables: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+})
 const { context } = harness.app
 const { key } = await testPublisher(harness)
 const secret = 'the-secret-of-cloudbeds'
-const partner = await createPartner(context, {
+const { id: partner } = await createPartner(context, {
   ...{ kind: 'cloudbeds', name: 'Cloudbeds', secret, callbackUrl: null },
 })
 
@@ -28,7 +34,7 @@ const content = {
   ...{ email_channel_booking: 'bookings@example.com', property_description: 'By the harbour.' },
   ...{ check_in_time: '14:00', check_out_time: '11:00' },
   taxes: [{ name: 'IVA' }],
-  images: [{ url: 'https://example.com/a.jpg' }],
+  images: [{ url: 'ftp://pictures.example.com/a.jpg' }],
   rooms: [
     {
       ...{ mya_room_id: 45829, units: 5, beds: 4, max_adults: 3, max_children: 2, dormitory: false },
@@ -121,7 +127,9 @@ describe('CreateProperty', () => {
     })
     const [message] = await messagesOf(made)
     expect(message).toMatchObject({ action: 'CreateProperty', outcome: 'accepted' })
-    expect(message!.warnings.join('\n')).toMatch(/1 taxes and fees.*1 pictures.*meals of rate plan 2-0/s)
+    expect(message!.warnings.join('\n')).toMatch(
+      /tax "IVA" was not taken.*1 pictures could not be fetched.*meals of rate plan 2-0/s,
+    )
   })
 
   test('sells nothing until an operator opens it, then what the channel pushed', async () => {
@@ -187,6 +195,101 @@ describe('CreateProperty', () => {
   })
 })
 
+describe('pictures, taxes and fees', () => {
+  /** Answers each address with a picture of its own, except those that are broken, which have none. */
+  const gallery = async () => {
+    const bytes = new Map<string, Buffer>()
+    const asked: string[] = []
+    const receiver = await httpReceiver(async ({ url = '' }, response) => {
+      asked.push(url)
+      if (url.includes('broken')) return response.writeHead(url.includes('404') ? 404 : 200).end('no picture')
+      const picture = bytes.get(url) ?? (await transparentPng(64, 48 + bytes.size))
+      bytes.set(url, picture)
+      return response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    })
+    const at = (name: string, sort_order = 0, description: string | null = null) => ({
+      ...{ url: `http://127.0.0.1:${receiver.port}/${name}`, sort_order, description },
+    })
+    return { asked, at, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() }
+  }
+  const shownIn = (document: object): string[] =>
+    (document as { property_image: { alt: string }[] }).property_image.map(({ alt }) => alt)
+
+  test('are taken with a new property: pictures in their order and one for each room, charges as they can be said', async () => {
+    await using pictures = await gallery()
+    const { at } = pictures
+    const charge = { is_inclusive: false, is_per_night: false, is_refundable: false }
+    const made = await create(
+      {},
+      {
+        images: [at('b', 2, 'Behind'), at('a', 1, 'Front'), at('broken'), at('broken-404')],
+        rooms: content.rooms.map(room => ({ ...room, images: [at('room', 1, 'Bed'), at('bath', 2)] })),
+        taxes: [
+          {
+            ...charge,
+            name: 'City tax',
+            is_percent: false,
+            applies_per: 'adult',
+            is_per_night: true,
+            amount: 2.5,
+          },
+          {
+            ...charge,
+            name: 'Cleaning',
+            is_fee: true,
+            is_percent: false,
+            applies_per: 'booking',
+            amount: 30,
+          },
+          { ...charge, name: 'Pets', is_fee: true, is_percent: false, applies_per: 'pet', amount: 5 },
+        ],
+      },
+    )
+    expect(made.success).toBe(true)
+    const document = (await documentOf(made)) as unknown as Record<string, unknown>
+    expect(shownIn(document)).toEqual(['Front', 'Behind'])
+    expect(document).toMatchObject({
+      taxes: [{ name: 'City tax', unit: 'person_night', conditions: { min_age: 18 } }],
+      fees: [{ name: 'Cleaning', unit: 'stay', per: 'booking' }],
+      rooms: [{ images: [{ alt: 'Bed' }] }, { images: [{ alt: 'Bed' }] }],
+    })
+    expect(pictures.asked.filter(path => path === '/room')).toHaveLength(1)
+    const [message] = await messagesOf(made)
+    expect(message!.warnings.join('\n')).toMatch(/fee "Pets".*2 pictures could not.*2 more pictures/s)
+  })
+
+  test('are fetched once for a call that is repeated', async () => {
+    await using pictures = await gallery()
+    theirs += 1
+    const same = {
+      guid: guid(),
+      mya_property_id: theirs,
+      Property: { ...content, images: [pictures.at('a')] },
+    }
+    const first = await send('CreateProperty', same)
+    expect(await send('CreateProperty', same)).toEqual(first)
+    expect(pictures.asked).toEqual(['/a'])
+  })
+
+  test('replace those of a property when it changes, unless one cannot be had or the operator chose others', async () => {
+    await using pictures = await gallery()
+    const { at } = pictures
+    const made = await create({}, { images: [at('a', 1, 'Front')] })
+    const change = (images: object[]) =>
+      send('UpdateProperty', { ...credentialsOf(made), guid: guid(), Property: { images } })
+    await change([at('b', 1, 'Garden'), at('c', 2, 'Pool')])
+    expect(shownIn(await documentOf(made))).toEqual(['Garden', 'Pool'])
+    expect(await change([at('a', 1, 'Front'), at('broken')])).toEqual({ success: true })
+    expect(shownIn(await documentOf(made))).toEqual(['Garden', 'Pool'])
+    const [message] = await messagesOf(made)
+    expect(message!.warnings.join()).toContain('the pictures of the property stay as they are')
+    const document = (await documentOf(made)) as object
+    await importProperty(context, { ...document, property_image: [] }, null)
+    await change([at('a', 1, 'Front')])
+    expect(shownIn(await documentOf(made))).toEqual([])
+  })
+})
+
 describe('UpdateProperty', () => {
   const change = (made: Record<string, string>, property: object, fields: object = {}) =>
     send('UpdateProperty', { ...credentialsOf(made), guid: guid(), Property: property, ...fields })
@@ -232,4 +335,30 @@ describe('UpdateProperty', () => {
     expect((await create()).errors[0].id).toBe(1002)
     expect(await documentOf(made)).toMatchObject({ name: 'Harbour Hostel' })
   })
+})
+
+test('a partner that an operator makes over HTTP may make properties until it is ended, and its secret is never shown', async () => {
+  const { ask, refusal } = await adminRequests(harness.app)
+  const wanted = { kind: 'cloudbeds', name: 'Cloudbeds', secret }
+  const { status, body: made } = await ask('POST', 'partners', wanted)
+  expect([status, made.properties, made.ended_at]).toEqual([201, 0, null])
+  expect(await refusal('POST', 'partners', wanted)).toEqual([409, ['secret']])
+  expect(await refusal('POST', 'partners', { ...wanted, secret: 'short', name: ' ' })).toEqual([
+    400,
+    ['name', 'secret'],
+  ])
+  expect(await refusal('POST', 'partners', { ...wanted, callback_url: 'ftp://x' })).toEqual([
+    400,
+    ['callback_url'],
+  ])
+  expect((await create()).success).toBe(true)
+  const first = (await ask('GET', 'partners?limit=1')).body
+  const { body: listed, text } = await ask('GET', `partners?cursor=${first.next_cursor}`)
+  expect(listed.partners).toEqual([{ ...made, properties: 1 }])
+  expect(text).not.toContain(secret)
+  const ended = (await ask('POST', `partners/${made.id}/end`)).body
+  expect(ended.ended_at).not.toBeNull()
+  expect((await create()).errors[0].id).toBe(1002)
+  expect((await ask('POST', `partners/${made.id}/end`)).body).toEqual(ended)
+  expect((await refusal('POST', 'partners/4711/end'))[0]).toBe(404)
 })

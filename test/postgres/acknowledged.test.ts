@@ -27,7 +27,7 @@ const opened = (connectionString: string, directConnectionString = connectionStr
 const primary = opened(pair.primary)
 const standby = opened(pair.standby)
 const bouncer = hasPgbouncer ? await pooler(pair.primary) : null
-await migrate(primary)
+await migrate(primary, undefined, pair.primary)
 await primary.query('CREATE TABLE noted (id int PRIMARY KEY)')
 await primary.query(`
   CREATE FUNCTION note(added int) RETURNS int LANGUAGE plpgsql AS

@@ -23,7 +23,7 @@ async function promotedAfter(directory: URL): Promise<string> {
     poolSize: 1,
     applicationName: 'hostelry tests',
   })
-  await migrate(database, directory)
+  await migrate(database, directory, pair.primary)
   await pair.caughtUp()
   await pair.promote()
   return pair.standby

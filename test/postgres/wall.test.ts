@@ -162,13 +162,14 @@ describe('where the user of the database is no superuser', async () => {
   await owner.query(
     `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I OWNER TO ${user}', current_database()); END $$`,
   )
+  const asPlain = connectionString.replace(/^(postgres(?:ql)?:\/\/)[^@/]*@/, `$1${user}:plain@`)
   const plain = openDatabase({
-    connectionString: connectionString.replace(/^(postgres(?:ql)?:\/\/)[^@/]*@/, `$1${user}:plain@`),
+    connectionString: asPlain,
     poolSize: 2,
     applicationName: 'hostelry tests',
   })
   atTheEnd(async () => plain[Symbol.asyncDispose]())
-  await migrate(plain)
+  await migrate(plain, undefined, asPlain)
 
   const roleOf = async () => (await plain.query<{ role: string }>('SELECT wall_role() AS role'))[0]!.role
   const seen = async () =>

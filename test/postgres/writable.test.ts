@@ -61,7 +61,7 @@ describe('a standby', async () => {
     poolSize: 1,
     applicationName: 'hostelry tests',
   })
-  await migrate(primary)
+  await migrate(primary, undefined, pair.primary)
   await pair.caughtUp()
   const atStandby = () =>
     openDatabase({ connectionString: pair.standby, poolSize: 1, applicationName: 'hostelry tests' })

@@ -11,7 +11,8 @@ const uuid = (number: number): string => `00000000-0000-4000-8000-${String(numbe
 const stored = ['failed', 'ghost', 'ghost_cancelled', 'confirmed']
 
 beforeAll(async () => {
-  database = (await databaseAtSchema(15)).database
+  const earlier = await databaseAtSchema(15)
+  database = earlier.database
   await database.query(
     `INSERT INTO property (property_id, name, sort_order, document) VALUES (1, 'Inn', 1, '{}')`,
   )
@@ -29,7 +30,7 @@ beforeAll(async () => {
     )
     await writeAttempt(uuid(index), state)
   }
-  expect((await migrate(database))[0]).toBe('0016-orphans.sql')
+  expect((await migrate(database, undefined, earlier.connectionString))[0]).toBe('0016-orphans.sql')
 })
 
 const writeAttempt = (id: string, state: string): Promise<object[]> =>

@@ -19,6 +19,6 @@ export async function databaseAtSchema(version: number): Promise<TestDatabase> {
   const names = (await readdir(ownMigrations)).filter(name => Number(name.slice(0, 4)) <= version)
   await Promise.all(names.map(name => copyFile(join(ownMigrations, name), join(earlier, name))))
   const target = await emptyDatabase()
-  await migrate(target.database, pathToFileURL(`${earlier}/`))
+  await migrate(target.database, pathToFileURL(`${earlier}/`), target.connectionString)
   return target
 }

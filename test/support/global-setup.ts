@@ -34,12 +34,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await adminConnection(connectionString, `CREATE DATABASE ${templateName}`)
   opening.defer(() => adminConnection(connectionString, `DROP DATABASE ${templateName}`))
   {
+    const own = withDatabaseName(connectionString, templateName)
     await using template = openDatabase({
-      connectionString: withDatabaseName(connectionString, templateName),
+      connectionString: own,
       poolSize: 1,
       applicationName: 'hostelry test template',
     })
-    await migrate(template)
+    await migrate(template, undefined, own)
   }
   project.provide('connectionString', connectionString)
   project.provide('templateName', templateName)

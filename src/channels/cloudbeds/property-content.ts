@@ -5,7 +5,9 @@ import { Type } from 'typebox'
 import { ErrorList } from '../../lodging/document-errors.ts'
 import { checkAgainstSchema } from '../../lodging/document-schema-check.ts'
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { decimalsOf, isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
+import { toldCharges } from './told-charges.ts'
 
 type Told = Partial<
   Pick<
@@ -19,6 +21,9 @@ type Told = Partial<
     | 'checkout_time'
     | 'property_description'
     | 'physical_address'
+    | 'property_image'
+    | 'taxes'
+    | 'fees'
   >
 >
 
@@ -31,6 +36,12 @@ export interface ToldRate {
   readonly refundableUntilDays: number | null
 }
 
+/** A picture, by the address that it can be fetched from. */
+export interface ToldPicture {
+  readonly address: string
+  readonly alt: string
+}
+
 export interface ToldRoom {
   readonly theirs: number
   readonly name: string
@@ -38,11 +49,15 @@ export interface ToldRoom {
   readonly guests: number
   readonly adults: number | null
   readonly children: number | null
+  readonly pictures: readonly ToldPicture[]
   readonly rates: readonly ToldRate[]
 }
 
 export interface ToldProperty {
+  /** Without pictures, which have to be fetched first. */
   readonly fields: Told
+  /** In their order; null where nothing is said of them. */
+  readonly pictures: readonly ToldPicture[] | null
   readonly rooms: readonly ToldRoom[]
   /** What an operator has to look at, because it cannot be said here. */
   readonly leftOut: readonly string[]
@@ -146,19 +161,31 @@ interface Rate {
 type Reading = ToldProperty | { readonly errors: readonly FieldError[] }
 
 /** A property that is to be made: it needs a name, currency, time zone and its rooms. Never throws. */
-export const readNewProperty = (value: unknown): Reading => readContent(newSchema, value)
+export const readNewProperty = (value: unknown): Reading => readContent(newSchema, value, null)
 
-/** What changes of a property. Never throws. */
-export const readPropertyChange = (value: unknown): Reading => readContent(changeSchema, value)
+/** What changes of a property, which is priced in `currency`. Never throws. */
+export const readPropertyChange = (value: unknown, currency: string): Reading =>
+  readContent(changeSchema, value, currency)
 
-function readContent(schema: object, value: unknown): Reading {
+function readContent(schema: object, value: unknown, currency: string | null): Reading {
   const errors = new ErrorList()
   checkAgainstSchema(schema, value, errors)
   if (!errors.isEmpty)
     return { errors: errors.list().map(error => ({ ...error, field: `Property.${error.field}` })) }
   const content = value as Content
   const rooms = (content.rooms ?? []).map(toldRoom)
-  return { fields: toldFields(content), rooms, leftOut: leftOut(content) }
+  const code = currency ?? content.currency ?? ''
+  const charges = toldCharges(content.taxes ?? [], isCurrency(code) ? decimalsOf(code) : 0)
+  const { taxes, fees } = charges
+  return {
+    fields: {
+      ...toldFields(content),
+      ...(content.taxes && { taxes: [...taxes], fees: [...fees] }),
+    },
+    pictures: content.images ? toldPictures(content.images) : null,
+    rooms,
+    leftOut: [...charges.leftOut, ...leftOut(content)],
+  }
 }
 
 function toldFields({ address, ...content }: Content): Told {
@@ -199,6 +226,23 @@ function degrees(text: string | null | undefined, most: number): number | null {
 }
 
 /** Of a dormitory the beds are sold, each to as many as may stay in it. */
+/** In the order that the hotel has chosen; what has no address is none. */
+const toldPictures = (images: readonly unknown[]): ToldPicture[] =>
+  images
+    .flatMap(image => {
+      const { url, description, sort_order: place } = (image ?? {}) as Readonly<Record<string, unknown>>
+      if (typeof url !== 'string' || url.length > longestAddress) return []
+      const alt = typeof description === 'string' && description.isWellFormed() ? description : ''
+      return [
+        { address: url, alt: alt.slice(0, longestAlt), place: Number.isInteger(place) ? Number(place) : 0 },
+      ]
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ address, alt }) => ({ address, alt }))
+
+const longestAddress = 2000
+const longestAlt = 500
+
 function toldRoom({ beds, max_adults, max_children, ...room }: Room): ToldRoom {
   const inBed = (max_adults ?? 1) + (max_children ?? 0)
   const guests = Math.min(40, room.dormitory ? Math.min(beds, inBed) : beds)
@@ -208,6 +252,7 @@ function toldRoom({ beds, max_adults, max_children, ...room }: Room): ToldRoom {
     name: room.label,
     description: room.description ?? '',
     ...{ guests, adults: fitting(max_adults), children: fitting(max_children) },
+    pictures: toldPictures(room.images ?? []),
     rates: (room.rateplans ?? [{ mya_rate_id: 0 }]).map(rate => ({
       theirs: rate.mya_rate_id,
       title: rate.label_public || rate.label_private || 'Standard',
@@ -218,14 +263,7 @@ function toldRoom({ beds, max_adults, max_children, ...room }: Room): ToldRoom {
   }
 }
 
-function leftOut({ images = [], taxes = [], i18n = {}, rooms = [] }: Content): string[] {
-  const pictures = rooms.reduce((sum, room) => sum + (room.images?.length ?? 0), images.length)
-  const counted: readonly (readonly [number, string])[] = [
-    [taxes.length, 'taxes and fees'],
-    [pictures, 'pictures'],
-    [Object.keys(i18n).length, 'translations'],
-  ]
-  return counted.flatMap(([count, what]) =>
-    count > 0 ? [`${count} ${what} were not taken; add them to the property`] : [],
-  )
+function leftOut({ i18n = {} }: Content): string[] {
+  const count = Object.keys(i18n).length
+  return count > 0 ? [`${count} translations were not taken; add them to the property`] : []
 }

@@ -140,6 +140,13 @@ const table: Readonly<Record<string, Access>> = {
   listAuditEntries: of('audit.read', 'list'),
   // Of what the person's roles cover; an entry outside is not found.
   showAuditEntry: of('audit.read', 'list'),
+  // Whom an operator lets make properties, and the systems of the whole installation.
+  listPartners: of('installation.read', 'installation'),
+  createPartner: of('installation.change', 'installation'),
+  endPartner: of('installation.change', 'installation'),
+  listSources: of('installation.read', 'installation'),
+  listSourceMessages: of('installation.read', 'installation'),
+  showSourceMessage: of('installation.read', 'installation'),
   showContentImport: of('installation.read', 'installation'),
   startContentImport: of('installation.change', 'installation'),
   continueContentImport: of('installation.change', 'installation'),

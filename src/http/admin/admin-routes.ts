@@ -20,6 +20,7 @@ import { addEventStream } from './event-stream.ts'
 import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addLinkRoutes } from './link-routes.ts'
+import { addPartnerRoutes } from './partner-routes.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPropertyEditorRoutes } from './property-editor-routes.ts'
@@ -36,6 +37,7 @@ import { addSettingsRoutes } from './settings-routes.ts'
 import { addSingleSignOnRoutes } from './single-sign-on-routes.ts'
 import { addSiteRoutes } from './site-routes.ts'
 import { addSourceRoutes } from './source-routes.ts'
+import { addSourceStateRoutes } from './source-state-routes.ts'
 import { addWebhookRoutes } from './webhook-routes.ts'
 
 /**
@@ -95,6 +97,8 @@ export async function addAdminRoutes(
     addDeliveryRoutes(scope, operations)
     addSiteRoutes(scope, operations, publicUrl)
     addChannelRoutes(scope, operations, publicUrl)
+    addPartnerRoutes(scope, operations)
+    addSourceStateRoutes(scope, operations)
     addSourceRoutes(scope, operations)
     addDemoRoutes(scope, operations)
     addAuditRoutes(scope, operations)

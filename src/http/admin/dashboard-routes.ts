@@ -43,6 +43,19 @@ const dashboard = Type.Object(
       }),
       { description: 'Properties with a confirmed reservation today.' },
     ),
+    oversold: Type.Array(
+      Type.Object({
+        property_id: integer('Property.'),
+        nights: integer('Nights from today on, as it is there.'),
+        room_nights: integer('Rooms too many, over all these nights.'),
+        first_night: day('The first.'),
+        last_night: day('The last.'),
+      }),
+      {
+        description:
+          'Properties with nights on which more is sold or held than is offered, the most urgent first, at most 100.',
+      },
+    ),
     booked: Type.Array(Type.Object({ day: day('In UTC.'), ...inOneCurrency }), {
       description:
         'Reservations by the day on which they were made; those that were cancelled or failed are left out, as are guests who did not come.',
@@ -63,7 +76,7 @@ export function addDashboardRoutes(scope: FastifyInstance, operations: Operation
     query,
     result: dashboard,
     answer: async ({ query, within }) => {
-      const { from, today, houses, booked, totals } = await operations.showDashboard({
+      const { from, today, houses, oversold, booked, totals } = await operations.showDashboard({
         propertyId: query.property_id ?? null,
         days: query.days ?? 30,
         within,
@@ -77,6 +90,13 @@ export function addDashboardRoutes(scope: FastifyInstance, operations: Operation
           arrivals: house.arrivals,
           departures: house.departures,
           in_house: house.inHouse,
+        })),
+        oversold: oversold.map(found => ({
+          property_id: found.propertyId,
+          nights: found.nights,
+          room_nights: found.roomNights,
+          first_night: formatDay(found.first),
+          last_night: formatDay(found.last),
         })),
         booked: booked.map(figures => ({ day: formatDay(figures.day), ...presentSum(figures) })),
         totals: totals.map(presentSum),

@@ -3,8 +3,10 @@
 import {
   type BookedFigures,
   type HouseFigures,
+  type OversoldFigures,
   readBookedFigures,
   readHouseFigures,
+  readOversold,
   readTimeZones,
 } from '../../store/back-office/figures.ts'
 import type { Within } from '../../store/back-office/reservation-records.ts'
@@ -27,6 +29,8 @@ export interface Dashboard {
   readonly from: Day
   /** Each on the day that it is at the property; properties without any are left out. */
   readonly houses: readonly (HouseFigures & { readonly today: Day })[]
+  /** Nights from today on that are oversold, by property; those of the properties of the asker. */
+  readonly oversold: readonly OversoldFigures[]
   readonly booked: readonly BookedFigures[]
   /** The sums of `booked` by currency. */
   readonly totals: readonly BookedTotal[]
@@ -48,14 +52,16 @@ export async function showDashboard(
   )
   const places = zones.map(zone => ({ propertyId: zone.propertyId, day: todayIn.get(zone.timeZone)! }))
   const dayAt = new Map(places.map(place => [place.propertyId, place.day]))
-  const [houses, booked] = await Promise.all([
+  const [houses, oversold, booked] = await Promise.all([
     readHouseFigures(database, places, within),
+    readOversold(database, places, within),
     readBookedFigures(database, { propertyId, from, to: today, within }),
   ])
   return {
     today,
     from,
     houses: houses.map(house => ({ ...house, today: dayAt.get(house.propertyId)! })),
+    oversold,
     booked,
     totals: totalsOf(booked),
   }

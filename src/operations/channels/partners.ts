@@ -2,12 +2,14 @@
 
 import { requireId } from '../../lodging/record-id.ts'
 import {
-  type ChannelPartner,
   endPartner,
+  getPartner,
   insertPartner,
-  listPartners,
+  type ListedPartner,
+  readPartners,
 } from '../../store/channels/channel-partners.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
+import type { ListPart } from '../../values/list-part.ts'
 import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import { urlErrors } from '../notifications/webhooks.ts'
@@ -24,20 +26,22 @@ export interface PartnerInput {
   readonly callbackUrl: string | null
 }
 
+/** The only kind of channel that makes properties. */
+const partnerKind = 'cloudbeds'
 const longestName = 100
 const shortestSecret = 12
 const longestSecret = 500
 
 /**
- * Lets a channel make properties, and returns the id of the partner. BadRequestException with all errors, ConflictException for
+ * Lets a channel make properties, and returns the partner. BadRequestException with all errors, ConflictException for
  * a secret that another partner has.
  */
 export async function createPartner(
   context: AppContext,
   { kind, name, secret, callbackUrl }: PartnerInput,
-): Promise<number> {
+): Promise<ListedPartner> {
   const errors: FieldError[] = []
-  if (kind !== 'cloudbeds') errors.push({ field: 'kind', message: 'must be cloudbeds' })
+  if (kind !== partnerKind) errors.push({ field: 'kind', message: `must be ${partnerKind}` })
   if (name.trim() === '' || name.length > longestName)
     errors.push({ field: 'name', message: `must have 1 to ${longestName} characters` })
   if (secret.length < shortestSecret || secret.length > longestSecret)
@@ -47,16 +51,23 @@ export async function createPartner(
   if (errors.length > 0) throw badRequest(errors)
   const secretHash = hashSecret(context.keyring, new Secret(secret))
   const createdAt = context.clock.now().toString()
-  return context.database.transaction(transaction =>
-    insertPartner(transaction, { kind: 'cloudbeds', name: name.trim(), secretHash, callbackUrl, createdAt }),
-  )
+  return context.database.transaction(async transaction => {
+    const partner = { kind: partnerKind, name: name.trim(), secretHash, callbackUrl, createdAt } as const
+    return getPartner(transaction, await insertPartner(transaction, partner))
+  })
 }
 
-/** All partners, ended ones too. */
-export const showPartners = ({ database }: AppContext): Promise<ChannelPartner[]> => listPartners(database)
+/** Partners in the order they were made, ended ones too, a part of them. */
+export const listPartners = (
+  { database }: Pick<AppContext, 'database'>,
+  part: ListPart<number>,
+): Promise<ListedPartner[]> => readPartners(database, part)
 
 /** Ends what a partner may do, at once; again is no error. 400 and 404. */
-export async function stopPartner({ database, clock }: AppContext, id: number): Promise<void> {
+export async function stopPartner({ database, clock }: AppContext, id: number): Promise<ListedPartner> {
   requireId('partner_id', id)
-  await database.transaction(transaction => endPartner(transaction, id, clock.now().toString()))
+  return database.transaction(async transaction => {
+    await endPartner(transaction, id, clock.now().toString())
+    return getPartner(transaction, id)
+  })
 }

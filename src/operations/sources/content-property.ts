@@ -25,9 +25,10 @@ import {
 } from '../../store/sources/source-content.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { fetchPictures } from '../properties/fetch-pictures.ts'
 import { writeImported } from '../properties/import-property.ts'
 import { documentOf, type InLanguages } from './content-document.ts'
-import { fetchPictures, wantedPictures } from './content-pictures.ts'
+import { wantedPictures } from './content-pictures.ts'
 
 export type PropertyOutcome =
   | { readonly became: 'created' | 'changed' | 'unchanged' | 'unlisted' | 'missing' }

@@ -85,6 +85,40 @@ export async function readBookedFigures(
   )
 }
 
+/** Nights of a property on which more is sold or held than the hotel offers. */
+export interface OversoldFigures {
+  readonly propertyId: number
+  readonly nights: number
+  /** Rooms too many, over all nights. */
+  readonly roomNights: number
+  readonly first: Day
+  readonly last: Day
+}
+
+const mostOversold = 100
+
+/** From the day of each property on; a row for each that has any, the most urgent first, at most a hundred. */
+export const readOversold = (
+  reader: Reader,
+  places: readonly PlaceAndDay[],
+  within: Within,
+): Promise<OversoldFigures[]> =>
+  reader.query<OversoldFigures>(
+    `SELECT property_id AS "propertyId", count(DISTINCT night)::int AS nights, sum(oversold)::int AS "roomNights",
+            ${dayNumber('min(night)')} AS first, ${dayNumber('max(night)')} AS last
+       FROM night JOIN unnest($1::int[], $2::date[]) AS place (property_id, day) USING (property_id)
+      WHERE oversold > 0 AND night >= place.day AND ($3::int[] IS NULL OR property_id = ANY ($3))
+      GROUP BY property_id
+      ORDER BY min(night), property_id
+      LIMIT $4`,
+    [
+      places.map(({ propertyId }) => propertyId),
+      places.map(({ day }) => formatDay(day)),
+      within?.propertyIds ?? null,
+      mostOversold,
+    ],
+  )
+
 /** The time zone of each property, or of one. */
 export async function readTimeZones(
   reader: Reader,

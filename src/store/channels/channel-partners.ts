@@ -3,6 +3,7 @@
 import type { ChannelKind } from '../../lodging/channel.ts'
 import type { CanonicalDocument } from '../../lodging/property-document.ts'
 import { conflict, notFound } from '../../values/faults.ts'
+import type { ListPart } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 export interface ChannelPartner {
@@ -34,9 +35,29 @@ export async function insertPartner(transaction: Transaction, partner: NewPartne
   return row.id
 }
 
-/** All partners, in the order they were made. An installation has a handful. */
-export const listPartners = (reader: Reader): Promise<ChannelPartner[]> =>
-  reader.query<ChannelPartner>(`SELECT ${partnerColumns} FROM channel_partner ORDER BY partner_id`)
+/** A partner, and how many properties it made. */
+export interface ListedPartner extends ChannelPartner {
+  readonly properties: number
+}
+
+/** Partners in the order they were made, ended ones too. */
+export const readPartners = (reader: Reader, { after, limit }: ListPart<number>): Promise<ListedPartner[]> =>
+  reader.query<ListedPartner>(
+    `SELECT ${partnerColumns},
+            (SELECT count(*)::int FROM partner_property AS made WHERE made.partner_id = channel_partner.partner_id) AS properties
+       FROM channel_partner
+      WHERE $1::int IS NULL OR partner_id > $1
+      ORDER BY partner_id
+      LIMIT $2`,
+    [after, limit],
+  )
+
+/** A partner; NotFoundException when there is none. */
+export async function getPartner(reader: Reader, id: number): Promise<ListedPartner> {
+  const [partner] = await readPartners(reader, { after: id - 1, limit: 1 })
+  if (partner?.id !== id) throw notFound(`There is no partner ${id}.`)
+  return partner
+}
 
 /** The partner with this hash of its secret that has not ended; undefined when there is none. */
 export async function findPartner(

@@ -11,7 +11,7 @@ import {
   success,
   withoutCredentials,
 } from '../../../channels/cloudbeds/envelope.ts'
-import { readNewProperty, type ToldProperty } from '../../../channels/cloudbeds/property-content.ts'
+import { readNewProperty } from '../../../channels/cloudbeds/property-content.ts'
 import { checkPropertyDocument } from '../../../lodging/property-check.ts'
 import { canonicalDocument } from '../../../lodging/property-document.ts'
 import {
@@ -33,7 +33,8 @@ import { writeImported } from '../../properties/import-property.ts'
 import { hashSecret, isSecret, sealPartnerSecret } from '../channel-secrets.ts'
 import { bareChannel, drawLogin } from '../channels.ts'
 import { keepMessage } from '../take-message.ts'
-import { mappedRooms, mappingOf, mealsLeftOut, newDocument } from './told-document.ts'
+import { mappedRooms, mappingOf, mealsLeftOut, newDocument, type ShownProperty } from './told-document.ts'
+import { withPictures } from './told-pictures.ts'
 
 export interface NewPropertyCall {
   readonly partner: ChannelPartner
@@ -50,13 +51,16 @@ export async function createProperty(context: AppContext, call: NewPropertyCall)
     return failure(errorIds.generic, 'mya_property_id and guid are needed.')
   const told = readNewProperty(fields.Property)
   if ('errors' in told) return refusal(told.errors)
+  const before = await findPartnerProperty(context.database, partner.id, theirId)
+  // What is repeated is answered as before, and needs no pictures.
+  const shown = before ? told : await withPictures(context, told)
   const digest = createHash('sha256').update(withoutCredentials(fields)).digest()
   const address = actorNow()?.address ?? null
   const actor = { kind: 'channel', id: `partner ${partner.id}`, address, source: call.requestId } as const
   try {
     return await actingAs(actor, () =>
       context.database.transaction(transaction =>
-        made(context, transaction, call, { theirId, told, digest }),
+        made(context, transaction, call, { theirId, told: shown, digest }),
       ),
     )
   } catch (error) {
@@ -70,7 +74,7 @@ const refusal = (errors: readonly FieldError[]): Answer =>
 
 interface Wanted {
   readonly theirId: string
-  readonly told: ToldProperty
+  readonly told: ShownProperty
   readonly digest: Buffer
 }
 
@@ -184,6 +188,6 @@ const answerOf = (
     ...{ ota_property_id: login, ota_property_sub_id: String(propertyId) },
     ota_property_password: password.reveal(text => text),
     instruction_text:
-      'The property is here and not for sale yet: it is opened when its pictures, taxes and fees are complete.',
+      'The property is here and not for sale yet: it is opened when its content, taxes and fees are complete.',
     room_mappings,
   })

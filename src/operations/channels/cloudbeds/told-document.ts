@@ -6,12 +6,28 @@ import type { MealPlan } from '../../../lodging/property.ts'
 import type { PropertyDocument } from '../../../lodging/property-document-schema.ts'
 import type { MappedRoom } from '../../../store/channels/channel-partners.ts'
 
+/** A stored picture. */
+export interface ShownPicture {
+  readonly image: string
+  readonly alt: string
+}
+
+interface ShownRoom extends ToldRoom {
+  /** Those of its pictures that could be fetched. */
+  readonly images?: ShownPicture[]
+}
+
+/** What is told, with the pictures that could be fetched. */
+export interface ShownProperty extends ToldProperty {
+  readonly rooms: readonly ShownRoom[]
+}
+
 /**
  * Closed, and with nothing to sell until counts and prices come. Rooms are numbered from 1; a rate plan is one of a room, because
  * the default one of each room has terms of its own.
  */
 export const newDocument = (
-  { fields, rooms }: ToldProperty,
+  { fields, rooms }: ShownProperty,
   id: number,
 ): Omit<PropertyDocument, 'name' | 'time_zone' | 'currency'> & ToldProperty['fields'] => ({
   ...fields,
@@ -21,11 +37,12 @@ export const newDocument = (
   rate_plans: rooms.flatMap((room, index) => room.rates.map(rate => ratePlan(rate, index + 1))),
 })
 
-const roomDocument = ({ name, description, guests, adults, children }: ToldRoom, index: number) => ({
-  ...{ id: index + 1, name, long_description: description, allotment: 0 },
+const roomDocument = (room: ShownRoom, index: number) => ({
+  ...{ id: index + 1, name: room.name, long_description: room.description, allotment: 0 },
   // Prices of Cloudbeds are those of the room, whoever stays in it.
-  ...{ standard_occupancy: guests, maximum_occupancy: guests },
-  ...{ maximum_adults: adults, maximum_children: children },
+  ...{ standard_occupancy: room.guests, maximum_occupancy: room.guests },
+  ...{ maximum_adults: room.adults, maximum_children: room.children },
+  images: room.images ?? [],
 })
 
 const codeOf = (roomId: number, { theirs }: ToldRate): string => `${roomId}-${theirs}`

@@ -15,13 +15,14 @@ import { badRequest, Fault, notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
 import { writeImported } from '../../properties/import-property.ts'
 import { keepRefused, takeMessage } from '../take-message.ts'
+import { withAllPictures } from './told-pictures.ts'
 import type { VerbCall } from './verb.ts'
 
 const notOurs = 'UpdateProperty is not enabled: the content of this property is kept by its operator.'
 
 export async function updateProperty(context: AppContext, call: VerbCall): Promise<Answer> {
   const { channel, message, fields } = call
-  const told = readPropertyChange(fields.Property)
+  const told = readPropertyChange(fields.Property, channel.currency)
   if ('errors' in told) {
     await keepRefused(context, channel, message, told.errors)
     return failure(errorIds.generic, inWords(told.errors))
@@ -32,8 +33,9 @@ export async function updateProperty(context: AppContext, call: VerbCall): Promi
     await keepRefused(context, channel, message, [{ field: 'Property.currency', message: text }])
     return failure(errorIds.otherCurrency, text)
   }
+  const shown = await withAllPictures(context, told)
   const { outcome, errors } = await takeMessage(context, channel, message, transaction =>
-    writeTold(transaction, channel, told),
+    writeTold(transaction, channel, shown),
   )
   if (outcome === 'accepted') return success()
   const isNotOurs = errors.some(error => error.message === notOurs)

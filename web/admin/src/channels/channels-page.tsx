@@ -45,6 +45,11 @@ export function Page() {
           any={texts.anyState}
           choices={states.map(value => ({ value, label: texts.states[value] }))}
         />
+        {may('installation.read', 'installation') && (
+          <Button component={Link} to={to('/channels/partners')}>
+            {words.partners.open}
+          </Button>
+        )}
         {may('properties.change', { propertyId }) && (
           <Button variant="filled" component={Link} to={to('/channels/new')}>
             {texts.create}

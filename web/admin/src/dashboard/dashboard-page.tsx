@@ -15,6 +15,7 @@ import style from './dashboard.module.css'
 import { Health } from './health.tsx'
 import { Houses } from './houses.tsx'
 import { LostSearches } from './lost-searches.tsx'
+import { Oversold } from './oversold.tsx'
 import { PickUp } from './pick-up.tsx'
 
 export type DashboardAnswer = Answer<'showDashboard'>
@@ -63,6 +64,7 @@ export function Page() {
           }))}
         />
       </div>
+      <Oversold found={data.oversold} />
       <Strip data={data} days={days} />
       <div className={style.two}>
         <BookedByDay data={data} />

@@ -10,6 +10,7 @@ export type Promotion = NonNullable<PropertyDocument['promotions']>[number]
 export type Fee = NonNullable<PropertyDocument['fees']>[number]
 export type Tax = NonNullable<PropertyDocument['taxes']>[number]
 export type Picture = NonNullable<PropertyDocument['property_image']>[number]
+export type SourceMapping = NonNullable<PropertyDocument['source_mappings']>[number]
 export type Charge = RatePlan['cancellation']['no_show']
 export type GuestText = string | Record<string, string>
 export type Field = keyof PropertyDocument & string
@@ -27,6 +28,7 @@ export const sections = [
   'promotions',
   'charges',
   'pictures',
+  'sources',
   'publishers',
   'document',
 ] as const
@@ -50,6 +52,7 @@ const sectionByField: Readonly<Record<string, Section>> = {
     cutoff_days: 'booking',
   },
   ...{ cutoff_time: 'booking', child_age_bands: 'booking', assumed_child_age: 'booking' },
+  ...{ source: 'sources', source_mappings: 'sources', equal_offers: 'sources' },
   ...{ property_image: 'pictures', calendar: 'prices' },
 }
 

@@ -14,6 +14,7 @@ import style from './property.module.css'
 import { PublishersView } from './publishers-view.tsx'
 import { Rates } from './rates.tsx'
 import { Rooms } from './rooms.tsx'
+import { Sources } from './sources.tsx'
 import type { Draft } from './use-draft.ts'
 import { WholeDocument } from './whole-document.tsx'
 
@@ -34,6 +35,7 @@ const forms = {
   promotions: Promotions,
   charges: Charges,
   pictures: Pictures,
+  sources: Sources,
 }
 
 export function OpenSection({ section, propertyId, document, draft, mayChange }: Props) {
@@ -46,7 +48,7 @@ export function OpenSection({ section, propertyId, document, draft, mayChange }:
   const Form = section === 'prices' ? null : forms[section]
   return (
     <TextLanguageContext value={{ language, own }}>
-      {Form && <Languages {...{ language, setLanguage }} />}
+      {Form && section !== 'sources' && <Languages {...{ language, setLanguage }} />}
       <fieldset className={style.all} disabled={!mayChange}>
         {Form ? <Form {...given} /> : <Prices {...given} isSaved={isSaved} />}
       </fieldset>

@@ -33,6 +33,7 @@ export const pages: readonly ListedPage[] = [
   { name: 'publishers', path: '/publishers', icon: 'key', right: 'publishers.read' },
   { name: 'sites', path: '/sites', icon: 'page', right: 'publishers.read' },
   { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
+  ofInstallation('sources', '/sources', 'globe'),
   ofInstallation('codes', '/codes', 'tag'),
   { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
   { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read' },

@@ -20,6 +20,7 @@ import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
 import { signInWays } from './de/sign-in.ts'
 import { sites } from './de/sites.ts'
+import { sources } from './de/sources.ts'
 import { webhooks } from './de/webhooks.ts'
 
 export const de: Words = {
@@ -42,5 +43,6 @@ export const de: Words = {
   ...settings,
   ...signInWays,
   ...sites,
+  ...sources,
   ...webhooks,
 }

@@ -19,6 +19,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { signInWays } from './en/sign-in.ts'
 import { sites } from './en/sites.ts'
+import { sources } from './en/sources.ts'
 import { webhooks } from './en/webhooks.ts'
 
 export const en = {
@@ -41,5 +42,6 @@ export const en = {
   ...settings,
   ...signInWays,
   ...sites,
+  ...sources,
   ...webhooks,
 }

@@ -13,6 +13,7 @@ export const property = {
       promotions: 'Angebote',
       charges: 'Steuern und Gebühren',
       pictures: 'Bilder',
+      sources: 'Andere Systeme',
       publishers: 'Wie Publisher es sehen',
       document: 'Ganzes Dokument',
     },

@@ -29,6 +29,7 @@ export const shell = {
     people: 'Personen',
     publishers: 'Vertrieb und Schlüssel',
     channels: 'Kanäle',
+    sources: 'Quellen',
     webhooks: 'Webhooks',
     codes: 'Rabattcodes',
     reviews: 'Bewertungen',

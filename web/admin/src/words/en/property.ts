@@ -13,6 +13,7 @@ export const property = {
       promotions: 'Promotions',
       charges: 'Taxes and fees',
       pictures: 'Pictures',
+      sources: 'Other systems',
       publishers: 'As publishers see it',
       document: 'Whole document',
     },

@@ -27,6 +27,7 @@ export const shell = {
     people: 'People',
     publishers: 'Publishers and keys',
     channels: 'Channels',
+    sources: 'Sources',
     webhooks: 'Webhooks',
     codes: 'Discount codes',
     reviews: 'Reviews',
