@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     await page.getByText('1 thing would be refused').waitFor()
     await second.getByLabel('The house there').fill('H-7')
     await second.getByRole('button', { name: 'Room: hotelsystem' }).click()
-    await second.getByLabel('Room 1 of hotelsystem: its id there').fill('double')
+    await second.getByLabel('Room 1 of hotelsystem: its id there', { exact: true }).fill('double')
     await page.getByLabel('The same room in several systems').selectOption('best_price')
     await page.getByRole('group', { name: 'distributor, preferred' }).waitFor()
     await page.getByRole('button', { name: 'Earlier: hotelsystem' }).click()
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
 
   test('oversold nights stand above the figures, with the way to the calendar, until they are put right', async () => {
     const offer = (allotment: number) =>
-      ask('POST', 'properties/3144/calendar/edit', {
+      ask('PATCH', 'properties/3144/calendar', {
         inventory: [{ rooms: [101], from: '2026-12-02', to: '2026-12-02', allotment }],
       })
     await offer(0)

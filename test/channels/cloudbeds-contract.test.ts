@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createPartner } from '../../src/operations/channels/partners.ts'
 import { Teller } from '../../src/operations/channels/tell-channels.ts'
 import { Courier } from '../../src/operations/notifications/deliver.ts'
-import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { cloudbedsConnection, sharedSecret } from '../support/cloudbeds-connection.ts'
 import { type ObservedRequest, readPublishedContract } from '../support/published-contract.ts'
 import { httpReceiver } from '../support/receiver.ts'
@@ -28,6 +28,10 @@ describe.skipIf(!hasSharedData())('the published examples, where ../shared/data 
   })
   const contract = hasSharedData()
     ? readPublishedContract(readShared(`${folder}/ota-build-to-us-v5.3-openapi.yaml`), base)
+    : null
+  /** Of what we call there. */
+  const callbackContract = hasSharedData()
+    ? readPublishedContract(readShared(`${folder}/ota-build-to-us-v5.3-openapi.yaml`), '/v202203')
     : null
   const { channel, secret } = await cloudbedsConnection(harness, 9301, {
     login: 'lake_view_hotel',
@@ -123,17 +127,35 @@ describe.skipIf(!hasSharedData())('the published examples, where ../shared/data 
     const body = bookingBody({ key, property, checkin, nights: 3, rooms: 2 })
     const booked = (await harness.post('book/reservation/.json', body)).body
     await tell(1)
-    await harness.post('reservation/cancel/.json', { key, confirmation_number: booked.confirmation_number })
+    const change = { key, confirmation_number: booked.confirmation_number }
+    const checkout = formatDay(addDays(checkin, 4))
+    expect((await harness.post('reservation/modify/.json', { ...change, checkout })).status).toBe(200)
     await tell(2)
-    const callbackContract = readPublishedContract(
-      readShared(`${folder}/ota-build-to-us-v5.3-openapi.yaml`),
-      '/v202203',
-    )
-    expect(paths).toEqual([`/v202203/${callback}`, `/v202203/${callback}`])
+    await harness.post('reservation/cancel/.json', { key, confirmation_number: booked.confirmation_number })
+    await tell(3)
+    expect(paths).toEqual(Array.from({ length: 3 }, () => `/v202203/${callback}`))
     for (const { text, headers: sent } of received) {
       const target = `/v202203/${callback}`
       const request: ObservedRequest = { method: 'POST', target, headers: sent, body: Buffer.from(text) }
-      expect(callbackContract.requestFindings(request)).toEqual([])
+      expect(callbackContract!.requestFindings(request)).toEqual([])
     }
+    if (callback === 'NotifyBooking') return
+    const told = received.map(({ text }) => JSON.parse(text).booking_json)
+    expect(told.map(({ IsCancellation }) => IsCancellation)).toEqual([0, 0, 1])
+    expect(told.slice(0, 2).map(({ IsModification }) => IsModification)).toEqual([0, 1])
+    expect(told.slice(0, 2).map(({ Rooms: [room] }) => room.DayRates.length)).toEqual([3, 4])
+  })
+
+  const ofChannels = requests.filter(name => /^(BookingCreate|NotifyBooking)__/.test(name))
+
+  test.each(ofChannels)('%s, as it is published, is what the contract of our calls expects', name => {
+    const example = readExample(`${folder}/examples/${name}`) as object
+    const findings = (sent: object) =>
+      callbackContract!.requestFindings({
+        ...{ method: 'POST', target: `/v202203/${name.split('__')[0]}`, headers },
+        body: Buffer.from(JSON.stringify(sent)),
+      })
+    expect(findings(example)).toEqual([])
+    expect(findings({ ...example, shared_secret: undefined })).not.toEqual([])
   })
 })

@@ -378,6 +378,43 @@ describe('bookings', () => {
     expect(childAt(reservation, 'UniqueID')?.attributes.get('ID')).toBe(confirmation_number)
     const span = childAt(reservation, 'RoomStays', 'RoomStay', 'TimeSpan')!.attributes
     expect(Object.fromEntries(span)).toEqual({ Start: night(60), End: night(63) })
+    expect(childAt(reservation, 'ResGlobalInfo', 'Total')?.attributes.get('AmountAfterTax')).toBe('300.00')
+    expect(
+      allAt(reservation, 'RoomStays', 'RoomStay', 'RoomRates', 'RoomRate', 'Rates', 'Rate'),
+    ).toHaveLength(3)
+    // It is known from the delivery on, so a count includes it.
+    await send(availability(limit(2, 62)))
+    expect(await nightRow(62)).toEqual({ allotment: 3, sold: 1 })
+
+    await harness.post('reservation/cancel/.json', { key, confirmation_number })
+    await dispatch()
+    const cancelled = childAt(parseXml(receiver.received[2]!), 'Body', 'OTA_HotelResNotifRQ')!
+    expect(cancelled.attributes.get('ResStatus')).toBe('Cancel')
+    const gone = childAt(cancelled, 'HotelReservations', 'HotelReservation')!
+    expect(childAt(gone, 'UniqueID')?.attributes.get('ID')).toBe(confirmation_number)
+    expect(receiver.received[2]).not.toMatch(/4111|CardNumber|PaymentCard/)
+    const echoes = receiver.received.map(text =>
+      childAt(parseXml(text), 'Body', 'OTA_HotelResNotifRQ')!.attributes.get('EchoToken'),
+    )
+    // Another sending is another token, so that it is not taken for a repetition.
+    expect(new Set(echoes).size).toBe(3)
+    // Told of the cancellation, the channel counts the room among those left.
+    await send(availability(limit(3, 62)))
+    expect(await nightRow(62)).toEqual({ allotment: 3, sold: 0 })
+  })
+
+  test('that change before they were told are told once, as they are then', async () => {
+    await using receiver = await xmlReceiver(() => success('OTA_HotelResNotifRS'))
+    await changeChannel(context, channelId, { callback_url: receiver.url, partner_secret: shared })
+    const { confirmation_number } = await book(70)
+    await harness.post('reservation/modify/.json', { key, confirmation_number, checkout: night(73) })
+    await dispatch()
+    expect(receiver.received).toHaveLength(1)
+    const message = childAt(parseXml(receiver.received[0]!), 'Body', 'OTA_HotelResNotifRQ')!
+    expect(message.attributes.get('ResStatus')).toBe('Commit')
+    const reservation = childAt(message, 'HotelReservations', 'HotelReservation')!
+    const span = childAt(reservation, 'RoomStays', 'RoomStay', 'TimeSpan')!.attributes
+    expect(Object.fromEntries(span)).toEqual({ Start: night(70), End: night(73) })
   })
 
   test('an error is kept and the booking is sent again under the same echo token', async () => {

@@ -25,26 +25,26 @@ export const readSourceActivity = (
   now: string,
 ): Promise<SourceActivity[]> =>
   reader.query<SourceActivity>(
-    `SELECT name AS source,
+    `SELECT asked.source,
             (SELECT count(*)::int FROM property
-              WHERE document ->> 'source' = name
+              WHERE document ->> 'source' = asked.source
                  OR (coalesce(document ->> 'equal_offers', 'one_source') <> 'one_source'
-                     AND document -> 'source_mappings' @> jsonb_build_array(jsonb_build_object('source', name)))) AS properties,
+                     AND document -> 'source_mappings' @> jsonb_build_array(jsonb_build_object('source', asked.source)))) AS properties,
             day.calls, day.troubles,
-            (SELECT max(at) FROM source_message WHERE source = name) AS "lastCallAt",
+            (SELECT max(at) FROM source_message WHERE source = asked.source) AS "lastCallAt",
             trouble.reason AS "lastTrouble", trouble.at AS "lastTroubleAt"
-       FROM unnest($1::text[]) AS name
+       FROM unnest($1::text[]) AS asked (source)
       CROSS JOIN LATERAL (
             SELECT count(*)::int AS calls,
                    (count(*) FILTER (WHERE error IS NOT NULL OR status >= 500))::int AS troubles
               FROM source_message
-             WHERE source = name AND at > $2::timestamptz - interval '1 day') AS day
+             WHERE source = asked.source AND at > $2::timestamptz - interval '1 day') AS day
        LEFT JOIN LATERAL (
             SELECT coalesce(error, 'status ' || status) AS reason, at FROM source_message
-             WHERE source = name AND (error IS NOT NULL OR status >= 500)
+             WHERE source = asked.source AND (error IS NOT NULL OR status >= 500)
              ORDER BY message_id DESC
              LIMIT 1) AS trouble ON true
-      ORDER BY name`,
+      ORDER BY asked.source`,
     [sources, now],
   )
 

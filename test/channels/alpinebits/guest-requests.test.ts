@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { actions } from '../../../src/channels/alpinebits/actions.ts'
-import { allAt, childAt, type XmlElement } from '../../../src/channels/xml.ts'
+import { schemaCheckOf, versions } from '../../../src/channels/alpinebits/schema-check.ts'
+import { allAt, childAt, parseXml, type XmlElement } from '../../../src/channels/xml.ts'
 import { showChannel } from '../../../src/operations/channels/channels.ts'
 import { listChannelMessages, showChannelMessage } from '../../../src/operations/channels/messages.ts'
 import { Teller } from '../../../src/operations/channels/tell-channels.ts'
@@ -59,6 +60,9 @@ describe('GuestRequests', () => {
       ),
     )
 
+  const modify = async (confirmation_number: string) =>
+    (await harness.post('reservation/modify/.json', { key, confirmation_number, checkout: night(13) })).status
+
   test('give a booking until it is acknowledged, and its cancellation likewise', async () => {
     const number = await book()
     await dispatch()
@@ -75,6 +79,31 @@ describe('GuestRequests', () => {
     expect(given(await read())).toEqual([['15', number, 'Cancelled']])
     await acknowledge(15, number)
     expect(given(await read())).toEqual([])
+  })
+
+  test('give a changed booking again, with its new nights and total, and then its cancellation', async () => {
+    const number = await book()
+    await dispatch()
+    await read()
+    await acknowledge(14, number)
+    expect(await modify(number)).toBe(200)
+    // The hotel does not know the third night yet.
+    await dispatch()
+    for (const version of ['2022-10', '2020-10']) {
+      const answer = await read('', { version })
+      expect(given(answer)).toEqual([['14', number, 'Modify']])
+      const [stay] = allAt(answer, 'ReservationsList', 'HotelReservation', 'RoomStays', 'RoomStay')
+      expect(Object.fromEntries(childAt(stay!, 'TimeSpan')!.attributes)).toEqual({
+        Start: night(10),
+        End: night(13),
+      })
+      expect(childAt(stay!, 'Total')?.attributes.get('AmountAfterTax')).toBe('300.00')
+    }
+    await acknowledge(14, number)
+    expect(given(await read())).toEqual([])
+    await harness.post('reservation/cancel/.json', { key, confirmation_number: number })
+    await dispatch()
+    expect(given(await read())).toEqual([['15', number, 'Cancelled']])
   })
 
   test('say what was booked, without a card, in both versions', async () => {
@@ -174,4 +203,54 @@ describe('GuestRequests', () => {
     expect(sent).not.toMatch(/PaymentCard|4111/)
     expect((await showChannel(context, pushed.id)).bookings).toMatchObject({ waiting: 0, parked: 0 })
   })
+
+  test.each(versions)(
+    'are pushed as booked, changed and cancelled, each valid by the schema of %s',
+    async version => {
+      const received: string[] = []
+      await using hotel = await httpReceiver(async (request, response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of request) chunks.push(chunk as Buffer)
+        const form = await new Response(new Uint8Array(Buffer.concat(chunks)), {
+          headers: { 'content-type': request.headers['content-type'] ?? '' },
+        }).formData()
+        received.push(String(form.get('request')))
+        response.end(document('OTA_HotelResNotifRS', '<Success/>'))
+      })
+      await connect({
+        callback_url: `http://127.0.0.1:${hotel.port}/`,
+        partner_secret: 'their password',
+        settings: { push_user: 'us', push_version: version },
+      })
+      const tell = async () => {
+        await dispatch()
+        await using teller = new Teller(context, () => undefined)
+        await teller.run()
+      }
+      const number = await book()
+      await tell()
+      expect(await modify(number)).toBe(200)
+      await tell()
+      await harness.post('reservation/cancel/.json', { key, confirmation_number: number })
+      await tell()
+      const check = await schemaCheckOf(version)
+      const told = received.map(text => {
+        check(text)
+        const reservation = childAt(parseXml(text), 'HotelReservations', 'HotelReservation')!
+        const stay = childAt(reservation, 'RoomStays', 'RoomStay')
+        return [
+          reservation.attributes.get('ResStatus'),
+          ...['Type', 'ID'].map(name => childAt(reservation, 'UniqueID')?.attributes.get(name)),
+          stay && childAt(stay, 'TimeSpan')?.attributes.get('End'),
+        ]
+      })
+      expect(told.map(([status, type, id]) => [status, type, id])).toEqual([
+        ['Reserved', '14', number],
+        ['Modify', '14', number],
+        ['Cancelled', '15', number],
+      ])
+      expect(told.slice(0, 2).map(([, , , end]) => end)).toEqual([night(12), night(13)])
+      expect(received.join('')).not.toMatch(/PaymentCard|4111/)
+    },
+  )
 })
