@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts'
 export const size = { rooms: 5, rates: 3, nights: 750 }
 
 /** A night of a room or of a rate in it; a channel that does not say a field leaves it out. */
-interface PushedNight {
+export interface PushedNight {
   readonly room: number
   readonly rate: string
   readonly day: string
@@ -56,7 +56,7 @@ export async function connect(
 }
 
 const first = today()
-const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+export const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const codeOf = (rate: number): string => `RATE${rate + 1}`
 
 const priceOf = (night: number, rate: number, run: number): string =>
@@ -153,7 +153,7 @@ const ratePlan = (code: string, rates: string): string =>
   `<RatePlan RatePlanNotifType="New" CurrencyCode="USD" RatePlanCode="${code}"><Rates>` +
   '<Rate RateTimeUnit="Day" UnitMultiplier="1"><BaseByGuestAmts><BaseByGuestAmt Type="7"/></BaseByGuestAmts>' +
   `<MealsIncluded MealPlanCodes="14" MealPlanIndicator="true"/></Rate>${rates}</Rates>` +
-  '<Offers><Offer><OfferRules><OfferRule><Occupancy AgeQualifyingCode="10" MinAge="16"/></OfferRule></OfferRules></Offer></Offers></RatePlan>'
+  '<Offers><Offer><OfferRules><OfferRule><Occupancy AgeQualifyingCode="10"/></OfferRule></OfferRules></Offer></Offers></RatePlan>'
 
 const ratePlans: ChannelPush = {
   name: 'nights of a rate by RatePlans',

@@ -1,7 +1,7 @@
 // Channels that an operator lets make properties here.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField, textIn, textOrNull } from '../parts/fields.tsx'
@@ -103,7 +103,7 @@ function NewPartner() {
     <Section title={texts.create} lead={texts.createLead}>
       <Form label={texts.create} button={texts.create} done={texts.done} send={send}>
         {/* The next one begins with empty fields. */}
-        <div key={made}>
+        <Fragment key={made}>
           <TextField name="name" label={texts.name} value="Cloudbeds" most={100} required />
           <TextField
             name="secret"
@@ -119,7 +119,7 @@ function NewPartner() {
             help={texts.callbackHelp}
             type="url"
           />
-        </div>
+        </Fragment>
       </Form>
     </Section>
   )
