@@ -96,7 +96,8 @@ function figuresOf(
         ratios,
       },
     },
-    burst,
+    // A message is to be taken soon; a calendar is read by a job.
+    ...(pushes.some(push => push.name === name) ? [burst] : []),
   ]
 }
 

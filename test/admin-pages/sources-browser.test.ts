@@ -109,6 +109,19 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     await expect.poll(async () => (await documentOf(house)).equal_offers).toBe('one_source')
   })
 
+  test('a house that is searched live needs rooms there to be sold, and no rate plans or prices here', async () => {
+    const missing = async () =>
+      (await ask('POST', `properties/${house}/check`)).body.missing
+        .filter(({ stops_selling: stops }: { stops_selling: boolean }) => stops)
+        .map(({ code }: { code: string }) => code)
+    expect(await missing()).toEqual(['no_publisher'])
+    const { source_mappings: mappings, ...document } = await documentOf(house)
+    const without = mappings.map((mapping: object) => ({ ...mapping, rooms: [] }))
+    await ask('PUT', `properties/${house}`, { ...document, source_mappings: without })
+    expect(await missing()).toEqual(['no_room_at_source', 'no_publisher'])
+    await ask('PUT', `properties/${house}`, { ...document, source_mappings: mappings })
+  })
+
   test('a partner is made, and ended after a question', async () => {
     await visit('/channels')
     await page.getByRole('link', { name: 'Partners' }).click()

@@ -7,6 +7,7 @@ import type { Property } from '../../lodging/property.ts'
 import { type CheckedProperty, checkPropertyDocument } from '../../lodging/property-check.ts'
 import { canonicalDocument } from '../../lodging/property-document.ts'
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { isLive as isLiveSource } from '../../sources/source.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { readProperties } from '../../store/properties/properties.ts'
 import { readStock } from '../../store/properties/stock.ts'
@@ -49,10 +50,12 @@ export async function checkProperty(
   const local = localTime(context.clock.now(), property.timeZone)
   const calendars = checked.calendars ?? (await storedCalendars(context, property, local.today))
   const isSold = await isSoldBySomebody(context.database, id)
+  const source = context.sources.get(property.source)
+  const isLive = source !== undefined && isLiveSource(source)
   return {
     version: row.version,
     errors,
-    missing: lacksOf(property, calendars, { today: local.today, isSold }),
+    missing: lacksOf(property, calendars, { today: local.today, isSold, isLive }),
     example: workedExample(property, calendars, question, local),
   }
 }

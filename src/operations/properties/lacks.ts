@@ -1,11 +1,20 @@
 // What a property lacks: what stops its sale, and what guests or the property miss although it sells.
 
 import { absent, type RateCalendar } from '../../lodging/calendar.ts'
-import type { Property } from '../../lodging/property.ts'
+import { type Property, sourcesOf } from '../../lodging/property.ts'
 import { addDays, type Day } from '../../values/civil-dates.ts'
 
 /** The sections of a property that something may be missing in. */
-export const sections = ['basics', 'content', 'rooms', 'rates', 'prices', 'pictures', 'publishers'] as const
+export const sections = [
+  'basics',
+  'content',
+  'rooms',
+  'rates',
+  'prices',
+  'pictures',
+  'sources',
+  'publishers',
+] as const
 export type Section = (typeof sections)[number]
 
 export const lackCodes = [
@@ -13,6 +22,7 @@ export const lackCodes = [
   'no_rooms',
   'no_rates',
   'no_prices',
+  'no_room_at_source',
   'room_without_prices',
   'no_publisher',
   'no_description',
@@ -40,13 +50,15 @@ interface Circumstances {
   readonly today: Day
   /** Whether some publisher may sell the property. */
   readonly isSold: boolean
+  /** Whether its rates and prices are those of a source that is searched live. */
+  readonly isLive: boolean
 }
 
 /** What the property lacks, what stops its sale first. */
 export function lacksOf(
   property: Property,
   calendars: readonly RateCalendar[],
-  { today, isSold }: Circumstances,
+  { today, isSold, isLive }: Circumstances,
 ): Lack[] {
   const { content, rooms, ratePlans } = property
   const lacks: Lack[] = []
@@ -54,13 +66,15 @@ export function lacksOf(
     lacks.push({ code, section, stopsSelling, roomId: null, message })
   const priced = new Set(calendars.filter(each => hasPrice(each, today)).map(({ roomId }) => roomId))
   if (rooms.length === 0) note('no_rooms', 'rooms', true, 'There is no room.')
-  if (ratePlans.length === 0) note('no_rates', 'rates', true, 'There is no rate plan.')
-  if (rooms.length > 0 && ratePlans.length > 0 && priced.size === 0) {
+  if (isLive && rooms.length > 0 && !hasRoomAtSource(property))
+    note('no_room_at_source', 'sources', true, 'No room of the property is named at its source.')
+  if (!isLive && ratePlans.length === 0) note('no_rates', 'rates', true, 'There is no rate plan.')
+  if (!isLive && rooms.length > 0 && ratePlans.length > 0 && priced.size === 0) {
     note('no_prices', 'prices', true, 'No night of the next year has a price.')
   }
   if (!property.isOpen) note('closed', 'basics', true, 'It is closed: shown, but not to be booked.')
   if (!isSold) note('no_publisher', 'publishers', true, 'No publisher may sell it.')
-  if (priced.size > 0) lacks.push(...roomsWithout(property, priced))
+  if (!isLive && priced.size > 0) lacks.push(...roomsWithout(property, priced))
   const { short, long } = content.property_description ?? { short: '', long: '' }
   if (short === '' && long === '') note('no_description', 'content', false, 'There is no description.')
   if (content.physical_address === null) note('no_address', 'content', false, 'There is no address.')
@@ -71,6 +85,12 @@ export function lacksOf(
   }
   return lacks
 }
+
+/** Whether one of its sources that are searched live has a name for a room. */
+const hasRoomAtSource = (property: Property): boolean =>
+  property.sourceMappings.some(
+    ({ source, rooms }) => sourcesOf(property).includes(source) && rooms.length > 0,
+  )
 
 const roomsWithout = ({ rooms }: Property, priced: ReadonlySet<number>): Lack[] =>
   rooms

@@ -29,6 +29,7 @@ export const property = {
       closed: 'Sie ist geschlossen',
       no_rooms: 'Ein Zimmer',
       no_rates: 'Eine Rate',
+      no_room_at_source: 'Ein Zimmer im anderen System',
       no_prices: 'Preise',
       room_without_prices: 'Preise eines Zimmers',
       no_publisher: 'Ein Publisher, der sie verkaufen darf',

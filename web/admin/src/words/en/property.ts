@@ -30,6 +30,7 @@ export const property = {
       no_rooms: 'A room',
       no_rates: 'A rate plan',
       no_prices: 'Prices',
+      no_room_at_source: 'A room in the other system',
       room_without_prices: 'Prices of a room',
       no_publisher: 'A publisher that may sell it',
       no_description: 'A description',
