@@ -24,6 +24,7 @@ export const auditedKinds = [
     'person_link',
     'identity',
     'passkey',
+    'saved_filter',
     'second_factor',
     'role',
     'reservation',

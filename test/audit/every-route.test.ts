@@ -94,6 +94,13 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     /^second_factor \d+ created/,
   ],
   ['PATCH /admin/v1/account', { language: 'de' }, /^person \d+ changed/],
+  [
+    'POST /admin/v1/account/reservation-filters',
+    { name: 'Of Wilhelmina', conditions: { view: 'arriving' } },
+    /^saved_filter 1 created/,
+  ],
+  ['PATCH /admin/v1/account/reservation-filters/1', { name: 'Tonight' }, /^saved_filter 1 changed/],
+  ['DELETE /admin/v1/account/reservation-filters/1', null, /^saved_filter 1 deleted/],
   ['POST /admin/v1/publishers', { name: 'Alps' }, /^publisher \d+ created/],
   ['PATCH /admin/v1/publishers/{publisher}', { name: 'Andes', language: 'de' }, /^publisher \d+ changed/],
   [

@@ -43,6 +43,7 @@ const { reservation } = sampleBooking
 const record = {
   reservation,
   publisherName: 'Valley Guide',
+  balance: minor(0),
   events: [],
   changes: [],
   attempts: [],
@@ -99,7 +100,10 @@ const sampleAnswers: Partial<Operations> = {
       updatedAt: '2026-11-21T10:00:00Z',
     },
   ],
-  listRecords: async page => ({ ...page, reservations: [reservation], publisherNames: new Map(), total: 1 }),
+  listRecords: async page => ({
+    ...page,
+    ...{ reservations: [reservation], publisherNames: new Map(), balances: new Map(), total: 1 },
+  }),
   showReservationRecord: async () => record,
   decideReview: async () => record,
   recordNoShow: async () => record,

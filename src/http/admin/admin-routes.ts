@@ -30,6 +30,7 @@ import { addPublisherRoutes } from './publisher-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
 import { addReviewRoutes } from './review-routes.ts'
+import { addSavedFilterRoutes } from './saved-filter-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { secondWall } from './second-wall.ts'
 import { addSessionRoutes } from './session-routes.ts'
@@ -78,6 +79,7 @@ export async function addAdminRoutes(
     addPasskeyRoutes(scope, operations, addressOf)
     addLinkRoutes(scope, operations, addressOf)
     addAccountRoutes(scope, operations)
+    addSavedFilterRoutes(scope, operations)
     addSecondFactorRoutes(scope, operations)
     addPeopleRoutes(scope, operations)
     addPropertyRoutes(scope, operations)

@@ -28,6 +28,10 @@ const reservation = Type.Object(
     rooms: integer('Rooms.'),
     total: amount('Total.'),
     balance_due: amount('Due when booking.'),
+    to_pay: amount(
+      'What the guest still has to pay: the total with the charges at check-in, or the penalty, less what was charged and not ' +
+        'refunded. Negative: what the guest is to get back. What the property takes itself is not known here.',
+    ),
     currency: text('ISO 4217 code.'),
     created_at: instant('When it was made.'),
   },

@@ -10,9 +10,16 @@ import type { RecordPage, ReservationRecord } from '../../operations/back-office
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber, type Minor, subtract, zero } from '../../values/money.ts'
 
-export const presentRecordPage = ({ reservations, publisherNames, page, limit, total }: RecordPage) => ({
+export const presentRecordPage = ({
+  reservations,
+  publisherNames,
+  balances,
+  page,
+  limit,
+  total,
+}: RecordPage) => ({
   reservations: reservations.map(each =>
-    presentReservation(each, publisherNames.get(each.publisherId) ?? ''),
+    presentReservation(each, publisherNames.get(each.publisherId) ?? '', balances.get(each.id) ?? zero),
   ),
   page,
   limit,
@@ -22,6 +29,7 @@ export const presentRecordPage = ({ reservations, publisherNames, page, limit, t
 export const presentRecord = ({
   reservation,
   publisherName,
+  balance,
   events,
   changes,
   attempts,
@@ -32,7 +40,7 @@ export const presentRecord = ({
   mails,
   actions,
 }: ReservationRecord) => ({
-  reservation: presentReservation(reservation, publisherName),
+  reservation: presentReservation(reservation, publisherName, balance),
   price: presentPrice(reservation),
   actions: actions.map(({ action, refusal, penalty, refund }) => ({
     action,
@@ -134,7 +142,7 @@ export const presentPropertyChange = ({
 })
 
 /** Amounts are in the property's currency. */
-function presentReservation(reservation: Reservation, publisherName: string) {
+function presentReservation(reservation: Reservation, publisherName: string, balance: Minor) {
   const status = publicStatus(reservation.status)
   const { total, currency } = reservation.propertyPrice
   return {
@@ -158,6 +166,7 @@ function presentReservation(reservation: Reservation, publisherName: string) {
     rooms: reservation.rooms.length,
     total: shown(reservation, total.total),
     balance_due: shown(reservation, total.balanceDue),
+    to_pay: shown(reservation, balance),
     currency,
     created_at: reservation.createdAt,
   }

@@ -34,6 +34,7 @@ export const recordQuery = Type.Object(
     checkout_from: day('Departures on this day or later, YYYY-MM-DD.'),
     checkout_to: day('Departures on this day or earlier, YYYY-MM-DD.'),
     staying_on: day('Stays of the night that begins on this day, YYYY-MM-DD.'),
+    needs_attention: flag('Only what waits for a decision, or whose payment could not be collected.'),
     order: Type.Optional(
       Type.Enum(['created', 'checkin'], {
         type: 'string',
@@ -76,6 +77,7 @@ export const recordQuestion = (
   fields: Static<typeof recordQuery> & { readonly search?: string },
 ): Omit<RecordQuestion, 'within'> => ({
   search: fields.search?.trim() || null,
+  needsAttention: fields.needs_attention ?? false,
   checkoutFrom: fields.checkout_from ?? null,
   checkoutTo: fields.checkout_to ?? null,
   stayingOn: fields.staying_on ?? null,

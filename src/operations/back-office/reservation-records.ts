@@ -19,6 +19,7 @@ import {
   type RecordedBooking,
   type RecordFilter,
   type RecordOrder,
+  readPaid,
   readRecordedAttempts,
   readRecordedBooking,
 } from '../../store/back-office/reservation-records.ts'
@@ -30,7 +31,9 @@ import type { Page } from '../../store/reservations/reservation-queries.ts'
 import { type ReservationEvent, readReservationEvents } from '../../store/reservations/reservations.ts'
 import { type KeptSourceMessage, readSourceMessages } from '../../store/sources/source-messages.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
+import { type Minor, zero } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
+import { balanceOf } from './balance.ts'
 import { type StaffAction, staffActions } from './staff-actions.ts'
 
 /** Who decides, by the name in the record, and why. */
@@ -46,6 +49,8 @@ export interface ReservationRecord {
   readonly reservation: Reservation
   /** The name of its publisher. */
   readonly publisherName: string
+  /** What the guest still has to pay, as `balanceOf` says. */
+  readonly balance: Minor
   readonly events: readonly ReservationEvent[]
   /** How it was changed, the stay before and after each time. */
   readonly changes: readonly ReservationChange[]
@@ -72,7 +77,7 @@ export async function showReservationRecord(
   const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
   const property = await propertyOf(context, reservation)
-  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, names] =
+  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, names, paid] =
     await Promise.all([
       readReservationEvents(context.database, propertyId, id),
       readChanges(context.database, propertyId, id),
@@ -83,11 +88,13 @@ export async function showReservationRecord(
       readNotes(context.database, { propertyId, reservationId: id }),
       readMails(context.database, propertyId, id),
       readPublisherNames(context.database, [reservation.publisherId]),
+      readPaid(context.database, [reservation]),
     ])
   const publisherName = names.get(reservation.publisherId) ?? ''
   const actions = staffActions(reservation, property, context.clock.now())
   const record = { events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, actions }
-  return { reservation, publisherName, ...record }
+  const balance = balanceOf(reservation, paid.get(id) ?? zero)
+  return { reservation, publisherName, balance, ...record }
 }
 
 export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {
@@ -105,6 +112,8 @@ export interface RecordPage extends Page {
   readonly reservations: readonly Reservation[]
   /** By their ids. */
   readonly publisherNames: ReadonlyMap<number, string>
+  /** What the guest of each still has to pay, by the reservation's id. */
+  readonly balances: ReadonlyMap<string, Minor>
   /** Over all pages. */
   readonly total: number
 }
@@ -117,8 +126,14 @@ export async function listReservationRecords(
   const statuses = status === null ? null : statusesOf(status)
   const found = await listRecords(context.database, { ...filter, statuses }, { page, limit, order })
   const publishers = new Set(found.reservations.map(({ publisherId }) => publisherId))
-  const publisherNames = await readPublisherNames(context.database, [...publishers])
-  return { ...found, publisherNames, page, limit }
+  const [publisherNames, paid] = await Promise.all([
+    readPublisherNames(context.database, [...publishers]),
+    readPaid(context.database, found.reservations),
+  ])
+  const balances = new Map(
+    found.reservations.map(each => [each.id, balanceOf(each, paid.get(each.id) ?? zero)]),
+  )
+  return { ...found, publisherNames, balances, page, limit }
 }
 
 /** The states that a status stands for. */

@@ -57,7 +57,7 @@ async function noteExport(
   { search, within: _, guestsOf, ...filter }: Omit<ExportQuestion, 'form'>,
 ): Promise<void> {
   const named = Object.entries(filter).flatMap(([name, value]) => {
-    if (value === null) return []
+    if (value === null || value === false) return []
     return [[name, typeof value === 'number' && isDay(name) ? formatDay(value as never) : value]]
   })
   const after = {

@@ -15,6 +15,7 @@ import {
 } from './manage-people.ts'
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkey-sign-in.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.ts'
+import { listSavedFilters, removeSavedFilter, renameSavedFilter, saveFilter } from './saved-filters.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -71,4 +72,8 @@ export const peopleOperations = {
   removePasskey,
   beginPasskeySignIn,
   finishPasskeySignIn,
+  listSavedFilters,
+  saveFilter,
+  renameSavedFilter,
+  removeSavedFilter,
 }

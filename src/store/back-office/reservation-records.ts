@@ -4,6 +4,7 @@
 import type { Reservation, ReservationStatus } from '../../lodging/reservation.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
+import type { Minor } from '../../values/money.ts'
 import type { PaymentAttempt } from '../payments/payment-attempts.ts'
 import type { Reader } from '../postgres/database.ts'
 import type { Page } from '../reservations/reservation-queries.ts'
@@ -29,6 +30,8 @@ export interface RecordFilter {
   readonly stayingOn: Day | null
   /** The beginning of a confirmation number, or a part of the guest's name or e-mail address, in any case. */
   readonly search: string | null
+  /** It waits for a decision, or its payment could not be collected. */
+  readonly needsAttention?: boolean
   readonly within: Within
 }
 
@@ -50,7 +53,7 @@ export async function findRecord(
   return row
 }
 
-/** In the order of the conditions, $1 to $11. */
+/** In the order of the conditions, $1 to $12. */
 const conditionsOf = (filter: RecordFilter): unknown[] => [
   filter.statuses,
   filter.propertyId,
@@ -63,6 +66,7 @@ const conditionsOf = (filter: RecordFilter): unknown[] => [
   filter.search === null ? null : likeText(filter.search),
   filter.within?.propertyIds ?? null,
   filter.within?.publisherIds ?? null,
+  filter.needsAttention ?? false,
 ]
 
 const isMet = `($1::text[] IS NULL OR status = ANY ($1))
@@ -75,7 +79,8 @@ const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND ($8::date IS NULL OR (checkin <= $8 AND checkout > $8))
         AND ($9::text IS NULL OR confirmation_number ILIKE $9 || '%' OR guest ->> 'email' ILIKE '%' || $9 || '%'
           OR (guest ->> 'first_name') || ' ' || (guest ->> 'last_name') ILIKE '%' || $9 || '%')
-        AND ($10::int[] IS NULL OR property_id = ANY ($10) OR publisher_id = ANY ($11::int[]))`
+        AND ($10::int[] IS NULL OR property_id = ANY ($10) OR publisher_id = ANY ($11::int[]))
+        AND (NOT $12::boolean OR status = 'review' OR payment_state = 'capture_failed')`
 
 /** One page, the newest or the next to arrive first, and the count of all. */
 export async function listRecords(
@@ -91,8 +96,8 @@ export async function listRecords(
   const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
       WHERE ${isMet}
-      ORDER BY CASE WHEN $12 = 'checkin' THEN checkin END, created_at DESC, reservation_id
-      LIMIT $13 OFFSET $14`,
+      ORDER BY CASE WHEN $13 = 'checkin' THEN checkin END, created_at DESC, reservation_id
+      LIMIT $14 OFFSET $15`,
     [...conditions, order, limit, (page - 1) * limit],
   )
   return { reservations, total: count?.total ?? 0 }
@@ -111,9 +116,9 @@ export async function listRecordsAfter(
   return reader.query<PlacedReservation>(
     `SELECT ${reservationColumns}, created_at::text AS place FROM reservation
       WHERE ${isMet}
-        AND ($12::timestamptz IS NULL OR (created_at, reservation_id) < ($12, $13::uuid))
+        AND ($13::timestamptz IS NULL OR (created_at, reservation_id) < ($13, $14::uuid))
       ORDER BY created_at DESC, reservation_id DESC
-      LIMIT $14`,
+      LIMIT $15`,
     [...conditionsOf(filter), after?.place ?? null, after?.id ?? null, limit],
   )
 }
@@ -178,4 +183,20 @@ export async function readRecordedAttempts(
       ORDER BY sent_at, attempt_key`,
     [propertyId, reservationId],
   )
+}
+
+/** What was taken of each reservation and not given back, in minor units of its property's currency; none where nothing was. */
+export async function readPaid(
+  reader: Reader,
+  reservations: readonly Pick<Reservation, 'id' | 'propertyId'>[],
+): Promise<ReadonlyMap<string, Minor>> {
+  const rows = await reader.query<{ id: string; paid: Minor }>(
+    `SELECT reservation_id AS id, sum(CASE kind WHEN 'capture' THEN amount ELSE -amount END)::bigint AS paid
+       FROM payment_attempt JOIN unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_id)
+            USING (property_id, reservation_id)
+      WHERE state = 'approved' AND kind IN ('capture', 'refund')
+      GROUP BY reservation_id`,
+    [reservations.map(({ propertyId }) => propertyId), reservations.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ id, paid }) => [id, paid]))
 }

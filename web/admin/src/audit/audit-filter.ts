@@ -27,6 +27,7 @@ export const objectKinds = [
     'person_link',
     'second_factor',
     'passkey',
+    'saved_filter',
     'identity',
     'role',
     'reservation',

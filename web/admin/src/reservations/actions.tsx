@@ -9,7 +9,7 @@ import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { RefusalNote } from './refusal-note.tsx'
-import type { ReservationRecord } from './reservation-page.tsx'
+import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 import { useRecordChange } from './use-record-change.ts'
 

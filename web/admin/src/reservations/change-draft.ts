@@ -2,7 +2,7 @@
 
 import type { Answer } from '../api/client.ts'
 import type { AdminOperations } from '../api/types.ts'
-import type { ReservationRecord } from './reservation-page.tsx'
+import type { ReservationRecord } from './reservation-sheet.tsx'
 
 type Stay = Answer<'changeForProperty'>['before']
 type Guest = ReservationRecord['guest']

@@ -10,7 +10,7 @@ import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { bodyOf, type ChangeDraft, draftOf, guestFields } from './change-draft.ts'
 import { RefusalNote } from './refusal-note.tsx'
-import type { ReservationRecord } from './reservation-page.tsx'
+import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 import { useRecordChange } from './use-record-change.ts'
 

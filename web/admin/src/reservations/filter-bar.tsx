@@ -5,31 +5,34 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type ListFilter, statuses, views } from './list-filter.ts'
+import { type FilterChange, type ListFilter, statuses, views } from './list-filter.ts'
 import style from './reservations.module.css'
+import { SavedFilters, useSavedFilters } from './saved-filters.tsx'
 
 interface Props {
   readonly filter: ListFilter
-  readonly change: (change: Partial<ListFilter>) => void
+  readonly change: (change: FilterChange) => void
 }
 
 export function FilterBar({ filter, change }: Props) {
   const { words } = useWords()
+  const kept = useSavedFilters(filter)
   return (
     <>
-      <div className={style.views}>
+      <fieldset className={style.views} aria-label={words.beside.filters}>
         {views.map(view => (
           <button
             key={view}
             type="button"
             className={style.view}
-            aria-pressed={filter.view === view}
+            aria-pressed={filter.view === view && !kept.current}
             onClick={() => change({ view })}
           >
             {words.reservations.views[view]}
           </button>
         ))}
-      </div>
+        <SavedFilters kept={kept} change={change} />
+      </fieldset>
       <search className={style.filters}>
         <SearchField search={filter.search} change={search => change({ search })} />
         <NativeSelect

@@ -3,7 +3,8 @@
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { ReservationRecord } from './reservation-page.tsx'
+import { Balance } from './balance.tsx'
+import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 
 interface Line {
@@ -62,9 +63,15 @@ export function Ledger({ record }: { readonly record: ReservationRecord }) {
               line={{ key: name, text: name, note: words.money.atProperty, amount: due }}
             />
           ))}
-          <tr className={style.due}>
+          <tr>
             <td>{words.money.dueWhenBooked}</td>
             <td className="number">{amount(price.due_when_booked, currency)}</td>
+          </tr>
+          <tr className={style.due}>
+            <td>{words.beside.balance}</td>
+            <td className="number">
+              <Balance reservation={reservation} />
+            </td>
           </tr>
         </tbody>
       </table>

@@ -19,7 +19,7 @@ export const statuses = [
 type Status = (typeof statuses)[number]
 
 /** The filters that are one press away. */
-export const views = ['all', 'arriving', 'soon', 'inHouse', 'leaving', 'toDecide'] as const
+export const views = ['all', 'arriving', 'soon', 'inHouse', 'leaving', 'attention', 'cancelled'] as const
 export type View = (typeof views)[number]
 
 export interface ListFilter {
@@ -34,8 +34,11 @@ export interface ListFilter {
 
 export const pageSize = 50
 
+/** A change of the filter, and of the property that the pages are about. */
+export type FilterChange = Partial<ListFilter> & { readonly property?: number }
+
 /** The filter in the address, and a change of it, which begins the list anew. */
-export function useListFilter(): readonly [ListFilter, (change: Partial<ListFilter>) => void] {
+export function useListFilter(): readonly [ListFilter, (change: FilterChange) => void] {
   const [query] = useSearchParams()
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -47,8 +50,9 @@ export function useListFilter(): readonly [ListFilter, (change: Partial<ListFilt
     search: new URLSearchParams(hash.slice(1)).get('search') ?? '',
     page: Math.max(1, Math.min(1_000_000, Math.trunc(Number(query.get('page'))) || 1)),
   }
-  const change = (changed: Partial<ListFilter>) => {
+  const change = ({ property, ...changed }: FilterChange) => {
     const next = { ...filter, page: 1, ...changed }
+    if (property !== undefined) query.set('property', String(property))
     for (const name of ['view', 'status', 'from', 'to', 'page'] as const) {
       const value = next[name]
       if (value === null || value === '' || value === 'all' || value === 1) query.delete(name)
@@ -91,8 +95,11 @@ function questionOfView(view: View): Partial<Body> {
       return { staying_on: now, status: 'confirmed', order: 'checkin' }
     case 'leaving':
       return { checkout_from: now, checkout_to: now, status: 'confirmed', order: 'checkin' }
-    case 'toDecide':
-      return { status: 'review' }
+    case 'attention':
+      return { needs_attention: true }
+    case 'cancelled':
+      // Of stays that would still come: what was cancelled before is of no use to a front desk.
+      return { status: 'cancelled', checkin_from: now, order: 'checkin' }
     case 'all':
       return {}
   }

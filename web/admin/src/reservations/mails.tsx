@@ -6,7 +6,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { useRights } from '../session/rights.ts'
 import { useWords } from '../words/use-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
-import type { ReservationRecord } from './reservation-page.tsx'
+import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 import { useRecordChange } from './use-record-change.ts'
 

@@ -1,100 +1,24 @@
-// The list of reservations.
+// The reservations: the list, the sheet of one of them, and on wide screens both side by side, so that whoever walks the list sees
+// each sheet.
 
-import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
-import { PageLoading } from '../parts/page-loading.tsx'
-import { Refused } from '../parts/refused.tsx'
-import { useScope } from '../shell/property-scope.ts'
-import { useWords } from '../words/use-words.ts'
-import { Download } from './download.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { type ListFilter, pageSize, questionOf, useListFilter } from './list-filter.ts'
-import { ReservationTable } from './reservation-table.tsx'
+import { useMediaQuery } from '@mantine/hooks'
+import { useParams } from 'react-router'
+import { ReservationList } from './reservation-list.tsx'
+import { Sheet } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 
 export function Page() {
-  const { words, count } = useWords()
-  const { propertyId } = useScope()
-  const [filter, change] = useListFilter()
-  const question = questionOf(filter, propertyId)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['reservations', question],
-    queryFn: ({ signal }) => askedFor(question, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  })
+  const { reference } = useParams()
+  const isWide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false })
+  const isBeside = isWide && reference !== undefined
   return (
-    <div className={style.list}>
-      <header className={style.head}>
-        <div className="title">
-          <h1>{words.pages.reservations}</h1>
-          <span className="muted grow" role="status">
-            {data && count(data.total, words.reservations.found)}
-          </span>
-          <Download question={question} total={data?.total ?? 0} />
-        </div>
-        <FilterBar filter={filter} change={change} />
-      </header>
-      {error && <Refused error={error} again={refetch} />}
-      {!data && !error && <PageLoading />}
-      {data && !error && (
-        <div className={style.rows} data-late={isPlaceholderData || undefined}>
-          {data.total === 0 ? (
-            <Nothing change={change} />
-          ) : (
-            <ReservationTable reservations={data.reservations} />
-          )}
-          <Pages page={filter.page} total={data.total} change={change} />
+    <div className={style.desk} data-beside={isBeside || undefined}>
+      {(isWide || reference === undefined) && <ReservationList chosen={reference ?? null} />}
+      {reference !== undefined && (
+        <div className={style.sheetPane}>
+          <Sheet key={reference} {...{ reference, isBeside }} />
         </div>
       )}
     </div>
-  )
-}
-
-/** A search is sent in a body, which no log has; a list without one is a list. */
-function askedFor({ search, ...query }: ReturnType<typeof questionOf>, signal: AbortSignal) {
-  return search === ''
-    ? call('listReservations', { query }, { signal })
-    : call('searchReservations', { body: { search, ...query } }, { signal })
-}
-
-type Change = (change: Partial<ListFilter>) => void
-
-/** An empty list: what to do next. */
-function Nothing({ change }: { readonly change: Change }) {
-  const { words } = useWords()
-  const everything = { view: 'all', status: null, from: '', to: '', search: '' } as const
-  return (
-    <div className="page">
-      <h2>{words.reservations.none}</h2>
-      <p className="muted">{words.reservations.noneHelp}</p>
-      <Button mt="md" onClick={() => change(everything)}>
-        {words.reservations.showAll}
-      </Button>
-    </div>
-  )
-}
-
-function Pages({
-  page,
-  total,
-  change,
-}: {
-  readonly page: number
-  readonly total: number
-  readonly change: Change
-}) {
-  const { words } = useWords()
-  if (total <= pageSize) return null
-  return (
-    <nav className={style.pages} aria-label={words.reservations.pages}>
-      <Button size="xs" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
-        {words.reservations.previous}
-      </Button>
-      <Button size="xs" disabled={page * pageSize >= total} onClick={() => change({ page: page + 1 })}>
-        {words.reservations.next}
-      </Button>
-    </nav>
   )
 }

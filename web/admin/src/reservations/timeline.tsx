@@ -3,7 +3,7 @@
 import { formatsOf } from '../parts/formats.ts'
 import { filled, type Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { ReservationRecord } from './reservation-page.tsx'
+import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 
 interface Happening {

@@ -2,6 +2,7 @@
 
 import type { Words } from './catalogue.ts'
 import { audit } from './de/audit.ts'
+import { beside } from './de/beside.ts'
 import { calendar } from './de/calendar.ts'
 import { change } from './de/change.ts'
 import { channels } from './de/channels.ts'
@@ -26,6 +27,7 @@ import { webhooks } from './de/webhooks.ts'
 export const de: Words = {
   ...shell,
   ...reservations,
+  ...beside,
   ...dashboard,
   ...calendar,
   ...audit,

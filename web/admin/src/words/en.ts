@@ -1,6 +1,7 @@
 // The texts of the pages in English, a file for each folder of pages. The others have the same shape.
 
 import { audit } from './en/audit.ts'
+import { beside } from './en/beside.ts'
 import { calendar } from './en/calendar.ts'
 import { change } from './en/change.ts'
 import { channels } from './en/channels.ts'
@@ -25,6 +26,7 @@ import { webhooks } from './en/webhooks.ts'
 export const en = {
   ...shell,
   ...reservations,
+  ...beside,
   ...dashboard,
   ...calendar,
   ...audit,

@@ -1,11 +1,12 @@
 // One reservation as one sheet: stay, guest, money, what can be done, what happened.
 
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type Answer, call } from '../api/client.ts'
 import { formatsOf, nightsOf } from '../parts/formats.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
+import { Icon } from '../shell/icon.tsx'
 import { usePropertyNames } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import { Actions } from './actions.tsx'
@@ -21,10 +22,14 @@ export type ReservationRecord = Answer<'showReservation'>
 /** The name of a reservation's record among the questions. */
 export const recordKey = (reference: string) => ['reservation', reference] as const
 
-export function Page() {
-  const { reference = '' } = useParams()
+interface Props {
+  readonly reference: string
+  /** Whether the list stands beside it. */
+  readonly isBeside: boolean
+}
+
+export function Sheet({ reference, isBeside }: Props) {
   const { words } = useWords()
-  const { search, hash } = useLocation()
   const { data, error, refetch } = useQuery({
     queryKey: recordKey(reference),
     queryFn: ({ signal }) => call('showReservation', { path: { reference } }, { signal }),
@@ -33,9 +38,7 @@ export function Page() {
   if (!data) return <PageLoading />
   return (
     <article className={style.sheet} aria-labelledby="guest">
-      <Link className="small" to={{ pathname: '/reservations', search, hash }}>
-        ← {words.reservations.back}
-      </Link>
+      <ToList isBeside={isBeside} />
       <Head record={data} />
       <Facts record={data} />
       {data.guest.note && (
@@ -55,6 +58,22 @@ export function Page() {
         </div>
       </div>
     </article>
+  )
+}
+
+/** The way to the list, or to the whole of it. */
+function ToList({ isBeside }: Pick<Props, 'isBeside'>) {
+  const { words } = useWords()
+  const { search, hash } = useLocation()
+  const to = { pathname: '/reservations', search, hash }
+  return isBeside ? (
+    <Link className={style.close} to={to} aria-label={words.beside.close} title={words.beside.close}>
+      <Icon name="close" />
+    </Link>
+  ) : (
+    <Link className="small" to={to}>
+      ← {words.reservations.back}
+    </Link>
   )
 }
 

@@ -1,0 +1,72 @@
+// What a guest still has to pay, in the list and in the record: the price less what was charged and not given back.
+
+import { expect, test } from 'vitest'
+import { balanceOf } from '../../src/operations/back-office/balance.ts'
+import { reservationJobs } from '../../src/reservation-jobs.ts'
+import { createKey } from '../../src/store/publishers/keys.ts'
+import { minor, zero } from '../../src/values/money.ts'
+import { bookingContext, hotels } from '../support/booking-context.ts'
+import { sampleBooking } from '../support/sample-answers.ts'
+
+const { harness, context, gateway, request, book, pass } = await bookingContext()
+const { key } = await context.database.transaction(transaction =>
+  createKey(transaction, { holder: { kind: 'admin' }, label: 'desk', expiresAt: null }),
+)
+
+const admin = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+  const headers = { authorization: `Bearer ${key}` }
+  const url = `/admin/v1/reservations${path}`
+  return (await harness.app.server.inject({ method, url, headers, ...(payload && { payload }) })).json()
+}
+const run = (name: string) =>
+  reservationJobs(context, () => undefined)
+    .find(job => job.name === name)!
+    .run()
+const payments = () => run('capture, void and refund')
+
+/** As the list says it, and as the record does. */
+async function toPay(id: string, property: number): Promise<[listed: number, recorded: number]> {
+  const { reservations } = await admin('GET', `?property_id=${property}`)
+  const { reservation } = await admin('GET', `/${id}`)
+  const listed = reservations.find((each: { id: string }) => each.id === id)
+  return [listed.to_pay, reservation.to_pay]
+}
+
+test('is nothing once the payment company has charged it, and what is to be given back after cancelling', async () => {
+  const { body } = await book(request({ property: hotels.paid, nights: 2 }))
+  expect(await toPay(body.id, hotels.paid)).toEqual([200, 200])
+  await payments()
+  expect(await toPay(body.id, hotels.paid)).toEqual([0, 0])
+  const cancelled = await admin('POST', `/${body.id}/cancel`, { reason: 'Fire alarm.', waive_penalty: true })
+  expect(cancelled.reservation.to_pay).toBe(-200)
+  expect(await toPay(body.id, hotels.paid)).toEqual([-200, -200])
+  await payments()
+  expect(await toPay(body.id, hotels.paid)).toEqual([0, 0])
+})
+
+test('is the whole stay where the property takes the money, and its penalty after cancelling', async () => {
+  const { body } = await book(request({ property: hotels.plain, nights: 2 }))
+  expect(await toPay(body.id, hotels.plain)).toEqual([200, 200])
+  const { penalty, reservation } = await admin('POST', `/${body.id}/cancel`, { reason: 'Full house.' })
+  expect(reservation.to_pay).toBe(penalty)
+})
+
+test('has the charges at check-in, for a no-show its penalty, and nothing for what failed', () => {
+  const { reservation } = sampleBooking
+  const { propertyPrice } = reservation
+  const total = { ...propertyPrice.total, total: minor(41_356), checkinFee: minor(1_200) }
+  const stay = { ...reservation, propertyPrice: { ...propertyPrice, total, noShowPenalty: minor(10_339) } }
+  expect(balanceOf({ ...stay, status: 'confirmed' }, minor(10_000))).toBe(32_556)
+  expect(balanceOf({ ...stay, status: 'no_show' }, minor(10_000))).toBe(339)
+  expect(balanceOf({ ...stay, status: 'failed' }, zero)).toBe(0)
+})
+
+test('what needs attention is what waits for a decision, and nothing else', async () => {
+  gateway.script = { does: 'lose', acted: true }
+  gateway.isBlind = true
+  const { body } = await book(request({ property: hotels.paid }))
+  pass({ minutes: 31 })
+  await run('resolve unknown payments')
+  const { reservations, total } = await admin('GET', '?needs_attention=true')
+  expect([total, reservations[0].id, reservations[0].status]).toEqual([1, body.id, 'review'])
+})
