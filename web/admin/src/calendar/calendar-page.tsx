@@ -18,6 +18,7 @@ import { dateAfter, isDate, todayInUtc } from './dates.ts'
 import type { Selection } from './edits.ts'
 import { FilePanel } from './file-panel.tsx'
 import { Grid } from './grid.tsx'
+import { HeatLegend, HeatSwitch } from './heat.tsx'
 import { type Calendar, useCalendar } from './use-calendar.ts'
 
 export function Page() {
@@ -47,11 +48,21 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const dateInput = useRef<HTMLInputElement>(null)
   const { view } = calendar
+  const isHeat = search.get('heat') === '1'
   const goTo = (date: string) =>
     setSearch(former => {
       former.set('from', date)
       return former
     })
+  const setHeat = (is: boolean) =>
+    setSearch(
+      former => {
+        if (is) former.set('heat', '1')
+        else former.delete('heat')
+        return former
+      },
+      { replace: true },
+    )
   useEffect(() => {
     if (panel === null) document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   }, [panel])
@@ -88,6 +99,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
             onChange={event => isDate(event.target.value) && goTo(event.target.value)}
           />
           <span className="grow" />
+          <HeatSwitch isHeat={isHeat} change={setHeat} />
           {mayEdit ? (
             <EditTools
               calendar={calendar}
@@ -106,7 +118,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
         </div>
         <Notices calendar={calendar} />
         <Grid
-          {...{ view, rows, folded, marks: calendar.marks }}
+          {...{ view, rows, folded, isHeat, marks: calendar.marks }}
           onFold={id => setFolded(former => toggled(former, id))}
           edit={mayEdit ? edit => void calendar.edit(edit) : null}
           undo={calendar.undo}
@@ -128,6 +140,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           <span>
             <i className={style.swatch} /> {words.stopped}
           </span>
+          {isHeat && <HeatLegend />}
           <span className="grow" />
           {mayEdit && <span className="wide-only">{words.hint}</span>}
           <button

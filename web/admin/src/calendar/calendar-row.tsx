@@ -4,6 +4,7 @@ import { memo } from 'react'
 import style from './calendar.module.css'
 import { type Cell, cellOf, closedToArrival, closedToDeparture, type Row, stopSell } from './calendar-data.ts'
 import { type CalendarWords, cellLabel, type Night } from './labels.ts'
+import { shareOf, tintOf } from './occupancy.ts'
 
 export const nightsOfWeek = 7
 
@@ -18,6 +19,8 @@ interface WeekProps {
   /** Selected nights of this week; -1 for none. */
   readonly selectedFrom: number
   readonly selectedTo: number
+  /** Whether cells are tinted by how much is taken. */
+  readonly isHeat: boolean
 }
 
 export const Week = memo(function Week(props: WeekProps) {
@@ -49,8 +52,10 @@ function GridCell({
   marks,
   selectedFrom,
   selectedTo,
+  isHeat,
 }: WeekProps & { readonly at: number; readonly night: Night; readonly cell: Cell }) {
   const by = marks.get(`${row.key} ${night.date}`)
+  const share = isHeat ? shareOf(row.room, at) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table draws every cell
     <div
@@ -59,11 +64,12 @@ function GridCell({
       id={`cell-${index}-${at}`}
       aria-colindex={at + 2}
       aria-selected={selectedFrom >= 0 && at >= selectedFrom && at <= selectedTo}
-      aria-label={cellLabel(words, { row, night, cell, amounts, by })}
+      aria-label={cellLabel(words, { row, night, cell, amounts, by, share })}
       className={classOf(row, night, cell, by)}
+      data-heat={tintOf(share) || undefined}
     >
       {row.plan === null ? (
-        <Counts cell={cell} full={words.full} />
+        <Counts cell={cell} full={words.full} share={share} />
       ) : (
         <Price cell={cell} amounts={amounts} words={words} hasTariff={row.plan.has_tariff} />
       )}
@@ -88,9 +94,16 @@ function classOf({ plan }: Row, { isWeekend, isToday, isPast }: Night, cell: Cel
   return names.join(' ')
 }
 
-function Counts({ cell: { left, value }, full }: { readonly cell: Cell; readonly full: string }) {
+interface CountsProps {
+  readonly cell: Cell
+  readonly full: string
+  /** What stands in place of the bar; null: the bar. */
+  readonly share: number | null
+}
+
+function Counts({ cell: { left, value }, full, share }: CountsProps) {
   if (left === null || value === null) return <small aria-hidden="true">∞</small>
-  const share = value === 0 ? 100 : Math.round((100 * (value - left)) / value)
+  const width = value === 0 ? 100 : Math.round((100 * (value - left)) / value)
   return (
     <>
       {left === 0 ? (
@@ -101,9 +114,13 @@ function Counts({ cell: { left, value }, full }: { readonly cell: Cell; readonly
           <small>/{value}</small>
         </span>
       )}
-      <i className={style.bar}>
-        <i style={{ width: `${share}%` }} />
-      </i>
+      {share === null ? (
+        <i className={style.bar}>
+          <i style={{ width: `${width}%` }} />
+        </i>
+      ) : (
+        <b className={style.share}>{share}%</b>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { Row, View } from './calendar-data.ts'
 import { nightsOfWeek, Week } from './calendar-row.tsx'
 import type { Selection } from './edits.ts'
 import type { CalendarWords, Night } from './labels.ts'
+import { tintOf } from './occupancy.ts'
 import type { Sizes } from './use-window.ts'
 
 interface HeadsProps {
@@ -17,19 +18,26 @@ interface HeadsProps {
   readonly selection: Selection
   readonly sizes: Sizes
   readonly words: CalendarWords
+  /** How much is taken each night, in percent; null: nothing counted. */
+  readonly shares: readonly (number | null)[]
+  readonly isHeat: boolean
 }
 
 /** The nights above the lines. */
-export function Heads({ view, nights, weeks, selection, sizes, words }: HeadsProps) {
+export function Heads({ view, nights, weeks, selection, sizes, words, shares, isHeat }: HeadsProps) {
   return (
     <div role="row" aria-rowindex={1} className={style.heads}>
       <div role="columnheader" aria-colindex={1} className={style.corner}>
         <b>{filled(words.corner, { rooms: view.rooms.length, rates: view.rate_plans.length })}</b>
-        <small>{filled(words.aNight, { currency: view.currency })}</small>
+        <small className={style.cornerNote}>
+          <span>{filled(words.aNight, { currency: view.currency })}</span>
+          <span>{words.occupiedHead}</span>
+        </small>
       </div>
       {weeks.flatMap(week =>
         nights.slice(week * nightsOfWeek, (week + 1) * nightsOfWeek).map((night, offset) => {
           const at = week * nightsOfWeek + offset
+          const share = shares[at] ?? null
           const names = [style.night]
           if (night.isWeekend) names.push(style.weekend)
           if (night.isToday) names.push(style.today)
@@ -39,13 +47,19 @@ export function Heads({ view, nights, weeks, selection, sizes, words }: HeadsPro
               key={night.date}
               role="columnheader"
               aria-colindex={at + 2}
-              aria-label={night.spoken}
+              aria-label={
+                share === null ? night.spoken : `${night.spoken}, ${filled(words.occupied, { share })}`
+              }
+              data-heat={(isHeat && tintOf(share)) || undefined}
               className={names.join(' ')}
               style={{ left: sizes.head + at * sizes.cell }}
             >
               {night.isToday ? words.today : night.weekday}
-              <b>{night.day}</b>
-              <small>{night.month ?? ' '}</small>
+              <b>
+                {night.day}
+                {night.month && ` ${night.month}`}
+              </b>
+              <small>{share === null ? '\u00a0' : `${share}%`}</small>
             </div>
           )
         }),
@@ -63,6 +77,7 @@ interface LineProps {
   readonly amounts: Intl.NumberFormat
   readonly marks: ReadonlyMap<string, string>
   readonly selection: Selection
+  readonly isHeat: boolean
   readonly top: number
   readonly isFolded: boolean
   readonly onFold: (roomId: number) => void

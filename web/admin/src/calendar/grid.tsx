@@ -22,6 +22,7 @@ import {
 import { commandOf, type KeyActions, type Place } from './grid-keys.ts'
 import { Heads, Line } from './grid-parts.tsx'
 import { nightsOf, priceFormat } from './labels.ts'
+import { sharesOf } from './occupancy.ts'
 import { useSelection } from './use-selection.ts'
 import { type Sizes, useSizes, useWindow } from './use-window.ts'
 
@@ -31,6 +32,8 @@ interface Props {
   readonly marks: ReadonlyMap<string, string>
   readonly folded: ReadonlySet<number>
   readonly onFold: (roomId: number) => void
+  /** Whether cells are tinted by how much is taken. */
+  readonly isHeat: boolean
   /** Null for who may only read the calendar. */
   readonly edit: ((edit: Edit) => void) | null
   readonly undo: (() => void) | null
@@ -41,7 +44,7 @@ interface Props {
 }
 
 export function Grid(props: Props) {
-  const { view, rows, marks, folded, onFold, edit } = props
+  const { view, rows, marks, folded, onFold, isHeat, edit } = props
   const { words: all, language } = useWords()
   const words = all.calendar
   const scroller = useRef<HTMLDivElement>(null)
@@ -49,6 +52,7 @@ export function Grid(props: Props) {
   const extent = { rows: rows.length, nights: view.nights }
   const shown = useWindow(scroller, sizes, extent)
   const nights = useMemo(() => nightsOf(view, language), [view, language])
+  const shares = useMemo(() => sharesOf(view), [view])
   const amounts = useMemo(() => priceFormat(language, view.decimals), [language, view.decimals])
   const { at, selection, go, select, ...pointer } = useSelection(scroller, sizes, extent)
   const { typing, type, wrong, present, finish, cancel, onKeyDown } = useKeys(props, {
@@ -82,11 +86,11 @@ export function Grid(props: Props) {
       }}
     >
       <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>
-        <Heads {...{ view, nights, weeks, selection, sizes, words }} />
+        <Heads {...{ view, nights, weeks, selection, sizes, words, shares, isHeat }} />
         {rows.slice(shown.firstRow, shown.endRow).map((row, offset) => (
           <Line
             key={row.key}
-            {...{ row, weeks, nights, words, amounts, marks, selection, onFold }}
+            {...{ row, weeks, nights, words, amounts, marks, selection, isHeat, onFold }}
             index={shown.firstRow + offset}
             top={(shown.firstRow + offset) * sizes.line}
             isFolded={folded.has(row.roomId)}

@@ -60,10 +60,12 @@ interface Spoken {
   readonly cell: Cell
   readonly amounts: Intl.NumberFormat
   readonly by: string | undefined
+  /** How much is taken, in percent; null: not said. */
+  readonly share: number | null
 }
 
 /** "Thursday 11 March 2027, Classic double, BAR: 239, stopped, at least 3 nights". */
-export function cellLabel(words: CalendarWords, { row, night, cell, amounts, by }: Spoken): string {
+export function cellLabel(words: CalendarWords, { row, night, cell, amounts, by, share }: Spoken): string {
   const place = [night.spoken, row.roomName, ...(row.plan ? [row.plan.code] : [])].join(', ')
   const said: string[] = []
   if (row.plan === null) {
@@ -82,6 +84,7 @@ export function cellLabel(words: CalendarWords, { row, night, cell, amounts, by 
     if (cell.maxStay > 0) said.push(filled(words.atMost, { nights: cell.maxStay }))
     if (cell.left === 0) said.push(words.soldOut)
   }
+  if (share !== null) said.push(filled(words.occupied, { share }))
   if (by !== undefined) said.push(filled(words.changedBy, { by }))
   return `${place}: ${said.join(', ')}`
 }
