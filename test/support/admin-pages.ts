@@ -20,6 +20,8 @@ export interface OpenedPage extends AsyncDisposable {
 interface PageChoices {
   readonly width?: number
   readonly dark?: boolean
+  /** A tablet or a telephone: fingers, no mouse. */
+  readonly isTouch?: boolean
   readonly language?: string
   /** Who signs in, unless it is the operator. */
   readonly who?: typeof operator
@@ -70,13 +72,14 @@ export async function adminPages(choices: Parameters<typeof testApp>[0] = {}): P
   }
   const open: AdminPages['open'] = async (
     browser,
-    { width = 1280, dark = false, language = 'en-GB' } = {},
+    { width = 1280, dark = false, isTouch = false, language = 'en-GB' } = {},
   ) => {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: dark ? 'dark' : 'light',
       locale: language,
       reducedMotion: 'reduce',
+      ...(isTouch && { hasTouch: true, isMobile: true }),
     })
     const page = await context.newPage()
     await page.clock.setFixedTime(harness.clock.now().toString())
