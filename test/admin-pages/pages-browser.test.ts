@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
     await page.getByLabel('Reason').fill('The guest called.')
     await page.getByRole('button', { name: 'Cancel and keep 103.39 USD' }).press('Enter')
-    await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    await page.getByRole('article').getByText('Cancelled', { exact: true }).first().waitFor()
     expect(await page.getByText('by Tom Becker', { exact: false }).count()).toBe(1)
     await page.getByRole('button', { name: /Tom Becker/ }).press('Enter')
     await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')

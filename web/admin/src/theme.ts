@@ -47,7 +47,8 @@ export const theme = createTheme({
               },
       }),
     }),
-    Modal: { defaultProps: still },
+    // The head of a dialogue is not that of the page.
+    Modal: { defaultProps: { ...still, attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: still },
     Spotlight: { defaultProps: still },
   },

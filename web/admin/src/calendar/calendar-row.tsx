@@ -119,7 +119,9 @@ function Counts({ cell: { left, value }, full, share }: CountsProps) {
           <i style={{ width: `${width}%` }} />
         </i>
       ) : (
-        <b className={style.share}>{share}%</b>
+        <b aria-hidden="true" className={style.share}>
+          {share}%
+        </b>
       )}
     </>
   )

@@ -25,7 +25,7 @@ export function FilterBar({ filter, change }: Props) {
             key={view}
             type="button"
             className={style.view}
-            aria-pressed={filter.view === view && !kept.current}
+            aria-pressed={filter.view === view}
             onClick={() => change({ view })}
           >
             {words.reservations.views[view]}

@@ -32,7 +32,7 @@ export function ReservationTable({ reservations, chosen }: Props) {
             {words.reservations.propertyAndRoom}
           </th>
           <th scope="col">{words.reservations.arrives}</th>
-          <th scope="col" className={style.wide}>
+          <th scope="col" className={style.state}>
             {words.reservations.status}
           </th>
           <th scope="col" className={style.widest}>
@@ -124,11 +124,11 @@ function Row({
         <div className={`${style.aside} small faint`}>
           {count(nightsOf(reservation), words.reservations.nights)}, {guests}
         </div>
-        <div className={style.narrow}>
+        <div className={style.stateBelow}>
           <StatusMark status={status} />
         </div>
       </td>
-      <td className={style.wide}>
+      <td className={style.state}>
         <StatusMark status={status} />
       </td>
       <td className={`${style.widest} muted`}>
