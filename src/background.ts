@@ -14,6 +14,7 @@ import { Courier, type DeliveryReport } from './operations/notifications/deliver
 import { type OversoldReport, sendOversold } from './operations/notifications/send-oversold.ts'
 import { forgetOldLinks } from './operations/people/links.ts'
 import { type LinkReport, sendLinks } from './operations/people/send-links.ts'
+import { type SecurityMailReport, sendSecurityMails } from './operations/people/send-security-mails.ts'
 import { forgetOldSessions } from './operations/people/sessions.ts'
 import { forgetOldSteps } from './operations/people/sign-in-steps.ts'
 import { forgetPastNights } from './operations/properties/forget-nights.ts'
@@ -25,6 +26,7 @@ import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
 import { deleteOldTestData } from './operations/test-keys/old-test-data.ts'
 import { reservationJobs } from './reservation-jobs.ts'
 import { forgetOversoldMails } from './store/notifications/oversold-mails.ts'
+import { forgetSecurityMails } from './store/people/security-mails.ts'
 import { forgetTokens } from './store/postgres/commit-tokens.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetCalendarEdits } from './store/properties/calendar-edits.ts'
@@ -76,6 +78,11 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       run: () => sendLinks(context, report => logLink(log, report)),
     },
     {
+      name: 'tell people how they sign in',
+      everySeconds: 5,
+      run: () => sendSecurityMails(context, report => logSecurityMail(log, report)),
+    },
+    {
       name: 'tell of oversold nights',
       everySeconds: 10,
       run: () => sendOversold(context, report => logOversold(log, report)),
@@ -84,6 +91,11 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       name: 'forget mails about oversold nights',
       everySeconds: 6 * 3600,
       run: () => forgetOversoldMails(context.database.patient),
+    },
+    {
+      name: 'forget mails about signing in',
+      everySeconds: 6 * 3600,
+      run: () => forgetSecurityMails(context.database.patient),
     },
     { name: 'fold reports', everySeconds: 10, run: () => foldAll(context) },
     {
@@ -218,6 +230,14 @@ function logLink(log: Log, { link, state, status, note }: LinkReport): void {
   if (state === 'parked') log.warn(fields, 'a mail to a person failed; it is not retried')
   else if (state === 'waiting') log.info(fields, 'a mail to a person failed; it will be retried')
   else log.info(fields, `mail ${note}`)
+}
+
+function logSecurityMail(log: Log, { mail, state, status }: SecurityMailReport): void {
+  const fields = { mail: mail.id, change: mail.kind, attempts: mail.attempts, status }
+  if (state === 'delivered') log.info(fields, 'a person was told of a change of how they sign in')
+  else if (state === 'parked')
+    log.warn(fields, 'a person was not told of a change of how they sign in; it is not retried')
+  else log.info(fields, 'a mail about a change of how a person signs in failed; it will be retried')
 }
 
 function logOversold(log: Log, { mail, state, status }: OversoldReport): void {

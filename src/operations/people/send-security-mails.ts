@@ -1,0 +1,90 @@
+// Tells people by mail of every change of the ways in which they sign in, so that nobody adds one unseen (threat A8). At least
+// once, as all mails. A mail has no secret and no link that works without signing in.
+
+import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
+import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
+import {
+  settleSecurityMail,
+  type TakenSecurityMail,
+  takeSecurityMails,
+} from '../../store/people/security-mails.ts'
+import { instantText } from '../../wording/date-texts.ts'
+import { securityMails } from '../../wording/security-mails.ts'
+import { wordsIn } from '../../wording/wording.ts'
+import type { AppContext } from '../context.ts'
+import { type Outcome, settlementOf } from '../notifications/delivery-outcome.ts'
+import type { MailContent } from '../notifications/mails/mail-content.ts'
+import { mailHtml } from '../notifications/mails/mail-html.ts'
+import { mailText } from '../notifications/mails/mail-text.ts'
+import { oneLine } from '../notifications/mails/one-line.ts'
+
+type Context = Pick<AppContext, 'database' | 'mail' | 'adminUrl'>
+
+const mailsAtOnce = 16
+/** Longer than any attempt takes. */
+const leaseSeconds = 120
+
+export interface SecurityMailReport {
+  readonly mail: Pick<TakenSecurityMail, 'id' | 'kind' | 'attempts'>
+  readonly state: 'waiting' | 'delivered' | 'parked'
+  readonly status: string
+}
+
+/** Sends what is due, and reports each mail. */
+export async function sendSecurityMails(
+  context: Context,
+  report: (report: SecurityMailReport) => void,
+): Promise<void> {
+  const { database } = context
+  const taken = await database.transaction(transaction =>
+    takeSecurityMails(transaction, { limit: mailsAtOnce, leaseSeconds }),
+  )
+  await Promise.all(
+    taken.map(async mail => {
+      const { state, status, ...rest } = settlementOf(await attempt(context, mail), mail.attempts)
+      const afterSeconds = 'afterSeconds' in rest ? rest.afterSeconds : 0
+      await settleSecurityMail(database, mail, { state, status, afterSeconds })
+      report({ mail, state, status })
+    }),
+  )
+}
+
+async function attempt(context: Context, mail: TakenSecurityMail): Promise<Outcome> {
+  if (!isMailAddress(mail.email)) return { kind: 'refused', status: 'no usable address' }
+  try {
+    await context.mail.send(securityMail(context, mail))
+    return { kind: 'delivered', status: 'sent' }
+  } catch (error) {
+    if (!(error instanceof MailError)) return { kind: 'failed', status: 'could not be made' }
+    return { kind: error.isFinal ? 'refused' : 'failed', status: error.message }
+  }
+}
+
+function securityMail({ adminUrl }: Pick<Context, 'adminUrl'>, mail: TakenSecurityMail): Mail {
+  const language = isLanguage(mail.language) ? mail.language : defaultLanguage
+  const words = securityMails[language]
+  const { host } = new URL(adminUrl)
+  const title = words.titles[mail.kind]
+  const { passkeyName } = mail
+  const content: MailContent = {
+    ...{ language, brand: null, tone: 'quiet', letterhead: words.letterhead(host) },
+    ...{ subject: words.subject(title, host), preview: words.ifNotYou, title },
+    opening: [words.opening(host), words.ifNotYou],
+    parts: [
+      {
+        kind: 'facts',
+        title: words.change,
+        facts: [
+          { label: words.when, value: `${instantText(mail.changedAt, 'UTC', wordsIn(language))} UTC` },
+          ...(passkeyName === null ? [] : [{ label: words.passkey, value: oneLine(passkeyName) }]),
+        ],
+      },
+      { kind: 'button', label: words.button, address: `${adminUrl.replace(/\/+$/, '')}/admin/account` },
+    ],
+    closing: [words.closing],
+  }
+  return {
+    ...{ id: `security.${mail.id}`, to: mail.email, replyTo: null, calendar: null },
+    ...{ subject: content.subject, text: mailText(content), html: mailHtml(content) },
+  }
+}

@@ -1,0 +1,73 @@
+// Mails to people about changes of how they sign in. Triggers begin them, by the clock of the database.
+
+import type { Reader, Transaction } from '../postgres/database.ts'
+
+export type SecurityChange =
+  | 'password_changed'
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'identity_bound'
+  | 'identity_unbound'
+
+/** A mail that this server has leased. */
+export interface TakenSecurityMail {
+  readonly id: number
+  readonly kind: SecurityChange
+  /** Null for what is no passkey. */
+  readonly passkeyName: string | null
+  /** RFC 3339. */
+  readonly changedAt: string
+  /** With the present one. */
+  readonly attempts: number
+  readonly email: string
+  readonly language: string
+}
+
+/** Takes mails that are due, for so many seconds. */
+export const takeSecurityMails = (
+  transaction: Transaction,
+  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
+): Promise<TakenSecurityMail[]> =>
+  transaction.query<TakenSecurityMail>(
+    `WITH due AS (
+       SELECT mail_id FROM security_mail
+        WHERE state = 'waiting' AND next_attempt_at <= now()
+        ORDER BY next_attempt_at, mail_id
+        LIMIT $1
+          FOR UPDATE SKIP LOCKED
+     ), taken AS (
+       UPDATE security_mail AS mail
+          SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 second'
+         FROM due
+        WHERE mail.mail_id = due.mail_id
+       RETURNING mail.mail_id, kind, passkey_name, changed_at, attempts, person_id
+     )
+     SELECT mail_id AS id, kind, passkey_name AS "passkeyName", changed_at AS "changedAt", attempts, email, language
+       FROM taken JOIN person USING (person_id)
+      ORDER BY mail_id`,
+    [limit, leaseSeconds],
+  )
+
+/** Writes the outcome of an attempt; nothing when the lease has ended and another server has taken the mail. */
+export async function settleSecurityMail(
+  reader: Reader,
+  { id, attempts }: Pick<TakenSecurityMail, 'id' | 'attempts'>,
+  outcome: {
+    readonly state: 'waiting' | 'delivered' | 'parked'
+    readonly status: string
+    readonly afterSeconds: number
+  },
+): Promise<void> {
+  await reader.query(
+    `UPDATE security_mail SET state = $3, last_status = $4, next_attempt_at = now() + $5 * interval '1 second'
+      WHERE mail_id = $1 AND attempts = $2 AND state = 'waiting'`,
+    [id, attempts, outcome.state, outcome.status, outcome.afterSeconds],
+  )
+}
+
+/** Deletes mails about changes of a month ago. */
+export async function forgetSecurityMails(reader: Reader): Promise<void> {
+  await reader.query("DELETE FROM security_mail WHERE changed_at < now() - interval '30 days'")
+}
