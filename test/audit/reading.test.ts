@@ -165,7 +165,7 @@ describe('the table', () => {
     expect(noted).toMatchObject({
       actor: { name: 'Ada Lovelace' },
       action: 'exported',
-      after: { propertyId: 13 },
+      after: { filters: ['propertyId'] },
     })
     const refused = await server.inject({ url: '/admin/v1/audit/export.csv?cursor=3&from=x', headers })
     expect(
@@ -174,6 +174,14 @@ describe('the table', () => {
         .errors.map(({ field }: { field: string }) => field)
         .sort(),
     ).toEqual(['cursor', 'from'])
+  })
+
+  test('leaves an entry with the conditions that were used and no word of them, which may name a guest', async () => {
+    const headers = await signedInWith(app, [grant('operator')])
+    await server.inject({ url: '/admin/v1/audit/export.csv?text=Wilhelmina&object_kind=guest', headers })
+    const [noted] = (await ask('GET', 'audit?object_kind=audit&limit=1')).body.entries
+    expect(noted.after).toEqual({ filters: ['objectKind', 'text'] })
+    expect((await ask('GET', 'audit?text=Wilhelmina')).body.entries).toEqual([])
   })
 
   test('shows a name that looks like a formula as text', async () => {

@@ -100,11 +100,40 @@ test('a role for a publisher alone shows its reservations at every hotel as an a
   }
   for (const path of [`reservations/${own.reservations}`, 'reservations', 'dashboard']) {
     const [limited, whole] = await both(path)
-    // Notes are the hotel's own.
-    expect(limited, path).toEqual('notes' in whole ? { ...whole, notes: [] } : whole)
+    // What its staff writes is the hotel's own.
+    expect(limited, path).toEqual('notes' in whole ? { ...whole, ...ofStaff(limited) } : whole)
   }
   const [record] = await both(`reservations/${own.reservations}`)
   expect(record.events.length).toBeGreaterThan(0)
+})
+
+const ofStaff = (record: Record<string, unknown>) =>
+  Object.fromEntries(['notes', 'events', 'changes', 'card_views'].map(name => [name, record[name]]))
+
+test('why the staff of a hotel has decided, and who of them, is not read by the people of the publisher', async () => {
+  const { body } = await booking.book(booking.request({ property: Number(own.properties) }))
+  const url = `/admin/v1/reservations/${body.id}`
+  const post = async (verb: string, payload: object) => {
+    const answer = await server.inject({ method: 'POST', url: `${url}/${verb}`, headers, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await post('modify', { guest: { phone: '+41 44 555 01 99' }, reason: 'Typed: wrong by one digit.' })
+  await post('cancel', { reason: 'Known to break lamps.' })
+  const [{ publisherId }] = (await context.database.query<{ publisherId: number }>(
+    'SELECT publisher_id AS "publisherId" FROM reservation WHERE reservation_id = $1',
+    [body.id],
+  )) as [{ publisherId: number }]
+  const seenBy = async (asker: Awaited<ReturnType<typeof signedInWith>>) =>
+    (await server.inject({ url, headers: asker })).json()
+  const causesOf = (record: { events: { cause: string }[] }) => record.events.map(({ cause }) => cause)
+  const seen = await seenBy(await signedInWith(harness.app, [grant('publisher_manager', { publisherId })]))
+  expect(causesOf(seen).slice(-2)).toEqual(['modified for the property', 'cancelled for the property'])
+  expect(seen.changes[0].cause).toBe('modified for the property')
+  const text = JSON.stringify(seen)
+  for (const written of ['Typed', 'digit', 'lamps', 'Ada Lovelace']) expect(text).not.toContain(written)
+  const [modified, cancelled] = causesOf(await seenBy(headers)).slice(-2)
+  expect(modified).toMatch(/^modified for the property by Ada Lovelace .*: Typed: wrong by one digit\.$/)
+  expect(cancelled).toContain('Known to break lamps.')
 })
 
 test('a note of the staff of a hotel is not read by the people of the publisher who sold the stay', async () => {

@@ -5,6 +5,7 @@ import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { SearchCounter } from '../../src/operations/reports/search-counter.ts'
 import { forgetOldSearches, writeSearches } from '../../src/operations/reports/searches.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
+import { readCapacity } from '../../src/store/reports/figures.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
@@ -125,7 +126,8 @@ test('each sees what their roles cover, and the others’ rows are in no sum', a
 })
 
 test('the audit trail names who agreed on which share, and the share before', async () => {
-  const path = `publishers/${(await createPublisher(context, { name: 'Audited', sellsAll: false })).id}`
+  const { id } = await createPublisher(context, { name: 'Audited', sellsAll: false })
+  const path = `publishers/${id}`
   await ask('PATCH', path, { commission_percent: 12.5 })
   await ask('PATCH', path, { commission_percent: 12.5 })
   await ask('PATCH', path, { commission_percent: 77 })
@@ -138,6 +140,22 @@ test('the audit trail names who agreed on which share, and the share before', as
     { before: { commission_percent: 0 }, after: { commission_percent: 12.5 } },
   ])
   expect(body.entries).toHaveLength(2)
+  // A statement typed by hand, past all programs.
+  const since = "DATE '2027-02-01'"
+  await context.database.query(`INSERT INTO publisher_commission VALUES (${id}, ${since}, 200000)`)
+  await context.database.query(
+    `UPDATE publisher_commission SET percent_millionths = 5 WHERE publisher_id = ${id} AND since = ${since}`,
+  )
+  await context.database.query(
+    `DELETE FROM publisher_commission WHERE publisher_id = ${id} AND since = ${since}`,
+  )
+  const { body: typed } = await ask('GET', `audit?object_kind=publisher&object_id=${id}&action=changed`)
+  const share = (percent: number) => ({ commission_percent: percent, commission_since: '2027-02-01' })
+  expect(typed.entries.slice(0, -2)).toMatchObject([
+    { actor: { kind: 'database' }, before: share(0.0005), after: share(77) },
+    { actor: { kind: 'database' }, before: share(20), after: share(0.0005) },
+    { actor: { kind: 'database' }, before: share(77), after: share(20) },
+  ])
 })
 
 test('what publishers earn is shown to who reads the publishers, and to nobody of a hotel', async () => {
@@ -262,4 +280,17 @@ test('counts that could not be written are written later, and their number is bo
   counter.putBack({ searches: counts.searches.slice(0, 1), lost: [] })
   counter.count({ ...place, propertyId: 0, reason: null as never, checkout: addDays(today, 1) })
   expect(counter.take().searches).toMatchObject([{ propertyId: 0, searches: 2 }])
+})
+
+test('rooms for sale are read up to the most rows that a report may have', async () => {
+  const [from, to] = [parseDay('2026-12-01')!, parseDay('2026-12-31')!]
+  const filter = {
+    ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null, country: null },
+    ...{ currency: null, within: null },
+  }
+  const asked = { from, to, by: ['day', 'room'] as const, filter }
+  const most = async (limit: number) =>
+    (await readCapacity(context.database, { ...asked, limit })).map(({ day }) => day)
+  expect((await most(1000)).length).toBeGreaterThan(31)
+  expect(await most(3)).toEqual((await most(1000)).slice(0, 3))
 })

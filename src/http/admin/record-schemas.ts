@@ -52,7 +52,9 @@ const event = Type.Object({
   sequence: integer('Version of the reservation after it.'),
   from: orNull(text('Previous state; null for the first.')),
   to: text('State after.'),
-  cause: text('The cause, and the name of the person who decided, if any.'),
+  cause: text(
+    'The cause; of a decision of staff with the name and the reason, for those whose roles are for the property.',
+  ),
   at: instant('When.'),
 })
 
@@ -136,7 +138,7 @@ const stay = Type.Object({
 const change = Type.Object({
   state: text('done, failed, or authorizing or unknown while its payment is under way.'),
   version: orNull(integer('Version of the reservation that it made.')),
-  cause: text('By whom.'),
+  cause: text('By whom; of staff with the name and the reason, for those whose roles are for the property.'),
   before: stay,
   after: stay,
   penalty: amount('Fee of the change.'),

@@ -10,6 +10,7 @@ import type {
   RecordQuestion,
   ReservationRecord,
 } from '../../operations/back-office/reservation-records.ts'
+import { seenBySeller } from '../../operations/back-office/seen-by-seller.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { type Caller, nameOf, rightsOf } from './caller.ts'
@@ -96,10 +97,10 @@ function addExport(scope: FastifyInstance, operations: Operations): void {
   })
 }
 
-/** Notes are of the staff of the hotel: people of the publisher who sold the stay do not read them. */
+/** What staff of the hotel writes is for the hotel: people of the publisher who sold the stay do not read it. */
 function forReader(record: ReservationRecord, within: RecordQuestion['within']): ReservationRecord {
   const isOfHotel = within === null || within.propertyIds.includes(record.reservation.propertyId)
-  return isOfHotel ? record : { ...record, notes: [] }
+  return isOfHotel ? record : seenBySeller(record)
 }
 
 function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void {

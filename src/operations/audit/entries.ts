@@ -36,15 +36,15 @@ export async function showAuditEntry(
 
 const eachTime = 500
 
-/** Notes that the trail is exported, then gives its entries page by page, the newest first. */
+/** Notes that the trail is exported and by which conditions, whose words may name a guest and are not noted; then gives its entries page by page, the newest first. */
 export async function* exportAudit(
   { database }: Context,
   filter: AuditFilter,
 ): AsyncGenerator<readonly AuditEntry[]> {
   const { scope: _, ...conditions } = filter
-  const named = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== null))
+  const filters = Object.entries(conditions).flatMap(([name, value]) => (value === null ? [] : [name]))
   await database.transaction(transaction =>
-    noteAudit(transaction, { action: 'exported', objectKind: 'audit', objectId: '', after: named }),
+    noteAudit(transaction, { action: 'exported', objectKind: 'audit', objectId: '', after: { filters } }),
   )
   for (let after: number | null = null; ; ) {
     const entries = await list(database.patient, filter, { after, limit: eachTime })

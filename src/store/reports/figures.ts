@@ -177,7 +177,7 @@ type CapacityKeys = Pick<FigureKeys, 'currency' | 'day' | 'month' | 'property' |
  */
 export async function readCapacity(
   reader: Reader,
-  { from, to, by, filter }: Pick<FigureQuestion, 'from' | 'to' | 'by' | 'filter'>,
+  { from, to, by, filter, limit }: Pick<FigureQuestion, 'from' | 'to' | 'by' | 'filter' | 'limit'>,
 ): Promise<(CapacityKeys & Capacity)[]> {
   return reader.query<CapacityKeys & Capacity>(
     `SELECT coalesce(property.document ->> 'currency', '') AS currency,
@@ -197,7 +197,9 @@ export async function readCapacity(
         AND property.document ->> 'currency' IS NOT NULL AND ($6::text IS NULL OR property.document ->> 'currency' = $6)
         AND ($7::int[] IS NULL OR room.property_id = ANY ($7))
         AND CASE WHEN night.night IS NULL THEN room.allotment ELSE night.allotment END IS NOT NULL
-      GROUP BY 1, 2, 3, 4, 5`,
+      GROUP BY 1, 2, 3, 4, 5
+      ORDER BY 1, 2, 3, 4, 5
+      LIMIT $8`,
     [
       formatDay(from),
       formatDay(to),
@@ -206,6 +208,7 @@ export async function readCapacity(
       filter.roomId,
       filter.currency,
       filter.within?.propertyIds ?? null,
+      limit,
     ],
   )
 }
