@@ -71,32 +71,7 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       run: () => sealEntries(context, head => log.info({ head }, 'audit entries sealed')),
     },
     { name: 'forget live offers', everySeconds: 60, run: () => forgetShown(context) },
-    {
-      name: 'send links',
-      everySeconds: 1,
-      wakesEarly: true,
-      run: () => sendLinks(context, report => logLink(log, report)),
-    },
-    {
-      name: 'tell people how they sign in',
-      everySeconds: 5,
-      run: () => sendSecurityMails(context, report => logSecurityMail(log, report)),
-    },
-    {
-      name: 'tell of oversold nights',
-      everySeconds: 10,
-      run: () => sendOversold(context, report => logOversold(log, report)),
-    },
-    {
-      name: 'forget mails about oversold nights',
-      everySeconds: 6 * 3600,
-      run: () => forgetOversoldMails(context.database.patient),
-    },
-    {
-      name: 'forget mails about signing in',
-      everySeconds: 6 * 3600,
-      run: () => forgetSecurityMails(context.database.patient),
-    },
+    ...mailJobs(context, log),
     { name: 'fold reports', everySeconds: 10, run: () => foldAll(context) },
     {
       name: 'forget past nights',
@@ -166,6 +141,36 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
     },
   }
 }
+
+/** Mails to people and to hotels, beside those about reservations. */
+const mailJobs = (context: AppContext, log: Log): Job[] => [
+  {
+    name: 'send links',
+    everySeconds: 1,
+    wakesEarly: true,
+    run: () => sendLinks(context, report => logLink(log, report)),
+  },
+  {
+    name: 'tell people how they sign in',
+    everySeconds: 5,
+    run: () => sendSecurityMails(context, report => logSecurityMail(log, report)),
+  },
+  {
+    name: 'tell of oversold nights',
+    everySeconds: 10,
+    run: () => sendOversold(context, report => logOversold(log, report)),
+  },
+  {
+    name: 'forget mails about oversold nights',
+    everySeconds: 6 * 3600,
+    run: () => forgetOversoldMails(context.database.patient),
+  },
+  {
+    name: 'forget mails about signing in',
+    everySeconds: 6 * 3600,
+    run: () => forgetSecurityMails(context.database.patient),
+  },
+]
 
 /** Starts the jobs that write what this process alone has counted; every process that answers requests needs them. */
 export function startOwnBackground(context: AppContext, log: Log): AsyncDisposable {

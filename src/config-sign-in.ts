@@ -17,6 +17,8 @@ export interface SingleSignOnSettings {
   readonly allowsPasswords: boolean
   /** Whether the provider asks for a second factor, so that none is asked for here. */
   readonly isSecondFactor: boolean
+  /** Whether signing out here leads on to signing out there. */
+  readonly endsThere: boolean
 }
 
 /** Reads the variables and says what is wrong with them; null where no provider is configured. */
@@ -30,6 +32,8 @@ export function singleSignOnSettings(
   const allowsPasswords = yesOrNo('OIDC_PASSWORDS', given('OIDC_PASSWORDS'), mistakes)
   const secondFactor = given('OIDC_SECOND_FACTOR')
   if (!['here', 'provider'].includes(secondFactor)) mistakes.push('OIDC_SECOND_FACTOR is here or provider')
+  const signOut = given('OIDC_SIGN_OUT')
+  if (!['here', 'provider'].includes(signOut)) mistakes.push('OIDC_SIGN_OUT is here or provider')
   if (issuer === '') {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
       if (read(name) !== '') mistakes.push(`${name} is used with OIDC_ISSUER; set both`)
@@ -55,5 +59,6 @@ export function singleSignOnSettings(
     allowPrivate,
     allowsPasswords,
     isSecondFactor: secondFactor === 'provider',
+    endsThere: signOut === 'provider',
   }
 }

@@ -116,6 +116,15 @@ export const variables = {
     meaning: 'How the bucket is addressed: path, https://HOST/BUCKET; host, https://BUCKET.HOST.',
     fallback: 'path',
   },
+  PICTURES_MB: {
+    meaning:
+      'Disk space for the pictures of all properties and sites in DATA_DIR, in megabytes; more are refused.',
+    fallback: '50000',
+  },
+  PICTURES_PER_PROPERTY: {
+    meaning: 'Most pictures of a property with its rooms; a document with more is refused.',
+    fallback: '1000',
+  },
   LOG_LEVEL: { meaning: 'fatal, error, warn, info, debug, trace or silent.', fallback: 'info' },
   METRICS_TOKEN: {
     meaning:
@@ -327,6 +336,11 @@ export const variables = {
   OIDC_SECOND_FACTOR: {
     meaning:
       'here: whoever has a second factor is asked for it after the provider too; provider: the provider asks for one, and none is asked for here.',
+    fallback: 'here',
+  },
+  OIDC_SIGN_OUT: {
+    meaning:
+      'here: signing out ends the session here, and that at the provider goes on; provider: whoever came from the provider is led on to its page for signing out, if it has one.',
     fallback: 'here',
   },
   OIDC_ALLOW_PRIVATE: {

@@ -78,6 +78,8 @@ export interface Config extends SourceSettings {
   readonly pictureCacheMegabytes: number
   /** Null: originals are in the data directory. */
   readonly pictureBucket: S3Settings | null
+  readonly picturesMegabytes: number
+  readonly picturesPerProperty: number
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsToken: string | null
   readonly payments: PaymentSettings
@@ -217,6 +219,8 @@ const memory = (integer: ReadInteger) => ({
   catalogFreshMilliseconds: integer('CATALOG_FRESH_MS', 0, 1000),
   catalogStaleSeconds: integer('CATALOG_STALE_SECONDS', 0, 3600),
   pictureCacheMegabytes: integer('PICTURE_CACHE_MB', 1, 1_000_000),
+  picturesMegabytes: integer('PICTURES_MB', 1, 100_000_000),
+  picturesPerProperty: integer('PICTURES_PER_PROPERTY', 1, 100_000),
 })
 
 const startAndStop = (integer: ReadInteger) => ({

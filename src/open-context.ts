@@ -30,6 +30,7 @@ import type { InventorySource } from './sources/source.ts'
 import type { OnMessage } from './sources/source-messages.ts'
 import { ensureSecretFile } from './store/installation/secret-file.ts'
 import { BucketOriginals } from './store/pictures/bucket-originals.ts'
+import { DirectoryOriginals } from './store/pictures/directory-originals.ts'
 import { Pictures } from './store/pictures/pictures.ts'
 import type { Database } from './store/postgres/database.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
@@ -115,11 +116,7 @@ async function compose(
   const sender = opening.use(new NoticeSender(databases.watch))
   const { bookings, others: database } = databases.lanes
   const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
-  const pictures = new Pictures(
-    join(config.dataDirectory, 'pictures'),
-    config.pictureCacheMegabytes * 1_000_000,
-    config.pictureBucket === null ? undefined : new BucketOriginals(config.pictureBucket),
-  )
+  const pictures = picturesOf(config)
   const pictureTrouble = exclusive ? await pictures.prepare() : null
   if (pictureTrouble !== null) warn(pictureTrouble)
   const quotes = opening.use(
@@ -164,6 +161,7 @@ async function compose(
     duplicates: openDuplicateFinder(bookings),
     pictures,
     addPicture: addPictureTo(pictures),
+    picturesPerProperty: config.picturesPerProperty,
   }
   const testKeys = openTestContext(live, databases.testKeys, { opening, warn })
   const opened = opening.move()
@@ -177,6 +175,14 @@ async function compose(
     isNew: databases.isNew,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
+}
+
+function picturesOf(config: Config): Pictures {
+  const directory = join(config.dataDirectory, 'pictures')
+  const originals = config.pictureBucket
+    ? new BucketOriginals(config.pictureBucket)
+    : new DirectoryOriginals(directory, config.picturesMegabytes * 1_000_000)
+  return new Pictures(directory, config.pictureCacheMegabytes * 1_000_000, originals)
 }
 
 const catalogOn = (

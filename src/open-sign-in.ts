@@ -7,6 +7,6 @@ import type { SingleSignOn } from './outbound/identity-provider.ts'
 export async function openSingleSignOn(settings: SingleSignOnSettings | null): Promise<SingleSignOn | null> {
   if (settings === null) return null
   const { openIdentityProvider } = await import('./outbound/openid-connect.ts')
-  const { name, allowsPasswords, isSecondFactor } = settings
-  return { name, allowsPasswords, isSecondFactor, provider: openIdentityProvider(settings) }
+  const { name, allowsPasswords, isSecondFactor, endsThere } = settings
+  return { name, allowsPasswords, isSecondFactor, endsThere, provider: openIdentityProvider(settings) }
 }

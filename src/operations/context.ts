@@ -29,6 +29,8 @@ export interface AppContext {
   readonly pictures: Pictures
   /** Stores an uploaded picture; all uploads share one queue. */
   readonly addPicture: AddPicture
+  /** Most pictures of a property with its rooms. */
+  readonly picturesPerProperty: number
   readonly keyring: Keyring
   /** Which of several cells this installation is. */
   readonly cell: Cell

@@ -36,6 +36,11 @@ export interface IdentityProvider {
   begin(redirectUrl: string): Promise<{ readonly url: string; readonly expected: Expected }>
   /** Who came back to `answerUrl`, which has what the provider added. ProviderError unless everything fits. */
   finish(answerUrl: URL, expected: Expected): Promise<Identity>
+  /**
+   * Where the person goes to sign out there too, and comes back to `returnUrl` from; null for a provider without such a page.
+   * ProviderError.
+   */
+  end(returnUrl: string): Promise<string | null>
 }
 
 /** The provider that an installation signs in through. */
@@ -45,5 +50,7 @@ export interface SingleSignOn {
   readonly allowsPasswords: boolean
   /** Whether the provider asks for a second factor, so that none is asked for here. */
   readonly isSecondFactor: boolean
+  /** Whether signing out here leads on to signing out there. */
+  readonly endsThere: boolean
   readonly provider: IdentityProvider
 }

@@ -6,6 +6,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
@@ -61,6 +62,7 @@ export function openIdentityProvider(options: ProviderOptions): IdentityProvider
       return { url, expected }
     },
     finish: async (answerUrl, expected) => identityOf(await configured(), answerUrl, expected),
+    end: async returnUrl => endUrl(await configured(), returnUrl),
   }
 }
 
@@ -73,6 +75,14 @@ function authorizationUrl(configuration: Configuration, parameters: Record<strin
     throw new ProviderError('unreachable', error)
   }
   throw new ProviderError('unreachable', new Error('its page for signing in is not on http or https'))
+}
+
+/** OpenID Connect RP-Initiated Logout 1.0, without an ID token: the provider asks the person, whom it knows by its own cookie. */
+function endUrl(configuration: Configuration, returnUrl: string): string | null {
+  if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+  const { href, protocol } = buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnUrl })
+  if (['http:', 'https:'].includes(protocol)) return href
+  throw new ProviderError('unreachable', new Error('its page for signing out is not on http or https'))
 }
 
 async function discovered({

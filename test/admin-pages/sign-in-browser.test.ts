@@ -4,6 +4,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '../../src/operations/installation/settings.ts'
+import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
+import { Secret } from '../../src/values/secret.ts'
 import { violationsIn } from '../support/accessibility.ts'
 import { adminPages, operator, reader } from '../support/admin-pages.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
@@ -139,6 +141,27 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('textbox', { name: 'Code' }).fill('000000')
     await page.keyboard.press('Enter')
     await page.getByText('This is not the present code').waitFor()
+  })
+
+  test('somebody without a password is offered one by mail, and no form that could not work', async () => {
+    await changeSettings(server, { secondFactorFor: 'none' })
+    const person = { name: 'Nora Hale', email: 'nora@example.com', language: 'en', grants: [operatorGrant] }
+    const id = await createPerson(server, { ...person, password: new Secret('seven green bicycles') })
+    await server.database.query('UPDATE person SET password_hash = NULL WHERE person_id = $1', [id])
+    provider.accounts.set('nora', { sub: 'nora', email: person.email, email_verified: true })
+    await using opened = await pages.open(browser)
+    const { page, complaints } = opened
+    await page.goto(`${url}/admin/account`)
+    await goThrough(page, 'nora')
+    await page.getByText('You have no password: you sign in without one.').waitFor()
+    expect(await page.getByLabel('Your password so far').count()).toBe(0)
+    await isGood(page)
+    await page.getByRole('button', { name: 'Send me a link' }).press('Enter')
+    await page.getByText('A link is on its way to nora@example.com.').waitFor()
+    const links = () =>
+      server.database.query("SELECT FROM person_link WHERE person_id = $1 AND purpose = 'reset'", [id])
+    await expect.poll(links).toHaveLength(1)
+    expect(complaints).toEqual([])
   })
 
   test('a passkey is added, signs in with nothing else, and is removed', async () => {

@@ -32,7 +32,12 @@ const page: HeadersOfPage = {
   ...{ host: 'desk.hotels.example', origin: adminUrl, 'sec-fetch-site': 'same-origin' },
 }
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: HeadersOfPage = page) {
+async function send(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+  headers: HeadersOfPage = page,
+) {
   const answer = await server.inject({
     ...{ method, url: `/admin/v1/${url}`, headers },
     ...(payload && { payload }),

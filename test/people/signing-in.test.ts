@@ -81,6 +81,7 @@ describe('signing in', () => {
       rights: Object.keys(rights).map(right => ({
         ...{ right, is_everywhere: true, publisher_ids: [], property_ids: [] },
       })),
+      has_password: true,
       lacks_second_factor: false,
       expires_at: start.add({ hours: 24 }).toString(),
     }
@@ -221,7 +222,7 @@ describe('a session', () => {
   test('ends when the person signs out, and its cookie goes', async () => {
     const headers = await signedIn(await somebody())
     const out = await ask({ method: 'DELETE', headers })
-    expect([out.statusCode, out.json()]).toEqual([200, { signed_out: true }])
+    expect([out.statusCode, out.json()]).toEqual([200, { signed_out: true, continue_at: null }])
     expect(out.cookies.map(({ name, value }) => [name, value])).toEqual([
       ['__Host-hostelry_session', ''],
       ['hostelry_session', ''],

@@ -2,8 +2,9 @@ import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { addPictureTo } from '../../src/operations/pictures/add-picture.ts'
+import { DirectoryOriginals } from '../../src/store/pictures/directory-originals.ts'
 import { Pictures } from '../../src/store/pictures/pictures.ts'
 import { findPictureId, pictureIdOf } from '../../src/store/pictures/stored-picture.ts'
 import { Fault } from '../../src/values/faults.ts'
@@ -100,6 +101,25 @@ describe('a picture that is taken in', () => {
     expect(files).toHaveLength(1)
     expect((await sharp(files[0]!).stats()).channels).toHaveLength(3)
   })
+})
+
+test('pictures beyond the disk space of the installation are refused, also what other processes have written', async () => {
+  await using own = await openPictureContext()
+  const limitedTo = (bytes: number) =>
+    addPictureTo(new Pictures(own.directory, 1e6, new DirectoryOriginals(own.directory, bytes)))
+  const [first, second] = [await jpeg(640, 480), await jpeg(600, 500)]
+  await own.addPicture(first)
+  const add = limitedTo(16)
+  await expect(add(second)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^The picture was not accepted: .* all the disk space .* PICTURES_MB\.$/),
+  })
+  expect(await filesUnder(own.directory)).toHaveLength(1)
+  // One that is there already takes none.
+  expect((await add(first)).width).toBe(640)
+  const roomy = limitedTo(1_000_000)
+  expect((await roomy(second)).width).toBe(600)
+  await expect(limitedTo(1000)(await jpeg(500, 500))).rejects.toMatchObject({ status: 400 })
 })
 
 describe('what is not a picture to be shown', () => {

@@ -25,8 +25,11 @@ export interface TestProvider {
   signsWithOtherKey: boolean
   /** Answers everything with 500. */
   isBroken: boolean
-  /** Goes to `url`, signs in as `login`, and returns the address to which the provider sends the person back. */
-  visit(url: string, login: string): Promise<URL>
+  /**
+   * Goes to `url`, fills in what is asked for as `login` does, and returns the address to which the provider sends the person back.
+   * A browser that comes again brings its `cookies`.
+   */
+  visit(url: string, login: string, cookies?: Map<string, string>): Promise<URL>
 }
 
 const client = { id: 'hostelry', secret: 'a-secret-of-the-installation-at-the-provider' }
@@ -42,6 +45,7 @@ export async function identityProvider(adminUrl: string): Promise<TestProvider> 
         client_id: client.id,
         client_secret: client.secret,
         redirect_uris: [`${adminUrl}/admin/single-sign-on`],
+        post_logout_redirect_uris: [`${adminUrl}/admin/sign-in`],
       },
     ],
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' }] },
@@ -117,14 +121,13 @@ function signed(claims: Claims, key: ReturnType<typeof rsaKey>): string {
 }
 
 /** As a browser does: follows redirects, keeps cookies, and fills the provider's form in. */
-async function visit(url: string, login: string): Promise<URL> {
-  const cookies = new Map<string, string>()
+async function visit(url: string, login: string, cookies = new Map<string, string>()): Promise<URL> {
   const { host } = new URL(url)
-  const ask = async (address: string, form?: URLSearchParams): Promise<URL> => {
+  const ask = async (address: string, filled?: URLSearchParams): Promise<URL> => {
     const answer = await fetch(address, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(form && { method: 'POST', body: form }),
+      ...(filled && { method: 'POST', body: filled }),
     })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -139,10 +142,9 @@ async function visit(url: string, login: string): Promise<URL> {
     }
     const action = /action="([^"]+)"/.exec(text)?.[1]
     if (action === undefined) throw new Error(`the provider shows no form: ${answer.status} ${text}`)
-    return ask(
-      new URL(action, address).href,
-      new URLSearchParams({ prompt: 'login', login, password: 'any' }),
-    )
+    const secret = /name="xsrf" value="([^"]+)"/.exec(text)?.[1]
+    const form = secret ? { xsrf: secret, logout: 'yes' } : { prompt: 'login', login, password: 'any' }
+    return ask(new URL(action, address).href, new URLSearchParams(form))
   }
   return ask(url)
 }

@@ -42,6 +42,7 @@ export const sessionAnswer = Type.Object(
       ),
       { description: 'What the roles allow; a right that is not listed is held nowhere.' },
     ),
+    has_password: flag('Whether the person has a password; some sign in with a provider or a passkey only.'),
     lacks_second_factor: flag(
       'Whether a role needs a second factor that the person has not; until it is set up, nothing else may be done.',
     ),
@@ -54,6 +55,7 @@ export const sessionAnswer = Type.Object(
 export const presentSession = ({
   person,
   grants,
+  hasPassword,
   lacksSecondFactor,
   expiresAt,
 }: PersonSession): Static<typeof sessionAnswer> => ({
@@ -71,6 +73,7 @@ export const presentSession = ({
     const ids = { publisher_ids: [...publisherIds], property_ids: [...propertyIds] }
     return [{ right, is_everywhere: isEverywhere, ...ids }]
   }),
+  has_password: hasPassword,
   lacks_second_factor: lacksSecondFactor,
   expires_at: expiresAt,
 })

@@ -98,14 +98,23 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     url,
     operationId: 'signOut',
     summary: 'Signs the person out.',
-    description: 'The session ends at once, and the answer takes its cookie away.',
+    description:
+      'The session ends at once, and the answer takes its cookie away. Whoever came from the identity provider may be led on to its own page for signing out.',
     isForAll: true,
     isBeforeSecondFactor: true,
-    result: Type.Object({ signed_out: flag('Always true.') }, { description: 'The end of a session.' }),
+    result: Type.Object(
+      {
+        signed_out: flag('Always true.'),
+        continue_at: orNull(
+          text('Where the person signs out at the identity provider too; null for nowhere.'),
+        ),
+      },
+      { description: 'The end of a session.' },
+    ),
     answer: async ({ caller }, { reply }) => {
-      await operations.signOut(sessionOf(caller).sessionId)
+      const continueAt = await operations.signOut(sessionOf(caller))
       clearSessionCookie(reply)
-      return { signed_out: true }
+      return { signed_out: true, continue_at: continueAt }
     },
   })
 }

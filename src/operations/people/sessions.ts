@@ -1,5 +1,6 @@
 // Sessions of people: found by their token, ended by the person, forgotten some time after their end.
 
+import { ProviderError } from '../../outbound/identity-provider.ts'
 import {
   type FoundSession,
   findSession,
@@ -43,9 +44,23 @@ export const idleSince = (clock: Context['clock']): string =>
 const isOld = ({ lastSeenAt }: FoundSession, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lastSeenAt).add({ seconds: touchSeconds }), now) < 0
 
-/** Ends a session; again is no error. */
-export const signOut = ({ database, clock }: Context, sessionId: number): Promise<void> =>
-  database.transaction(transaction => revokeSession(transaction, sessionId, clock.now().toString()))
+/**
+ * Ends a session; again is no error. Where it began at the identity provider, and signing out leads there too, returns the address
+ * of its page for that; else null. A provider that does not answer keeps nobody signed in here.
+ */
+export async function signOut(
+  { database, clock, singleSignOn, adminUrl }: Context & Pick<AppContext, 'singleSignOn' | 'adminUrl'>,
+  { sessionId, method }: Pick<FoundSession, 'sessionId' | 'method'>,
+): Promise<string | null> {
+  await database.transaction(transaction => revokeSession(transaction, sessionId, clock.now().toString()))
+  if (method !== 'single_sign_on' || !singleSignOn?.endsThere) return null
+  try {
+    return await singleSignOn.provider.end(`${adminUrl.replace(/\/+$/, '')}/admin/sign-in`)
+  } catch (error) {
+    if (error instanceof ProviderError) return null
+    throw error
+  }
+}
 
 /** Deletes sessions that ended a month ago. */
 export const forgetOldSessions = ({ database, clock }: Context): Promise<void> =>

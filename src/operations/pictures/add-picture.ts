@@ -17,7 +17,8 @@ export type AddPicture = (bytes: Uint8Array) => Promise<AddedPicture>
 /**
  * The operation that stores a picture and returns its id and its stored size in pixels. The same file gives the same
  * id, without work when it is already stored. Throws BadRequestException for a file that is not a still picture of 16
- * × 16 pixels to 40 megapixels in at most 20 MB, ServiceUnavailableException when too many uploads wait.
+ * × 16 pixels to 40 megapixels in at most 20 MB, and for any new one when the pictures of the installation have taken the
+ * room that they may take; ServiceUnavailableException when too many uploads wait.
  */
 export function addPictureTo(pictures: Pictures): AddPicture {
   // One at a time: decoding a picture of 40 megapixels may take 160 MB.
@@ -34,7 +35,7 @@ export function addPictureTo(pictures: Pictures): AddPicture {
     const { encodeUpload } = await import('./picture-codec.ts')
     const { bytes: encoded, ...shape } = await encodeUpload(bytes)
     const picture = { id: pictureIdOf(bytes), ...shape }
-    await pictures.saveOriginal(picture, encoded)
+    if (!(await pictures.saveOriginal(picture, encoded))) throw noRoom()
     return picture
   }
 }
@@ -43,4 +44,10 @@ const tooManyBytes = (): Fault =>
   new Fault(
     'BadRequestException',
     'The picture was not accepted: it has more than 20 MB. Send a smaller one.',
+  )
+
+const noRoom = (): Fault =>
+  new Fault(
+    'BadRequestException',
+    'The picture was not accepted: the pictures of this installation have taken all the disk space that they may take. Use one that is here already, or ask the operator to raise PICTURES_MB.',
   )

@@ -42,7 +42,10 @@ export async function copyPictures(
   async function copied(picture: StoredPicture): Promise<keyof CopiedPictures> {
     if (await pictures.findOriginal(picture.id)) return 'present'
     const file = await from!.open(picture)
-    if (file) await pictures.saveOriginal(picture, await file.read())
+    if (file && !(await pictures.saveOriginal(picture, await file.read())))
+      throw new OperatorError(
+        'The pictures have taken all the disk space that they may take; raise PICTURES_MB.',
+      )
     return 'copied'
   }
 }

@@ -61,6 +61,7 @@ export async function importProperty(
   const checked = accepted(input)
   requireKnownSource(context, checked.property)
   const slots = imageSlots(checked.document)
+  requireFew(slots, context.picturesPerProperty)
   const stored =
     slots.length === 0
       ? checked
@@ -79,6 +80,12 @@ function accepted(input: unknown): CheckedProperty {
   const checked = checkPropertyDocument(input)
   if ('errors' in checked) throw badRequest(checked.errors)
   return checked
+}
+
+function requireFew({ length }: readonly ImageSlot[], most: number): void {
+  if (length <= most) return
+  const message = `the property and its rooms have ${length} pictures; at most ${most} are taken here (PICTURES_PER_PROPERTY)`
+  throw badRequest([{ field: 'property_image', message }])
 }
 
 function requireKnownSource(context: AppContext, property: Property): void {

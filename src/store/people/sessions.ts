@@ -29,6 +29,8 @@ export interface FoundSession {
   readonly lastSeenAt: string
   readonly expiresAt: string
   readonly method: NewSession['method']
+  /** Whether the person has one, whatever this session was begun with. */
+  readonly hasPassword: boolean
   /** Whether a role of the person needs a second factor, and there is none: nothing else may be done before. */
   readonly lacksSecondFactor: boolean
 }
@@ -57,6 +59,7 @@ interface SessionRow {
   readonly lastSeenAt: string
   readonly expiresAt: string
   readonly method: NewSession['method']
+  readonly hasPassword: boolean
   readonly lacksSecondFactor: boolean
 }
 
@@ -78,7 +81,7 @@ export async function findSession(
   const [row] = await reader.query<SessionRow>(
     `SELECT session_id AS "sessionId", person.person_id AS id, name, email, language, ${grantsOfPerson} AS grants,
             person_session.created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt", method,
-            ${lacksSecondFactor} AS "lacksSecondFactor"
+            password_hash IS NOT NULL AS "hasPassword", ${lacksSecondFactor} AS "lacksSecondFactor"
        FROM person_session
        JOIN person ON person.person_id = person_session.person_id
       WHERE token_hash = $1 AND state = 'active' AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,

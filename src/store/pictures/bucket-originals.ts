@@ -65,9 +65,10 @@ export class BucketOriginals implements Originals {
     throw new Error(`the picture ${picture.id} in the bucket has no length, or is too long to be one of ours`)
   }
 
-  async save(picture: StoredPicture, bytes: Uint8Array): Promise<void> {
+  async save(picture: StoredPicture, bytes: Uint8Array): Promise<boolean> {
     await this.#reached(() => this.#client.put(keyOf(picture), bytes, mediaTypes[picture.format]))
     this.#known.set(picture.id, picture)
+    return true
   }
 
   async trouble(): Promise<string | null> {

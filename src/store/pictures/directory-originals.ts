@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { namesIn, openPicture, writePicture } from './picture-files.ts'
+import { RoomForOriginals } from './room-for-originals.ts'
 import {
   findPictureId,
   type OpenPicture,
@@ -17,10 +18,12 @@ import {
 export class DirectoryOriginals implements Originals {
   readonly isFar = false
   readonly #directory: string
+  readonly #room: RoomForOriginals
 
-  /** `prepare` or the first picture creates `directory`. */
-  constructor(directory: string) {
+  /** `prepare` or the first picture creates `directory`, where originals take `limitBytes` at most. */
+  constructor(directory: string, limitBytes: number = Number.POSITIVE_INFINITY) {
     this.#directory = directory
+    this.#room = new RoomForOriginals(join(directory, 'originals'), limitBytes)
   }
 
   /** Creates the folder of the originals, so that a backup finds it before the first picture. */
@@ -41,8 +44,10 @@ export class DirectoryOriginals implements Originals {
     return openPicture(this.#pathOf(picture))
   }
 
-  save(picture: StoredPicture, bytes: Uint8Array): Promise<void> {
-    return writePicture(this.#directory, this.#pathOf(picture), bytes)
+  async save(picture: StoredPicture, bytes: Uint8Array): Promise<boolean> {
+    if (!(await this.#room.take(bytes.byteLength))) return false
+    await writePicture(this.#directory, this.#pathOf(picture), bytes)
+    return true
   }
 
   async trouble(): Promise<null> {

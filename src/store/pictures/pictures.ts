@@ -56,8 +56,11 @@ export class Pictures {
     return this.openVariant(picture, picture)
   }
 
-  /** Returns once the bytes are safe: on the disk, not only in its cache, or in the bucket. */
-  saveOriginal(picture: StoredPicture, bytes: Uint8Array): Promise<void> {
+  /**
+   * Returns once the bytes are safe: on the disk, not only in its cache, or in the bucket. False, and nothing is written, where
+   * originals have no more room.
+   */
+  saveOriginal(picture: StoredPicture, bytes: Uint8Array): Promise<boolean> {
     return this.#originals.save(picture, bytes)
   }
 

@@ -44,8 +44,8 @@ export interface Originals {
   prepare(): Promise<string | null>
   find(id: PictureId): Promise<StoredPicture | null>
   open(picture: StoredPicture): Promise<OpenPicture | null>
-  /** Returns once the bytes are safe. */
-  save(picture: StoredPicture, bytes: Uint8Array): Promise<void>
+  /** Returns once the bytes are safe; false, and writes nothing, where there is no more room. */
+  save(picture: StoredPicture, bytes: Uint8Array): Promise<boolean>
   /** What is wrong at the moment, as a sentence; null when all is well. */
   trouble(): Promise<string | null>
 }

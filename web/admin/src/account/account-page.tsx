@@ -10,6 +10,8 @@ import style from '../people/people.module.css'
 import { LanguageField, languageIn } from '../people/people-page.tsx'
 import { SessionList } from '../people/session-list.tsx'
 import { type Session, setSession, useSession } from '../session/session.ts'
+import { useWays } from '../session/single-sign-on.tsx'
+import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -25,7 +27,7 @@ export function Page() {
         <p className="muted">{session.person.email}</p>
       </header>
       <About session={session} />
-      <Password email={session.person.email} />
+      <Password session={session} />
       <SecondFactor />
       <Passkeys />
       <Sessions />
@@ -78,7 +80,42 @@ function About({ session }: { readonly session: Session }) {
   )
 }
 
-function Password({ email }: { readonly email: string }) {
+/** What fits how the person signs in: to change the password, to have one, or to know why there is none. */
+function Password({ session: { person, has_password: hasPassword } }: { readonly session: Session }) {
+  const { words } = useWords()
+  const { data: ways } = useWays()
+  if (hasPassword && ways?.password !== false) return <ChangePassword email={person.email} />
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password">{words.account.passwordTitle}</h2>
+      {ways?.password === false && (
+        <p>{filled(words.account.passwordsOff, { name: ways.single_sign_on ?? '' })}</p>
+      )}
+      {ways?.password === true && <NoPassword email={person.email} />}
+    </section>
+  )
+}
+
+function NoPassword({ email }: { readonly email: string }) {
+  const { words } = useWords()
+  const ask = useMutation({ mutationFn: () => call('askForReset', { body: { email } }) })
+  return (
+    <>
+      <p>{words.account.noPassword}</p>
+      <Fault error={ask.error} />
+      <div className={style.buttons}>
+        <Button loading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate()}>
+          {words.account.sendLink}
+        </Button>
+        <span className="good" role="status">
+          {ask.isSuccess && filled(words.account.linkSent, { email })}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function ChangePassword({ email }: { readonly email: string }) {
   const { words } = useWords()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)

@@ -80,7 +80,7 @@ function ReviewText({ review: { title, text, author, source } }: { readonly revi
 }
 
 function Decision({
-  review: { id, property_id: propertyId, state, title, text },
+  review: { id, property_id: propertyId, state, title, text, version },
 }: {
   readonly review: Review
 }) {
@@ -90,8 +90,8 @@ function Decision({
   const texts = words.reviews
   const decide = useMutation({
     mutationFn: (verb: 'publish' | 'reject') =>
-      call(verb === 'publish' ? 'publishReview' : 'rejectReview', { path: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['reviews'] }),
+      call(verb === 'publish' ? 'publishReview' : 'rejectReview', { path: { id } }, { ifMatch: version }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reviews'] }),
   })
   if (!may('properties.change', { propertyId })) return null
   const about = (verb: string) => filled(texts.of, { verb, title: title || text.slice(0, 40) || String(id) })

@@ -1,22 +1,17 @@
 // Who is signed in, and the way out.
 
 import { Menu } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
 import style from '../shell/shell.module.css'
 import type { Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import { type Session, setSession, useSession } from './session.ts'
+import { type Session, useSession } from './session.ts'
+import { useSignOut } from './sign-out.ts'
 
 export function Account({ isFolded }: { readonly isFolded: boolean }) {
   const { words } = useWords()
   const { data: session } = useSession()
-  const queries = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: () => call('signOut', {}),
-    onSuccess: () => setSession(queries, null),
-  })
+  const signOut = useSignOut()
   if (!session) return null
   const { name } = session.person
   return (

@@ -1,22 +1,16 @@
 // What somebody sees whose role needs a second factor that is not set up: nothing else works before.
 
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Passkeys } from '../account/passkeys.tsx'
 import { SecondFactor } from '../account/second-factor.tsx'
-import { call } from '../api/client.ts'
 import people from '../people/people.module.css'
 import { useWords } from '../words/use-words.ts'
-import { setSession } from './session.ts'
 import style from './sign-in.module.css'
+import { useSignOut } from './sign-out.ts'
 
 export function SetUpFirst({ done }: { readonly done: () => void }) {
   const { words } = useWords()
-  const queries = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: () => call('signOut', {}),
-    onSuccess: () => setSession(queries, null),
-  })
+  const signOut = useSignOut()
   return (
     <main className={style.page}>
       <div className={`${style.form} ${style.wide}`}>

@@ -61,6 +61,12 @@ export const people = {
     about: 'Über Sie',
     password: 'Passwort',
     passwordHelp: 'Sie bleiben hier angemeldet und werden überall sonst abgemeldet.',
+    passwordTitle: 'Passwort',
+    passwordsOff: 'Passwörter sind hier ausgeschaltet: Sie melden sich mit {name} an.',
+    noPassword:
+      'Sie haben kein Passwort und melden sich ohne an. Wenn Sie eines möchten, lassen Sie sich einen Link an Ihre Adresse senden.',
+    sendLink: 'Link senden',
+    linkSent: 'Ein Link an {email} ist unterwegs. Er gilt einmal und eine Stunde lang.',
     oldPassword: 'Ihr bisheriges Passwort',
     newPassword: 'Neues Passwort',
     newPasswordHelp: 'Mindestens 15 Zeichen. Einige Wörter lassen sich leicht merken.',

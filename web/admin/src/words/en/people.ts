@@ -58,6 +58,12 @@ export const people = {
     about: 'About you',
     password: 'Password',
     passwordHelp: 'You stay signed in here, and are signed out everywhere else.',
+    passwordTitle: 'Password',
+    passwordsOff: 'Passwords are turned off here: you sign in with {name}.',
+    noPassword:
+      'You have no password: you sign in without one. If you want one too, have a link sent to your address.',
+    sendLink: 'Send me a link',
+    linkSent: 'A link is on its way to {email}. It works once, for one hour.',
     oldPassword: 'Your password so far',
     newPassword: 'New password',
     newPasswordHelp: 'At least 15 characters. A few words are easy to keep.',
