@@ -4,6 +4,7 @@
 import type { Database, Wall } from '../store/postgres/database.ts'
 import { remembered } from '../values/remembered.ts'
 import { exportAuditTable, listAuditEntries, showAuditEntry } from './audit/entries.ts'
+import { whoChanged } from './audit/who-changed.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
 import { changeForProperty } from './back-office/change-for-property.ts'
@@ -205,6 +206,7 @@ const administration = {
   listAuditEntries,
   showAuditEntry,
   exportAuditTable,
+  whoChanged,
 }
 
 /** The operations that publishers call, with the holder of the key first: reads, */

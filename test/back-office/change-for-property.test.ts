@@ -151,6 +151,11 @@ describe('is refused, and changes nothing,', () => {
       (await change(id, { rooms: [{ adults: 1 }], reason }, { ...desk, 'if-match': `"${version}"` })).status,
     ).toBe(200)
     expect(await refused(id, asked, { ...desk, 'if-match': `"${version}"` })).toEqual([412, 'If-Match'])
+    const late = await change(id, asked, { ...desk, 'if-match': `"${version}"` })
+    expect(late.body.errors[0].message).toMatch(
+      /^version \d+, modified for the property by Ada Lovelace .* at \d{4}-\S+$/,
+    )
+    expect(late.body.errors[0].message).not.toContain(reason)
     expect((await change(id, asked, { ...desk, 'if-match': `"${version + 1}"` })).status).toBe(200)
   })
 

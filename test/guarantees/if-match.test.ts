@@ -1,4 +1,5 @@
-// Two people cannot overwrite each other: a change with If-Match is made of what its maker saw, or not at all.
+// Two people cannot overwrite each other: a change with If-Match is made of what its maker saw, or not at all. Whoever is refused
+// is told who has changed what meanwhile, and when.
 
 import { describe, expect, test } from 'vitest'
 import { operatorGrant } from '../../src/operations/people/people.ts'
@@ -14,7 +15,7 @@ const { context, server } = app
 const headers = await signedInWith(app, [operatorGrant])
 
 async function send(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   ifMatch?: string,
@@ -40,18 +41,29 @@ await send('PATCH', 'sites/valley-guide/draft', { operator: 'The valley' })
 
 /** What one person sets, and what another sets without having seen it: of the same field, and of another. */
 const objects = [
-  ['publisher', `publishers/${publisherId}`, { name: 'Valley' }, { language: 'de' }],
+  ['publisher', `publishers/${publisherId}`, { name: 'Valley' }, { language: 'de' }, 'name'],
   [
     'webhook',
     `webhooks/${webhook.body.id}`,
     { url: 'https://one.example.com/' },
     { types: ['reservation.confirmed'] },
+    'url',
   ],
-  ['discount code', 'discount-codes/SPRING10', { percent_off: 12 }, { max_uses: 5 }],
-  ['channel', `channels/${channel.body.id}`, { minimum_stay: 'through' }, { partner_id: 'H1' }],
-  ['site', 'sites/valley-guide', { hosts: ['stay.example.com'] }, { operator: 'Somebody' }],
-  ['draft', 'sites/valley-guide/draft', { name: 'The valley' }, { operator: 'Nobody' }],
+  ['discount code', 'discount-codes/SPRING10', { percent_off: 12 }, { max_uses: 5 }, 'definition'],
+  [
+    'channel',
+    `channels/${channel.body.id}`,
+    { minimum_stay: 'through' },
+    { partner_id: 'H1' },
+    'minimum_stay',
+  ],
+  ['site', 'sites/valley-guide', { hosts: ['stay.example.com'] }, { operator: 'Somebody' }, 'hosts'],
+  ['draft', 'sites/valley-guide/draft', { name: 'The valley' }, { operator: 'Nobody' }, 'draft'],
 ] as const
+
+/** "Ada Lovelace at 2026-12-01T12:00:00Z: name" */
+const by = (field: string) =>
+  expect.stringMatching(new RegExp(`^Ada Lovelace at \\d{4}-\\S+Z: ${field}[\\w., ]*$`))
 
 /** A field of the object that has no such value yet. */
 function fresh(path: string, number: number): object {
@@ -62,26 +74,31 @@ function fresh(path: string, number: number): object {
 }
 
 describe('two people who change the same thing', () => {
-  test.each(objects)('%s: the second is refused, and may decide anew', async (_name, path, first, second) => {
-    const seen = await send('GET', path)
-    expect(seen.etag).toMatch(/^"\d+"$/)
-    const made = await send('PATCH', path, first, seen.etag)
-    expect(made.body).toMatchObject(first)
-    expect(made.status).toBe(200)
-    const refused = await send('PATCH', path, second, seen.etag)
-    expect(refused.status).toBe(412)
-    expect(refused.body).toMatchObject({
-      type: 'PreconditionFailedException',
-      errors: [{ field: 'If-Match' }],
-    })
-    const now = await send('GET', path)
-    expect(now.etag).toBe(made.etag)
-    expect(now.body).toMatchObject(first)
-    expect(now.body).not.toMatchObject(second)
-    const decided = await send('PATCH', path, second, now.etag)
-    expect(decided.status).toBe(200)
-    expect(decided.body).toMatchObject({ ...first, ...second })
-  })
+  test.each(objects)(
+    '%s: the second is refused, told who was first, and may decide anew',
+    async (...object) => {
+      const [, path, first, second, field] = object
+      const seen = await send('GET', path)
+      expect(seen.etag).toMatch(/^"\d+"$/)
+      const made = await send('PATCH', path, first, seen.etag)
+      expect(made.body).toMatchObject(first)
+      expect(made.status).toBe(200)
+      const refused = await send('PATCH', path, second, seen.etag)
+      expect(refused.status).toBe(412)
+      expect(refused.body).toMatchObject({
+        type: 'PreconditionFailedException',
+        errors: [{ field: 'If-Match', message: by(field) }],
+      })
+      expect(refused.body.message).toContain(refused.body.errors[0].message)
+      const now = await send('GET', path)
+      expect(now.etag).toBe(made.etag)
+      expect(now.body).toMatchObject(first)
+      expect(now.body).not.toMatchObject(second)
+      const decided = await send('PATCH', path, second, now.etag)
+      expect(decided.status).toBe(200)
+      expect(decided.body).toMatchObject({ ...first, ...second })
+    },
+  )
 
   test.each(objects)('%s: of two at once one is made', async (_name, path, first, second) => {
     const { etag } = await send('GET', path)
@@ -128,6 +145,120 @@ test('the first change of a draft is laid over the live site that its maker saw'
   // Another draft was begun: what the live site was says nothing of it.
   expect((await send('PATCH', 'sites/valley-guide/draft', { name: 'Blind' }, etag)).status).toBe(412)
 })
+
+test('a draft is thrown away as it was seen, or not', async () => {
+  const seen = await send('GET', 'sites/valley-guide/draft')
+  await send('PATCH', 'sites/valley-guide/draft', { name: 'Still being written' })
+  expect((await send('DELETE', 'sites/valley-guide/draft', undefined, seen.etag)).status).toBe(412)
+  const now = await send('GET', 'sites/valley-guide/draft')
+  expect(now.body.name).toBe('Still being written')
+  expect((await send('DELETE', 'sites/valley-guide/draft', undefined, now.etag)).status).toBe(200)
+})
+
+test('a review is decided on as it was read, or not', async () => {
+  const written = { property_id: 1, source: 'survey', external_id: '1', rating: 5, written_on: '2026-11-02' }
+  await send('POST', 'reviews', { reviews: [{ ...written, text: 'Lovely.' }] })
+  const [read] = (await send('GET', 'reviews?property_id=1')).body.reviews
+  await send('POST', 'reviews', { reviews: [{ ...written, text: 'Buy pills here.', rating: 4 }] })
+  for (const verb of ['publish', 'reject']) {
+    const refused = await send('POST', `reviews/${read.id}/${verb}`, undefined, `"${read.version}"`)
+    expect([refused.status, refused.body.errors]).toEqual([
+      412,
+      [{ field: 'If-Match', message: by('rating') }],
+    ])
+  }
+  const [now] = (await send('GET', 'reviews?property_id=1')).body.reviews
+  expect([now.text, now.state]).toEqual(['Buy pills here.', 'pending'])
+  const decided = await send('POST', `reviews/${read.id}/reject`, undefined, `"${now.version}"`)
+  expect([decided.status, decided.body.state, decided.etag]).toEqual([
+    200,
+    'rejected',
+    `"${decided.body.version}"`,
+  ])
+})
+
+test('what a publisher may sell is replaced as it was seen, on whichever page of the list', async () => {
+  const path = `publishers/${publisherId}/properties`
+  const seen = await send('GET', `${path}?limit=1`)
+  expect((await send('POST', `${path}/grant`, { property_ids: [1] })).status).toBe(200)
+  const refused = await send('PUT', path, { property_ids: [] }, seen.etag)
+  expect([refused.status, refused.body.errors]).toEqual([
+    412,
+    [{ field: 'If-Match', message: by('property_ids') }],
+  ])
+  const now = await send('GET', path)
+  expect(now.body.property_ids).toEqual([1])
+  const limited = await send('PUT', path, { property_ids: [] }, now.etag)
+  expect([limited.status, limited.body.granted]).toEqual([200, 0])
+  expect((await send('GET', path)).etag).toBe(limited.etag)
+})
+
+/** Routes that write and take no If-Match, each with the reason. */
+const exempt: Readonly<Record<string, readonly string[]>> = {
+  'makes something that was not there, or replaces nothing': [
+    ...[
+      'createProperty',
+      'createPublisher',
+      'createKey',
+      'createDiscountCode',
+      'createWebhook',
+      'createSite',
+    ],
+    ...['createChannel', 'addPicture', 'invitePerson', 'addReservationNote', 'linkToPreview', 'addPasskey'],
+  ],
+  'is the same in any order: adds to a set or takes from it': [
+    ...['grantProperties', 'revokeProperties', 'giveRole', 'takeRole'],
+  ],
+  'moves a state, and is refused or changes nothing where somebody else has moved it': [
+    ...['pauseChannel', 'resumeChannel', 'archiveChannel', 'revokeKey', 'enablePerson', 'disablePerson'],
+    ...['resolveReservation', 'recordNoShow', 'cancelForProperty', 'endSessionsOfPerson', 'inviteAgain'],
+    ...['resetSecondFactor', 'unbindIdentity'],
+  ],
+  'draws a secret, which nobody has seen before': [
+    'rotateWebhookSecret',
+    'endOldWebhookSecrets',
+    'rotateChannelSecret',
+  ],
+  'sends or reads again, and changes nothing that people edit': [
+    ...['testWebhook', 'replayWebhook', 'resendDelivery', 'retellChannel', 'replayChannelMessage'],
+    ...[
+      'resendReservationMail',
+      'startContentImport',
+      'continueContentImport',
+      'loadDemo',
+      'importExchangeRates',
+    ],
+  ],
+  'asks only': ['checkProperty', 'searchReservations', 'exportReservations', 'showLink'],
+  'names single values; those that are left out stay, and the audit trail has the ones before': [
+    ...['changeSettings', 'setExchangeRate', 'removeExchangeRate', 'changePerson', 'changeCalendar'],
+  ],
+  'brings documents of another system, which has the last word on them': ['importReviews'],
+  'is about the own account or the own session': [
+    ...['changeAccount', 'changeOwnPassword', 'endOwnSession', 'endOtherSessions', 'renewRecoveryCodes'],
+    ...['removeSecondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'removePasskey', 'beginPasskey'],
+    ...['signIn', 'signOut', 'beginPasskeySignIn', 'finishPasskeySignIn', 'beginSingleSignOn'],
+    ...['finishSingleSignOn', 'finishWithCode', 'askForReset', 'choosePassword'],
+  ],
+}
+
+test('every route that writes takes If-Match, or its reason not to stands in the list of this test', async () => {
+  const { paths } = (await server.inject('/openapi.json')).json()
+  const writing = Object.entries<Record<string, Documented>>(paths)
+    .filter(([path]) => path.startsWith('/admin/'))
+    .flatMap(([, methods]) => Object.entries(methods))
+    .filter(([method]) => method !== 'get')
+    .map(([, route]) => route)
+  const takesNone = writing.filter(
+    ({ parameters = [] }) => !parameters.some(({ name }) => name === 'if-match'),
+  )
+  expect(takesNone.map(({ operationId }) => operationId).sort()).toEqual(Object.values(exempt).flat().sort())
+})
+
+interface Documented {
+  readonly operationId: string
+  readonly parameters?: readonly { readonly name: string }[]
+}
 
 test('counts and times are no change: a use of a code and a message of a channel keep the version', async () => {
   const code = await send('GET', 'discount-codes/SPRING10')

@@ -37,7 +37,10 @@ test('reviews are imported, listed by page and state, published and rejected', a
   expect([rest.reviews.length, rest.next_cursor]).toEqual([1, null])
 
   const [one, two] = first.reviews
-  expect((await ask('POST', `reviews/${one.id}/publish`)).body).toEqual({ ...one, state: 'published' })
+  expect((await ask('POST', `reviews/${one.id}/publish`)).body).toEqual({
+    ...{ ...one, state: 'published' },
+    version: expect.any(Number),
+  })
   expect((await ask('POST', `reviews/${two.id}/publish`)).body.state).toBe('published')
   expect((await ask('POST', `reviews/${two.id}/reject`)).body.state).toBe('rejected')
   expect(await shown()).toEqual(['Review 1'])

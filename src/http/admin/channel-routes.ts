@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import * as schemas from './channel-schemas.ts'
-import { asSeen } from './if-match.ts'
+import { asSeen, namingOthers } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 
 const all = '/admin/v1/channels'
@@ -84,7 +84,13 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations, publi
     refusals: [409],
     answer: async ({ path, document, ifMatch }) => {
       const check = asSeen(ifMatch, schemas.storedVersion)
-      return schemas.presentChannel(await operations.changeChannel(path.id, document, check), publicUrl)
+      const object = {
+        kind: 'channel',
+        id: String(path.id),
+        seen: /^(?!state|secret|partner_secret)/,
+      } as const
+      const change = () => operations.changeChannel(path.id, document, check)
+      return schemas.presentChannel(await namingOthers(operations, object, change), publicUrl)
     },
   })
   addAdminRoute(scope, {

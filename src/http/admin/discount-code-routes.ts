@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { type DiscountDocument, discountDocumentSchema } from '../../lodging/schema-rules.ts'
 import type { Operations } from '../../operations/operations.ts'
-import type { ListedDiscountCode } from '../../operations/properties/discount-codes.ts'
+import { foldedCode, type ListedDiscountCode } from '../../operations/properties/discount-codes.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
-import { asSeen, versionOf } from './if-match.ts'
+import { asSeen, namingOthers, versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer, pageOf } from './list-page.ts'
 import { flag, integer, text } from './schema-words.ts'
 
@@ -80,8 +80,8 @@ export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operat
     result: listedCode,
     version: codeVersion,
     answer: async ({ path: { code }, document, ifMatch }) => {
-      const check = asSeen(ifMatch, (found: ListedDiscountCode) => codeVersion(present(found)))
-      return present(await operations.changeDiscountCode(code, document, check))
+      const change = () => operations.changeDiscountCode(code, document, codeAsSeen(ifMatch))
+      return present(await namingOthers(operations, named(code), change))
     },
   })
   addAdminRoute(scope, {
@@ -91,13 +91,23 @@ export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operat
     summary: 'Deletes a discount code.',
     description: 'Reservations that were made with it keep their price.',
     path,
+    takesIfMatch: true,
     result: Type.Object(
       { code: text('The code, as it was written.'), deleted: flag('Always true.') },
       { description: 'The code that was deleted.' },
     ),
-    answer: async asked => ({ code: await operations.deleteDiscountCode(asked.path.code), deleted: true }),
+    answer: async ({ path: { code }, ifMatch }) => {
+      const deletion = () => operations.deleteDiscountCode(code, codeAsSeen(ifMatch))
+      return { code: await namingOthers(operations, named(code), deletion), deleted: true }
+    },
   })
 }
+
+const codeAsSeen = (ifMatch: Parameters<typeof asSeen>[0]) =>
+  asSeen(ifMatch, (found: ListedDiscountCode) => codeVersion(present(found)))
+
+/** As the audit trail names a code. */
+const named = (code: string) => ({ kind: 'discount_code', id: foldedCode(code) }) as const
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {

@@ -2,6 +2,7 @@
 // other. The version is drawn from what can be changed of the object, so that counts and times beside it do not count.
 
 import { createHash } from 'node:crypto'
+import type { Operations } from '../../operations/operations.ts'
 import type { PresentCheck } from '../../operations/present-check.ts'
 import { Fault } from '../../values/faults.ts'
 
@@ -27,9 +28,34 @@ export const asSeen =
     if (ifMatch === null || ifMatch === undefined) return
     const now = version(present)
     if (ifMatch.includes(now)) return
-    throw new Fault(
-      'PreconditionFailedException',
-      'Somebody has changed this since you read it; read it again and decide anew.',
-      { errors: [{ field: 'If-Match', message: `the object is at "${now}" now` }] },
-    )
+    throw new ChangedMeanwhile(now)
   }
+
+/** Refused by `asSeen`; nobody has looked yet who it was. */
+class ChangedMeanwhile extends Fault {
+  constructor(now: number, who: string | null = null) {
+    const message = who ?? `the object is at "${now}" now`
+    const sentence = 'Somebody has changed this since you read it; read it again and decide anew.'
+    super('PreconditionFailedException', who === null ? sentence : `${sentence} ${who}`, {
+      errors: [{ field: 'If-Match', message }],
+    })
+    this.now = now
+  }
+  readonly now: number
+}
+
+type Changed = Parameters<Operations['whoChanged']>[0]
+
+/** Makes a change with an `asSeen`, whose refusal then names who has changed the object meanwhile, when and what. */
+export async function namingOthers<Result>(
+  { whoChanged }: Pick<Operations, 'whoChanged'>,
+  object: Changed,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error
+    throw new ChangedMeanwhile(error.now, await whoChanged(object))
+  }
+}

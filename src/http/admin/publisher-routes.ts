@@ -5,7 +5,7 @@ import type { Operations } from '../../operations/operations.ts'
 import type { PublisherWithCommission } from '../../operations/publishers/publishers.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { requireOperator } from './caller.ts'
-import { asSeen } from './if-match.ts'
+import { asSeen, namingOthers } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 import * as schemas from './publisher-schemas.ts'
 
@@ -59,7 +59,10 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
       const check = asSeen(ifMatch, (present: PublisherWithCommission) =>
         schemas.publisherVersion(schemas.presentPublisher(present)),
       )
-      return schemas.presentPublisher(await operations.changePublisher(path.id, change, check))
+      const object = { kind: 'publisher', id: String(path.id), seen: /^(?!property_ids)/ } as const
+      return schemas.presentPublisher(
+        await namingOthers(operations, object, () => operations.changePublisher(path.id, change, check)),
+      )
     },
   })
   addGrantRoutes(scope, operations)
@@ -108,41 +111,62 @@ function addGrantRoutes(scope: FastifyInstance, operations: Operations): void {
     path: schemas.publisherPath,
     query: schemas.publisherQuery,
     result: schemas.grantPage,
+    version: ({ version }) => version,
     answer: async ({ path, query }) => {
-      const { sellsAll } = await operations.showPublisher(path.id)
+      const publisher = await operations.showPublisher(path.id)
+      const propertyIds = await operations.listGrantedProperties(path.id)
       const { entries, next_cursor } = await pageOf(
         query,
         part => operations.listGrantedProperties(path.id, part),
         id => id,
       )
-      return { publisher_id: path.id, sells_all: sellsAll, property_ids: [...entries], next_cursor }
+      return {
+        ...{ publisher_id: path.id, sells_all: publisher.sellsAll, property_ids: [...entries], next_cursor },
+        version: schemas.grantVersion({ publisher, propertyIds }),
+      }
+    },
+  })
+  addAdminRoute(scope, {
+    method: 'PUT',
+    url: granted,
+    operationId: 'limitToProperties',
+    summary: 'Lets a publisher sell these properties and no others.',
+    description:
+      'A publisher that sold all sells no others from then on. An empty list leaves it none. If-Match has the ETag of the list.',
+    path: schemas.publisherPath,
+    body: schemas.grantBody,
+    takesIfMatch: true,
+    result: schemas.grantOutcome,
+    version: ({ version }) => version,
+    answer: async ({ path: { id }, body, ifMatch }) => {
+      const check = asSeen(ifMatch, schemas.grantVersion)
+      const object = { kind: 'publisher', id: String(id), seen: /^(property_ids|sells_all)/ } as const
+      const change = () => operations.limitToProperties(id, body.property_ids, check)
+      return schemas.presentGrants(await namingOthers(operations, object, change))
     },
   })
   const changes = [
-    ['PUT', granted, 'limitToProperties', 'Lets a publisher sell these properties and no others.'],
-    ['POST', `${granted}/grant`, 'grantProperties', 'Lets a publisher sell these properties too.'],
-    ['POST', `${granted}/revoke`, 'revokeProperties', 'Takes these properties away from a publisher.'],
+    ['grant', 'grantProperties', 'Lets a publisher sell these properties too.'],
+    ['revoke', 'revokeProperties', 'Takes these properties away from a publisher.'],
   ] as const
-  for (const [method, url, operationId, summary] of changes) {
+  for (const [verb, operationId, summary] of changes) {
     addAdminRoute(scope, {
-      method,
-      url,
+      method: 'POST',
+      url: `${granted}/${verb}`,
       operationId,
       summary,
       description: grantDescriptions[operationId],
       path: schemas.publisherPath,
       body: schemas.grantBody,
       result: schemas.grantOutcome,
-      answer: async ({ path, body }) => {
-        const { publisher, propertyIds } = await operations[operationId](path.id, body.property_ids)
-        return { publisher_id: publisher.id, sells_all: publisher.sellsAll, granted: propertyIds.length }
-      },
+      version: ({ version }) => version,
+      answer: async ({ path, body }) =>
+        schemas.presentGrants(await operations[operationId](path.id, body.property_ids)),
     })
   }
 }
 
 const grantDescriptions = {
-  limitToProperties: 'A publisher that sold all sells no others from then on. An empty list leaves it none.',
   grantProperties: 'All of them or none; one that it has already is no error.',
   revokeProperties:
     'One that it does not have is no error. A publisher with `sells_all` goes on selling all.',

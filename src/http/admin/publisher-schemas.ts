@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../lodging/languages.ts'
 import type { GivenSettings } from '../../operations/publishers/publisher-check.ts'
-import type { PublisherWithCommission } from '../../operations/publishers/publishers.ts'
+import type { GrantedProperties, PublisherWithCommission } from '../../operations/publishers/publishers.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type Millionths, parsePercent, percentNumber } from '../../values/money.ts'
 import { closed } from './admin-route.ts'
@@ -146,10 +146,17 @@ export const grantBody = Type.Object(
   { ...closed, examples: [{ property_ids: [3144, 3200] }] },
 )
 
+/** Of all that a publisher may sell, on whichever page it is listed. */
+export const grantVersion = ({ publisher, propertyIds }: GrantedProperties): number =>
+  versionOf([publisher.sellsAll, ...propertyIds])
+
+const version = integer('Of all that it may sell: the ETag without the quotes.')
+
 export const grantPage = pageAnswer('The properties that a publisher was granted, in order of id.', {
   publisher_id: integer('Id of the publisher.'),
   sells_all: flag('Whether it may sell every property, whatever it was granted.'),
   property_ids: Type.Array(Type.Integer(), { description: 'Ids of properties.' }),
+  version,
 })
 
 export const grantOutcome = Type.Object(
@@ -157,6 +164,14 @@ export const grantOutcome = Type.Object(
     publisher_id: integer('Id of the publisher.'),
     sells_all: flag('Whether it may sell every property, whatever it was granted.'),
     granted: integer('How many properties it is granted now.'),
+    version,
   },
   { description: 'What the publisher may sell now.' },
 )
+
+export const presentGrants = (now: GrantedProperties) => ({
+  publisher_id: now.publisher.id,
+  sells_all: now.publisher.sellsAll,
+  granted: now.propertyIds.length,
+  version: grantVersion(now),
+})

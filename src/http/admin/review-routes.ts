@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { reviewsDocumentSchema } from '../../lodging/review-document.ts'
 import type { Operations } from '../../operations/operations.ts'
-import { reviewStates } from '../../operations/reviews/moderate-reviews.ts'
+import { type KeptReview, reviewStates } from '../../operations/reviews/moderate-reviews.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
+import { asSeen, namingOthers, versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer, pageOf } from './list-page.ts'
 import { choice, day, flag, integer, recordId, text } from './schema-words.ts'
 
@@ -23,9 +24,12 @@ const review = Type.Object(
     text: text('Text.'),
     author: text('The name shown.'),
     written_on: day('Day it was written.'),
+    version: integer('Its ETag without the quotes, for If-Match of the decision on it.'),
   },
   { description: 'An imported review.' },
 )
+
+const present = (kept: KeptReview) => ({ ...kept, version: versionOf(kept) })
 
 const path = {
   fields: Type.Object({ id: recordId('The review.') }),
@@ -47,8 +51,16 @@ const newReviews = {
 }
 
 const decisions = [
-  ['publish', 'Publishes a review.', 'Publishers see it from then on.'],
-  ['reject', 'Rejects a review.', 'Publishers do not see it, or not any more.'],
+  [
+    'publish',
+    'Publishes a review.',
+    'Publishers see it from then on. If-Match has the version that was read.',
+  ],
+  [
+    'reject',
+    'Rejects a review.',
+    'Publishers do not see it, or not any more. If-Match has the version that was read.',
+  ],
 ] as const
 
 /** Adds the routes of reviews. */
@@ -78,7 +90,7 @@ export function addReviewRoutes(scope: FastifyInstance, operations: Operations):
         ({ id }) => id,
         propertiesWithin,
       )
-      return { reviews: [...entries], next_cursor }
+      return { reviews: entries.map(present), next_cursor }
     },
   })
   addAdminRoute(scope, {
@@ -109,8 +121,13 @@ export function addReviewRoutes(scope: FastifyInstance, operations: Operations):
       summary,
       description,
       path,
+      takesIfMatch: true,
       result: review,
-      answer: asked => operations[`${verb}Review`](asked.path.id),
+      version: answer => answer.version,
+      answer: async ({ path: { id }, ifMatch }) => {
+        const decision = () => operations[`${verb}Review`](id, asSeen(ifMatch, versionOf))
+        return present(await namingOthers(operations, { kind: 'review', id: String(id) }, decision))
+      },
     })
   }
 }

@@ -6,7 +6,7 @@ import type { DraftedSite } from '../../lodging/site.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { requireOperator } from './caller.ts'
-import { asSeen } from './if-match.ts'
+import { asSeen, namingOthers } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 import { flag, text } from './schema-words.ts'
 import * as schemas from './site-schemas.ts'
@@ -50,7 +50,8 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
       const check = asSeen(ifMatch, (site: DraftedSite) =>
         schemas.siteVersion(schemas.presentSite(site, publicUrl)),
       )
-      return schemas.presentSaved(await operations.changeSite(path.slug, document, check), publicUrl)
+      const change = () => operations.changeSite(path.slug, document, check)
+      return schemas.presentSaved(await namingOthers(operations, live(path.slug), change), publicUrl)
     },
   })
   addAdminRoute(scope, {
@@ -60,14 +61,26 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
     summary: 'Removes booking pages.',
     description: 'The publisher stays, and so do its reservations.',
     path: schemas.sitePath,
+    takesIfMatch: true,
     result: Type.Object(
       { slug: text('The slug.'), deleted: flag('Always true.') },
       { description: 'The site that was removed.' },
     ),
-    answer: async ({ path }) => ({ slug: await operations.deleteSite(path.slug), deleted: true }),
+    answer: async ({ path, ifMatch }) => {
+      const check = asSeen(ifMatch, (site: DraftedSite) =>
+        schemas.siteVersion(schemas.presentSite(site, publicUrl)),
+      )
+      const deletion = () => operations.deleteSite(path.slug, check)
+      return { slug: await namingOthers(operations, live(path.slug), deletion), deleted: true }
+    },
   })
   addDraftRoutes(scope, operations, publicUrl)
 }
+
+/** As the audit trail names booking pages, and what of them is live. */
+const live = (slug: string) => ({ kind: 'site', id: slug, seen: /^(?!draft)/ }) as const
+/** The first change of a draft begins with what is live. */
+const drafted = (slug: string) => ({ kind: 'site', id: slug }) as const
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations, publicUrl: string): void {
   addAdminRoute(scope, {
@@ -132,8 +145,10 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     takesIfMatch: true,
     result: schemas.savedDraft,
     version: schemas.siteVersion,
-    answer: async ({ path, document, ifMatch }) =>
-      schemas.presentSavedDraft(await operations.changeDraft(path.slug, document, asSeen(ifMatch, version))),
+    answer: async ({ path: { slug }, document, ifMatch }) => {
+      const change = () => operations.changeDraft(slug, document, asSeen(ifMatch, version))
+      return schemas.presentSavedDraft(await namingOthers(operations, drafted(slug), change))
+    },
   })
   addAdminRoute(scope, {
     method: 'POST',
@@ -157,18 +172,25 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     result: schemas.siteAnswer,
     version: schemas.siteVersion,
     refusals: [409],
-    answer: async ({ path, ifMatch }) =>
-      schemas.presentSite(await operations.publishDraft(path.slug, asSeen(ifMatch, version)), publicUrl),
+    answer: async ({ path: { slug }, ifMatch }) => {
+      const change = () => operations.publishDraft(slug, asSeen(ifMatch, version))
+      return schemas.presentSite(await namingOthers(operations, drafted(slug), change), publicUrl)
+    },
   })
   addAdminRoute(scope, {
     method: 'DELETE',
     url: draft,
     operationId: 'discardDraft',
     summary: 'Throws the draft away.',
-    description: 'The live site stays as it is. Links to the preview end.',
+    description:
+      'The live site stays as it is. Links to the preview end. If-Match has the ETag of the draft.',
     path: schemas.sitePath,
+    takesIfMatch: true,
     result: schemas.siteAnswer,
     refusals: [409],
-    answer: async ({ path }) => schemas.presentSite(await operations.discardDraft(path.slug), publicUrl),
+    answer: async ({ path: { slug }, ifMatch }) => {
+      const change = () => operations.discardDraft(slug, asSeen(ifMatch, version))
+      return schemas.presentSite(await namingOthers(operations, drafted(slug), change), publicUrl)
+    },
   })
 }

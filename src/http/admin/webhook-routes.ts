@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
-import { asSeen } from './if-match.ts'
+import { asSeen, namingOthers } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 import { flag, integer } from './schema-words.ts'
 import * as schemas from './webhook-schemas.ts'
@@ -19,6 +19,9 @@ export function addWebhookRoutes(scope: FastifyInstance, operations: Operations)
   addSecretRoutes(scope, operations)
   addSendingRoutes(scope, operations)
 }
+
+/** As the audit trail names a webhook, and what of it can be changed. */
+const named = (id: number) => ({ kind: 'webhook', id: String(id), seen: /^(url|event_types)/ }) as const
 
 const shown = async (operations: Operations, id: number) =>
   schemas.presentWebhook(await operations.showWebhook(id))
@@ -85,7 +88,9 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations): void
     result: schemas.webhookAnswer,
     version: schemas.webhookVersion,
     answer: async ({ path, body, ifMatch }) => {
-      await operations.changeWebhook(path.id, body, asSeen(ifMatch, schemas.webhookVersion))
+      await namingOthers(operations, named(path.id), () =>
+        operations.changeWebhook(path.id, body, asSeen(ifMatch, schemas.webhookVersion)),
+      )
       return shown(operations, path.id)
     },
   })
@@ -96,12 +101,15 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations): void
     summary: 'Deletes a webhook.',
     description: 'With the record of its deliveries; nothing more is sent.',
     path: schemas.webhookPath,
+    takesIfMatch: true,
     result: Type.Object(
       { id: integer('Id.'), deleted: flag('Always true.') },
       { description: 'The webhook that was deleted.' },
     ),
-    answer: async ({ path }) => {
-      await operations.deleteWebhook(path.id)
+    answer: async ({ path, ifMatch }) => {
+      await namingOthers(operations, named(path.id), () =>
+        operations.deleteWebhook(path.id, asSeen(ifMatch, schemas.webhookVersion)),
+      )
       return { id: path.id, deleted: true }
     },
   })

@@ -6,6 +6,7 @@ import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Guest, Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import { traceable } from '../../store/postgres/database.ts'
+import { readReservationEvents } from '../../store/reservations/reservations.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { conflict, Fault } from '../../values/faults.ts'
 import { decimalText, type Minor, parseAmount, subtract } from '../../values/money.ts'
@@ -68,7 +69,7 @@ export async function changeForProperty(
   const cause = causeOf(asked)
   for (let attempt = 1; ; attempt += 1) {
     const reservation = await getRecordedReservation(context, asked.reference)
-    requireVersion(reservation, asked.wanted)
+    await requireVersion(context, reservation, asked.wanted)
     try {
       return await changeOnce(context, asked, { reservation, cause })
     } catch (error) {
@@ -84,12 +85,23 @@ function causeOf({ by, reason, simulate, waivesPenalty }: PropertyChange): strin
   return `modified for the property by ${by}${waived}: ${checkedReason(reason ?? '')}`
 }
 
-function requireVersion({ version }: Reservation, wanted: PropertyChange['wanted']): void {
+/** PreconditionFailedException, which names what has happened since, at another version than those wanted. */
+async function requireVersion(
+  { database }: AppContext,
+  { propertyId, id, version }: Reservation,
+  wanted: PropertyChange['wanted'],
+): Promise<void> {
   if (wanted === null || wanted.includes(version)) return
+  const seen = Math.max(0, ...wanted)
+  const events = await readReservationEvents(database, propertyId, id)
+  const sentences = events
+    .filter(({ sequence }) => sequence > seen)
+    .toReversed()
+    .map(({ sequence, cause, at }) => `version ${sequence}, ${cause.split(':')[0]} at ${at}`)
   throw new Fault(
     'PreconditionFailedException',
-    `The reservation is at version ${version}, no longer at ${Math.max(0, ...wanted)}; read it again and decide anew.`,
-    { errors: [{ field: 'If-Match', message: `the reservation is at version ${version}` }] },
+    `The reservation is at version ${version}, no longer at ${seen}; read it again and decide anew. ${sentences[0] ?? ''}`.trim(),
+    { errors: sentences.slice(0, 20).map(message => ({ field: 'If-Match', message })) },
   )
 }
 

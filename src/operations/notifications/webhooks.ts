@@ -128,10 +128,17 @@ export async function endOldSecrets({ database }: Pick<AppContext, 'database'>, 
   await database.transaction(transaction => dropOldSecrets(transaction, id))
 }
 
-/** Removes a webhook with the record of its deliveries. 400 and 404. */
-export async function deleteWebhook({ database }: Pick<AppContext, 'database'>, id: number): Promise<void> {
+/** Removes a webhook that `check` lets pass, with the record of its deliveries. 400 and 404. */
+export async function deleteWebhook(
+  { database }: Pick<AppContext, 'database'>,
+  id: number,
+  check: PresentCheck<Pick<WebhookEndpoint, 'url' | 'types'>> = anyPresent,
+): Promise<void> {
   requireId('webhook_id', id)
-  await database.transaction(transaction => deleteEndpoint(transaction, id))
+  await database.transaction(async transaction => {
+    check(await lockEndpoint(transaction, id))
+    await deleteEndpoint(transaction, id)
+  })
 }
 
 /** Sends a test event now and returns the outcome; it is not retried. 404. */

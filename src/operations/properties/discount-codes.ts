@@ -21,6 +21,8 @@ import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 
+export { foldedCode }
+
 type Context = Pick<AppContext, 'database'>
 
 /** A code as its document, with how often it was used and the number by which lists are paged. */
@@ -94,14 +96,19 @@ export async function showDiscountCode({ database }: Context, name: string): Pro
 }
 
 /**
- * Deletes the code of a name, ignoring case, and returns its stored name; reservations made with it keep their price.
- * NotFoundException when there is none.
+ * Deletes the code of a name, ignoring case, if `check` lets it pass, and returns its stored name; reservations made with it
+ * keep their price. NotFoundException when there is none.
  */
-export async function deleteDiscountCode({ database }: Context, name: string): Promise<string> {
+export async function deleteDiscountCode(
+  { database }: Context,
+  name: string,
+  check: PresentCheck<ListedDiscountCode> = anyPresent,
+): Promise<string> {
   requireStorable(name)
   return database.transaction(async transaction => {
-    const discount = await findDiscount(transaction, name)
+    const discount = await lockDiscount(transaction, name)
     if (!discount) throw noSuchCode(name)
+    check(listed(discount))
     await deleteDiscount(transaction, discount.id)
     return discount.code
   })

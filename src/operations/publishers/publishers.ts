@@ -2,7 +2,6 @@
 
 import type { Publisher } from '../../lodging/publisher.ts'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
-import { noteAudit } from '../../store/audit/entries.ts'
 import type { Reader, Transaction } from '../../store/postgres/database.ts'
 import { readCommissions, setCommission } from '../../store/publishers/commissions.ts'
 import * as stored from '../../store/publishers/publishers.ts'
@@ -10,7 +9,7 @@ import { localTime } from '../../values/civil-dates.ts'
 import type { Clock } from '../../values/clock.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
-import { type Millionths, percentNumber } from '../../values/money.ts'
+import type { Millionths } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { type GivenSettings, nameErrors, readSettings, settingErrors } from './publisher-check.ts'
@@ -108,20 +107,13 @@ interface Agreement {
   readonly commission: Millionths
 }
 
-/** Sets the share from the present day in UTC on, and says so in the audit trail, which has no trigger on shares. */
+/** Sets the share from the present day in UTC on. */
 async function agreeOn(
   transaction: Transaction,
   { clock, publisherId, commission: percent }: Agreement,
 ): Promise<void> {
-  const former = (await readCommissions(transaction, [publisherId])).get(publisherId) ?? 0
   const since = localTime(clock.now(), 'UTC').today
   await setCommission(transaction, { publisherId, percent, since })
-  if (former === percent) return
-  const shown = (share: Millionths) => ({ commission_percent: percentNumber(share) })
-  await noteAudit(transaction, {
-    ...{ action: 'changed', objectKind: 'publisher', objectId: String(publisherId), publisherId },
-    ...{ before: shown(former), after: shown(percent) },
-  })
 }
 
 async function withCommissions(
@@ -169,24 +161,29 @@ export const revokeProperties = (
     granted.filter(id => !propertyIds.includes(id)),
   )
 
-/** Allows a publisher to sell only these properties, even if it could sell all before. Throws as `grantProperties`. */
+/**
+ * Allows a publisher to sell only these properties, even if it could sell all before, if `check` lets what it may sell pass.
+ * Throws as `grantProperties`.
+ */
 export const limitToProperties = (
   context: Context,
   publisherId: number,
   propertyIds: readonly number[],
+  check: PresentCheck<GrantedProperties> = anyPresent,
 ): Promise<GrantedProperties> =>
-  changeGrants(context, { publisherId, propertyIds, sellsAll: false }, () => propertyIds)
+  changeGrants(context, { publisherId, propertyIds, sellsAll: false, check }, () => propertyIds)
 
 interface GrantChange {
   readonly publisherId: number
   /** As the caller gave them. */
   readonly propertyIds: readonly number[]
   readonly sellsAll?: false
+  readonly check?: PresentCheck<GrantedProperties>
 }
 
 async function changeGrants(
   { database }: Context,
-  { publisherId, propertyIds, sellsAll }: GrantChange,
+  { publisherId, propertyIds, sellsAll, check = anyPresent }: GrantChange,
   change: (granted: readonly number[]) => readonly number[],
 ): Promise<GrantedProperties> {
   refuse([
@@ -196,7 +193,9 @@ async function changeGrants(
   return database.transaction(async transaction => {
     // The lock makes concurrent changes read the grants one after another, so that none is lost.
     await stored.lockPublisher(transaction, publisherId)
-    const changed = change(await stored.readGrantedPropertyIds(transaction, publisherId))
+    const granted = await stored.readGrantedPropertyIds(transaction, publisherId)
+    check({ publisher: await stored.getPublisher(transaction, publisherId), propertyIds: granted })
+    const changed = change(granted)
     const sorted = [...new Set(changed)].sort((a, b) => a - b)
     await stored.grantProperties(transaction, publisherId, sorted)
     const publisher =

@@ -5,6 +5,7 @@ import * as store from '../../store/reviews/reviews.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
+import { anyPresent, type PresentCheck } from '../present-check.ts'
 
 export { type KeptReview, type ReviewState, reviewStates } from '../../store/reviews/reviews.ts'
 
@@ -31,21 +32,35 @@ export async function listReviews(
   return store.listReviews(database, { propertyId, state }, part)
 }
 
-/** Shows a review to publishers. NotFoundException when there is none of that id. */
-export const publishReview = (context: Context, id: number): Promise<store.KeptReview> =>
-  decide(context, id, 'published')
+type ReviewCheck = PresentCheck<store.KeptReview>
 
-/** Keeps a review from publishers. NotFoundException when there is none of that id. */
-export const rejectReview = (context: Context, id: number): Promise<store.KeptReview> =>
-  decide(context, id, 'rejected')
-
-async function decide(
-  { database }: Context,
+/** Shows a review that `check` lets pass to publishers. NotFoundException when there is none of that id. */
+export const publishReview = (
+  context: Context,
   id: number,
-  state: store.ReviewState,
-): Promise<store.KeptReview> {
+  check: ReviewCheck = anyPresent,
+): Promise<store.KeptReview> => decide(context, { id, state: 'published', check })
+
+/** Keeps a review that `check` lets pass from publishers. NotFoundException when there is none of that id. */
+export const rejectReview = (
+  context: Context,
+  id: number,
+  check: ReviewCheck = anyPresent,
+): Promise<store.KeptReview> => decide(context, { id, state: 'rejected', check })
+
+interface Decision {
+  readonly id: number
+  readonly state: store.ReviewState
+  readonly check: ReviewCheck
+}
+
+async function decide({ database }: Context, { id, state, check }: Decision): Promise<store.KeptReview> {
   requireId('id', id)
-  const decided = await database.transaction(transaction => store.setReviewState(transaction, id, state))
+  const decided = await database.transaction(async transaction => {
+    const present = await store.lockReview(transaction, id)
+    if (present) check(present)
+    return present && store.setReviewState(transaction, id, state)
+  })
   if (!decided) throw notFound(`There is no review ${id}.`)
   return decided
 }

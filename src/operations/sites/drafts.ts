@@ -67,9 +67,12 @@ export const publishDraft = (
   check: PresentCheck<DraftedSite> = anyPresent,
 ): Promise<DraftedSite> => endDraft(context, slug, { publish: true, check })
 
-/** Throws the draft away. Throws as `publishDraft`. */
-export const discardDraft = (context: SiteContext, slug: string): Promise<DraftedSite> =>
-  endDraft(context, slug, { publish: false, check: anyPresent })
+/** Throws the draft away if `check` lets it pass. Throws as `publishDraft`. */
+export const discardDraft = (
+  context: SiteContext,
+  slug: string,
+  check: PresentCheck<DraftedSite> = anyPresent,
+): Promise<DraftedSite> => endDraft(context, slug, { publish: false, check })
 
 async function endDraft(
   context: SiteContext,

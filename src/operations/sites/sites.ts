@@ -93,10 +93,19 @@ export async function changeSite(
   })
 }
 
-/** Removes a site; its publisher and reservations stay. NotFoundException when there is none. */
-export async function deleteSite(context: Context, slug: string): Promise<string> {
-  const { publisher } = await showSite(context, slug)
-  await context.database.transaction(transaction => stored.deleteSite(transaction, publisher.id))
+/** Removes a site that `check` lets pass; its publisher and reservations stay. NotFoundException when there is none. */
+export async function deleteSite(
+  context: Context,
+  slug: string,
+  check: PresentCheck<DraftedSite> = anyPresent,
+): Promise<string> {
+  await showSite(context, slug)
+  await context.database.transaction(async transaction => {
+    await stored.lockSites(transaction)
+    const { publisher, ...site } = await siteOf(transaction, slug)
+    check({ publisher, ...site })
+    await stored.deleteSite(transaction, publisher.id)
+  })
   return slug
 }
 

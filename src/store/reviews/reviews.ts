@@ -93,6 +93,15 @@ export const listReviews = (
     [propertyId, state, after, limit, within ?? null],
   )
 
+/** Locks a review until the transaction ends; undefined when there is no review of that id. */
+export async function lockReview(transaction: Transaction, id: number): Promise<KeptReview | undefined> {
+  const [review] = await transaction.query<KeptReview>(
+    `SELECT ${keptColumns} FROM review WHERE review_id = $1 FOR UPDATE`,
+    [id],
+  )
+  return review
+}
+
 /** Sets the state of a review; undefined when there is no review of that id. */
 export async function setReviewState(
   transaction: Transaction,
