@@ -2,6 +2,7 @@
 // prices like the sale, and a new property takes nobody's place.
 
 import { describe, expect, test } from 'vitest'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { grant, signedInWith } from '../support/signed-in.ts'
@@ -10,7 +11,7 @@ import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 const harness = await testApp({ jobs: false })
 const { app } = harness
-const { server } = app
+const { server, context } = app
 const { ask, key } = await adminRequests(app)
 const bearer = { authorization: `Bearer ${key}` }
 const from = parseDay(testToday)!
@@ -167,6 +168,21 @@ test('a picture is stored by its content, and anything else is refused', async (
   const { content } = await read(id)
   const shown = await put(id, { ...content, property_image: [{ image: body.image, alt: 'Teal' }] }, bearer)
   expect(shown.statusCode).toBe(200)
+  const picture = { image: body.image }
+  const few = { ...context, picturesPerProperty: 1 }
+  await expect(
+    importProperty(few, { ...content, property_image: [picture, picture] }, null),
+  ).rejects.toMatchObject({
+    status: 400,
+    errors: [
+      {
+        field: 'property_image',
+        message: expect.stringMatching(
+          /have 2 pictures; at most 1 are taken here \(PICTURES_PER_PROPERTY\)$/,
+        ),
+      },
+    ],
+  })
   for (const wrong of ['data:text/html;base64,AAAA', 'data:image/png;base64,AAAA', 'x']) {
     expect((await ask('POST', `properties/${id}/pictures`, { data: wrong })).status).toBe(400)
   }

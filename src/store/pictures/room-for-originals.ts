@@ -24,8 +24,8 @@ export class RoomForOriginals {
   async take(byteCount: number): Promise<boolean> {
     const now = systemClock.milliseconds()
     if (now - this.#countedAt >= countedForMilliseconds) {
-      this.#countedAt = now
       this.#bytes = await bytesIn(this.#folder)
+      this.#countedAt = now
     }
     const bytes = this.#bytes + bytesOnDisk(byteCount)
     if (bytes > this.#limitBytes) return false
