@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
@@ -21,11 +22,21 @@ const rate_plans = document!.rate_plans.map(plan => ({
   cancellation,
   modification: { allowed: false },
 }))
+const beds = [
+  { code: 'K', description: 'King' },
+  { code: 'TT', description: 'Two twins' },
+]
+const rooms = document!.rooms.map(room => (room.id === 2 ? { ...room, beds } : room))
 await importProperty(
   context,
-  { ...document, rate_plans: [...rate_plans, { ...rate_plans[0], code: 'NRF' }] },
+  { ...document, rooms, rate_plans: [...rate_plans, { ...rate_plans[0], code: 'NRF' }] },
   null,
 )
+/** The beds of a reservation's rooms. */
+const bedsOf = async (id: string) => {
+  const reservation = await findReservation(context.database, { propertyId: strict, id })
+  return reservation!.rooms.map(({ bed_type }) => bed_type)
+}
 
 const desk = await signedInWith(harness.app, [
   grant('front_desk', { propertyId: strict }),
@@ -104,6 +115,24 @@ describe('where the rate forbids changes', () => {
     const asked = { rate_code: 'NRF', room_id: 2, rooms: [{ adults: 3 }], waive_penalty: true, reason }
     const { body } = await change(id, asked)
     expect(body.reservation).toMatchObject({ rate_code: 'NRF', room_id: 2, adults: 3, total: 120 })
+  })
+
+  test('a room with a choice of beds keeps its own, and gets the first ones where it has none', async () => {
+    const { id } = await booked(strict)
+    expect(await bedsOf(id)).toEqual([null])
+    const moved = await change(id, { room_id: 2, waive_penalty: true, reason })
+    expect([moved.status, await bedsOf(id)]).toEqual([200, ['K']])
+    const chosen = await harness.post('book/reservation/.json', {
+      ...request({ property: strict, room: 2 }),
+      key,
+      rooms: [{ name: 'Ada Lovelace', adults: 2, bed_type: 'TT' }],
+    })
+    const more = await change(chosen.body.id, {
+      rooms: [{ adults: 2 }, { adults: 1 }],
+      waive_penalty: true,
+      reason,
+    })
+    expect([more.status, await bedsOf(chosen.body.id)]).toEqual([200, ['TT', 'K']])
   })
 })
 

@@ -72,7 +72,8 @@ export async function prepareChange(
   const price = priced && priceOf(context, request, { reservation, ...priced, staff })
   if (price === null) refuseHigherTotal(reservation.price, request.expectedTotal)
   const room = price?.room ?? property.rooms.find(({ id }) => id === reservation.roomId)
-  const rooms = roomsOf(request, { reservation, stay, room, gathered })
+  const asked = staff && room ? withBeds(stay, room) : stay
+  const rooms = roomsOf(request, { reservation, stay: asked, room, gathered })
   if (request.guest?.addresses) checkAddresses({ ...reservation.guest, ...request.guest })
   const wanted: Reservation = {
     ...reservation,
@@ -168,6 +169,15 @@ interface ChangedRooms {
   readonly room: Room | undefined
   readonly gathered: GatheredStay | null
 }
+
+/** Staff names no beds: a room keeps its own where it has them, else it gets the first ones. */
+const withBeds = (stay: ChangedStay, { beds }: Room): ChangedStay => ({
+  ...stay,
+  reservedRooms: stay.reservedRooms.map(reserved => ({
+    ...reserved,
+    bed_type: (beds.find(({ code }) => code === reserved.bed_type) ?? beds[0])?.code ?? null,
+  })),
+})
 
 function roomsOf(
   request: ModifyRequest,
