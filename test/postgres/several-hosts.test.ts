@@ -83,5 +83,4 @@ test('a standby is promoted while the former primary goes on: what waits there i
   const left = await reservationsAt(pair.primary)
   expect(await book()).toBe(200)
   expect(await reservationsAt(pair.primary)).toBe(left)
-  expect((await hostelry('doctor')).exitCode).toBe(0)
 }, 60_000)
